@@ -54,6 +54,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const count = widthPixels === 0 ? 0 : items.length;
   // Sheets and panels are opened for a moment, some of them beside a film.
   const isPage = scrollElementId === 'main';
+
   function scrollTo(index: number): void {
     const [scroller, list] = [document.getElementById(scrollElementId), listRef.current];
     if (scroller === null || list === null) return;
