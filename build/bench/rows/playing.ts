@@ -11,7 +11,7 @@ const HEIGHT = 1080;
 const UNTOUCHED_MILLISECONDS = 4_000;
 const PLAYED_MILLISECONDS = 5_000;
 
-/** Processor time while an episode plays and nobody touches anything, against a bare page with hls.js. */
+/** Processor time while an episode plays untouched, against a bare page with hls.js. */
 export const playing: Row = async (lab, rounds) => {
   const [episode] = inOrder(await releaseToWatch(await lab.appPage('/favicon.ico'), SEEK_RELEASE));
   const address = addressOf(episode, HEIGHT);

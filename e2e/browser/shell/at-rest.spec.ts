@@ -72,7 +72,7 @@ async function ranWhileHidden(page: Page): Promise<Ran> {
   return Object.fromEntries(Object.entries(all).filter(([, times]) => times > MINUTES));
 }
 
-test('no timer of a hidden window runs more often than once a minute, whatever page it shows', {
+test('no timer of a hidden window runs more often than once a minute on any page', {
   tag: '@long',
 }, async ({ host, page }) => {
   test.slow();

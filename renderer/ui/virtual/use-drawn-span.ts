@@ -52,7 +52,7 @@ export function useDrawnSpan(drawing: Drawing): Span {
     near: Math.ceil((AHEAD * scroller.clientHeight) / rowHeight) * columns,
   }));
 
-  // After each render, whatever changed. Measures new entries between two frames, so that the next frame only paints them.
+  // After every render. Measures new entries between two frames, so that the next frame only paints them.
   useLayoutEffect(() => {
     const scroller = document.getElementById(scrollElementId);
     if (scroller === null) return;
