@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor, showKept } from '#renderer/api/query-for.ts';
 import { SignInSheet } from '#renderer/features/account/sign-in-sheet.tsx';
@@ -25,8 +25,6 @@ import { HostLost } from './host-lost.tsx';
 import { OutsideWorld } from './outside-world.tsx';
 
 // What a window does not need for its first picture, and loads right after it.
-useLaterParts.setState({ parts });
-
 export { Notices } from './frame/notices.tsx';
 export { PageError } from './missing-page.tsx';
 
@@ -49,6 +47,8 @@ export function AboveAllPages() {
 /** Above the welcome too. */
 export function Layers() {
   const t = useTranslations('app.notices');
+  // Only now, when their texts are loaded too.
+  useLayoutEffect(() => useLaterParts.setState({ parts }), []);
   useVisitFocus();
   useKeptFocus();
   useArrowKeys();

@@ -5,6 +5,7 @@ import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { HomeScreen } from '#e2e/pages/home-screen.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
+import { ReleaseCardPart } from '#e2e/pages/release-card.ts';
 
 /** What the service says of its newest episodes. */
 const Latest = z.array(z.object({ id: z.int(), latest_episode: z.object({ id: z.string() }) }));
@@ -65,6 +66,24 @@ test('a start asks its first questions before its script is there, and nothing t
   expect(asked).toContain('ahead /rpc/releases.latest {"limit":20}');
   const questions = asked.map((question) => question.replace('ahead ', ''));
   expect(questions.toSorted()).toEqual([...new Set(questions)].toSorted());
+});
+
+test('the buttons of cards come with their texts, however late these are', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
+  const buttons = page.waitForResponse(/\/assets\/later-[^/]*\.js$/);
+  await page.route(/\/assets\/english-[^/]*\.js$/, async (route) => {
+    await (await buttons).finished();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await route.continue();
+  });
+  const texts = page.waitForResponse(/\/assets\/english-[^/]*\.js$/);
+  const home = await HomeScreen.open(page, sharedHost.url);
+  await (await texts).finished();
+  const card = await ReleaseCardPart.at(page, home.shelf('New episodes'), 1);
+  await card.card.hover();
+  await expect(card.favourite).toBeVisible();
 });
 
 test('the first picture of a start has the cards in sight, and all others come after it; not where one comes back', {

@@ -5,6 +5,7 @@ import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
+import { MOST_DRAWN } from '#e2e/fixtures/most-drawn.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
@@ -71,9 +72,6 @@ test.describe('in Russian, light and narrow', () => {
     expect(await page.locator('#main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
   });
 });
-
-/** In sight, and a hundred on either side at rest. */
-const MOST_DRAWN = 230;
 
 test('five hundred episodes cost no more than those near, and any of them is found by its number', {
   tag: '@long',

@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
+import { MOST_DRAWN } from '#e2e/fixtures/most-drawn.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 
@@ -35,7 +36,7 @@ test('the feed of torrents goes on, and a file is saved under its own name', asy
     await page.mouse.wheel(0, 3_000);
     expect(Number(await rows.last().getAttribute('aria-posinset'))).toBeGreaterThan(40);
   }).toPass();
-  expect(await rows.count()).toBeLessThan(60);
+  expect(await rows.count()).toBeLessThan(MOST_DRAWN);
 });
 
 test('torrents are searched, filtered and sorted among all of the feed, and the address keeps it', async ({

@@ -3,6 +3,7 @@ import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
+import { MOST_DRAWN } from '#e2e/fixtures/most-drawn.ts';
 import { startServices } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
@@ -31,9 +32,6 @@ test('a title says its two statuses apart, what it is, and its address on the si
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/\/ru\/book\/\d+--ten-thousand-steps$/);
 });
-
-/** In sight, and a hundred on either side at rest. */
-const MOST_DRAWN = 230;
 
 test('among thousands of chapters a number leads there, marks count by volume, and only rows near those in sight are drawn', {
   tag: '@long',
