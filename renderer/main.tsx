@@ -37,7 +37,7 @@ if (container === null) throw new Error('The page has no root element');
 
 const queryClient = createQueryClient();
 followEvents(queryClient, bridge);
-startRouter(routes);
+
 /** Loads what the first paint needs. No top-level `await`: modules loaded meanwhile would wait for this one. */
 async function open(root: ReactRoot): Promise<void> {
   const home = window.location.pathname === '/' ? prepareHome() : null;
@@ -45,7 +45,12 @@ async function open(root: ReactRoot): Promise<void> {
   // The likely language loads while the settings are read.
   void loadStartMessages(resolveLocale('system', navigator.languages));
   await Promise.all([
-    settings.then(({ language }) => loadStartMessages(resolveLocale(language, navigator.languages))),
+    settings.then(({ language }) => {
+      const texts = loadStartMessages(resolveLocale(language, navigator.languages));
+      // Now: the code of a page loads together with its texts of this language.
+      startRouter(routes);
+      return texts;
+    }),
     queryClient.prefetchQuery(queryFor('services.read', {})),
     home,
   ]);
