@@ -99,5 +99,13 @@ test('the app looks at nothing while a paused picture is in a hidden window', { 
   await page.keyboard.press('KeyZ');
   await page.keyboard.press('KeyK');
   await expect.poll(async () => (await player.picture()).isPaused).toBe(true);
+  // Ten minutes pass in a moment: a request under way would seem never to be answered.
+  let ahead = 0;
+  const hasRead = async () => {
+    const before = ahead;
+    ahead = (await player.picture()).aheadSeconds;
+    return ahead > 0 && ahead === before;
+  };
+  await expect.poll(hasRead, { intervals: [1_000] }).toBe(true);
   expect(await ranWhileHidden(page)).toEqual({});
 });
