@@ -7,16 +7,20 @@ import { useAnswer } from '../api/query-for.ts';
 import { SearchPalette } from '../features/search/search-palette.tsx';
 import { Language } from '../i18n/language.tsx';
 import { CardDataProvider } from '../parts/app/card-data.tsx';
+import { CatchBoundary, type CaughtProps } from '../parts/errors/catch-boundary.tsx';
 import { comingLater, Later } from '../parts/errors/coming-later.tsx';
+import { currentHref, navigate, useOpenedPage } from '../parts/router/router.ts';
 import { useBeyondFirstPicture } from '../parts/shelves/first-picture.ts';
 import { UiWords } from '../ui/overlays/ui-words.ts';
-import { OpenPage } from './open-page.tsx';
+import { Frame } from './frame/frame.tsx';
+import { fullPages } from './routes.ts';
 
 const STROKE_PIXELS = 1.75;
 
 const aboveAllPages = comingLater(async () => (await import('./beyond.tsx')).AboveAllPages);
 const layers = comingLater(async () => (await import('./beyond.tsx')).Layers);
 
+const pageError = comingLater(async () => (await import('./beyond.tsx')).PageError);
 const welcome = comingLater(async () => (await import('./service-routes.tsx')).Welcome);
 
 export function Root() {
@@ -41,6 +45,27 @@ export function Root() {
       </Language>
     </CSPProvider>
   );
+}
+
+/** The page of the window's address. */
+function OpenPage() {
+  const opened = useOpenedPage();
+  const { route, Page, failure } = opened;
+  const page = (
+    <CatchBoundary resetKey={opened} fallback={PageError}>
+      {failure === undefined ? Page && <Page /> : <PageError error={failure} />}
+    </CatchBoundary>
+  );
+  return (
+    <CatchBoundary resetKey={opened} fallback={PageError}>
+      {fullPages.includes(route) ? page : <Frame>{page}</Frame>}
+    </CatchBoundary>
+  );
+}
+
+function PageError({ error }: Pick<CaughtProps, 'error'>) {
+  const reset = () => void navigate(currentHref(), { keepsScroll: true });
+  return <Later code={pageError} isWanted with={{ error, reset }} />;
 }
 
 function Words({ children }: { readonly children: ReactNode }) {
