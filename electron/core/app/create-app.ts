@@ -3,8 +3,7 @@ import type { AnimeArea } from '#core/anime/create-anime.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { loadedLater, loadOnce } from '#core/platform/rpc/loaded-later.ts';
 import type { WatchingArea } from '#core/watching/create-watching.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers } from '#shared/contract/define.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { isSyncing } from './device-sync/is-syncing.ts';
 import { createSharedData } from './device-sync/shared-data.ts';
 import { createOwnFonts } from './fonts/own-fonts.ts';
@@ -66,7 +65,7 @@ export function createApp(
     'display.keepAwake': async ({ isWanted }) => platform.keepAwake(isWanted),
     'settings.read': async () => settings.read(),
     'settings.update': async (patch) => settings.update(patch),
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 
   return {
     settings,

@@ -5,10 +5,9 @@ import { createVaultEntry } from '#core/account/vault-entry.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { isStorageFull, storageFailure } from '#core/platform/database/storage-failure.ts';
 import { createTimer } from '#core/platform/time.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
-import type { Handlers } from '#shared/contract/define.ts';
 import type { DeviceSync, DeviceSyncTrouble } from '#shared/domain/app/device-sync.ts';
 import { createDeviceState } from './device-state.ts';
 import { createExchange, type Exchange } from './exchange.ts';
@@ -274,7 +273,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
         await write(true);
         return tell();
       }),
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 
   async function leave(): Promise<void> {
     part();

@@ -1,8 +1,7 @@
 import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers } from '#shared/contract/define.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import { MOST_WAITING_EPISODES } from '#shared/domain/downloads/saved-episode.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
@@ -184,7 +183,7 @@ export function createEpisodes(options: EpisodesOptions) {
           ...{ episodeId, ordinal: episode.ordinal, removeAt },
         })),
       })),
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 
   return {
     handlers,

@@ -5,8 +5,7 @@ import { createDayCounts } from '#core/platform/database/day-counts.ts';
 import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { localDate } from '#core/platform/time.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers } from '#shared/contract/define.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { WatchDay } from '#shared/domain/anime/watch-day.ts';
@@ -98,6 +97,6 @@ export function createWatchDays({ account, clock, events, isCounted, releaseOf, 
         });
         changed();
       },
-    } satisfies Partial<Handlers<AppContract>>,
+    } satisfies AppHandlers,
   };
 }

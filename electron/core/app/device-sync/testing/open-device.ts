@@ -8,8 +8,7 @@ import type { CorePorts } from '#core/ports.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createMemoryVault } from '#core/testing/start-test-core.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { InputOf } from '#shared/contract/define.ts';
+import type { AppInput } from '#shared/contract/app-contract.ts';
 import type { DeviceId, DeviceSync } from '#shared/domain/app/device-sync.ts';
 import type { ImportSummary } from '#shared/domain/app/person-data.ts';
 import { createDeviceSync } from '../device-sync.ts';
@@ -76,7 +75,7 @@ export function openDevice(options: DeviceOptions = {}) {
     handlers: () => running.sync.handlers,
     state,
     trouble: async () => (await state()).trouble,
-    join: (directory: string, input: Partial<InputOf<AppContract, 'devices.join'>> = {}) =>
+    join: (directory: string, input: Partial<AppInput<'devices.join'>> = {}) =>
       running.sync.handlers['devices.join']({
         directory,
         passphrase: null,
@@ -87,7 +86,7 @@ export function openDevice(options: DeviceOptions = {}) {
     exchange: () => running.sync.handlers['devices.exchange'](),
     leave: (deletesFile: boolean) => running.sync.handlers['devices.leave']({ deletesFile }),
     forget: (id: DeviceId) => running.sync.handlers['devices.forget']({ id }),
-    update: (input: InputOf<AppContract, 'devices.update'>) => running.sync.handlers['devices.update'](input),
+    update: (input: AppInput<'devices.update'>) => running.sync.handlers['devices.update'](input),
     setPassphrase: (passphrase: string | null) => running.sync.handlers['devices.setPassphrase']({ passphrase }),
     separate: () => running.sync.handlers['devices.separate'](),
     /** Something of the person's changed. */
