@@ -15,7 +15,8 @@ import { type ChapterAnswer, type ChapterListEntry, Novel, NovelCard } from '#sh
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
 import { createFetchPicture } from './downloads/fetch-picture.ts';
 import { isOutdated, listedChapters } from './downloads/listed-chapters.ts';
-import { createEpisodes, type EpisodesOptions } from './episodes/create-episodes.ts';
+import { createEpisodes } from './episodes/create-episodes.ts';
+import type { EpisodesOptions } from './episodes/episode-queue.ts';
 import type { SavedReleases } from './episodes/saved-releases.ts';
 import type { ExportOptions } from './export/export-title.ts';
 import type { NotesExportOptions } from './export/notes-file.ts';
