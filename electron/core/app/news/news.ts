@@ -2,7 +2,7 @@ import type { AccountKey, AccountService } from '#core/account/account-service.t
 import type { SettingsService } from '#core/app/settings/settings-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServerTime } from '#core/platform/time.ts';
-import type { ProgramPort } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import { createBackgroundWork } from '#core/watching/background-work.ts';
 import type { ListedFacts } from '#core/watching/lists/listed-releases.ts';
 import type { AppOutput } from '#shared/contract/app-contract.ts';
@@ -19,7 +19,7 @@ export type Latest = AppOutput<'releases.latest'>;
 export type Favourite = { readonly releaseId: ReleaseId; readonly facts: ListedFacts | null };
 
 export type NewsOptions = Pick<Platform, 'events' | 'clock' | 'log'> &
-  Pick<ProgramPort, 'tell'> & {
+  Pick<CorePorts, 'tell'> & {
     readonly account: Pick<AccountService, 'state' | 'key'>;
     readonly serverTime: Pick<ServerTime, 'now' | 'isKnown'>;
     readonly store: NewsStore;
