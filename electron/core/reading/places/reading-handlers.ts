@@ -185,7 +185,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
       changedOf(entries.map(({ slugUrl }) => slugUrl));
     },
 
-    'reading.days': async () => ({ days: days.all(), today: localDate(clock.now()) }),
+    'reading.days': async () => ({ days: days.of(), today: localDate(clock.now()) }),
     'reading.addTime': async ({ seconds }) => {
       countToday({ seconds, chapters: 0 });
       changed(null);
