@@ -6,7 +6,6 @@ import type { HostHandlers } from '#core/ports.ts';
 import type { WatchingArea } from '#core/watching/create-watching.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { isSyncing } from './device-sync/is-syncing.ts';
-import { createSharedData } from './device-sync/shared-data.ts';
 import { createOwnFonts } from './fonts/own-fonts.ts';
 import { createLinks } from './links/links.ts';
 import { createNews } from './news/news.ts';
@@ -46,7 +45,7 @@ export function createApp(
   const tell = createTelling({ ...platform, settings, onProgress: catchUp });
   const devices = loadOnce(async () => {
     const { createDeviceSync } = await import('./device-sync/device-sync.ts');
-    return createDeviceSync({ ...platform, libraryDirectory, data: createSharedData(data, tell, clock) });
+    return createDeviceSync({ ...platform, libraryDirectory, data, tell });
   });
   if (isSyncing(platform)) devices().catch((cause: unknown) => log.error('devices not synced', cause));
   const sites = { anime: addresses.anime.siteUrl, novels: addresses.novels.siteUrl };

@@ -12,7 +12,6 @@ import type { AppInput } from '#shared/contract/app-contract.ts';
 import type { DeviceId, DeviceSync } from '#shared/domain/app/device-sync.ts';
 import type { ImportSummary } from '#shared/domain/app/person-data.ts';
 import { createDeviceSync } from '../device-sync.ts';
-import { createSharedData } from '../shared-data.ts';
 import { createSyncFolder, type SyncFolder } from '../sync-folder.ts';
 
 /** A folder that is gone after the test. */
@@ -60,10 +59,8 @@ export function openDevice(options: DeviceOptions = {}) {
       clock: { now: clock.now, schedule: (after, then) => clock.schedule(after, () => life.isOver || then()) },
       openFolder: (directory) => mortal(open(directory), life),
       libraryDirectory: () => join(kept, 'elsewhere'),
-      data: mortal(
-        createSharedData(async () => data.data, tellingOf(events), clock),
-        life,
-      ),
+      data: async () => mortal(data.data, life),
+      tell: tellingOf(events),
     });
     return { life, events, sync };
   }
