@@ -16,7 +16,7 @@ export type AnimeOptions = Pick<AccountArea, 'client' | 'connection' | 'sessionE
   Pick<MediaHandlerOptions, 'savedPicture' | 'streams' | 'ownFont'> & { readonly answers: AnswerStore };
 
 const TORRENTS = [
-  ...(['torrents.page', 'torrents.ofRelease', 'torrents.get'] as const),
+  ...(['torrents.page', 'torrents.ofRelease'] as const),
   ...(['torrents.save', 'torrents.magnet', 'torrents.feedAddress'] as const),
 ];
 

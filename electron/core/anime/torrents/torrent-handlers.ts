@@ -9,7 +9,7 @@ import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
 import {
   WireMagnet,
   WirePasskey,
-  WireTorrentOfRelease,
+  type WireTorrentOfRelease,
   WireTorrentPage,
   WireTorrents,
 } from '#shared/upstream/anime-site-api.ts';
@@ -48,8 +48,6 @@ export function createTorrentHandlers(parts: TorrentHandlerParts) {
       const wires = await client.get(`/anime/torrents/release/${releaseId}`, WireTorrents, { signal });
       return wires.map(torrentFrom);
     },
-    'torrents.get': async ({ torrentId }, { signal }) =>
-      withRelease(await client.get(`/anime/torrents/${torrentId}`, WireTorrentOfRelease, { signal })),
     'torrents.save': async ({ torrentId }, { signal }) => {
       const path = `/anime/torrents/${torrentId}/file`;
       const file = await client.getFile(path, { signal });
