@@ -135,7 +135,7 @@ type FindFieldProps = {
 
 /** Finds chapters as the person types; Enter leads to the chapter of a number that only one has. */
 function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
-  const t = useTranslations('novels.chapters');
+  const t = useTranslations();
   const exact = exactChapters(chapters, words);
   const [meant] = exact.length === 1 ? exact : [];
   const inputRef = useRef<HTMLInputElement>(null);
@@ -156,9 +156,9 @@ function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
     >
       <TextField
         ref={inputRef}
-        label={t('find')}
+        label={t('novels.chapters.find')}
         isLabelHidden
-        placeholder={t('find')}
+        placeholder={t('novels.chapters.find')}
         type="text"
         inputMode="search"
         autoComplete="off"
@@ -172,12 +172,12 @@ function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
                 <IconButton
                   type="submit"
                   size="small"
-                  name={t('goTo', { volume: meant.volume, number: meant.number })}
+                  name={t('novels.chapters.goTo', { volume: meant.volume, number: meant.number })}
                   shortcut="Enter"
                   icon={<CornerDownLeft />}
                 />
               )}
-              <IconButton size="small" name={t('clear')} icon={<X />} onClick={clear} />
+              <IconButton size="small" name={t('texts.clear')} icon={<X />} onClick={clear} />
             </>
           )
         }
