@@ -67,29 +67,28 @@ export function ChapterSection() {
       ref={marking.sectionRef}
       onClickCapture={choosing.onClickCapture}
     >
-      <header className={styles['header']} data-sticky-head={isChoosing || undefined}>
-        <RowHeader
-          titleId="chapters-title"
-          title={t('title')}
-          count={<span role="status">{countText()}</span>}
-          rows={chapters}
-          marking={marking}
-          order={order}
-          isOrderFixed={isSearching}
-          texts={{
-            allDone: tAll('shelves.marks.allRead'),
-            done: tAll('shelves.marks.read'),
-            notDone: tAll('shelves.marks.notRead'),
-          }}
-          actions={
-            <SelectionAction
-              label={tAll('saved.marks.save')}
-              icon={<BookDown />}
-              isDisabled={!isChoosing || countToSave(saving.plan(selected)) === 0}
-              onChoose={marking.saveSelected}
-            />
-          }
-        />
+      <RowHeader
+        titleId="chapters-title"
+        title={t('title')}
+        count={<span role="status">{countText()}</span>}
+        rows={chapters}
+        marking={marking}
+        order={order}
+        isOrderFixed={isSearching}
+        texts={{
+          allDone: tAll('shelves.marks.allRead'),
+          done: tAll('shelves.marks.read'),
+          notDone: tAll('shelves.marks.notRead'),
+        }}
+        actions={
+          <SelectionAction
+            label={tAll('saved.marks.save')}
+            icon={<BookDown />}
+            isDisabled={!isChoosing || countToSave(saving.plan(selected)) === 0}
+            onChoose={marking.saveSelected}
+          />
+        }
+      >
         {chapters.length > 1 && (
           <div className={styles['ways']}>
             {chapters.length >= CHAPTERS_WORTH_SEARCHING && (
@@ -104,7 +103,7 @@ export function ChapterSection() {
             <LineButton />
           </div>
         )}
-      </header>
+      </RowHeader>
       {list.isPending && (
         <div className="stack gap-2" aria-busy="true">
           {skeletons(8, <Skeleton className={styles['skeleton']} />)}
