@@ -174,9 +174,9 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
         </ChoiceGroup>
       )}
       {heights.length > 1 && (
-        <ChoiceGroup title={tAll('player.controls.quality')} hint={t('qualityAdvice')}>
+        <ChoiceGroup title={t('quality')} hint={t('qualityAdvice')}>
           <Segmented
-            name={tAll('player.controls.quality')}
+            name={t('quality')}
             value={height}
             choices={choicesOf(heights, (value) => `${value}p`)}
             onChange={(value) => setTyped({ ...typed, height: value })}

@@ -56,6 +56,7 @@ export const saved = {
   episodes: {
     sheet: 'Save for offline',
     next: '{count, plural, =1 {Next one} other {Next #}}',
+    quality: 'Quality',
     qualityAdvice: 'Falls back to the next lower quality.',
     nothing: 'Nothing left to save.',
     size: 'About {size}',

@@ -59,6 +59,7 @@ export const saved = {
   episodes: {
     sheet: 'Сохранить для просмотра без сети',
     next: '{count, plural, =1 {Следующую} one {Следующую #} few {Следующие #} many {Следующие #} other {Следующие #}}',
+    quality: 'Качество',
     qualityAdvice: 'Если такого нет, берётся ближайшее ниже.',
     nothing: 'Сохранять больше нечего.',
     size: 'Примерно {size}',
