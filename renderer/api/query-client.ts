@@ -107,7 +107,7 @@ const REACTIONS: Reactions = {
   'lists.changed': (client) => invalidate(client, OF_LISTS),
   'ratings.changed': (client, { releaseId }) => {
     invalidate(client, ['ratings.own'], { releaseId });
-    invalidate(client, ['ratings.known', 'lists.page']);
+    invalidate(client, ['ratings.known']);
   },
   'progress.changed': (client, { releaseId }) => {
     invalidate(client, ['progress.forRelease'], releaseId === null ? undefined : { releaseId });

@@ -68,7 +68,6 @@ export const WireTorrent = z.object({
   label: optional(Name),
   filename: optional(z.string()),
   size: optional(z.number()),
-  bitrate: optional(z.number()),
   type: optional(WireValue),
   quality: optional(WireValue),
   color: optional(WireValue),

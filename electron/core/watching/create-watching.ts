@@ -43,10 +43,13 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
   });
   const readHistory = createHistoryCalls(client, mapping, serverTime);
   const timecodes = createTimecodeSync({ ...surroundings, database, client, serverTime, readHistory });
-  const ratingStore = createRatingStore(platform);
-  const ratings = createOwnRatings({ ...surroundings, calls: createRatingCalls(client), store: ratingStore });
+  const ratings = createOwnRatings({
+    ...surroundings,
+    calls: createRatingCalls(client),
+    store: createRatingStore(platform),
+  });
   const lists = createLists({
-    ...{ ...surroundings, database, client, anime, serverTime, ownScores: ratingStore.scores },
+    ...{ ...surroundings, database, client, anime, serverTime },
     stores: createListStores(platform),
     kept: (releaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) }),
   });

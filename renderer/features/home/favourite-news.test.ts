@@ -10,7 +10,7 @@ const card = (id: number) => ({
   ...{ ageRating: null, year: null, episodesTotal: null, isOngoing: true, poster: null, genres: [] },
 });
 
-const listed = (id: number, freshAt: string | null) => ({ card: card(id), ownScore: null, freshAt });
+const listed = (id: number, freshAt: string | null) => ({ card: card(id), freshAt });
 const listOf = (items: ReturnType<typeof listed>[]) =>
   appContract['lists.page'].output.parse({ items, page: 1, totalPages: 1, total: items.length }).items;
 

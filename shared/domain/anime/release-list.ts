@@ -64,12 +64,8 @@ export const ListReferences = z.object({
 });
 export type ListReferences = z.infer<typeof ListReferences>;
 
-/** `ownScore`: 1 to 10 where this device knows it. `freshAt`: when an episode came out last. */
-export const ListedRelease = z.object({
-  card: ReleaseCard,
-  ownScore: z.int().min(1).max(10).nullable(),
-  freshAt: z.string().nullable(),
-});
+/** `freshAt`: when an episode came out last. */
+export const ListedRelease = z.object({ card: ReleaseCard, freshAt: z.string().nullable() });
 export type ListedRelease = z.infer<typeof ListedRelease>;
 
 /**

@@ -4,7 +4,6 @@ import { TorrentId } from '../identifiers.ts';
 /** Without the magnet link, which may hold the person's passkey (anime-service, Torrent). */
 export const Torrent = z.object({
   id: TorrentId,
-  infoHash: z.string(),
   /** The service's name of the .torrent file, without its ending. */
   label: z.string(),
   /** Size of the video files. */
@@ -15,7 +14,6 @@ export const Torrent = z.object({
   /** Short name: AVC, HEVC. `isNotable`: the service sets it apart. */
   codec: z.object({ label: z.string(), isNotable: z.boolean() }).nullable(),
   bitDepth: z.string().nullable(),
-  bitrate: z.number().nullable(),
   /** Which episodes, in the service's words. */
   description: z.string().nullable(),
   seeders: z.int().nullable(),

@@ -207,18 +207,18 @@ export function webAddressFrom(text: string | null, siteUrl: string): string | n
 
 /** A torrent as the product knows it: without the magnet link, which may hold a passkey (anime-service, Torrent). */
 export function torrentFrom(wire: WireTorrent): Torrent {
-  const infoHash = wire.hash?.toLowerCase() ?? '';
   const codecLabel = textOrNull(wire.codec?.label ?? null) ?? textOrNull(wire.codec?.value ?? null);
   return {
     id: TorrentId.parse(wire.id),
-    infoHash,
-    label: textOrNull(wire.label) ?? textOrNull(wire.filename)?.replace(/\.torrent$/i, '') ?? `${infoHash || wire.id}`,
+    label:
+      textOrNull(wire.label) ??
+      textOrNull(wire.filename)?.replace(/\.torrent$/i, '') ??
+      `${wire.hash?.toLowerCase() || wire.id}`,
     sizeBytes: notNegative(wire.size),
     source: labelOf(wire.type),
     quality: labelOf(wire.quality),
     codec: codecLabel === null ? null : { label: codecLabel, isNotable: wire.codec?.label_is_visible ?? false },
     bitDepth: labelOf(wire.color),
-    bitrate: wire.bitrate,
     description: textOrNull(wire.description),
     seeders: wire.seeders,
     leechers: wire.leechers,

@@ -63,7 +63,6 @@ describe(`lists of ${ENTRIES} entries`, () => {
       ...{ clock, serverTime: clock, log: silentLog, events: createEventHub(() => undefined) },
       account: { key: () => ACCOUNT, state: () => ({ status: 'signed-out' }) },
       kept: () => null,
-      ownScores: () => new Map(),
       tell: () => undefined,
     });
   });

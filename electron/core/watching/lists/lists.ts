@@ -30,8 +30,6 @@ type ListsOptions = SyncSurroundings &
     readonly stores: ListStores;
     readonly serverTime: Pick<ServerTime, 'now'>;
     readonly kept: Parameters<typeof createListedReleases>[0]['kept'];
-    /** 1 to 10, of the releases where this device knows it. */
-    readonly ownScores: (account: AccountKey) => ReadonlyMap<ReleaseId, number>;
   };
 
 const NO_COUNTS = { favourites: 0, planned: 0, watching: 0, watched: 0, postponed: 0, abandoned: 0 };
@@ -46,7 +44,7 @@ export type Lists = ReturnType<typeof createLists>;
 
 /** Favourites and collections, shown from this device and synced (anime-service, Accounts: favorites, collections). */
 export function createLists(options: ListsOptions) {
-  const { client, database, anime, stores, serverTime, account, events, clock, log, kept, ownScores } = options;
+  const { client, database, anime, stores, serverTime, account, events, clock, log, kept } = options;
   const releases = createListedReleases({
     ...{ database, anime, kept, clock, log },
     onChanged: () => events.emit('lists.changed', { releaseIds: null }),
@@ -151,11 +149,8 @@ export function createLists(options: ListsOptions) {
     },
     'lists.page': async ({ list, page, ...question }) => {
       const arranged = arrangedList(shown(list), question);
-      const scores = ownScores(account.key());
       return {
-        items: arranged
-          .slice((page - 1) * PER_PAGE, page * PER_PAGE)
-          .map(({ card, freshAt }) => ({ card, freshAt, ownScore: scores.get(card.id) ?? null })),
+        items: arranged.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(({ card, freshAt }) => ({ card, freshAt })),
         page,
         totalPages: Math.ceil(arranged.length / PER_PAGE),
         total: arranged.length,

@@ -3,7 +3,6 @@ import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-import { liked } from '../lists/testing/placements.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
 const ghost = ReleaseId.parse(987_654_321);
@@ -74,8 +73,6 @@ describe('own scores on the reference service', () => {
     await signIn(test);
     const releaseId = releaseAt(2);
     expect(await test.client['ratings.known']({})).not.toContainEqual({ releaseId, score: 3 });
-    await test.client['lists.place'](liked([releaseId], true));
-    await sent(test);
     isDown = true;
     await test.client['ratings.set']({ releaseId, score: 3 });
     expect(await score(test, releaseId)).toBe(3);
@@ -83,10 +80,6 @@ describe('own scores on the reference service', () => {
     await expect(score(test, releaseAt(3))).rejects.toMatchObject({
       error: { code: expect.stringMatching(/^(service-down|offline)$/) },
     });
-    await vi.waitFor(async () => {
-      const { items } = await test.client['lists.page']({ list: 'favourites', page: 1 });
-      expect(items.find(({ card }) => card.id === releaseId)?.ownScore).toBe(3);
-    }, patience);
     isDown = false;
     await sent(test);
     await using other = await startTestCore(demo);

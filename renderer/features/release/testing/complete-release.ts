@@ -50,14 +50,12 @@ export const completeRelease: Release = Release.parse({
   torrents: [
     {
       id: 28,
-      infoHash: '0123456789abcdef0123456789abcdef01234567',
       label: 'Glass Shore [1080p]',
       sizeBytes: 17_365_000_000,
       source: 'WEB-DL',
       quality: '1080p',
       codec: { label: 'HEVC', isNotable: true },
       bitDepth: '10Bit',
-      bitrate: 4_000,
       description: '1-12',
       seeders: 5,
       leechers: 0,

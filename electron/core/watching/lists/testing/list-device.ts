@@ -57,7 +57,6 @@ export function createListDevice({ name, database, clock, connect }: ListDeviceO
       anime: { releases: async () => [] },
       account: { key: () => ACCOUNT, state: () => state },
       kept: () => null,
-      ownScores: () => new Map(),
       tell: () => undefined,
     });
     void lists.sync.pull();

@@ -64,7 +64,6 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
     anime: { releases },
     account: { key: () => account, state },
     kept: () => null,
-    ownScores: () => new Map(),
     tell: () => undefined,
   });
 
