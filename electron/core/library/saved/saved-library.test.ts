@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
 import { digestOf } from './hashed-files.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
@@ -62,6 +63,51 @@ describe('the saved library', () => {
     const textBytes = Buffer.byteLength(JSON.stringify(chapterOf(titleOf(1), 1).chapter));
     const bytes = textBytes + picture('a').bytes.byteLength;
     expect(info).toMatchObject({ bytes, missingPictures: 2 });
+  });
+
+  it('counts each title by its own chapters and pictures, also those that another one shows', async () => {
+    using at = startLibrary();
+    const titles = [titleOf(3), titleOf(2, SlugUrl.parse('8--eight'))];
+    const bytesOf = (...names: readonly string[]) =>
+      names.reduce((sum, name) => sum + picture(name).bytes.byteLength, 0);
+    const counted = () =>
+      titles.map(({ novel: { slugUrl } }) => {
+        const infos = at.library.chaptersOf(slugUrl);
+        const of = at.library.titles().find(({ novel }) => novel.slugUrl === slugUrl);
+        const chapterBytes = infos.reduce((sum, { bytes }) => sum + bytes, 0);
+        return [
+          ...[of?.chapters === infos.length, of?.savedAt === Math.max(...infos.map(({ savedAt }) => savedAt))],
+          ...[(of?.bytes ?? 0) - chapterBytes, of?.missingPictures],
+        ];
+      });
+    for (const title of titles) {
+      await at.library.putTitle(title, [picture('cover')]);
+      for (const number of [1, 2]) {
+        at.clock.pass(1_000);
+        const missingPictures = [`${PICTURES}/missing.png`, `${PICTURES}/m${number}.png`];
+        await at.library.put(chapterOf(title, number, { pictures: [picture('same')], missingPictures }));
+      }
+    }
+    // Both chapters count the same picture, the title counts it once.
+    const more = bytesOf('cover') - bytesOf('same');
+    expect(counted()).toEqual([
+      [true, true, more, 4],
+      [true, true, more, 4],
+    ]);
+    await at.library.putPictures([picture('missing')]);
+    expect(counted()).toEqual([
+      [true, true, more - bytesOf('missing'), 2],
+      [true, true, more - bytesOf('missing'), 2],
+    ]);
+    const [seven, eight] = titles;
+    if (seven === undefined || eight === undefined) throw new Error('no titles');
+    // Saved again without pictures, and a chapter that nothing else knows.
+    await at.library.put(chapterOf(seven, 2));
+    await at.library.put(chapterOf(eight, 3, { missingPictures: [`${PICTURES}/m3.png`] }));
+    expect(counted()).toEqual([
+      [true, true, bytesOf('cover'), 1],
+      [true, true, more - bytesOf('missing'), 3],
+    ]);
   });
 
   it('has one text of a line: the last one', async () => {

@@ -29,21 +29,21 @@ const CHAPTER = `
 
 /** Every picture of a title counts once, however many chapters show it; in `missingPictures` once for each chapter. */
 const TITLES = `
-  SELECT slug_url, novel, chapters, saved_at AS savedAt, text_bytes + (
-    SELECT ifnull(sum(bytes), 0) FROM picture WHERE digest IN (
-      SELECT digest FROM chapter JOIN chapter_picture ON chapter_id = chapter.id JOIN picture_address USING (address)
-        WHERE slug_url = title.slug_url
-      UNION
-      SELECT digest FROM title_picture JOIN picture_address USING (address) WHERE title_picture.slug_url = title.slug_url
-    )
-  ) AS bytes, (
-    SELECT count(*) FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
-    WHERE slug_url = title.slug_url AND NOT EXISTS (SELECT 1 FROM picture_address WHERE address = chapter_picture.address)
-  ) AS missingPictures
+  SELECT slug_url, novel, chapters, saved_at AS savedAt, text_bytes + ifnull(bytes, 0) AS bytes,
+    ifnull(lacking, 0) AS missingPictures
   FROM (
     SELECT slug_url, count(*) AS chapters, sum(text_bytes) AS text_bytes, max(saved_at) AS saved_at
     FROM chapter GROUP BY slug_url
-  ) AS title LEFT JOIN title_record USING (slug_url) ORDER BY saved_at DESC`;
+  ) LEFT JOIN (
+    SELECT slug_url, sum(bytes) AS bytes, sum(lacking) AS lacking FROM (
+      SELECT slug_url, ifnull(bytes, 0) AS bytes, iif(digest IS NULL, sum(is_in_chapter), 0) AS lacking
+      FROM (
+        SELECT slug_url, address, 1 AS is_in_chapter FROM chapter_picture JOIN chapter ON chapter.id = chapter_id
+        UNION ALL SELECT slug_url, address, 0 FROM title_picture
+      ) LEFT JOIN picture_address USING (address) LEFT JOIN picture USING (digest)
+      GROUP BY slug_url, digest
+    ) GROUP BY slug_url
+  ) USING (slug_url) LEFT JOIN title_record USING (slug_url) ORDER BY saved_at DESC`;
 
 /** Pictures are told apart by their addresses without the fragment, which is never requested. */
 export function savedAddress(address: string): string {

@@ -195,6 +195,11 @@ export const migrations: readonly string[] = [
   DROP TABLE watch_day;
   ALTER TABLE counted_watching RENAME TO watch_day;
   `,
+  `
+  -- The titles with highlights, the one with the newest first, without a look at any highlight.
+  DROP INDEX highlight_by_title;
+  CREATE INDEX highlight_by_title ON highlight (slug_url, created_at);
+  `,
 ];
 
 /** Data that can be fetched again and may be large; not in backups. */

@@ -153,8 +153,11 @@ export function copyTables(
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   {
     using empty = new DatabaseSync(path);
-    for (const step of migrations.slice(0, version)) empty.exec(step);
-    empty.exec(`PRAGMA user_version = ${version}`);
+    // At once: each table by itself would wait for the disk.
+    inTransaction(empty, () => {
+      for (const step of migrations.slice(0, version)) empty.exec(step);
+      empty.exec(`PRAGMA user_version = ${version}`);
+    });
   }
   database.prepare('ATTACH ? AS copied').run(path);
   // A row may refer to a table that is left out.

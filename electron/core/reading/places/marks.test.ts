@@ -132,6 +132,44 @@ describe('the highlights of all titles', () => {
     expect(await found('маяк')).toEqual([{ id: lamps.id, forms: [] }]);
   });
 
+  it('are found in texts with accents and signs of all kinds, and by signs', async () => {
+    const { call } = openReading();
+    const strange = { ...highlight([0, 1], [0, 2]), quote: 'Ла\u0301мпа на хол\xadме ★ (ЁЛКИ)', note: '' };
+    const plain = { ...highlight([1, 1], [1, 2]), quote: 'Что? Ёлки [и] сосны…', note: 'Lanterns' };
+    for (const one of [strange, plain]) await call('highlights.put', one);
+    const found = async (text: string) => idsIn(await search(call, text)).toSorted();
+    const both = [strange.id, plain.id].toSorted();
+    expect(await found('лампой')).toEqual([strange.id]);
+    expect(await found('холмы')).toEqual([strange.id]);
+    expect(await found('елка')).toEqual(both);
+    expect(await found('ёлк')).toEqual(both);
+    expect(await found('сосной')).toEqual([plain.id]);
+    expect(await found('LANTERN')).toEqual([plain.id]);
+    expect(await found('[и]')).toEqual([plain.id]);
+    expect(await found('что?')).toEqual([plain.id]);
+    expect(await found('(елки)')).toEqual(both);
+    expect(await found('\\')).toEqual([]);
+  });
+
+  it('come in pages, those of one title after those of another', async () => {
+    const { call } = openReading();
+    for (let index = 0; index < 120; index += 1) {
+      const slug = index % 3 === 0 ? lighthouse : slugUrl;
+      await call('highlights.put', { ...highlight([index, 1], [index, 2]), slugUrl: slug, createdAt: index });
+    }
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => search(call, '', page)));
+    const starts = pages.flatMap(({ items }) => items.map(({ highlight: { start } }) => start.paragraph));
+    const inOrder = (isOfFirst: boolean) =>
+      Array.from({ length: 120 }, (_, index) => index).filter((index) => (index % 3 !== 0) === isOfFirst);
+    expect(starts).toEqual([...inOrder(true), ...inOrder(false)]);
+    expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+      [50, 120],
+      [50, 120],
+      [20, 120],
+      [0, 120],
+    ]);
+  });
+
   it('come in pages, quickly also of ten thousand', async () => {
     const { call } = openReading();
     for (let index = 0; index < 10_000; index += 1) {

@@ -286,63 +286,75 @@ function createMarkStore<Kind extends Mark>(
   };
 }
 
-const Searched = Highlight.pick({ slugUrl: true, quote: true, note: true });
+/** A word as it is typed, and its stem; null: what is typed is not one word. `hint` fits every plain text that may hold it. */
+type Sought = { readonly typed: string; readonly stem: string | null; readonly hint: RegExp };
 
-/** A word as it is typed, and its stem; null: what is typed is not one word. */
-type Sought = { readonly typed: string; readonly stem: string | null };
+type HighlightWords = Pick<Highlight, 'quote' | 'note'> & { readonly slugUrl: string };
 
-/** Highlights of all titles whose quotation, as it is stored or drawn, and note together hold every word in any form. */
+/**
+ * Highlights of all titles whose quotation, as it is stored or drawn, and note together hold every word in any form. Only those of the
+ * titles on the page are put in order.
+ */
 function createHighlightSearch(parts: DatabaseParts, replacementsOf: (slugUrl: SlugUrl) => readonly Replacement[]) {
   let sought: readonly Sought[] = [];
   const replacers = new Map<string, (text: string) => string>();
-  function textOf({ slugUrl, quote, note }: Pick<Highlight, 'slugUrl' | 'quote' | 'note'>): string {
-    const replace = replacers.get(slugUrl) ?? createReplacer(replacementsOf(slugUrl));
+  function textOf({ slugUrl, quote, note }: HighlightWords): string {
+    const replace = replacers.get(slugUrl) ?? createReplacer(replacementsOf(SlugUrl.parse(slugUrl)));
     replacers.set(slugUrl, replace);
     const drawn = replace(quote);
     return drawn === quote ? `${quote}\n${note}` : `${quote}\n${note}\n${drawn}`;
   }
   parts.database.function('holds_sought', (slugUrl, quote, note) => {
-    const row = Searched.safeParse({ slugUrl, quote, note }).data;
-    return Number(row === undefined || holds(textOf(row), sought));
+    const text = textOf({ slugUrl: String(slugUrl), quote: String(quote), note: String(note) });
+    return Number(holds(text, sought));
   });
   const { all, rowsOf } = createStatements(parts);
   const rows = rowsOf('highlight', Highlight);
-  const one = `SELECT ${selected(HIGHLIGHT_COLUMNS)} FROM highlight WHERE id = ?`;
-  // Ids alone: the texts of ten thousand would be sorted along with them.
-  const page = `
-    SELECT id, count(*) OVER () AS total FROM highlight WHERE ?1 = 0 OR holds_sought(slug_url, quote, note)
-    ORDER BY max(created_at) OVER (PARTITION BY slug_url) DESC, slug_url, CAST(volume AS REAL), volume,
-      CAST(number AS REAL), number, start_paragraph, start_character, id
-    LIMIT ?2 OFFSET ?3`;
+  const FITTING = '(?1 = 0 OR holds_sought(slug_url, quote, note))';
+  const titles = `
+    SELECT slug_url, count(*) AS count FROM highlight WHERE ${FITTING}
+    GROUP BY slug_url ORDER BY max(created_at) DESC, slug_url`;
+  const ofTitle = `
+    SELECT ${selected(HIGHLIGHT_COLUMNS)} FROM highlight WHERE ${FITTING} AND slug_url = ?2
+    ORDER BY CAST(volume AS REAL), volume, CAST(number AS REAL), number, start_paragraph, start_character, id
+    LIMIT ?3 OFFSET ?4`;
 
   return (text: string, { offset, limit }: { readonly offset: number; readonly limit: number }) => {
     replacers.clear();
     sought = folded(text)
       .split(/\s+/)
       .filter((typed) => typed !== '')
-      .map((typed) => {
-        const [word, another] = wordsOf(typed);
-        return { typed, stem: word === undefined || another !== undefined ? null : stemOf(word.form) };
-      });
-    const ids = all(page, sought.length, limit, offset);
-    const found = ids
-      .flatMap(({ id }) => rows(one, String(id)))
-      .map((highlight) => ({ highlight, forms: formsIn(textOf(highlight), sought) }));
-    return { found, total: Number(ids[0]?.['total'] ?? 0) };
+      .map(soughtOf);
+    let total = 0;
+    const found = all(titles, sought.length).flatMap(({ slug_url, count }) => {
+      const from = Math.max(0, offset - total);
+      const to = Math.min(Number(count), offset + limit - total);
+      total += Number(count);
+      return from < to ? rows(ofTitle, sought.length, String(slug_url), to - from, from) : [];
+    });
+    return { found: found.map((highlight) => ({ highlight, forms: formsIn(textOf(highlight), sought) })), total };
   };
 }
 
-function holds(text: string, sought: readonly Sought[]): boolean {
-  const written = folded(text);
-  return sought.every(
-    (each) => written.includes(each.typed) || (mayHoldForm(written, each) && formsIn(text, [each]).length > 0),
-  );
+/** Letters without accents and soft hyphens between them, and what stands around words. */
+const PLAIN = /^[\n -~А-яЁё«»„“”’–—…№\xa0]*$/;
+
+function soughtOf(typed: string): Sought {
+  const [word, another] = wordsOf(typed);
+  const stem = word === undefined || another !== undefined ? null : stemOf(word.form);
+  // A Russian stem begins its words as they are; a word of another language may be any.
+  const parts = stem === null ? [typed] : /^[а-я]+$/.test(stem) ? [typed, stem] : [''];
+  const hint = parts.map((part) => part.replace(/[^\p{L}\p{N}]/gu, '.').replaceAll('е', '[её]')).join('|');
+  return { typed, stem, hint: new RegExp(hint, 'iu') };
 }
 
-/** Whether to look at each word of a folded text, which takes a hundred times as long: a Russian stem begins its words as they are. */
-function mayHoldForm(written: string, { stem }: Sought): boolean {
-  if (stem === null) return false;
-  return !/^[а-я]+$/.test(stem) || written.includes(stem) || /[\p{M}\p{Cf}]/u.test(written);
+/** To fold a text and to look at its words takes fifty times as long as the hints, which are right about plain texts. */
+function holds(text: string, sought: readonly Sought[]): boolean {
+  if (!sought.every(({ hint }) => hint.test(text)) && PLAIN.test(text)) return false;
+  const written = folded(text);
+  return sought.every(
+    (each) => written.includes(each.typed) || (each.stem !== null && formsIn(text, [each]).length > 0),
+  );
 }
 
 /** The words of a text that are other forms of sought ones. */
