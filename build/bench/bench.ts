@@ -10,12 +10,14 @@ import { ROWS } from './rows.ts';
 
 /**
  * Measures the app on the reference services against alternatives, both in the same run. Prints the figures and writes
- * out/bench.json, which keeps the latest figures of other rows; once every row was measured in at least ten rounds, the table of
- * README.md is written too.
+ * out/bench.json, which keeps the latest figures of other rows; once every row was measured in enough rounds, the table of README.md is
+ * written too.
  */
-const FEWEST_ROUNDS = 10;
+const USUAL_ROUNDS = 10;
+/** With fewer the rounds tell no confidence interval of their median. */
+const FEWEST_ROUNDS = 5;
 const MOST_ROUNDS = 1_000;
-const ROUNDS = Number(process.env['ENGAWA_ROUNDS'] || FEWEST_ROUNDS);
+const ROUNDS = Number(process.env['ENGAWA_ROUNDS'] || USUAL_ROUNDS);
 /** Beside its rounds a row starts services, warms up and may measure once at length. */
 const longestRowMilliseconds = (rounds: number) => (rounds + 5) * 60_000;
 const OUTPUT = resolve(import.meta.dirname, '../../out/bench.json');
@@ -26,7 +28,7 @@ const SLOW = ['processor', 'network'];
 const COMMAND = {
   usage: ['npm run bench -- [name...] [--beside <folder>] [--slow <what>]'],
   about: `Measures the app and its alternatives side by side; all benchmarks without a name. Takes minutes for each.
-ENGAWA_ROUNDS sets how often each is measured (${FEWEST_ROUNDS}).
+ENGAWA_ROUNDS sets how often each is measured (${USUAL_ROUNDS}).
 Names: ${NAMES.join(', ')}.`,
   flags: {
     beside: { value: 'FOLDER', meaning: 'another installed checkout: compares its app with this one' },
@@ -57,7 +59,7 @@ async function runNamed(): Promise<void> {
     throw new FlagError(`--slow is one of ${SLOW.join(', ')}.`);
   process.env['ENGAWA_SLOW'] = given.slow ?? '';
   const names = words.length === 0 ? NAMES : words;
-  await (given.beside === undefined ? run(names) : runBeside(names, resolve(given.beside)));
+  await run(names, given.beside === undefined ? null : resolve(given.beside));
 }
 
 function unknownName(name: string): FlagError {
@@ -67,17 +69,25 @@ function unknownName(name: string): FlagError {
   );
 }
 
-async function run(names: readonly string[]): Promise<void> {
+/** Beside another checkout each row runs in four parts (theirs, ours, ours, theirs), and each figure has the other's own side too. */
+async function run(names: readonly string[], other: string | null): Promise<void> {
   const machine = describeMachine();
   const results = await readResults(machine);
   const told = tellTable();
+  const theirFolder = other === null ? null : resolve(other, 'build/bench');
+  const theirRows = theirFolder === null ? {} : await rowsOf(theirFolder);
   for (const name of names) {
-    const figures = await measure(name, ROUNDS);
-    told.row(
-      name,
-      (figures ?? []).map((figure) => ({ figure, others: null })),
-    );
-    if (figures !== null) results.set(name, { rounds: ROUNDS, figures });
+    const isCompared = Object.hasOwn(theirRows, name);
+    if (theirFolder !== null && !isCompared) process.stderr.write(`${name}: the other checkout has no such row.\n`);
+    const [theirs, ours]: [Figure[], Figure[]] = [[], []];
+    const rounds = isCompared ? Math.ceil(ROUNDS / 2) : ROUNDS;
+    for (const isTheirs of isCompared ? [true, false, false, true] : [false]) {
+      const figures = await measure(name, rounds, isTheirs && theirFolder !== null ? theirFolder : undefined);
+      (isTheirs ? theirs : ours).push(...(figures ?? []));
+    }
+    const lines = besideOthers(ours, theirs);
+    told.row(name, lines);
+    if (lines.length > 0) results.set(name, { rounds: ROUNDS, figures: lines.map(({ figure }) => figure) });
   }
   told.end();
   if (process.env['ENGAWA_SLOW'] !== '') return;
@@ -90,24 +100,10 @@ async function run(names: readonly string[]): Promise<void> {
   }
 }
 
-/** Runs each row of both checkouts in four parts (theirs, ours, ours, theirs) and adds the other's own side to each figure. */
-async function runBeside(names: readonly string[], other: string): Promise<void> {
-  const half = Math.ceil(ROUNDS / 2);
-  const otherFolder = resolve(other, 'build/bench');
+async function rowsOf(folder: string): Promise<typeof ROWS> {
   // Its rows.ts has the same form as this one's.
-  const theirRows = (await import(pathToFileURL(resolve(otherFolder, 'rows.ts')).href)) as { ROWS: typeof ROWS };
-  const told = tellTable();
-  for (const name of names) {
-    const isThere = Object.hasOwn(theirRows.ROWS, name);
-    if (!isThere) process.stderr.write(`${name}: the other checkout has no such row.\n`);
-    const [theirs, ours]: [Figure[], Figure[]] = [[], []];
-    for (const isTheirs of isThere ? [true, false, false, true] : [false, false]) {
-      const figures = await measure(name, half, isTheirs ? otherFolder : import.meta.dirname);
-      (isTheirs ? theirs : ours).push(...(figures ?? []));
-    }
-    told.row(name, besideOthers(ours, theirs));
-  }
-  told.end();
+  const module = (await import(pathToFileURL(resolve(folder, 'rows.ts')).href)) as { ROWS: typeof ROWS };
+  return module.ROWS;
 }
 
 /** Prints the table as it grows, and at its end what was missed, what failed, and how long each row took. */

@@ -1,6 +1,6 @@
-import { type AppContract, appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
+import { type AppContract, type AppInput, appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers, InputOf } from '#shared/contract/define.ts';
+import type { Handlers } from '#shared/contract/define.ts';
 import { createAccount } from './account/create-account.ts';
 import { createAnime } from './anime/create-anime.ts';
 import { createApp } from './app/create-app.ts';
@@ -99,7 +99,7 @@ export async function createCore(
       answers.put(name as ProcedureName, input as never, value as never);
       reading.learn(name, input, value);
       // Pages that show the title ask for it. Parsed by this procedure's schema.
-      if (name === 'novels.get') library.downloads.noteOpened((input as InputOf<AppContract, 'novels.get'>).slugUrl);
+      if (name === 'novels.get') library.downloads.noteOpened((input as AppInput<'novels.get'>).slugUrl);
     },
   });
 

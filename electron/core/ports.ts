@@ -1,13 +1,9 @@
-import type { InputOf, OutputOf } from '#shared/contract/define.ts';
+import type { Handlers } from '#shared/contract/define.ts';
 import type { desktopProcedures } from '#shared/contract/desktop-procedures.ts';
 import type { UpdateState } from '#shared/domain/app/app-update.ts';
-import type { NetworkPatch, NetworkState } from '#shared/domain/app/network.ts';
 import type { NewsItem } from '#shared/domain/app/news.ts';
-import type { ServiceChoice, ServiceFinding, ServiceState } from '#shared/domain/app/own-services.ts';
 
 /** The core's needs from its host, without Electron or HTTP servers. */
-
-type Desktop = typeof desktopProcedures;
 
 /** Time, so that tests and a scaled demo pass faster. */
 export type Clock = {
@@ -46,50 +42,13 @@ export type ServiceAddresses = {
   readonly novels: { readonly baseUrl: string; readonly siteUrl: string; readonly siteId: number };
 };
 
-/** The services that the app runs on; the host starts the core anew for others. Errors: see the contract, `services.*`. */
-export type ServicesPort = {
-  readonly read: () => ServiceState;
-  readonly find: (wanted: InputOf<Desktop, 'services.find'>, signal: AbortSignal) => Promise<ServiceFinding>;
-  readonly test: (signal: AbortSignal) => Promise<OutputOf<Desktop, 'services.test'>>;
-  readonly choose: (choice: ServiceChoice) => Promise<ServiceState>;
-  /** Starts the core anew on the same services and data, after its last answers. */
-  readonly restart: () => void;
-};
-
-/** The proxy that `fetch` goes through. */
-export type NetworkPort = {
-  readonly read: () => Promise<NetworkState>;
-  readonly update: (patch: NetworkPatch) => Promise<NetworkState>;
-};
-
-export type UpdatesPort = {
-  readonly state: () => UpdateState;
-  readonly check: () => Promise<void>;
-  readonly download: () => Promise<void>;
-  readonly install: () => Promise<void>;
-  /** The returned function ends it. */
-  readonly follow: (listener: (state: UpdateState) => void) => () => void;
-};
-
-export type RevealedPlace = InputOf<Desktop, 'app.reveal'>['place'];
-export type Licence = OutputOf<Desktop, 'app.licences'>[number];
-
-/** The program around the core, as far as a page asks about it. */
-export type ProgramPort = {
-  readonly parts: readonly { readonly name: string; readonly version: string }[];
-  readonly dataFolder: string;
-  readonly logFile: string;
-  /** Redacted; oldest first. */
-  readonly logLines: () => Promise<string[]>;
-  readonly licences: () => Promise<Licence[]>;
-  /** Shows a folder in the system's file manager; null where the host cannot. */
-  readonly reveal: ((place: RevealedPlace) => Promise<void>) | null;
-  /** Asks for a folder in the system's own dialog, answers with its absolute path; null where the host cannot ask. */
-  readonly chooseFolder: (() => Promise<string | null>) | null;
-  /** Shows news by the system; null where the page has to. */
-  readonly tell: ((items: readonly NewsItem[]) => void) | null;
-  readonly updates: UpdatesPort;
-};
+/** What pages ask of the program around the core: the host's own answers (contract/desktop-procedures). */
+export type HostHandlers = Omit<Handlers<typeof desktopProcedures>, 'links.take'>;
+/** Those of one subject, such as `updates`. */
+export type HostHandlersOf<Subject extends string> = Pick<
+  HostHandlers,
+  Extract<keyof HostHandlers, `${Subject}.${string}`>
+>;
 
 export type CorePorts = {
   /** Created when missing. */
@@ -105,9 +64,13 @@ export type CorePorts = {
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
   /** Keeps the display on. */
   readonly keepAwake: (isWanted: boolean) => void;
-  readonly services: ServicesPort;
-  readonly network: NetworkPort;
-  readonly program: ProgramPort;
+  /** Starts the core anew on the same services and data, after its last answers. */
+  readonly restart: () => void;
+  readonly hostHandlers: HostHandlers;
+  /** Hears of every state of updates; the returned function ends it. */
+  readonly followUpdates: (listener: (state: UpdateState) => void) => () => void;
+  /** Shows news by the system; null where the page has to. */
+  readonly tell: ((items: readonly NewsItem[]) => void) | null;
   readonly host: {
     readonly name: 'electron' | 'loopback';
     readonly version: string;

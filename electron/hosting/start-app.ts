@@ -9,7 +9,7 @@ import { DEMO_SERVICES, isDemo, type ServiceChoice, type ServiceState } from '#s
 import { asDataFolderRefusal } from './data-folder.ts';
 import { createNetwork } from './network/create-network.ts';
 import { createEnvironmentProxies, type SystemProxies } from './network/proxy-server.ts';
-import { createPlainProgram } from './program/plain-program.ts';
+import { type AbleHandlers, createPlainProgram } from './program/plain-program.ts';
 import { NOVEL_SITE_ID } from './services/answer-finding.ts';
 import { type RunningCore, startServiceSwitch } from './services/service-switch.ts';
 import { choiceFolder, createServicesFile, type ServicesFile } from './services/services-file.ts';
@@ -35,7 +35,9 @@ export type AppOptions = {
   /** Absent where the host cannot; a browser does it by itself. */
   readonly keepAwake?: CorePorts['keepAwake'];
   /** What this host can do beyond every other. */
-  readonly program?: Partial<CorePorts['program']>;
+  readonly handlers?: AbleHandlers;
+  readonly followUpdates?: CorePorts['followUpdates'];
+  readonly tell?: CorePorts['tell'];
 };
 
 /** Runs the core on the chosen services until the program ends. Throws `DataFolderRefusal`. */
@@ -59,22 +61,24 @@ async function start(options: AppOptions): Promise<RunningCore> {
     const { createFindService, createPacedFind } = await import('./services/find-service.ts');
     return createPacedFind(createFindService(network));
   });
-  const program = { ...createPlainProgram(dataFolder), ...options.program };
+  const { version, handlers, followUpdates = () => () => undefined, tell = null } = options;
+  const program = createPlainProgram(dataFolder, version, handlers);
   const running = await startServiceSwitch({
     initial: await initialState(options.services, file),
-    find: async (wanted, signal) => (await find())(wanted, signal),
+    find: async (...asked) => (await find())(...asked),
     keep: file.write,
     // Playback ended with the former core.
     onReplaced: () => keepAwake(false),
     log,
-    start: async (state, services) => {
+    start: async (state, { restart, handlers: services }) => {
       const folder = choiceFolder(dataFolder, state);
       await makeFolder(folder);
       const ports = {
         dataDirectory: folder,
         downloadsDirectory: options.downloadsFolder,
         vault: await vaultOf(folder),
-        ...{ log, fetch, resolve, keepAwake, services, program, network: network.portFor(state.choice) },
+        ...{ log, fetch, resolve, keepAwake, restart, followUpdates, tell },
+        hostHandlers: { ...services, ...network.handlersFor(state.choice), ...program },
       };
       return runCore(options, ports, state.choice);
     },

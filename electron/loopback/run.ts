@@ -87,7 +87,7 @@ async function startLoopback(commandLine: CommandLine, pageOf: PageOf): Promise<
     createVault: createFileVault,
     log,
     footageDirectory: FOOTAGE_DIRECTORY,
-    program: { licences: () => readLicences(join(RENDERER_DIRECTORY, '../licences.json'), log) },
+    handlers: { 'app.licences': async () => readLicences(join(RENDERER_DIRECTORY, '../licences.json'), log) },
     // No `keepAwake`: a browser keeps the display on by itself while a film plays.
     checksOutput: CHECKS_OUTPUT,
   });

@@ -71,21 +71,22 @@ async function start(): Promise<void> {
     createVault: (of) => createSecretVault({ safeStorage, platform: process.platform, dataFolder: of, log }),
     systemProxies: createSystemProxies(session.defaultSession, log),
     keepAwake: display.keep,
-    program: {
+    handlers: {
       ...createShellProgram({
         folders: { data: folder.path, log: join(folder.path, 'logs'), downloads: downloadsFolder },
         window: () => window.current(),
         words: language.words,
       }),
-      tell: createNewsTeller({
-        notifications: Notification,
-        // On Windows they need a link in the start menu, which a run from sources must not make.
-        isOffered: app.isPackaged || process.platform !== 'win32',
-        ...{ locale: language.locale, goTo, log },
-      }),
-      updates: updates.port,
-      licences: () => readLicences(join(OUTPUT, 'licences.json'), log),
+      ...updates.handlers,
+      'app.licences': async () => readLicences(join(OUTPUT, 'licences.json'), log),
     },
+    followUpdates: updates.follow,
+    tell: createNewsTeller({
+      notifications: Notification,
+      // On Windows they need a link in the start menu, which a run from sources must not make.
+      isOffered: app.isPackaged || process.platform !== 'win32',
+      ...{ locale: language.locale, goTo, log },
+    }),
     checksOutput: !app.isPackaged,
   };
   const running = await retryOnRefusal(() => startApp(appOptions));

@@ -1,21 +1,23 @@
 import { type BrowserWindow, dialog, shell } from 'electron';
-import type { ProgramPort, RevealedPlace } from '#core/ports.ts';
+import type { AbleHandlers } from '#hosting/program/plain-program.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
+import type { InputOf } from '#shared/contract/define.ts';
+import type { desktopProcedures } from '#shared/contract/desktop-procedures.ts';
 import type { ShellWords } from './system/words.ts';
 
 type ShellProgramOptions = {
-  readonly folders: Readonly<Record<RevealedPlace, string>>;
+  readonly folders: Readonly<Record<InputOf<typeof desktopProcedures, 'app.reveal'>['place'], string>>;
   readonly window: () => BrowserWindow | null;
   readonly words: () => ShellWords;
 };
 
 /** What Electron can do beyond every other host. */
-export function createShellProgram({ folders, window, words }: ShellProgramOptions): Partial<ProgramPort> {
+export function createShellProgram({ folders, window, words }: ShellProgramOptions) {
   return {
-    reveal: async (place) => {
+    'app.reveal': async ({ place }) => {
       if (!(await showFolder(folders[place]))) throw new AppFailure({ code: 'not-found' });
     },
-    chooseFolder: async () => {
+    'files.chooseFolder': async () => {
       const parent = window();
       const properties = ['openDirectory' as const, 'createDirectory' as const];
       const asked = { title: words().chooseFolder, properties };
@@ -24,7 +26,7 @@ export function createShellProgram({ folders, window, words }: ShellProgramOptio
         : dialog.showOpenDialog(parent, asked));
       return canceled ? null : (filePaths[0] ?? null);
     },
-  };
+  } satisfies AbleHandlers;
 }
 
 /** Opens one of the app's folders, never a file, which could be a program. False: the system cannot. */

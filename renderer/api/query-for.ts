@@ -29,7 +29,6 @@ const KEPT: Readonly<Record<KeptName, true>> = {
   'franchises.next': true,
   'torrents.page': true,
   'torrents.ofRelease': true,
-  'torrents.get': true,
   'schedule.now': true,
   'schedule.week': true,
   'teams.list': true,

@@ -106,7 +106,7 @@ function useNews(): void {
     const body = others.length === 0 ? sentence(first) : summary(items);
     const open = () => void follow(linkOfNews(items));
     if (browserPermission() !== 'granted') {
-      showToast({ text: `${title}: ${body}`, action: { label: t('news.open'), run: open } });
+      showToast({ text: `${title}: ${body}`, action: { label: t('app.actions.open'), run: open } });
       return;
     }
     const notification = new Notification(title, { body, tag: TAG });

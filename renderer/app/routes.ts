@@ -1,11 +1,11 @@
-import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
+import { catalogAddress } from '#renderer/features/catalog/catalog-search.ts';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { librarySearch } from '#renderer/features/library/library-address.ts';
-import { novelSearch } from '#renderer/features/novels/catalog/catalog-address.ts';
+import { novelAddress } from '#renderer/features/novels/catalog/catalog-address.ts';
 import { readerSearch } from '#renderer/features/reader/reader-address.ts';
 import { scheduleSearch } from '#renderer/features/schedule/schedule-address.ts';
 import { textSearchAddress } from '#renderer/features/text-search/text-search-address.ts';
-import { torrentSearch } from '#renderer/features/torrents/torrent-filters.ts';
+import { torrentAddress } from '#renderer/features/torrents/torrent-filters.ts';
 import { withMessages } from '#renderer/i18n/messages-of.ts';
 import { textIn } from '#renderer/parts/filters/address-values.ts';
 import type { Search } from '#renderer/parts/router/address-search.ts';
@@ -37,7 +37,7 @@ export const fullPages: readonly Route[] = [
 export const routes: readonly Route[] = [
   // Most starts begin here, so it loads with the frame.
   { path: '/', load: async () => HomePage, Page: HomePage },
-  page('/anime', 'CatalogPage', catalogSearch),
+  page('/anime', 'CatalogPage', catalogAddress.clean),
   page('/anime/$idOrAlias', 'ReleasePage'),
   page('/schedule', 'SchedulePage', scheduleSearch),
   page('/genres', 'GenresPage'),
@@ -45,10 +45,10 @@ export const routes: readonly Route[] = [
   page('/franchises', 'FranchisesPage'),
   page('/franchises/$franchiseId', 'FranchisePage'),
   page('/teams', 'TeamsPage'),
-  page('/torrents', 'TorrentsPage', torrentSearch),
+  page('/torrents', 'TorrentsPage', torrentAddress.clean),
   page('/videos', 'VideosPage'),
   page('/connection', 'ConnectionRoute'),
-  page('/novels', 'NovelCatalogPage', novelSearch),
+  page('/novels', 'NovelCatalogPage', novelAddress.clean),
   page('/novels/$slugUrl', 'NovelPage'),
   page('/people/$slugUrl', 'PersonPage'),
   page('/library', 'LibraryRoute', librarySearch),

@@ -19,7 +19,6 @@ describe.each(THEMES)('the %s colours', (theme) => {
     '--color-bad',
     '--color-good',
     '--color-warning',
-    '--color-info',
   ])('let one read %s on every surface', (text) => {
     for (const surface of SURFACES) expect(ratio(text, surface), surface).toBeGreaterThanOrEqual(TEXT);
   });

@@ -69,7 +69,6 @@ export const animeProcedures = {
   'torrents.page': keptQuery(z.strictObject({ page: Page }), pageOf(TorrentOfRelease)),
   /** Fresh counts of seeders and leechers. */
   'torrents.ofRelease': keptQuery(z.strictObject({ releaseId: ReleaseId }), z.array(Torrent)),
-  'torrents.get': keptQuery(z.strictObject({ torrentId: TorrentId }), TorrentOfRelease),
   /** Writes the .torrent file into the downloads folder; `fileName` is the one it got there. */
   'torrents.save': command(z.strictObject({ torrentId: TorrentId }), z.object({ fileName: z.string() })),
   /** `isPersonal`: it holds the account's passkey and must not be shared. */

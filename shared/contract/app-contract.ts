@@ -8,7 +8,7 @@ import { Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { accountProcedures } from './account-procedures.ts';
 import { animeProcedures } from './anime-procedures.ts';
-import { command, Done, Nothing, query } from './define.ts';
+import { command, Done, type Handlers, type InputOf, Nothing, type OutputOf, query } from './define.ts';
 import { desktopProcedures } from './desktop-procedures.ts';
 import { listProcedures } from './list-procedures.ts';
 import { novelProcedures } from './novel-procedures.ts';
@@ -130,3 +130,8 @@ export const appContract = {
 } as const;
 export type AppContract = typeof appContract;
 export type ProcedureName = keyof AppContract;
+
+/** The handlers that one area of the core provides. */
+export type AppHandlers = Partial<Handlers<AppContract>>;
+export type AppInput<Name extends ProcedureName> = InputOf<AppContract, Name>;
+export type AppOutput<Name extends ProcedureName> = OutputOf<AppContract, Name>;

@@ -16,7 +16,7 @@ export const playing: Row = async (lab, rounds) => {
   const [episode] = inOrder(await releaseToWatch(await lab.appPage('/favicon.ico'), SEEK_RELEASE));
   const address = addressOf(episode, HEIGHT);
   const { ours, bare } = await inTurn(rounds, {
-    ours: () => inWindow(openEpisode(lab, SEEK_RELEASE, { height: HEIGHT }), costOfPlaying),
+    ours: () => inWindow(openEpisode(lab, SEEK_RELEASE, HEIGHT), costOfPlaying),
     bare: () =>
       inWindow(openPlayer(lab, 'hls.js'), async (page) => {
         await page.evaluate((src) => window.start(src), address);
@@ -33,7 +33,7 @@ export const playing: Row = async (lab, rounds) => {
 
 /** Milliseconds of processor time that a second of the picture takes. */
 async function costOfPlaying(page: Page) {
-  await page.evaluate(untilSettled, true);
+  await page.evaluate(untilSettled);
   await setTimeout(UNTOUCHED_MILLISECONDS);
   const browser = await page.context().browser()?.newBrowserCDPSession();
   const look = async () => {

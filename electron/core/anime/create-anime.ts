@@ -2,8 +2,7 @@ import type { AccountArea } from '#core/account/create-account.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { loadedLater } from '#core/platform/rpc/loaded-later.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers } from '#shared/contract/define.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { createAnimeService, createReleaseHandlers } from './catalogue/anime-service.ts';
 import { createAnimeMapping } from './catalogue/release-mapper.ts';
 import { createSiteHandlers } from './catalogue/site-handlers.ts';
@@ -14,10 +13,10 @@ import { createPlaybackWatch } from './media/playback-watch.ts';
 export type AnimeArea = ReturnType<typeof createAnime>;
 
 export type AnimeOptions = Pick<AccountArea, 'client' | 'connection' | 'sessionEra' | 'isSignedIn'> &
-  Pick<MediaHandlerOptions, 'savedPicture' | 'streams' | 'ownFont'> & { readonly answers: AnswerStore<AppContract> };
+  Pick<MediaHandlerOptions, 'savedPicture' | 'streams' | 'ownFont'> & { readonly answers: AnswerStore };
 
 const TORRENTS = [
-  ...(['torrents.page', 'torrents.ofRelease', 'torrents.get'] as const),
+  ...(['torrents.page', 'torrents.ofRelease'] as const),
   ...(['torrents.save', 'torrents.magnet', 'torrents.feedAddress'] as const),
 ];
 
@@ -53,6 +52,6 @@ export function createAnime(platform: Platform, options: AnimeOptions) {
       'service.connection': async () => connection.state(),
       'service.check': async (_, { signal }) => connection.check(signal),
       'service.trust': async ({ origin, isTrusted }) => connection.trust(origin, isTrusted),
-    } satisfies Partial<Handlers<AppContract>>,
+    } satisfies AppHandlers,
   };
 }

@@ -8,7 +8,7 @@ import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
+import { FranchiseId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { amount } from '#shared/testing/amount.ts';
 import { createAnimeService } from './catalogue/anime-service.ts';
 import { createAnimeMapping } from './catalogue/release-mapper.ts';
@@ -75,11 +75,6 @@ const reads = [
     '/anime/torrents?limit=2',
     ({ handlers }: Services) => handlers['torrents.page']({ page: 1 }, context),
   ],
-  [
-    'torrents.get',
-    null,
-    ({ handlers }: Services) => handlers['torrents.get']({ torrentId: TorrentId.parse(1) }, context),
-  ],
   ['schedule.now', '/anime/schedule/now', ({ handlers }: Services) => handlers['schedule.now']({}, context)],
   ['schedule.week', '/anime/schedule/week', ({ handlers }: Services) => handlers['schedule.week']({}, context)],
   ['media.promotions', '/media/promotions', promotionsOf],
@@ -134,8 +129,6 @@ describe('an answer of the anime service', () => {
     for (const [name, path] of reads) if (path !== null) answers.set(name, await get(path));
     const [franchise] = Array.from(answers.get('franchises.list') as { id: string }[]);
     answers.set('franchises.get', await get(`/anime/franchises/${franchise?.id}`));
-    const { data } = answers.get('torrents.page') as { data: { id: number }[] };
-    answers.set('torrents.get', await get(`/anime/torrents/${data[0]?.id}`));
   });
   afterAll(() => demo.close());
 

@@ -2,17 +2,16 @@ import type { AccountArea } from '#core/account/create-account.ts';
 import type { AnimeArea } from '#core/anime/create-anime.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { loadedLater, loadOnce } from '#core/platform/rpc/loaded-later.ts';
+import type { HostHandlers } from '#core/ports.ts';
 import type { WatchingArea } from '#core/watching/create-watching.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers } from '#shared/contract/define.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { isSyncing } from './device-sync/is-syncing.ts';
-import { createSharedData } from './device-sync/shared-data.ts';
 import { createOwnFonts } from './fonts/own-fonts.ts';
+import { createLinks } from './links/links.ts';
 import { createNews } from './news/news.ts';
 import { createNewsStore } from './news/news-store.ts';
 import { createBackups } from './person-data/backups.ts';
 import { createTelling } from './person-data/telling.ts';
-import { createLinks, createProgramHandlers } from './program/program-handlers.ts';
 import { createSettingStore, createSettingsService } from './settings/settings-service.ts';
 
 export type AppOptions = Pick<AccountArea, 'account' | 'serverTime'> &
@@ -29,17 +28,16 @@ export function createApp(
   platform: Platform,
   { account, serverTime, anime, favourites, catchUp, libraryDirectory }: AppOptions,
 ) {
-  const { addresses, clock, events, host, log, titles } = platform;
+  const { addresses, clock, events, host, hostHandlers, log, titles } = platform;
   const settings = createSettingsService(createSettingStore(platform), { events, clock, log });
   const news = createNews({
-    ...{ settings, account, serverTime, events, clock, log, favourites },
+    ...{ settings, account, serverTime, events, clock, log, favourites, tell: platform.tell },
     latest: (limit, signal) => anime.handlers['releases.latest']({ limit }, { signal }),
     store: createNewsStore(platform),
     novel: titles.novel,
-    tell: platform.program.tell,
   });
   const fonts = createOwnFonts(platform);
-  const backups = createBackups({ ...platform, restart: platform.services.restart });
+  const backups = createBackups(platform);
   const data = loadOnce(async () => {
     const { createPersonData } = await import('./person-data/person-data.ts');
     return createPersonData({ ...platform, library: titles });
@@ -47,12 +45,12 @@ export function createApp(
   const tell = createTelling({ ...platform, settings, onProgress: catchUp });
   const devices = loadOnce(async () => {
     const { createDeviceSync } = await import('./device-sync/device-sync.ts');
-    return createDeviceSync({ ...platform, libraryDirectory, data: createSharedData(data, tell, clock) });
+    return createDeviceSync({ ...platform, libraryDirectory, data, tell });
   });
   if (isSyncing(platform)) devices().catch((cause: unknown) => log.error('devices not synced', cause));
   const sites = { anime: addresses.anime.siteUrl, novels: addresses.novels.siteUrl };
   const links = createLinks({ sites, onWaiting: () => events.emit('links.waiting', {}) });
-  const program = createProgramHandlers({ ...platform, links });
+  const unfollowUpdates = platform.followUpdates((state) => events.emit('updates.changed', state));
   const ownHandlers = {
     'app.info': async () => ({
       version: host.version,
@@ -66,7 +64,7 @@ export function createApp(
     'display.keepAwake': async ({ isWanted }) => platform.keepAwake(isWanted),
     'settings.read': async () => settings.read(),
     'settings.update': async (patch) => settings.update(patch),
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 
   return {
     settings,
@@ -75,7 +73,13 @@ export function createApp(
     handlers: {
       ...ownHandlers,
       ...fonts.handlers,
-      ...program.handlers,
+      ...hostHandlers,
+      'network.update': async (...asked: Parameters<HostHandlers['network.update']>) => {
+        const state = await hostHandlers['network.update'](...asked);
+        events.emit('network.changed', state);
+        return state;
+      },
+      'links.take': async () => links.take(),
       ...backups.handlers,
       ...loadedLater(DEVICES, async () => (await devices()).handlers),
       ...loadedLater(['personData.export', 'personData.import', 'settings.export', 'settings.import'], async () => {
@@ -84,7 +88,7 @@ export function createApp(
       }),
     },
     close: () => {
-      program.close();
+      unfollowUpdates();
       backups.close();
       news.close();
       return devices.close((loaded) => loaded.close());

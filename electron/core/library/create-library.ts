@@ -6,16 +6,17 @@ import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/
 import { loadedLater } from '#core/platform/rpc/loaded-later.ts';
 import { createTasks } from '#core/platform/tasks/tasks.ts';
 import type { ChapterAsked, NovelService } from '#core/reading/novels/novel-service.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers, AppInput } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { CallContext, Handlers, InputOf } from '#shared/contract/define.ts';
+import type { CallContext } from '#shared/contract/define.ts';
 import { Release } from '#shared/domain/anime/release.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type ChapterAnswer, type ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
 import { createFetchPicture } from './downloads/fetch-picture.ts';
 import { isOutdated, listedChapters } from './downloads/listed-chapters.ts';
-import { createEpisodes, type EpisodesOptions } from './episodes/create-episodes.ts';
+import { createEpisodes } from './episodes/create-episodes.ts';
+import type { EpisodesOptions } from './episodes/episode-queue.ts';
 import type { SavedReleases } from './episodes/saved-releases.ts';
 import type { ExportOptions } from './export/export-title.ts';
 import type { NotesExportOptions } from './export/notes-file.ts';
@@ -29,7 +30,7 @@ type LibraryOptions = Pick<AnimeArea, 'images' | 'handlers' | 'playback'> &
   Pick<ExportOptions, 'replacementsOf'> &
   Pick<DownloadsOptions, 'chosenLine' | 'onList'> &
   Pick<EpisodesOptions, 'progressOf' | 'account' | 'sessions' | 'settings'> & {
-    readonly answers: RoomyAnswerStore<AppContract>;
+    readonly answers: RoomyAnswerStore;
     readonly novels: NovelService;
     readonly highlightsOf: NotesExportOptions['highlightsOf'];
   };
@@ -52,7 +53,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
   const { store, releases, streams, noteEpisodes } = parts.episodes;
   const withSaved = withSavedReleases(withSavedTitles(answers, library), releases);
 
-  async function askRelease(asked: InputOf<AppContract, 'releases.get'>, context: CallContext): Promise<Release> {
+  async function askRelease(asked: AppInput<'releases.get'>, context: CallContext): Promise<Release> {
     const release = await handlers['releases.get'](asked, context);
     // A library that is being moved must not hold up the page.
     void releases.note(release);
@@ -103,12 +104,12 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       ...parts.handlers,
       ...downloads.handlers,
       ...episodes.handlers,
-      'saved.restore': async (asked: InputOf<AppContract, 'saved.restore'>) => {
+      'saved.restore': async (asked: AppInput<'saved.restore'>) => {
         await parts.handlers['saved.restore'](asked);
         episodes.restore(asked.removalId);
       },
       /** Saved qualities have saved addresses. */
-      'releases.get': async (asked: InputOf<AppContract, 'releases.get'>, context: CallContext) =>
+      'releases.get': async (asked: AppInput<'releases.get'>, context: CallContext) =>
         releases.withSaved(await askRelease(asked, context)),
       ...textSearch.handlers,
       ...loadedLater(['saved.export', 'saved.replacements'], async () => {
@@ -189,14 +190,11 @@ export function createNovelHandlers(options: NovelHandlersOptions) {
     },
     'novels.pace': async () => novels.pace(),
     'people.get': novels.person,
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 }
 
 /** Cached answers; a title whose answers were evicted is answered from its saved record. */
-export function withSavedTitles(
-  answers: AnswerStore<AppContract>,
-  library: Pick<SavedLibrary, 'title' | 'titles'>,
-): AnswerStore<AppContract> {
+export function withSavedTitles(answers: AnswerStore, library: Pick<SavedLibrary, 'title' | 'titles'>): AnswerStore {
   function saved(name: string, input: unknown): KeptAnswer<unknown> | null {
     if (name !== 'novels.get' && name !== 'novels.chapters') return null;
     const asked = typeof input === 'object' && input !== null && 'slugUrl' in input ? input.slugUrl : null;
@@ -216,10 +214,7 @@ export function withSavedTitles(
 }
 
 /** Cached answers whose saved episodes have saved addresses; an evicted release is answered from its record. */
-export function withSavedReleases(
-  answers: AnswerStore<AppContract>,
-  releases: SavedReleases,
-): AnswerStore<AppContract> {
+export function withSavedReleases(answers: AnswerStore, releases: SavedReleases): AnswerStore {
   function saved(input: unknown, kept: KeptAnswer<unknown> | null): KeptAnswer<unknown> | null {
     if (kept !== null) return { ...kept, value: releases.withSaved(Release.parse(kept.value)) };
     const asked = typeof input === 'object' && input !== null && 'idOrAlias' in input ? input.idOrAlias : null;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers } from '#shared/contract/define.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { CorePorts } from '../ports.ts';
 import { openDatabase, type RestoredBackup } from './database/database.ts';
 import { createNamedHosts } from './http/named-hosts.ts';
@@ -39,7 +38,7 @@ export function createPlatform(ports: CorePorts) {
       searches.forget(text, clock.now());
       events.emit('searches.changed', searches.recent());
     },
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 
   return {
     ...ports,

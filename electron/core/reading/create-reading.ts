@@ -2,9 +2,8 @@ import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { isWithin } from '#core/platform/time.ts';
 import { createBackgroundWork } from '#core/watching/background-work.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppInput, AppOutput } from '#shared/contract/app-contract.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
-import type { InputOf, OutputOf } from '#shared/contract/define.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { NovelService } from './novels/novel-service.ts';
@@ -14,7 +13,7 @@ import { createReadingStores } from './places/reading-stores.ts';
 
 export type ReadingOptions = {
   readonly novels: Pick<NovelService, 'chapters'>;
-  readonly answers: AnswerStore<AppContract>;
+  readonly answers: AnswerStore;
   /** Whether the person keeps statistics of reading. */
   readonly isCounted?: () => boolean;
   /** Titles that are not followed but whose lists are read now and then too. */
@@ -103,8 +102,8 @@ export function createReading(
     learn: (name: string, input: unknown, value: unknown): void => {
       if (name !== 'novels.chapters') return;
       // Both were parsed by this very procedure's schemas.
-      const { slugUrl } = input as InputOf<AppContract, 'novels.chapters'>;
-      const list = value as OutputOf<AppContract, 'novels.chapters'>;
+      const { slugUrl } = input as AppInput<'novels.chapters'>;
+      const list = value as AppOutput<'novels.chapters'>;
       note(slugUrl, list);
       onList?.(slugUrl, list);
     },

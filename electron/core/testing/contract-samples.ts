@@ -100,7 +100,6 @@ export async function contractSamples({ client, core, syncFolder }: TestCore, de
     'franchises.next': () => ({ releaseId: release.id }),
     'torrents.page': () => ({ page: 1 }),
     'torrents.ofRelease': () => ({ releaseId: release.id }),
-    'torrents.get': () => ({ torrentId: known.torrentId }),
     'torrents.save': () => ({ torrentId: known.torrentId }),
     'torrents.magnet': () => ({ torrentId: known.torrentId }),
     'torrents.feedAddress': () => ({ releaseId: release.id, isPersonal: false }),

@@ -9,30 +9,28 @@ const NETWORK: NetworkState = {
 };
 
 /** A host around a core under test that can do everything and does nothing. */
-export const quietSurroundings: Pick<CorePorts, 'services' | 'network' | 'program'> = {
-  services: {
-    read: () => STATE,
-    find: async () => ({ kind: 'not-an-address' }),
-    test: async () => ({ anime: null, novels: null }),
-    choose: async () => STATE,
-    restart: () => undefined,
-  },
-  network: { read: async () => NETWORK, update: async () => NETWORK },
-  program: {
-    parts: [],
-    dataFolder: '/data',
-    logFile: '/data/logs/engawa.log',
-    logLines: async () => [],
-    licences: async () => [],
-    reveal: async () => undefined,
-    chooseFolder: async () => null,
-    tell: null,
-    updates: {
-      state: () => ({ kind: 'none' }),
-      check: async () => undefined,
-      download: async () => undefined,
-      install: async () => undefined,
-      follow: () => () => undefined,
-    },
+export const quietSurroundings: Pick<CorePorts, 'restart' | 'hostHandlers' | 'followUpdates' | 'tell'> = {
+  restart: () => undefined,
+  followUpdates: () => () => undefined,
+  tell: null,
+  hostHandlers: {
+    'services.read': async () => STATE,
+    'services.find': async () => ({ kind: 'not-an-address' }),
+    'services.test': async () => ({ anime: null, novels: null }),
+    'services.choose': async () => STATE,
+    'network.read': async () => NETWORK,
+    'network.update': async () => NETWORK,
+    'updates.state': async () => ({ kind: 'none' }),
+    'updates.check': async () => undefined,
+    'updates.download': async () => undefined,
+    'updates.install': async () => undefined,
+    'app.about': async () => ({
+      ...{ version: '0.0.0-test', parts: [], dataFolder: '/data', logFile: '/data/logs/engawa.log' },
+      ...{ canRevealFiles: true, canChooseFolder: true },
+    }),
+    'app.logLines': async () => [],
+    'app.licences': async () => [],
+    'app.reveal': async () => undefined,
+    'files.chooseFolder': async () => null,
   },
 };

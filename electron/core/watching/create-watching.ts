@@ -2,7 +2,6 @@ import type { AccountArea } from '#core/account/create-account.ts';
 import type { AnimeArea } from '#core/anime/create-anime.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import {
@@ -25,7 +24,7 @@ export type WatchingArea = ReturnType<typeof createWatching>;
 
 export type WatchingOptions = Pick<AccountArea, 'account' | 'client' | 'serverTime' | 'sessionEra'> &
   Pick<AnimeArea, 'anime' | 'mapping'> &
-  Pick<WatchDaysOptions, 'isCounted'> & { readonly answers: AnswerStore<AppContract> };
+  Pick<WatchDaysOptions, 'isCounted'> & { readonly answers: AnswerStore };
 
 /** Positions, history, favourites, collections and ratings: stored on this device, and in step with the service. */
 export function createWatching(platform: Platform, options: WatchingOptions) {

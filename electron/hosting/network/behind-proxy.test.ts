@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGuardedFetch, MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
 import { imagePath, streamPath } from '#core/anime/media/testing/start-media.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
+import { quietSurroundings } from '#core/testing/quiet-surroundings.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createMemoryVault, startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
@@ -45,7 +46,9 @@ async function goBehind(kind: (typeof kinds)[number]): Promise<Behind> {
     ...{ dataFolder, vault: createMemoryVault(), log: silentLog },
     systemProxies: async () => DIRECT,
   });
-  await network.portFor(hidden.services).update({ mode: 'manual', address: `${kind}://${proxy.at}`, ...credentials });
+  await network
+    .handlersFor(hidden.services)
+    ['network.update']({ mode: 'manual', address: `${kind}://${proxy.at}`, ...credentials });
   return {
     ...{ proxy, network },
     [Symbol.asyncDispose]: async () => {
@@ -60,7 +63,8 @@ function startCore({ network }: Behind): Promise<TestCore> {
   const { anime, novels } = hidden.services;
   return startTestCore(demo, {
     addresses: { anime, novels: { ...novels, siteId: demo.novels.siteId } },
-    ...{ fetch: network.fetch, resolve: network.resolve, network: network.portFor(hidden.services) },
+    ...{ fetch: network.fetch, resolve: network.resolve },
+    hostHandlers: { ...quietSurroundings.hostHandlers, ...network.handlersFor(hidden.services) },
   });
 }
 
@@ -137,15 +141,15 @@ test('a proxy that goes away is a machine without a network, and one that comes 
   await using running = await startCore(behind);
   await running.client['releases.catalogPage']({ page: 1 });
   const { network, proxy } = behind;
-  const port = network.portFor(hidden.services);
-  await port.update({ address: 'http://127.0.0.1:9' });
+  const handlers = network.handlersFor(hidden.services);
+  await handlers['network.update']({ address: 'http://127.0.0.1:9' });
   const failed = running.client['novels.catalogPage']({ page: 2 });
   await expect(failed).rejects.toMatchObject({ error: { code: 'offline' } } satisfies Partial<AppFailure>);
   const picture = await running.core.media(
     new Request(`http://page.test${imagePath('https://anime.engawa.test/storage/x.webp')}`),
   );
   expect(picture.status).toBe(502);
-  await port.update({ address: `http://${proxy.at}`, ...credentials });
+  await handlers['network.update']({ address: `http://${proxy.at}`, ...credentials });
   await expect(running.client['novels.catalogPage']({ page: 2 })).resolves.toMatchObject({ items: expect.any(Array) });
 });
 

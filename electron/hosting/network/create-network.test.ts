@@ -64,7 +64,7 @@ afterEach(async () => {
 async function open(patch: NetworkPatch = {}, systemProxies: SystemProxies = async () => DIRECT): Promise<Network> {
   const network = await createNetwork({ dataFolder, vault, log, systemProxies });
   closes.push(network.close);
-  await network.portFor(DEMO).update(patch);
+  await network.handlersFor(DEMO)['network.update'](patch);
   return network;
 }
 
@@ -116,7 +116,7 @@ describe.each(kinds)('a proxy by %s', (kind) => {
     expect([...told, ...lines].join()).not.toContain('canary');
 
     // The right one is tried at once.
-    await network.portFor(DEMO).update({ password: 'another' });
+    await network.handlersFor(DEMO)['network.update']({ password: 'another' });
     expect(await (await ask(network)).text()).toBe('here');
   });
 
@@ -162,7 +162,7 @@ describe.each(kinds)('a proxy by %s', (kind) => {
     const [former, next] = [await start(kind), await start(kind)];
     const network = await open({ mode: 'manual', address: `${kind}://${former.at}` });
     const slow = await ask(network, '/slow');
-    await network.portFor(DEMO).update({ address: `${kind}://${next.at}` });
+    await network.handlersFor(DEMO)['network.update']({ address: `${kind}://${next.at}` });
     expect(await (await ask(network)).text()).toBe('here');
     expect(next.asked).toHaveLength(1);
     release?.();
@@ -214,13 +214,13 @@ test('the system is asked for each request, its next proxy stands in for one tha
   expect(await (await ask(network)).text()).toBe('here');
   expect(asked).toEqual([NAME]);
   const services = { anime: { baseUrl: `https://${NAME}/api/v1`, siteUrl: `https://${NAME}` }, novels: null };
-  expect(await network.portFor(services).read()).toEqual({
+  expect(await network.handlersFor(services)['network.read']()).toEqual({
     proxy: { mode: 'system', address: null, username: null, hasPassword: false, keepsPassword: true },
     systemProxy: 'http://127.0.0.1:9',
   });
-  expect((await network.portFor(DEMO).read()).systemProxy).toBeNull();
+  expect((await network.handlersFor(DEMO)['network.read']()).systemProxy).toBeNull();
 
-  await network.portFor(DEMO).update({ mode: 'none' });
+  await network.handlersFor(DEMO)['network.update']({ mode: 'none' });
   expect(proxyProblemOf(await failureOf(network))).toBeNull();
   expect(proxy.asked).toHaveLength(1);
 });
@@ -231,7 +231,7 @@ describe('what is chosen', () => {
   test('stays over a restart, with its password in the vault alone', async () => {
     await open(choice);
     const again = await createNetwork({ dataFolder, vault, log, systemProxies: async () => DIRECT });
-    const { proxy } = await again.portFor(DEMO).read();
+    const { proxy } = await again.handlersFor(DEMO)['network.read']();
     const address = 'http://proxy.example:3128';
     expect(proxy).toEqual({ mode: 'manual', address, username: 'somebody', hasPassword: true, keepsPassword: true });
     for (const name of await readdir(dataFolder)) {
@@ -242,13 +242,13 @@ describe('what is chosen', () => {
 
   test('is said to lose its password with the end of the app where the machine keeps no secrets', async () => {
     const fleeting = { ...vault, isPersistent: false };
-    const { portFor, close } = await createNetwork({
+    const { handlersFor, close } = await createNetwork({
       dataFolder,
       vault: fleeting,
       log,
       systemProxies: async () => DIRECT,
     });
-    expect((await portFor(DEMO).read()).proxy.keepsPassword).toBe(false);
+    expect((await handlersFor(DEMO)['network.read']()).proxy.keepsPassword).toBe(false);
     await close();
   });
 
@@ -259,16 +259,16 @@ describe('what is chosen', () => {
     ['no name', { username: null }],
     ['no password', { password: null }],
   ])('%s takes the password away, also from the vault', async (_name, patch) => {
-    const { portFor } = await open(choice);
-    expect((await portFor(DEMO).update(patch)).proxy.hasPassword).toBe(false);
+    const { handlersFor } = await open(choice);
+    expect((await handlersFor(DEMO)['network.update'](patch)).proxy.hasPassword).toBe(false);
     expect(await vault.read('proxy-password')).toBeNull();
   });
 
   test('the mode alone changes nothing else, and an address may bring name and password', async () => {
-    const { portFor } = await open(choice);
-    const { proxy } = await portFor(DEMO).update({ mode: 'none' });
+    const { handlersFor } = await open(choice);
+    const { proxy } = await handlersFor(DEMO)['network.update']({ mode: 'none' });
     expect(proxy).toMatchObject({ mode: 'none', address: 'http://proxy.example:3128', hasPassword: true });
-    const copied = await portFor(DEMO).update({ address: 'socks5://me:p%40ss@[::1]' });
+    const copied = await handlersFor(DEMO)['network.update']({ address: 'socks5://me:p%40ss@[::1]' });
     expect(copied.proxy).toMatchObject({ address: 'socks5://[::1]:1080', username: 'me', hasPassword: true });
   });
 
@@ -282,21 +282,21 @@ describe('what is chosen', () => {
     'javascript:alert(1)',
     'http://proxy.example?x',
   ])('%s is no proxy, and nothing has changed', async (address) => {
-    const { portFor } = await open();
-    const before = await portFor(DEMO).read();
-    const refused = portFor(DEMO).update({ mode: 'manual', address });
+    const { handlersFor } = await open();
+    const before = await handlersFor(DEMO)['network.read']();
+    const refused = handlersFor(DEMO)['network.update']({ mode: 'manual', address });
     await expect(refused).rejects.toEqual(new AppFailure({ code: 'rejected', fields: { address: ['not-a-proxy'] } }));
-    await expect(portFor(DEMO).update({ mode: 'manual' })).rejects.toMatchObject({
+    await expect(handlersFor(DEMO)['network.update']({ mode: 'manual' })).rejects.toMatchObject({
       error: { fields: { address: ['missing'] } },
     });
-    expect(await portFor(DEMO).read()).toEqual(before);
+    expect(await handlersFor(DEMO)['network.read']()).toEqual(before);
   });
 
   test('a damaged file is put aside and said, and the system decides until something is chosen', async () => {
     await writeFile(join(dataFolder, 'network.json'), '{"version":1,"mode":"man');
-    const { portFor } = await createNetwork({ dataFolder, vault, log, systemProxies: async () => DIRECT });
-    expect(await portFor(DEMO).read()).toMatchObject({ proxy: { mode: 'system' }, wasLost: true });
+    const { handlersFor } = await createNetwork({ dataFolder, vault, log, systemProxies: async () => DIRECT });
+    expect(await handlersFor(DEMO)['network.read']()).toMatchObject({ proxy: { mode: 'system' }, wasLost: true });
     expect(await readdir(dataFolder)).toEqual([expect.stringMatching(/^network\.json\.damaged-\d+$/)]);
-    expect(await portFor(DEMO).update({ mode: 'system' })).not.toHaveProperty('wasLost');
+    expect(await handlersFor(DEMO)['network.update']({ mode: 'system' })).not.toHaveProperty('wasLost');
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createVaultEntry } from '#core/account/vault-entry.ts';
 import { resolveByName } from '#core/anime/media/guarded-fetch.ts';
-import type { Log, NetworkPort, SecretVault } from '#core/ports.ts';
+import type { Log, SecretVault } from '#core/ports.ts';
 import { asStorageFailure, createKeptFile } from '#hosting/kept-file.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type NetworkPatch, NetworkState } from '#shared/domain/app/network.ts';
@@ -99,9 +99,9 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
     /** Whether an address is asked without a proxy. */
     isDirect,
     /** For the pages of a core on these services. */
-    portFor: (services: ServiceChoice): NetworkPort => ({
-      read: () => stateFor(services),
-      update: async (patch) => {
+    handlersFor: (services: ServiceChoice) => ({
+      'network.read': async () => stateFor(services),
+      'network.update': async (patch: NetworkPatch) => {
         // One after the other, so that the last change stays.
         const updating = writing.then(() => update(patch));
         writing = updating.catch(() => undefined);

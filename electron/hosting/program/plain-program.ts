@@ -1,35 +1,42 @@
 import { open, readFile } from 'node:fs/promises';
 import { arch, homedir, release, type } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
-import type { Licence, Log, ProgramPort, UpdatesPort } from '#core/ports.ts';
+import type { HostHandlersOf, Log } from '#core/ports.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { desktopProcedures } from '#shared/contract/desktop-procedures.ts';
 import { redact, redactedLine } from '../log/redact.ts';
 
-export const NO_UPDATES: UpdatesPort = {
-  state: () => ({ kind: 'none' }),
-  check: async () => undefined,
-  download: async () => undefined,
-  install: async () => undefined,
-  follow: () => () => undefined,
+export const NO_UPDATES: HostHandlersOf<'updates'> = {
+  'updates.state': async () => ({ kind: 'none' }),
+  'updates.check': async () => undefined,
+  'updates.download': async () => undefined,
+  'updates.install': async () => undefined,
 };
 
-/** What every host can do; a host that can do more replaces parts of it. */
-export function createPlainProgram(dataFolder: string): ProgramPort {
+/** What a host can do beyond every other. */
+export type AbleHandlers = Partial<HostHandlersOf<'app' | 'files' | 'updates'>>;
+
+/** What pages ask of the program on every host; `able`: of a host that can do more. */
+export function createPlainProgram(dataFolder: string, version: string, able: AbleHandlers = {}) {
   const logFile = join(dataFolder, 'logs', 'engawa.log');
   return {
-    parts: programParts(),
-    dataFolder,
-    logFile,
-    logLines: () => readLogLines(logFile),
-    licences: async () => [],
-    reveal: null,
-    chooseFolder: null,
-    tell: null,
-    updates: NO_UPDATES,
-  };
+    'app.about': async () => ({
+      ...{ version, parts: programParts(), dataFolder, logFile },
+      canRevealFiles: 'app.reveal' in able,
+      canChooseFolder: 'files.chooseFolder' in able,
+    }),
+    'app.logLines': async () => readLogLines(logFile),
+    'app.licences': async () => [],
+    'app.reveal': async () => {
+      throw new AppFailure({ code: 'forbidden' });
+    },
+    'files.chooseFolder': async () => null,
+    ...NO_UPDATES,
+    ...able,
+  } satisfies HostHandlersOf<'app' | 'files' | 'updates'>;
 }
 
-function programParts(): ProgramPort['parts'] {
+function programParts() {
   const { electron, chrome, node } = process.versions;
   const known = Object.entries({
     Electron: electron,
@@ -79,14 +86,10 @@ function redactedAgain(line: string, home: string): string {
   }
 }
 
-const Licences = z.array(
-  z.object({ name: z.string().min(1), version: z.string(), licence: z.string(), text: z.string() }),
-);
-
 /** The licences that the build collected; none where it did not. */
-export async function readLicences(file: string, log: Log): Promise<Licence[]> {
+export async function readLicences(file: string, log: Log) {
   try {
-    const licences = Licences.parse(JSON.parse(await readFile(file, 'utf8')));
+    const licences = desktopProcedures['app.licences'].output.parse(JSON.parse(await readFile(file, 'utf8')));
     return licences.toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
   } catch (cause) {
     log.error('licences not read', cause);

@@ -16,17 +16,18 @@ const messagesOf = (lines: readonly string[]) => lines.map((line) => JSON.parse(
 
 describe('the lines of the log', () => {
   it('are none where nothing was written', async () => {
-    expect(await createPlainProgram(folder).logLines()).toEqual([]);
+    expect(await createPlainProgram(folder, '1.0.0')['app.logLines']({}, new AbortController())).toEqual([]);
   });
 
   it('are the last ones of both files, oldest first', async () => {
     const log = createLog({ dataFolder: folder, echo: () => undefined, isVerbose: false });
-    const program = createPlainProgram(folder);
+    const program = createPlainProgram(folder, '1.0.0');
+    const { logFile } = await program['app.about']({}, new AbortController());
     log.info('second');
-    await writeFile(`${program.logFile}.1`, '{"message":"first"}\n');
-    expect(messagesOf(await program.logLines())).toEqual(['first', 'second']);
+    await writeFile(`${logFile}.1`, '{"message":"first"}\n');
+    expect(messagesOf(await program['app.logLines']({}, new AbortController()))).toEqual(['first', 'second']);
     for (let number = 1; number <= 600; number += 1) log.info(`line ${number}`);
-    const lines = messagesOf(await program.logLines());
+    const lines = messagesOf(await program['app.logLines']({}, new AbortController()));
     expect(lines).toHaveLength(500);
     expect(lines.at(-1)).toBe('line 600');
   });

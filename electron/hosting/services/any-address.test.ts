@@ -62,7 +62,7 @@ test('whatever is typed, only one fixed question goes out, over https or to this
   });
   const property = fc.asyncProperty(typed, fc.option(typed), async (address, siteAddress) => {
     asked.length = 0;
-    const finding = await find({ service: 'anime', address, siteAddress }, new AbortController().signal);
+    const finding = await find({ service: 'anime', address, siteAddress }, new AbortController());
     expect(asked.length).toBeLessThanOrEqual(4);
     for (const url of asked) {
       expect(url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))).toBe(true);

@@ -32,12 +32,12 @@ async function find(
   address: string,
   {
     site = null,
-    signal,
+    signal = new AbortController().signal,
     ...options
   }: Partial<FindServiceOptions> & { site?: string | null; signal?: AbortSignal } = {},
 ): Promise<ServiceFinding> {
   const asked = createFindService({ fetch, isDirect: async () => true, tryMilliseconds: 5_000, ...options });
-  const finding = await asked({ service, address, siteAddress: site }, signal ?? new AbortController().signal);
+  const finding = await asked({ service, address, siteAddress: site }, { signal });
   return ServiceFinding.parse(finding);
 }
 

@@ -2,7 +2,7 @@ import { request } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import PQueue from 'p-queue';
 import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-from-bytes.ts';
-import type { ServicesPort } from '#core/ports.ts';
+import type { HostHandlersOf } from '#core/ports.ts';
 import { novelHeaders } from '#core/reading/novels/novel-service.ts';
 import type {
   CertificateProblem,
@@ -23,10 +23,10 @@ const FOREIGN_ANSWERS: readonly ServiceFinding['kind'][] = [...OTHER_ANSWERS, 'b
 const OTHER: Readonly<Record<ServiceName, ServiceName>> = { anime: 'novels', novels: 'anime' };
 
 /** Finds out which service an address belongs to. Asks https addresses or this machine, with one fixed question per service. */
-export function createFindService(given: FindServiceOptions): ServicesPort['find'] {
+export function createFindService(given: FindServiceOptions): Find {
   const options = { now: Date.now, hasNetwork, tryMilliseconds: TRY_MILLISECONDS, ...given };
 
-  return async ({ service, address, siteAddress }, signal) => {
+  return async ({ service, address, siteAddress }, { signal }) => {
     const checked = plainAddress(withScheme(address));
     if (!('address' in checked)) return checked;
     const plain = checked.address;
@@ -83,7 +83,7 @@ function withScheme(typed: string): string {
   return `${isHere ? 'http' : 'https'}://${text}`;
 }
 
-type Find = ServicesPort['find'];
+type Find = HostHandlersOf<'services'>['services.find'];
 
 /** More than a person needs. A compromised page must not scan the local network. */
 const MOST_AT_ONCE = 4;
@@ -93,7 +93,7 @@ const MINUTE_MILLISECONDS = 60_000;
 /** Limits probes for all callers; the rest wait. */
 export function createPacedFind(find: Find, interval = MINUTE_MILLISECONDS): Find {
   const queue = new PQueue({ concurrency: MOST_AT_ONCE, interval, intervalCap: MOST_A_MINUTE, strict: true });
-  return (wanted, signal) => queue.add(() => find(wanted, signal), { signal });
+  return (wanted, context) => queue.add(() => find(wanted, context), { signal: context.signal });
 }
 
 type ProbeOptions = {

@@ -45,7 +45,7 @@ test.each<ServiceName>(['anime', 'novels'])(
     });
     const kinds = new Set<string>();
     const look = async () => {
-      const finding = await find({ service, address: server.url, siteAddress: null }, never);
+      const finding = await find({ service, address: server.url, siteAddress: null }, { signal: never });
       expect(JSON.stringify(finding), JSON.stringify(answer)).not.toContain(CANARY);
       kinds.add(finding.kind);
     };
@@ -85,7 +85,8 @@ test('addresses cannot be scanned: only so many looks are made in a minute, a fe
     running -= 1;
     return { kind: 'not-an-address' };
   }, minute);
-  const look = (signal = never) => paced({ service: 'anime', address: 'https://a.example', siteAddress: null }, signal);
+  const look = (signal = never) =>
+    paced({ service: 'anime', address: 'https://a.example', siteAddress: null }, { signal });
   await Promise.all(Array.from({ length: 130 }, () => look()));
   expect(most).toBe(4);
   // As time goes by, in any such span.

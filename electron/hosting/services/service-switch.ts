@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Core } from '#core/core.ts';
-import type { Log, ServicesPort } from '#core/ports.ts';
+import type { CorePorts, HostHandlersOf, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { AppLink } from '#shared/domain/app/app-link.ts';
@@ -12,9 +12,12 @@ import { type ChosenServices, canonicalChoice, checkedChoice } from './services-
 
 export type RunningCore = { readonly core: Core; readonly close: () => Promise<void> };
 
+/** What a core asks of the switch. */
+type ServicesPort = Pick<CorePorts, 'restart'> & { readonly handlers: HostHandlersOf<'services'> };
+
 type ServiceSwitchOptions = {
   readonly initial: ServiceState;
-  readonly find: ServicesPort['find'];
+  readonly find: HostHandlersOf<'services'>['services.find'];
   readonly start: (state: ServiceState, port: ServicesPort) => Promise<RunningCore>;
   readonly keep: (chosen: ChosenServices) => Promise<void>;
   readonly onReplaced: () => void;
@@ -27,18 +30,18 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
   let state = initial;
   let changing: Promise<unknown> | null = null;
   let leaving: Promise<unknown> = Promise.resolve();
-  const port: ServicesPort = {
-    read: () => state,
-    find,
-    test: async (signal) => {
+  const handlers: HostHandlersOf<'services'> = {
+    'services.read': async () => state,
+    'services.find': find,
+    'services.test': async (_, context) => {
       const { anime, novels } = state.choice;
       const [foundAnime, foundNovels] = await Promise.all([
-        anime && find({ service: 'anime', address: anime.baseUrl, siteAddress: anime.siteUrl }, signal),
-        novels && find({ service: 'novels', address: novels.baseUrl, siteAddress: novels.siteUrl }, signal),
+        anime && find({ service: 'anime', address: anime.baseUrl, siteAddress: anime.siteUrl }, context),
+        novels && find({ service: 'novels', address: novels.baseUrl, siteAddress: novels.siteUrl }, context),
       ]);
       return { anime: foundAnime, novels: foundNovels };
     },
-    choose: async (given) => {
+    'services.choose': async (given) => {
       if (state.isFixed) throw new AppFailure({ code: 'forbidden' });
       const { choice, fault } = checkedChoice(given);
       if (choice === null) throw new AppFailure({ code: 'rejected', fields: { [fault.field]: [fault.kind] } });
@@ -52,6 +55,9 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
         changing = null;
       }
     },
+  };
+  const port: ServicesPort = {
+    handlers,
     restart: () => {
       // Not awaited: the former core answers this very call.
       leaving = Promise.allSettled([changing, leaving])

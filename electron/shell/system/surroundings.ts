@@ -29,7 +29,7 @@ export async function createSurroundings(options: SurroundingsOptions) {
   const { core, log, platform, language, window, goTo, updates } = options;
   const look = createLook(platform, window.current);
   const taskbar = createTaskbar(app, platform, window.current);
-  const setUpdateRounds = createUpdateRounds(updates.port);
+  const setUpdateRounds = createUpdateRounds(() => updates.handlers['updates.check']({}, new AbortController()));
   // Kept from garbage collection, or the icon would vanish.
   let tray: Tray | null = null;
   let spoken: ShellWords | null = null;

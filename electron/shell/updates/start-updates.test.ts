@@ -17,8 +17,8 @@ test('a flatpak looks for no updates, whatever it was packaged with and started 
   // As of a shell that an AppImage started.
   vi.stubEnv('APPIMAGE', join(folder, 'Other.AppImage'));
   vi.stubEnv('FLATPAK_ID', 'io.github.engawa.app');
-  const { port } = await startUpdates(() => expect.fail('nothing is put in place'), silentLog);
-  expect(port.state()).toEqual({ kind: 'none' });
+  const { handlers } = await startUpdates(() => expect.fail('nothing is put in place'), silentLog);
+  expect(await handlers['updates.state']({}, new AbortController())).toEqual({ kind: 'none' });
   vi.unstubAllEnvs();
   await rm(folder, { recursive: true });
 });

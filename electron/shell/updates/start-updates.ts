@@ -1,16 +1,15 @@
 import { app } from 'electron';
-import type { Log, UpdatesPort } from '#core/ports.ts';
+import type { Log } from '#core/ports.ts';
 import { NO_UPDATES } from '#hosting/program/plain-program.ts';
 import type { NetworkState } from '#shared/domain/app/network.ts';
-import { createUpdates, updateFeed, updateProxy } from './updates.ts';
+import { createUpdates, type Updates, updateFeed, updateProxy } from './updates.ts';
 
-export type StartedUpdates = {
-  readonly port: UpdatesPort;
+export type StartedUpdates = Updates & {
   /** From the next request on. */
   readonly useProxy: (network: NetworkState) => void;
 };
 
-const NONE: StartedUpdates = { port: NO_UPDATES, useProxy: () => undefined };
+const NONE: StartedUpdates = { handlers: NO_UPDATES, follow: () => () => undefined, useProxy: () => undefined };
 
 /** Updates of a copy that was packaged with an address for them. A flatpak is updated by its own system, an unpacked folder not at all. */
 export async function startUpdates(endWith: (last: () => void) => void, log: Log): Promise<StartedUpdates> {
@@ -27,7 +26,7 @@ export async function startUpdates(endWith: (last: () => void) => void, log: Log
   });
   log.info('updates', { feed });
   return {
-    port: createUpdates({ updater, endWith, now: Date.now, log }),
+    ...createUpdates({ updater, endWith, now: Date.now, log }),
     useProxy: (network) => {
       updater.netSession
         .setProxy(updateProxy(network))

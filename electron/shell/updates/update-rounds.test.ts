@@ -11,7 +11,7 @@ afterEach(() => {
 
 function rounds() {
   const checks: number[] = [];
-  const set = createUpdateRounds({ check: async () => void checks.push(Date.now()) });
+  const set = createUpdateRounds(async () => void checks.push(Date.now()));
   return { checks, set };
 }
 

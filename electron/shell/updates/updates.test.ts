@@ -17,10 +17,11 @@ test('the updater is told to fetch nothing unasked, before it is asked for anyth
     downloadUpdate: async () => expect.fail('it was not asked to'),
     quitAndInstall: () => expect.fail('it was not asked to'),
   };
-  const updates = createUpdates({ updater, endWith: (last) => last(), now: () => 5, log: silentLog });
-  await updates.check();
-  expect(updates.state()).toEqual({ kind: 'newest', checkedAt: 5 });
-  await updates.download();
-  await updates.install();
+  const { handlers } = createUpdates({ updater, endWith: (last) => last(), now: () => 5, log: silentLog });
+  const ask = (what: keyof typeof handlers) => handlers[what]({}, new AbortController());
+  await ask('updates.check');
+  expect(await ask('updates.state')).toEqual({ kind: 'newest', checkedAt: 5 });
+  await ask('updates.download');
+  await ask('updates.install');
   expect(fetchedByItself).toEqual([false]);
 });

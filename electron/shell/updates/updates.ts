@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProxyConfig } from 'electron';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
-import type { Log, UpdatesPort } from '#core/ports.ts';
+import type { HostHandlersOf, Log } from '#core/ports.ts';
 import type { UpdateState } from '#shared/domain/app/app-update.ts';
 import type { NetworkState } from '#shared/domain/app/network.ts';
 
@@ -25,8 +25,13 @@ type UpdatesOptions = {
 const LONGEST_NOTES = 20_000;
 const LONGEST_VERSION = 100;
 
+export type Updates = {
+  readonly handlers: HostHandlersOf<'updates'>;
+  readonly follow: (listener: (state: UpdateState) => void) => () => void;
+};
+
 /** Newer versions of an installed app: checked and downloaded when asked, installed when the app ends. */
-export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): UpdatesPort {
+export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): Updates {
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = true;
   updater.logger = {
@@ -61,33 +66,36 @@ export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): U
   });
 
   return {
-    state: () => state,
     follow: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    check: async () => {
-      if (state.kind === 'checking' || state.kind === 'downloading' || state.kind === 'ready') return;
-      tell({ kind: 'checking' });
-      await attempt(async () => {
-        const result = await updater.checkForUpdates();
-        found = result?.isUpdateAvailable === true ? whatIs(result.updateInfo) : null;
-        return found === null ? { kind: 'newest', checkedAt: now() } : { kind: 'available', ...found };
-      });
-    },
-    download: async () => {
-      if (found === null || state.kind === 'checking' || state.kind === 'downloading' || state.kind === 'ready') return;
-      const update = found;
-      tell({ kind: 'downloading', version: update.version, fraction: 0 });
-      await attempt(async () => {
-        await updater.downloadUpdate();
-        return { kind: 'ready', ...update };
-      });
-    },
-    install: async () => {
-      if (state.kind !== 'ready') return;
-      // Silently, because the person has just agreed; the new version opens.
-      endWith(() => updater.quitAndInstall(true, true));
+    handlers: {
+      'updates.state': async () => state,
+      'updates.check': async () => {
+        if (state.kind === 'checking' || state.kind === 'downloading' || state.kind === 'ready') return;
+        tell({ kind: 'checking' });
+        await attempt(async () => {
+          const result = await updater.checkForUpdates();
+          found = result?.isUpdateAvailable === true ? whatIs(result.updateInfo) : null;
+          return found === null ? { kind: 'newest', checkedAt: now() } : { kind: 'available', ...found };
+        });
+      },
+      'updates.download': async () => {
+        if (found === null || state.kind === 'checking' || state.kind === 'downloading' || state.kind === 'ready')
+          return;
+        const update = found;
+        tell({ kind: 'downloading', version: update.version, fraction: 0 });
+        await attempt(async () => {
+          await updater.downloadUpdate();
+          return { kind: 'ready', ...update };
+        });
+      },
+      'updates.install': async () => {
+        if (state.kind !== 'ready') return;
+        // Silently, because the person has just agreed; the new version opens.
+        endWith(() => updater.quitAndInstall(true, true));
+      },
     },
   };
 }
@@ -148,7 +156,7 @@ const FIRST_AFTER_MILLISECONDS = 60_000;
 const EVERY_MILLISECONDS = 12 * 60 * 60_000;
 
 /** Looks for a newer version now and then; the returned function switches that on and off. */
-export function createUpdateRounds({ check }: Pick<UpdatesPort, 'check'>): (isWanted: boolean) => void {
+export function createUpdateRounds(check: () => Promise<unknown>): (isWanted: boolean) => void {
   let timer: NodeJS.Timeout | null = null;
 
   function wait(milliseconds: number): void {

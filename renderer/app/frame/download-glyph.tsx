@@ -91,7 +91,7 @@ function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly 
         {entries.length > SHOWN_TITLES && <p>{t('glyph.more', { count: entries.length - SHOWN_TITLES })}</p>}
         {isGoing && queue.secondsLeft !== null && <p>{timeLeftText(queue.secondsLeft)}</p>}
         <ButtonLink href={addressOf.library({ tab: 'saved' })} size="small">
-          {t('glyph.open')}
+          {t('menu.toQueue')}
         </ButtonLink>
       </div>
     </Popover>

@@ -75,7 +75,7 @@ const DOTS = '••••••••••••';
 
 /** The secret of personal torrents and feeds, requested only to be shown. It is dropped after a minute, or with the window or page. */
 export function Passkey() {
-  const t = useTranslations('account.passkey');
+  const t = useTranslations();
   const copy = useCopy();
   const command = useCommand('account.passkey');
   const { reset } = command;
@@ -95,23 +95,23 @@ export function Passkey() {
   return (
     <section className={styles['part']} aria-labelledby="account-passkey">
       <h2 id="account-passkey" className="body">
-        {t('title')}
+        {t('account.passkey.title')}
       </h2>
-      <p className="small soft">{t('advice')}</p>
+      <p className="small soft">{t('account.passkey.advice')}</p>
       <div className="row wrap gap-2">
         <p className={styles['secret']} data-hidden={!isShown || undefined} aria-live="polite">
           {isShown ? passkey : <span aria-hidden="true">{DOTS}</span>}
         </p>
         <Button icon={<Icon />} disabled={command.isPending} onClick={isShown ? reset : show}>
-          {t(isShown ? 'hide' : 'show')}
+          {t(isShown ? 'app.actions.hide' : 'account.passkey.show')}
         </Button>
         {isShown && (
-          <Button icon={<Copy />} onClick={() => void copy(passkey, t('copied'))}>
-            {t('copy')}
+          <Button icon={<Copy />} onClick={() => void copy(passkey, t('account.passkey.copied'))}>
+            {t('app.actions.copy')}
           </Button>
         )}
       </div>
-      {isShown && <p className="small soft">{t('hidesItself')}</p>}
+      {isShown && <p className="small soft">{t('account.passkey.hidesItself')}</p>}
       {command.error !== null && <ErrorView error={command.error.error} onRetry={show} />}
     </section>
   );

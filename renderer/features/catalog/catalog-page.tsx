@@ -3,6 +3,7 @@ import { useMessages, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { isNamed } from '#renderer/i18n/messages-of.ts';
+import { useAddress } from '#renderer/parts/filters/address-values.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
 import { leaveFilters, NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
@@ -11,7 +12,6 @@ import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
-import { currentSearch, navigate, useSearch } from '#renderer/parts/router/router.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -19,7 +19,7 @@ import { Select } from '#renderer/ui/controls/select.tsx';
 import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { areYearsBackwards, QuickYear, useCatalogFilters, withYearsSwapped, YearChoices } from './catalog-filters.tsx';
-import { filtersFromSearch, searchFromFilters, USUAL_SORTING } from './catalog-search.ts';
+import { catalogAddress, USUAL_SORTING } from './catalog-search.ts';
 
 const idOf = (card: ReleaseCard) => card.id;
 
@@ -28,11 +28,7 @@ const SEARCH_CAP = 20;
 
 export function CatalogPage() {
   const t = useTranslations();
-  const filters = filtersFromSearch(useSearch());
-  const change: ChangeFilters<CatalogFilters> = (next) => {
-    const search = searchFromFilters(next(filtersFromSearch(currentSearch())));
-    void navigate(addressOf.anime(search), { replace: true });
-  };
+  const [filters, change] = useAddress(catalogAddress, addressOf.anime);
   const references = useAnswer('releases.references', {});
   const { data } = references;
   const catalog = useEndless(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
-import { catalogSearch, filtersFromSearch, searchFromFilters } from './catalog-search.ts';
+import { catalogAddress } from './catalog-search.ts';
 
 const KEYS = ['q', 'types', 'seasons', 'ages', 'genres', 'status', 'production', 'from', 'to', 'sort'] as const;
 
@@ -29,14 +29,14 @@ const garbage = fc.dictionary(fc.oneof(fc.constantFrom(...KEYS), fc.string()), s
 
 describe('the filters in an address', () => {
   it('are valid filters, whatever stands there', () => {
-    fc.assert(fc.property(garbage, (search) => CatalogFilters.safeParse(filtersFromSearch(search)).success));
+    fc.assert(fc.property(garbage, (search) => CatalogFilters.safeParse(catalogAddress.read(search)).success));
   });
 
   it('are written in one way only', () => {
     fc.assert(
       fc.property(garbage, (search) => {
-        const written = catalogSearch(search);
-        expect(catalogSearch(written)).toEqual(written);
+        const written = catalogAddress.clean(search);
+        expect(catalogAddress.clean(written)).toEqual(written);
         for (const text of Object.values(written)) expect(text).not.toBe('');
       }),
     );
@@ -45,8 +45,8 @@ describe('the filters in an address', () => {
   it('come back from an address as they were written', () => {
     fc.assert(
       fc.property(filters, (before) => {
-        const plain = filtersFromSearch(searchFromFilters(before));
-        expect(filtersFromSearch(searchFromFilters(plain))).toEqual(plain);
+        const plain = catalogAddress.read(catalogAddress.write(before));
+        expect(catalogAddress.read(catalogAddress.write(plain))).toEqual(plain);
         expect(new Set(plain.genres)).toEqual(new Set(before.genres));
         expect(plain.fromYear).toBe(before.fromYear);
         expect(plain.toYear).toBe(before.toYear);
@@ -56,31 +56,35 @@ describe('the filters in an address', () => {
 
   it('are sorted, and there once', () => {
     const search = { types: 'TV,ONA,TV', genres: '10,9,10,1', status: ['IS_ONGOING', 'A,IS_ONGOING'] };
-    expect(catalogSearch(search)).toEqual({ types: 'ONA,TV', genres: '1,9,10', status: 'A,IS_ONGOING' });
+    expect(catalogAddress.clean(search)).toEqual({ types: 'ONA,TV', genres: '1,9,10', status: 'A,IS_ONGOING' });
   });
 
   it('say nothing of what filters nothing', () => {
-    expect(catalogSearch({ q: '  ', types: ',,', genres: '', from: '', sort: 'FRESH_AT_DESC', page: 3 })).toEqual({});
-    expect(searchFromFilters(CatalogFilters.parse({}))).toEqual({});
+    expect(
+      catalogAddress.clean({ q: '  ', types: ',,', genres: '', from: '', sort: 'FRESH_AT_DESC', page: 3 }),
+    ).toEqual({});
+    expect(catalogAddress.write(CatalogFilters.parse({}))).toEqual({});
   });
 
   it('leave out what no release can have', () => {
-    expect(catalogSearch({ genres: '-1,0,1e3,abc,1.5,7', from: '-2010', to: '99999', types: 'x'.repeat(51) })).toEqual({
+    expect(
+      catalogAddress.clean({ genres: '-1,0,1e3,abc,1.5,7', from: '-2010', to: '99999', types: 'x'.repeat(51) }),
+    ).toEqual({
       genres: '7',
     });
-    expect(catalogSearch({ types: { a: 'TV' }, seasons: null, q: [[]], from: Number.NaN, to: 2010 })).toEqual({
+    expect(catalogAddress.clean({ types: { a: 'TV' }, seasons: null, q: [[]], from: Number.NaN, to: 2010 })).toEqual({
       to: '2010',
     });
   });
 
   it('take no more text than can be searched for, and cut no character in two', () => {
-    expect(catalogSearch({ q: 'я'.repeat(10_000) }).q).toHaveLength(200);
-    expect(catalogSearch({ q: `${'a'.repeat(199)}😀` }).q).toBe('a'.repeat(199));
+    expect(catalogAddress.clean({ q: 'я'.repeat(10_000) })['q']).toHaveLength(200);
+    expect(catalogAddress.clean({ q: `${'a'.repeat(199)}😀` })['q']).toBe('a'.repeat(199));
   });
 
   it('keep a search text that looks like a number or a list', () => {
-    expect(filtersFromSearch({ q: 86 }).search).toBe('86');
-    expect(filtersFromSearch({ q: true }).search).toBe('true');
-    expect(filtersFromSearch({ q: 'a, b' }).search).toBe('a, b');
+    expect(catalogAddress.read({ q: 86 }).search).toBe('86');
+    expect(catalogAddress.read({ q: true }).search).toBe('true');
+    expect(catalogAddress.read({ q: 'a, b' }).search).toBe('a, b');
   });
 });

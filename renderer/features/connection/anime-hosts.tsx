@@ -16,7 +16,7 @@ const REFRESHED_MILLISECONDS = 10_000;
 const ICONS = { good: CircleCheck, mirror: Route, away: CircleAlert, unknown: CircleCheck } as const;
 
 export function AnimeHosts() {
-  const t = useTranslations('connection');
+  const t = useTranslations();
   const id = useId();
   const queryClient = useQueryClient();
   const connection = useAnswer('service.connection', {}).data;
@@ -28,7 +28,7 @@ export function AnimeHosts() {
     <section aria-labelledby={id}>
       <div className={styles['head']}>
         <h2 id={id} className="lead">
-          {t('hosts')}
+          {t('connection.hosts')}
         </h2>
         <Button
           icon={<RefreshCw />}
@@ -36,7 +36,7 @@ export function AnimeHosts() {
           onClick={() => !check.isPending && check.mutate({})}
           aria-busy={check.isPending}
         >
-          {check.isPending ? t('checking') : t('check')}
+          {check.isPending ? t('services.form.checking') : t('connection.check')}
         </Button>
       </div>
       {failed !== null && <ErrorView error={failed.error} />}
@@ -50,7 +50,7 @@ export function AnimeHosts() {
               </li>
             ))}
           </ul>
-          {connection.hosts.length === 1 && <p className="small faint">{t('noMirrors')}</p>}
+          {connection.hosts.length === 1 && <p className="small faint">{t('connection.noMirrors')}</p>}
         </>
       )}
     </section>

@@ -192,7 +192,7 @@ function ReadingRow({ row, actions }: RowProps<ReadingHistoryEntry>) {
       picture={picture}
       title={title}
       detail={`${place} · ${format.dateTime(openedAt, { timeStyle: 'short' })}`}
-      mark={entries.every(({ isRead }) => isRead) && <DoneMark>{t('shelves.history.read')}</DoneMark>}
+      mark={entries.every(({ isRead }) => isRead) && <DoneMark>{t('shelves.marks.isRead')}</DoneMark>}
       messages="shelves"
       name={`${title}, ${place}`}
       about={addressOf.novel(slugUrl)}

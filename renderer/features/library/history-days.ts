@@ -48,13 +48,13 @@ const DATE = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }
 
 /** Days of the person's zone, and their names: "Today", "Yesterday", then dates. */
 export function useDays() {
-  const t = useTranslations('library.history');
+  const t = useTranslations();
   const format = useFormatter();
   const dayOf = daysIn(useTimeZone());
   const today = dayOf(useNow({ updateInterval: MINUTE_MILLISECONDS }).getTime());
   function dayName(day: string): string {
-    if (day === today) return t('today');
-    if (day === dayAfter(today, -1)) return t('yesterday');
+    if (day === today) return t('schedule.today');
+    if (day === dayAfter(today, -1)) return t('schedule.yesterday');
     const isThisYear = day.slice(0, 4) === today.slice(0, 4);
     return format.dateTime(new Date(day), isThisYear ? DATE : { ...DATE, year: 'numeric' });
   }

@@ -1,7 +1,15 @@
-import { idsIn, searchOf, textIn, valuesIn, writtenIn, yearsIn } from '#renderer/parts/filters/address-values.ts';
+import {
+  addressTable,
+  idsIn,
+  oneOf,
+  textIn,
+  useAddress,
+  valuesIn,
+  yearsIn,
+} from '#renderer/parts/filters/address-values.ts';
 import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
+import type { Search } from '#renderer/parts/router/address-search.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
-import { currentSearch, navigate, useSearch } from '#renderer/parts/router/router.ts';
 import type { ListFilters, ListName, ListSorting } from '#shared/domain/anime/release-list.ts';
 import type { ShelfName } from '#shared/domain/novels/reading.ts';
 
@@ -19,6 +27,24 @@ export const NOVEL_PARTS = [...SHELVES, 'notes', 'history', 'statistics'] as con
 export type NovelPart = (typeof NOVEL_PARTS)[number];
 export const SHELF_ORDERS = ['touched', 'name', 'news'] as const;
 export type ShelfOrder = (typeof SHELF_ORDERS)[number];
+const USUAL_PART: NovelPart = 'reading';
+const USUAL_ORDER: ShelfOrder = 'touched';
+
+export const LIBRARY_TABS: readonly LibraryTab[] = [...LISTS, 'history', 'statistics', 'novels', 'saved'];
+export const NO_FILTERS: ListFilters = { search: '', types: [], ageRatings: [], genres: [], years: [] };
+
+const table = addressTable<ListFilters & Omit<LibraryAddress, 'filters'>>({
+  tab: ['tab', oneOf(LIBRARY_TABS, 'favourites'), 'favourites'],
+  search: ['q', textIn],
+  types: ['types', valuesIn],
+  ageRatings: ['ages', valuesIn],
+  genres: ['genres', idsIn],
+  years: ['years', yearsIn],
+  // As the service lists them by itself (anime-service, Favorites).
+  sorting: ['sort', oneOf(SORTINGS, 'added-desc'), 'added-desc'],
+  part: ['part', oneOf(NOVEL_PARTS, USUAL_PART), USUAL_PART],
+  order: ['order', oneOf(SHELF_ORDERS, USUAL_ORDER), USUAL_ORDER],
+});
 
 export type LibraryAddress = {
   readonly tab: LibraryTab;
@@ -28,54 +54,25 @@ export type LibraryAddress = {
   readonly order: ShelfOrder;
 };
 
-type LibrarySearch = ReturnType<typeof searchFromAddress>;
+type LibrarySearch = Readonly<Record<string, string>>;
 
-export const LIBRARY_TABS: readonly LibraryTab[] = [...LISTS, 'history', 'statistics', 'novels', 'saved'];
-export const NO_FILTERS: ListFilters = { search: '', types: [], ageRatings: [], genres: [], years: [] };
-const USUAL_TAB: LibraryTab = 'favourites';
-/** As the service lists them by itself (anime-service, Favorites). */
-const USUAL_SORTING: ListSorting = 'added-desc';
-const USUAL_PART: NovelPart = 'reading';
-const USUAL_ORDER: ShelfOrder = 'touched';
-
-/** Reads any address: unknown values are ignored. */
-export function addressFromSearch(search: Readonly<Record<string, unknown>>): LibraryAddress {
-  const choiceOf = <Value extends string>(values: readonly Value[], key: string, usual: Value): Value =>
-    values.find((value) => value === writtenIn(search[key])[0]) ?? usual;
-  return {
-    tab: choiceOf(LIBRARY_TABS, 'tab', USUAL_TAB),
-    filters: {
-      search: textIn(search['q']),
-      types: valuesIn(search['types']),
-      ageRatings: valuesIn(search['ages']),
-      genres: idsIn(search['genres']),
-      years: yearsIn(search['years']),
-    },
-    sorting: choiceOf(SORTINGS, 'sort', USUAL_SORTING),
-    part: choiceOf(NOVEL_PARTS, 'part', USUAL_PART),
-    order: choiceOf(SHELF_ORDERS, 'order', USUAL_ORDER),
-  };
+export function addressFromSearch(search: Search): LibraryAddress {
+  const { tab, sorting, part, order, ...filters } = table.read(search);
+  return { tab, sorting, part, order, filters };
 }
 
 /** The address as the app writes it, without usual values. Only lists have filters, notes and histories a search, and only the novels shelves. */
-export function searchFromAddress({ tab, filters, sorting, part, order }: LibraryAddress) {
+export function searchFromAddress({ filters, ...place }: LibraryAddress): LibrarySearch {
+  const { tab, part } = place;
   const isList = LISTS.some((list) => list === tab);
-  const { types, ageRatings, genres, years } = isList ? filters : NO_FILTERS;
-  const isSearched = isList || tab === 'history' || (tab === 'novels' && (part === 'notes' || part === 'history'));
-  return searchOf({
-    tab: tab === USUAL_TAB ? null : tab,
-    q: isSearched ? filters.search : '',
-    types,
-    ages: ageRatings,
-    genres,
-    years,
-    sort: sorting === USUAL_SORTING ? null : sorting,
-    part: tab !== 'novels' || part === USUAL_PART ? null : part,
-    order: tab !== 'novels' || order === USUAL_ORDER ? null : order,
-  });
+  const isOfNovels = tab === 'novels';
+  const isSearched = isList || tab === 'history' || (isOfNovels && (part === 'notes' || part === 'history'));
+  const shown = { ...(isList ? filters : NO_FILTERS), search: isSearched ? filters.search : '' };
+  const shelves = isOfNovels ? {} : { part: USUAL_PART, order: USUAL_ORDER };
+  return table.write({ ...place, ...shown, ...shelves });
 }
 
-export function librarySearch(search: Readonly<Record<string, unknown>>): LibrarySearch {
+export function librarySearch(search: Search): LibrarySearch {
   return searchFromAddress(addressFromSearch(search));
 }
 
@@ -90,12 +87,7 @@ export function searchOfPart(part: NovelPart, address: LibraryAddress): LibraryS
 }
 
 export function useLibraryAddress() {
-  const address = addressFromSearch(useSearch());
-
-  function write(next: (before: LibraryAddress) => LibraryAddress): void {
-    const search = searchFromAddress(next(addressFromSearch(currentSearch())));
-    void navigate(addressOf.library(search), { replace: true });
-  }
+  const [address, write] = useAddress({ read: addressFromSearch, write: searchFromAddress }, addressOf.library);
   const change: ChangeFilters<ListFilters> = (next) =>
     write((before) => ({ ...before, filters: next(before.filters) }));
 

@@ -75,30 +75,28 @@ export function EpisodeList({ release, progress, action, hasJump, isSheetOpen, o
 
   return (
     <section ref={marking.sectionRef} aria-labelledby="episodes-title" onKeyDown={marking.onKeyDown}>
-      <header className={styles['header']} data-sticky-head={marking.choosing.selection !== null || undefined}>
-        <RowHeader
-          titleId="episodes-title"
-          title={t('release.episodes')}
-          count={watchedCount > 0 && t('release.watchedCount', { watched: watchedCount, total: episodes.length })}
-          rows={episodes}
-          marking={marking}
-          order={order}
-          texts={{
-            allDone: t('marks.allWatched'),
-            done: t('marks.watched'),
-            notDone: t('marks.notWatched'),
-          }}
-          tools={hasJump && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
-          actions={
-            <SelectionAction
-              label={tSaved('marks.save')}
-              icon={<Download />}
-              isDisabled={marking.selected.length === 0}
-              onChoose={marking.saveSelected}
-            />
-          }
-        />
-      </header>
+      <RowHeader
+        titleId="episodes-title"
+        title={t('release.episodes')}
+        count={watchedCount > 0 && t('release.watchedCount', { watched: watchedCount, total: episodes.length })}
+        rows={episodes}
+        marking={marking}
+        order={order}
+        texts={{
+          allDone: t('marks.allWatched'),
+          done: t('marks.watched'),
+          notDone: t('marks.notWatched'),
+        }}
+        tools={hasJump && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
+        actions={
+          <SelectionAction
+            label={tSaved('marks.save')}
+            icon={<Download />}
+            isDisabled={marking.selected.length === 0}
+            onChoose={marking.saveSelected}
+          />
+        }
+      />
       {episodes.length === 0 ? (
         <EmptyState title={t('release.noEpisodes.title')} advice={t('release.noEpisodes.advice')} />
       ) : (

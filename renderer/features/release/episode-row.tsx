@@ -13,6 +13,7 @@ import {
   X,
 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import endStyles from '#renderer/parts/chapters/row-end.module.css';
 import { type RowMarking, rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useLinkActions } from '#renderer/parts/page/use-link-actions.ts';
 import { EpisodeStill } from '#renderer/parts/release/episode-still.tsx';
@@ -25,6 +26,7 @@ import { useAnimeAway, useEpisodeSaving, useReleaseSaving } from '#renderer/part
 import { useEpisodeSavingText } from '#renderer/parts/saving/use-episode-saving-text.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { Row } from '#renderer/ui/cards/row.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
 import type { EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
@@ -97,12 +99,12 @@ export function EpisodeRow(props: EpisodeRowProps) {
           {saving !== null && (
             <SavingMark state={isSaved && saving.isPinned ? 'pinned' : saving.state} label={savingText(saving)} />
           )}
-          {isWatched && <Check className={styles['check']} role="img" aria-label={t('anime.episode.watched')} />}
+          {isWatched && <Check className={endStyles['check']} role="img" aria-label={t('anime.episode.watched')} />}
           {durationSeconds > 0 && <span className={styles['length']}>{clockTime(durationSeconds)}</span>}
           <MenuTrigger handle={menu} subject={episode}>
             <IconButton
               size="small"
-              className={styles['menu']}
+              className={classNames(endStyles['menu'], styles['menu'])}
               name={t('app.actions.menu')}
               subject={name}
               tooltipSide="left"

@@ -123,7 +123,7 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
   const changes = useEpisodeChanges();
   const byteText = useByteText();
   const { titleOf } = useReleaseName();
-  const tEpisode = useTranslations('anime.episode');
+  const tAll = useTranslations();
   const { ordinal } = useFacts();
   const { keepNext, episodes: saving } = useReleaseSaving(release.id);
   const room = roomInQueue(useAnswer('downloads.queue', {}).data);
@@ -142,7 +142,10 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
       ordinal,
     ),
   };
-  const names = wanted.length === 0 ? t('nothing') : tEpisode(wanted.length === 1 ? 'name' : 'names', ordinals);
+  const names =
+    wanted.length === 0
+      ? t('nothing')
+      : tAll(wanted.length === 1 ? 'anime.episode.name' : 'anime.episode.names', ordinals);
   const bytes = expectedBytes(wanted, height, saving);
   const isTooMany = wanted.length > room;
   const isTooLarge = freeBytes !== null && bytes > freeBytes;
@@ -161,9 +164,9 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
       }}
     >
       {chosen === null && next.length > 1 && (
-        <ChoiceGroup title={t('which')}>
+        <ChoiceGroup title={tAll('anime.release.episodes')}>
           <Segmented
-            name={t('which')}
+            name={tAll('anime.release.episodes')}
             value={amount}
             choices={choicesOf(amounts, (count) => t('next', { count }))}
             onChange={(value) => setTyped({ ...typed, amount: value })}
@@ -197,7 +200,7 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
         </Button>
         {release.episodes.length > 1 && (
           <Button kind="plain" icon={<ListChecks />} onClick={onChoose}>
-            {t('choose')}
+            {tAll('app.selection.select.episodes')}
           </Button>
         )}
       </div>
@@ -230,7 +233,7 @@ function SavedHere({ release }: { readonly release: Release }) {
       <p className="soft tabular">{t('episodes.here', { count, size: byteText(bytes) })}</p>
       <div className="cluster gap-2">
         <ButtonLink href={addressOf.library({ tab: 'saved' })} size="small">
-          {t('glyph.open')}
+          {t('menu.toQueue')}
         </ButtonLink>
         <Button
           kind="plain"

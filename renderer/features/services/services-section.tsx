@@ -14,6 +14,7 @@ import styles from './services-section.module.css';
 /** The services in use, their test, and the way to change them. */
 export function ServicesSection({ network }: { readonly network: ReactNode }) {
   const t = useTranslations('services');
+  const tActions = useTranslations('app.actions');
   const id = useId();
   const services = useAnswer('services.read', {});
   const [isChanging, setChanging] = useState(false);
@@ -46,7 +47,7 @@ export function ServicesSection({ network }: { readonly network: ReactNode }) {
       <div className="cluster gap-2">
         {!isFixed && (
           <Button aria-haspopup="dialog" onClick={() => setChanging(true)}>
-            {isDemo(choice) ? t('welcome.own.title') : t('section.change')}
+            {isDemo(choice) ? t('welcome.own.title') : tActions('change')}
           </Button>
         )}
         {!isDemo(choice) && (

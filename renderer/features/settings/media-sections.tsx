@@ -238,7 +238,7 @@ export function ReaderSection() {
         ]}
       />
       <ButtonRow
-        label={t('settings.reader.clearStatistics')}
+        label={t('shelves.statistics.reading')}
         advice={t('settings.reader.clearStatisticsAdvice')}
         text={t('texts.clear')}
         onPress={() => clearStatistics.mutate({})}

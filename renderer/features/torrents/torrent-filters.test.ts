@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { TorrentOfRelease } from '#shared/domain/anime/release.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
 import { arranged } from './arranged-torrents.ts';
-import { filtersFromSearch, searchFromFilters, torrentSearch } from './torrent-filters.ts';
+import { torrentAddress } from './torrent-filters.ts';
 
-const none = filtersFromSearch({});
+const none = torrentAddress.read({});
 
 function torrent(id: number, english: string, facts: Partial<TorrentOfRelease> = {}): TorrentOfRelease {
   return TorrentOfRelease.parse({
@@ -50,15 +50,15 @@ describe('torrents', () => {
 
 describe('the address', () => {
   it('holds what differs from the usual, and comes back the same', () => {
-    expect(searchFromFilters(none)).toEqual({});
+    expect(torrentAddress.write(none)).toEqual({});
     const filters = { search: 'moon', qualities: ['1080p'], codecs: ['AVC', 'HEVC'], sorting: 'largest' } as const;
-    const search = searchFromFilters(filters);
+    const search = torrentAddress.write(filters);
     expect(search).toEqual({ q: 'moon', quality: '1080p', codec: 'AVC,HEVC', sort: 'largest' });
-    expect(filtersFromSearch(search)).toEqual(filters);
+    expect(torrentAddress.read(search)).toEqual(filters);
   });
 
   it('may say anything', () => {
-    expect(torrentSearch({ sort: 'toString', quality: [{}], q: null, other: 1 })).toEqual({});
-    expect(torrentSearch({ sort: ['newest'], codec: 'HEVC,,AVC,HEVC' })).toEqual({ codec: 'AVC,HEVC' });
+    expect(torrentAddress.clean({ sort: 'toString', quality: [{}], q: null, other: 1 })).toEqual({});
+    expect(torrentAddress.clean({ sort: ['newest'], codec: 'HEVC,,AVC,HEVC' })).toEqual({ codec: 'AVC,HEVC' });
   });
 });

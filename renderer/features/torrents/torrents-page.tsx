@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
+import { useAddress } from '#renderer/parts/filters/address-values.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
-import { type ChangeFilters, filterGroup } from '#renderer/parts/filters/filter-groups.ts';
+import { filterGroup } from '#renderer/parts/filters/filter-groups.ts';
 import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { FeedActions, TorrentActions, TorrentFacts } from '#renderer/parts/release/torrent-actions.tsx';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
-import { currentSearch, navigate, useSearch } from '#renderer/parts/router/router.ts';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
@@ -16,7 +16,7 @@ import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { TorrentOfRelease } from '#shared/domain/anime/release.ts';
 import { arranged } from './arranged-torrents.ts';
-import { filtersFromSearch, searchFromFilters, TORRENT_SORTINGS, type TorrentFilters } from './torrent-filters.ts';
+import { TORRENT_SORTINGS, type TorrentFilters, torrentAddress } from './torrent-filters.ts';
 import styles from './torrent-row.module.css';
 import { idOf, useTorrents } from './use-torrents.ts';
 
@@ -25,14 +25,10 @@ const ROW_REM = 6.5;
 /** The newest torrents of all releases, which can be searched, filtered and sorted. */
 export function TorrentsPage() {
   const t = useTranslations();
-  const filters = filtersFromSearch(useSearch());
-  const change: ChangeFilters<TorrentFilters> = (next) => {
-    const search = searchFromFilters(next(filtersFromSearch(currentSearch())));
-    void navigate(addressOf.torrents(search), { replace: true });
-  };
+  const [filters, change] = useAddress(torrentAddress, addressOf.torrents);
   const { list, known, total, isArranged, isLoading, hasOlder, loadOlder } = useTorrents(filters);
   const groups = useTorrentGroups(filters, known);
-  const cleared = ({ sorting }: TorrentFilters) => ({ ...filtersFromSearch({}), sorting });
+  const cleared = ({ sorting }: TorrentFilters) => ({ ...torrentAddress.read({}), sorting });
   const parts = { filters, groups, cleared, onChange: change };
   const found = list.items?.length;
   const isShort = isArranged && found !== undefined && total !== undefined && found < total;

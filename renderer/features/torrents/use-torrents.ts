@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type Endless, useEndless } from '#renderer/api/use-endless.ts';
 import type { TorrentOfRelease } from '#shared/domain/anime/release.ts';
 import { arranged } from './arranged-torrents.ts';
-import { searchFromFilters, type TorrentFilters } from './torrent-filters.ts';
+import { type TorrentFilters, torrentAddress } from './torrent-filters.ts';
 
 export const idOf = (torrent: TorrentOfRelease) => torrent.id;
 
@@ -18,7 +18,7 @@ export function useTorrents(filters: TorrentFilters) {
   const [wanted, setWanted] = useState(STEP);
   const { items, hasMore, isFetchingMore, error, loadMore } = feed;
   const loaded = items?.length ?? 0;
-  const isArranged = Object.keys(searchFromFilters(filters)).length > 0;
+  const isArranged = Object.keys(torrentAddress.write(filters)).length > 0;
   const found = isArranged ? items && arranged(items, filters) : items;
   const isWanting = isArranged && found !== undefined && hasMore && (loaded < wanted || found.length === 0);
 

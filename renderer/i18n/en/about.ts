@@ -22,7 +22,6 @@ export const about = {
     empty: 'Nothing logged yet.',
     diagnostics: 'Fault report',
     diagnosticsAdvice: 'Versions and the latest log lines as text, to send to support. Nothing is sent automatically.',
-    copy: 'Copy',
     copied: 'Copied.',
     levels: { info: 'Note', warn: 'Warning', error: 'Fault', other: 'Line' },
   },

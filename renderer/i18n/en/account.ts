@@ -88,8 +88,6 @@ export const account = {
     title: 'Passkey',
     advice: 'The secret in your personal torrents and feeds. Anyone who has it can act as you there.',
     show: 'Show',
-    hide: 'Hide',
-    copy: 'Copy',
     copied: 'Passkey copied.',
     hidesItself: 'It will be hidden again in a minute.',
   },

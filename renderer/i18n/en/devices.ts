@@ -6,8 +6,6 @@ export const devices = {
     'Keeps your devices in sync without a server, through a folder that Syncthing, Nextcloud, Dropbox or a USB stick carries between them.',
   folder: 'Sync folder',
   name: 'Name of this device',
-  save: 'Save',
-  cancel: 'Cancel',
   setUp: {
     button: 'Set up',
     title: 'Set up device sync',
@@ -102,8 +100,6 @@ export const devices = {
     label: 'Passphrase',
     on: 'The files in the sync folder are encrypted.',
     off: 'The files in the sync folder are not encrypted. Anyone who can open the folder can read them.',
-    change: 'Change',
-    add: 'Add',
     enter: 'Enter passphrase',
     advice:
       'Encrypts the files, so that only your devices can read them. Use the same passphrase on each device: several random words are hard to guess. A lost passphrase cannot be recovered. Nothing on your devices is lost with it.',

@@ -48,8 +48,6 @@ export const library = {
   },
   history: {
     title: 'History',
-    today: 'Today',
-    yesterday: 'Yesterday',
     search: 'Search history',
     nothing: 'Nothing in history matches “{text}”',
     split: 'Show one by one',

@@ -72,7 +72,6 @@ export const novels = {
     startOver: 'Start from the beginning',
     readAgain: 'Read again',
     open: 'Go to novel',
-    copyLink: 'Copy link',
     linkCopied: 'Link copied.',
     originalStatus: 'Original: {status}',
     translationStatus: 'Translation: {status}',
@@ -103,7 +102,6 @@ export const novels = {
     count: '{count, plural, one {# chapter} other {# chapters}}',
     branches: '{count, plural, one {# translation} other {# translations}}',
     empty: { title: 'No chapters yet', advice: 'New chapters will appear here.' },
-    clear: 'Clear',
     found: '{count, plural, =0 {Nothing found} one {# chapter found} other {# chapters found}}',
   },
   line: {

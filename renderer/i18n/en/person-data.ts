@@ -48,7 +48,6 @@ export const personData = {
     replaced: 'Progress, places in books, bookmarks, highlights, shelves and settings return to their state on {when}.',
     kept: 'A backup of the current state is made first, so you can undo this. Saved chapters and your sign-in do not change.',
     synced: 'Device sync will bring newer entries back. To keep the state of the backup, stop syncing first.',
-    cancel: 'Cancel',
     restoring: 'Restoring the backup. The page will reload when finished.',
     trouble: {
       unreadable: { title: 'This backup is damaged', advice: 'Nothing was changed. Choose another backup.' },

@@ -105,9 +105,6 @@ export const reader = {
     find: 'Find',
     put: 'Replace with',
     isWholeWord: 'Whole words only',
-    add: 'Add',
-    save: 'Save',
-    cancel: 'Cancel',
     edit: 'Edit replacement',
     remove: 'Remove replacement',
     removed: 'Replacement removed',
@@ -145,9 +142,9 @@ export const reader = {
   autoScroll: {
     title: 'Auto-scroll',
     speed: '{count, plural, one {# line per minute} other {# lines per minute}}',
+    stop: 'Stop auto-scroll',
     slower: 'Slower',
     faster: 'Faster',
-    stop: 'Stop auto-scroll',
   },
   more: 'More',
   search: {

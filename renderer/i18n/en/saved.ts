@@ -55,7 +55,6 @@ export const saved = {
   },
   episodes: {
     sheet: 'Save for offline',
-    which: 'Episodes',
     next: '{count, plural, =1 {Next one} other {Next #}}',
     quality: 'Quality',
     qualityAdvice: 'Falls back to the next lower quality.',
@@ -66,7 +65,6 @@ export const saved = {
       'At most {most, number} episodes can be queued. {room, plural, =0 {There is no room for more now} one {There is room for # more} other {There is room for # more}}.',
     tooLarge: 'There may not be enough free space.',
     save: '{count, plural, =0 {Save} one {Save # episode} other {Save # episodes}}',
-    choose: 'Select episodes',
     keepNext: 'Keep the next episodes saved',
     keepNextAdvice:
       'Unwatched episodes are saved automatically while the app is running. Watched ones are removed later unless you keep them.',
@@ -202,7 +200,6 @@ export const saved = {
     failed: 'Some items were not saved',
     ended: 'Nothing is being saved',
     more: 'And {count, number} more.',
-    open: 'Show queue',
   },
 } as const;
 
@@ -250,7 +247,6 @@ export const exports = {
       '{damaged, plural, one {# item was} other {# items were}} damaged. {queued, plural, =0 {{episodes, plural, =0 {Nothing needs to be downloaded again.} other {Damaged parts of episodes will be downloaded again.}}} one {# chapter will be downloaded again.} other {# chapters will be downloaded again.}}',
     cancelled: 'Cancelled. No files were left behind.',
     cancel: 'Stop',
-    dismiss: 'Hide',
   },
 } as const;
 

@@ -36,7 +36,6 @@ export const services = {
   section: {
     fixed: 'These addresses were set when Engawa was started and cannot be changed here.',
     own: 'Each choice of services has its own progress, lists and saved texts. Settings are shared.',
-    change: 'Change',
     test: 'Test now',
     testing: 'Testing',
     toDemo: 'Use the demo library',
@@ -193,7 +192,6 @@ export const network = {
 export const connection = {
   title: 'Connection',
   check: 'Check now',
-  checking: 'Checking',
   hosts: 'Hosts of the anime service',
   verdict: {
     good: 'The anime service answers at {host}',
@@ -217,6 +215,5 @@ export const connection = {
     'Your session is sent to this mirror while it is in use. Otherwise the mirror only sees public requests.',
   settingsAdvice: 'Service addresses and their status',
   settingsWords: 'address, server, host, mirror, API, demo',
-  open: 'Open',
   viaMirror: 'The main host is not responding. Using a mirror.',
 } as const;

@@ -58,7 +58,6 @@ export const settings = {
     justified: 'Justify text',
     statistics: 'Keep statistics',
     statisticsAdvice: 'Reading and watching time, chapters and episodes of each day, on this device only.',
-    clearStatistics: 'Reading statistics',
     clearStatisticsAdvice: 'Removes the time and chapters of all days. Read marks stay.',
     statisticsCleared: 'Reading statistics cleared.',
     size: { less: 'Smaller', more: 'Larger' },
@@ -135,7 +134,6 @@ export const news = {
   episode: 'A new episode is out',
   many: 'New for you',
   more: '{titles} and {count, number} more',
-  open: 'Open',
   noEpisode: 'Episode {ordinal, number} was not found.',
   question: {
     label: 'Turn on notifications?',

@@ -83,7 +83,6 @@ export const shelves = {
   history: {
     label: 'Chapters you opened',
     empty: { title: 'Nothing read yet', advice: 'Chapters you open will appear here.' },
-    read: 'Read',
     about: 'About {title}',
     aboutShort: 'About the novel',
     removed: '{count, plural, one {# chapter} other {# chapters}} removed from history.',

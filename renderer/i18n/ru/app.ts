@@ -15,6 +15,13 @@ export const app = {
     forward: 'Вперёд',
   },
   actions: {
+    save: 'Сохранить',
+    cancel: 'Отмена',
+    open: 'Открыть',
+    copy: 'Скопировать',
+    hide: 'Скрыть',
+    change: 'Изменить',
+    add: 'Добавить',
     menu: 'Действия',
     newestFirst: 'Сначала новые',
     oldestFirst: 'Сначала старые',
@@ -60,7 +67,7 @@ export const app = {
     unsent: 'Изменения ждут отправки: сервис их пока не принял.',
     justNow: 'только что',
     syncing: 'Синхронизация',
-    kinds: { positions: 'Просмотр', listChanges: 'Списки', scores: 'Оценки', novels: 'Новеллы' },
+    kinds: { positions: 'Просмотр', listChanges: 'Списки', scores: 'Оценки' },
     kindSynced: 'Обновлено {when}',
     kindWaiting:
       '{count, plural, one {# изменение ждёт} few {# изменения ждут} many {# изменений ждут} other {# изменения ждут}}',

@@ -51,8 +51,6 @@ export const library = {
   },
   history: {
     title: 'История',
-    today: 'Сегодня',
-    yesterday: 'Вчера',
     search: 'Поиск по истории',
     nothing: 'По запросу «{text}» в истории ничего нет',
     split: 'Показать по отдельности',

@@ -72,7 +72,6 @@ export const novels = {
     startOver: 'Начать сначала',
     readAgain: 'Читать снова',
     open: 'Перейти к новелле',
-    copyLink: 'Скопировать ссылку',
     linkCopied: 'Ссылка скопирована.',
     originalStatus: 'Оригинал: {status}',
     translationStatus: 'Перевод: {status}',
@@ -103,7 +102,6 @@ export const novels = {
     count: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
     branches: '{count, plural, one {# перевод} few {# перевода} many {# переводов} other {# перевода}}',
     empty: { title: 'Глав пока нет', advice: 'Новые главы появятся здесь.' },
-    clear: 'Очистить',
     found:
       '{count, plural, =0 {Ничего не найдено} one {Найдена # глава} few {Найдены # главы} many {Найдено # глав} other {Найдено # главы}}',
   },

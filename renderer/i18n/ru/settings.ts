@@ -59,7 +59,6 @@ export const settings = {
     justified: 'По ширине',
     statistics: 'Вести статистику',
     statisticsAdvice: 'Время чтения и просмотра, главы и серии по дням, только на этом устройстве.',
-    clearStatistics: 'Статистика чтения',
     clearStatisticsAdvice: 'Удаляет время и главы за все дни. Отметки о прочтении остаются.',
     statisticsCleared: 'Статистика чтения очищена.',
     size: { less: 'Мельче', more: 'Крупнее' },
@@ -138,7 +137,6 @@ export const news = {
   episode: 'Вышла новая серия',
   many: 'Новое для вас',
   more: '{titles} и ещё {count, number}',
-  open: 'Открыть',
   noEpisode: 'Серия {ordinal, number} не найдена.',
   question: {
     label: 'Включить уведомления?',

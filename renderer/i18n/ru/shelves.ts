@@ -83,7 +83,6 @@ export const shelves = {
   history: {
     label: 'Открытые главы',
     empty: { title: 'Пока ничего не прочитано', advice: 'Здесь появятся главы, которые вы откроете.' },
-    read: 'Прочитана',
     about: 'О новелле «{title}»',
     aboutShort: 'О новелле',
     removed:

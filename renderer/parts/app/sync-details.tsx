@@ -35,16 +35,16 @@ export function SyncDetails({ sync, isEnded = false }: { readonly sync: SyncStat
 
 /** The waiting changes of each kind of data, or the time of its last sync. */
 function SyncKinds({ sync, isEnded }: { readonly sync: SyncState; readonly isEnded: boolean }) {
-  const t = useTranslations('app.sync');
+  const t = useTranslations();
   const age = useAge();
   const { waiting, syncedAt } = sync;
 
   function standing(kind: keyof typeof waiting): string {
-    if (waiting[kind] > 0) return t('kindWaiting', { count: waiting[kind] });
+    if (waiting[kind] > 0) return t('app.sync.kindWaiting', { count: waiting[kind] });
     const at = syncedAt[kind];
-    if (at !== null) return t('kindSynced', { when: age(at) });
+    if (at !== null) return t('app.sync.kindSynced', { when: age(at) });
     // Ratings are read with their releases, so without a change there is no exchange.
-    return kind === 'scores' || isEnded ? t('sent') : t('kindNotYet');
+    return kind === 'scores' || isEnded ? t('app.sync.sent') : t('app.sync.kindNotYet');
   }
 
   return (
@@ -52,10 +52,10 @@ function SyncKinds({ sync, isEnded }: { readonly sync: SyncState; readonly isEnd
       className={styles['kinds']}
       facts={[
         ...(['positions', 'listChanges', 'scores'] as const).map((kind) => ({
-          name: t(`kinds.${kind}`),
+          name: t(`app.sync.kinds.${kind}`),
           value: standing(kind),
         })),
-        { name: t('kinds.novels'), value: t('kindHere') },
+        { name: t('app.navigation.novels'), value: t('app.sync.kindHere') },
       ]}
     />
   );

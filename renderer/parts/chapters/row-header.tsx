@@ -33,56 +33,61 @@ type RowHeaderProps<Row, Id extends string> = {
   readonly texts: Readonly<Record<'allDone' | 'done' | 'notDone', string>>;
   readonly tools?: ReactNode;
   readonly actions?: ReactNode;
+  /** Below, and in sight with it while rows are chosen. */
+  readonly children?: ReactNode;
 };
 
 export function RowHeader<Row, Id extends string>(props: RowHeaderProps<Row, Id>) {
-  const { titleId, title, count, rows, marking, order, isOrderFixed = false, texts, tools, actions } = props;
+  const { titleId, title, count, rows, marking, order, isOrderFixed = false, texts } = props;
   const t = useTranslations('app.actions');
   const { choosing, selected } = marking;
   const isChoosing = choosing.selection !== null;
   const OrderIcon = order.isNewestFirst ? ArrowUpNarrowWide : ArrowDownNarrowWide;
   return (
-    <div className="relative">
-      {/* Keeps its place while it is covered, so that nothing below moves. */}
-      <div className={styles['usual']} data-covered={isChoosing || undefined}>
-        <h2 id={titleId} className="lead">
-          {title}
-          <span className={styles['count']}>{count}</span>
-        </h2>
-        <div className={styles['tools']}>
-          {tools}
-          {rows.length > 1 && (
-            <>
-              <Button kind="plain" size="small" icon={<OrderIcon />} disabled={isOrderFixed} onClick={order.turn}>
-                {t(order.isNewestFirst ? 'newestFirst' : 'oldestFirst')}
-              </Button>
-              <IconButton
-                name={texts.allDone}
-                icon={<CheckCheck />}
-                aria-disabled={!marking.canMark(rows, true)}
-                onClick={() => marking.mark(rows, true)}
-              />
-              <SelectButton choosing={choosing} />
-            </>
-          )}
+    <header className={styles['header']} data-sticky-head={isChoosing || undefined}>
+      <div className="relative">
+        {/* Keeps its place while it is covered, so that nothing below moves. */}
+        <div className={styles['usual']} data-covered={isChoosing || undefined}>
+          <h2 id={titleId} className="lead">
+            {title}
+            <span className={styles['count']}>{count}</span>
+          </h2>
+          <div className={styles['tools']}>
+            {props.tools}
+            {rows.length > 1 && (
+              <>
+                <Button kind="plain" size="small" icon={<OrderIcon />} disabled={isOrderFixed} onClick={order.turn}>
+                  {t(order.isNewestFirst ? 'newestFirst' : 'oldestFirst')}
+                </Button>
+                <IconButton
+                  name={texts.allDone}
+                  icon={<CheckCheck />}
+                  aria-disabled={!marking.canMark(rows, true)}
+                  onClick={() => marking.mark(rows, true)}
+                />
+                <SelectButton choosing={choosing} />
+              </>
+            )}
+          </div>
         </div>
+        {isChoosing && (
+          <div className={styles['selection']}>
+            <SelectionBar choosing={choosing}>
+              {[true, false].map((isDone) => (
+                <SelectionAction
+                  key={Number(isDone)}
+                  label={isDone ? texts.done : texts.notDone}
+                  icon={isDone ? <Check /> : <RotateCcw />}
+                  isDisabled={!marking.canMark(selected, isDone)}
+                  onChoose={() => marking.markSelected(isDone)}
+                />
+              ))}
+              {props.actions}
+            </SelectionBar>
+          </div>
+        )}
       </div>
-      {isChoosing && (
-        <div className={styles['selection']}>
-          <SelectionBar choosing={choosing}>
-            {[true, false].map((isDone) => (
-              <SelectionAction
-                key={Number(isDone)}
-                label={isDone ? texts.done : texts.notDone}
-                icon={isDone ? <Check /> : <RotateCcw />}
-                isDisabled={!marking.canMark(selected, isDone)}
-                onChoose={() => marking.markSelected(isDone)}
-              />
-            ))}
-            {actions}
-          </SelectionBar>
-        </div>
-      )}
-    </div>
+      {props.children}
+    </header>
   );
 }

@@ -1,3 +1,7 @@
+import type { Search } from '../router/address-search.ts';
+import { currentSearch, navigate, useSearch } from '../router/router.ts';
+import type { ChangeFilters } from './filter-groups.ts';
+
 /** Limits of values in an address, equal to those of the contract's filters. */
 const LIMIT = { text: 200, values: 50, value: 50, years: 200, year: { first: 1900, last: 2200 } } as const;
 const LONE_SURROGATE_AT_THE_END = /[\uD800-\uDBFF]$/;
@@ -48,14 +52,52 @@ export function yearIn(raw: unknown): number | null {
   return year >= LIMIT.year.first && year <= LIMIT.year.last ? year : null;
 }
 
-/** The keys of an address: lists joined with commas, keys without a value left out. */
-export function searchOf<Key extends string>(
-  values: Readonly<Record<Key, string | number | null | readonly (string | number)[]>>,
-): { readonly [Each in Key]?: string } {
-  const written = Object.entries<string | number | null | readonly (string | number)[]>(values).map(([key, value]) => [
-    key,
-    [value].flat().join(','),
-  ]);
-  // Built from the keys of `values`, which `Object.fromEntries` widens to `string`.
-  return Object.fromEntries(written.filter(([, text]) => text !== '')) as { readonly [Each in Key]?: string };
+/** Reads one of a few values; the usual one in place of any other. */
+export function oneOf<Value extends string>(values: readonly Value[], usual: Value): (raw: unknown) => Value {
+  return (raw) => values.find((value) => value === writtenIn(raw)[0]) ?? usual;
+}
+
+type Written = string | number | null | readonly (string | number)[];
+/** The key in the address, the way to read its value, and the usual value, which is not written. */
+type Entry<Value> = readonly [key: string, read: (raw: unknown) => Value, usual?: Value];
+
+export type AddressTable<Parts> = {
+  /** Never fails: unknown values are ignored. */
+  readonly read: (search: Search) => Parts;
+  /** Lists joined with commas, keys without a value left out. */
+  readonly write: (parts: Parts) => Readonly<Record<string, string>>;
+  /** The search as the app writes it: sorts the values and removes repeated ones. */
+  readonly clean: (search: Search) => Readonly<Record<string, string>>;
+};
+
+/** What a page keeps in its address, both ways from one table. */
+export function addressTable<Parts extends Readonly<Record<keyof Parts, Written>>>(
+  table: {
+    readonly [Name in keyof Parts]: Entry<Parts[Name]>;
+  },
+): AddressTable<Parts> {
+  // Object.entries forgets the names of the keys; a table has no others.
+  const entries = Object.entries(table) as [keyof Parts, Entry<Written>][];
+  const read = (search: Search) =>
+    Object.fromEntries(entries.map(([name, [key, valueIn]]) => [name, valueIn(search[key])])) as Parts;
+
+  function write(parts: Parts) {
+    const written = entries.map(([name, [key, , usual]]) => {
+      const value: Written = parts[name];
+      return [key, value === usual ? '' : [value].flat().join()];
+    });
+    return Object.fromEntries(written.filter(([, text]) => text !== ''));
+  }
+
+  return { read, write, clean: (search) => write(read(search)) };
+}
+
+/** The parts of an address, and a way to change them, which replaces the history entry: one step back leaves the page. */
+export function useAddress<Parts>(
+  { read, write }: Omit<AddressTable<Parts>, 'clean'>,
+  page: (search: Search) => string,
+) {
+  const change: ChangeFilters<Parts> = (next) =>
+    void navigate(page(write(next(read(currentSearch())))), { replace: true });
+  return [read(useSearch()), change] as const;
 }

@@ -24,7 +24,7 @@ export function NovelShelfMenu() {
 
 function NovelItems({ novel }: { readonly novel: NovelSubject }) {
   const { slugUrl, position } = novel;
-  const t = useTranslations('novels.novel');
+  const t = useTranslations();
   const copyLink = useCopyNovelLink(slugUrl);
   return (
     <>
@@ -32,15 +32,15 @@ function NovelItems({ novel }: { readonly novel: NovelSubject }) {
         actions={[
           position !== undefined && {
             Icon: BookOpen,
-            text: t('continue', { volume: position.volume, number: position.number }),
+            text: t('novels.novel.continue', { volume: position.volume, number: position.number }),
             run: () => void navigate(addressOf.chapter(position)),
           },
           {
             Icon: ArrowRight,
-            text: t('open'),
+            text: t('novels.novel.open'),
             run: () => void navigate(addressOf.novel(slugUrl)),
           },
-          copyLink !== null && { Icon: Link2, text: t('copyLink'), run: copyLink },
+          copyLink !== null && { Icon: Link2, text: t('anime.copy.link'), run: copyLink },
         ]}
       />
       <MenuLine />

@@ -117,10 +117,10 @@ function ReplacementForm({ formRef, slugUrl, draft, known, onChange, onDone }: R
         />
       </div>
       <div className="row gap-2">
-        <Button type="submit">{t(draft.id === null ? 'reader.replacements.add' : 'reader.replacements.save')}</Button>
+        <Button type="submit">{t(draft.id === null ? 'app.actions.add' : 'app.actions.save')}</Button>
         {draft.id !== null && (
           <Button kind="plain" onClick={() => onDone(emptyDraft(draft.slugUrl))}>
-            {t('reader.replacements.cancel')}
+            {t('app.actions.cancel')}
           </Button>
         )}
       </div>

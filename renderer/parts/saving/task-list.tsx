@@ -27,7 +27,7 @@ export function TaskList({ isShown = () => true }: { readonly isShown?: (work: W
 const ICONS = { running: LoaderCircle, done: CircleCheck, failed: CircleAlert, cancelled: CircleSlash } as const;
 
 function TaskRow({ task }: { readonly task: LongTask }) {
-  const t = useTranslations('exports.tasks');
+  const t = useTranslations();
   const cancel = useCommand('tasks.cancel');
   const dismiss = useCommand('tasks.dismiss');
   const { id, done, total, state } = task;
@@ -44,7 +44,7 @@ function TaskRow({ task }: { readonly task: LongTask }) {
         </p>
         {isRunning && (
           <ProgressBar
-            name={t('progressOf', { task: name })}
+            name={t('exports.tasks.progressOf', { task: name })}
             value={total === null || total === 0 ? 0 : done / total}
           />
         )}
@@ -54,7 +54,7 @@ function TaskRow({ task }: { readonly task: LongTask }) {
           ))}
         </div>
         {files.length > 1 && (
-          <ul className={styles['files']} aria-label={t('files')}>
+          <ul className={styles['files']} aria-label={t('exports.tasks.files')}>
             {files.map((file) => (
               <li key={file}>
                 <bdi>{file}</bdi>
@@ -64,7 +64,7 @@ function TaskRow({ task }: { readonly task: LongTask }) {
         )}
       </div>
       <IconButton
-        name={t(isRunning ? 'cancel' : 'dismiss')}
+        name={t(isRunning ? 'exports.tasks.cancel' : 'app.actions.hide')}
         subject={name}
         tooltipSide="left"
         icon={<X />}

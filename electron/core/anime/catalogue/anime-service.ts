@@ -4,9 +4,8 @@ import { askOnEitherLayout } from '#core/platform/either-layout.ts';
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
 import { createTurns } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers, AppOutput } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers, OutputOf } from '#shared/contract/define.ts';
 import { type CatalogFilters, type CatalogReferences, FranchiseSummary } from '#shared/domain/anime/catalog.ts';
 import { type GenreSummary, type Labelled, type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
@@ -69,7 +68,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
     path: string,
     search: Record<string, string | number | readonly (string | number)[]>,
     signal: AbortSignal,
-  ): Promise<OutputOf<AppContract, 'releases.catalogPage'>> {
+  ): Promise<AppOutput<'releases.catalogPage'>> {
     const page = await client.get(path, WireCardPage, { search: { ...search, limit: PER_PAGE }, signal });
     return { ...page, items: cardsFrom(page.items) };
   }
@@ -170,7 +169,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
         const wires = await client.get(`/anime/franchises/release/${releaseId}`, WireFranchises, { signal });
         return wires.flatMap((wire) => franchiseFrom(wire, images) ?? []);
       },
-    } satisfies Partial<Handlers<AppContract>>,
+    } satisfies AppHandlers,
   };
 }
 
@@ -242,7 +241,7 @@ async function readCatalogReferences(
 }
 
 /** Reads of releases that depend on the session or on stored answers. */
-export function createReleaseHandlers(anime: AnimeService, answers: AnswerStore<AppContract>, sessionEra: SessionEra) {
+export function createReleaseHandlers(anime: AnimeService, answers: AnswerStore, sessionEra: SessionEra) {
   /** Playlist addresses belong to the session that asked; if it ended meanwhile, they are asked for again (anime-service, Episode). */
   async function ofThisSession(ask: () => Promise<Release>): Promise<Release> {
     const asking = sessionEra.count();
@@ -283,7 +282,7 @@ export function createReleaseHandlers(anime: AnimeService, answers: AnswerStore<
       const episodes = [...byId.values()].toSorted((left, right) => left.sortOrder - right.sortOrder);
       return { ...known, episodes };
     },
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 }
 
 function isPlayable({ isBlockedByGeo, isBlockedByCopyright, episodes }: Release): boolean {

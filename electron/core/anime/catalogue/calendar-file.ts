@@ -1,7 +1,6 @@
 import type { Platform } from '#core/platform/create-platform.ts';
 import { saveFile } from '#core/platform/files/save-file.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers } from '#shared/contract/define.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { CalendarEntry } from '#shared/domain/anime/site-media.ts';
 import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
 
@@ -19,7 +18,7 @@ export function createCalendarHandlers({
       const text = calendarText(entries, clock.now());
       return { fileName: await saveFile(directory, file, new TextEncoder().encode(text)) };
     },
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 }
 
 /**

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { isWithin } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers } from '#shared/contract/define.ts';
 import type { Promotion, ScheduleItem, SiteVideo, TeamMember, TeamRole } from '#shared/domain/anime/site-media.ts';
 import {
   type WirePromotion,
@@ -103,7 +102,7 @@ export function createSiteHandlers({ client, mapping, anime, clock, log }: SiteO
       const wires = await client.get('/media/videos', WireVideos, { search: { limit }, signal });
       return wires.flatMap((wire) => videoFrom(wire, mapping) ?? []);
     },
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 }
 
 /** `publish_day` counts from 1, Monday first (field facts). */

@@ -2,15 +2,14 @@ import { parse } from 'content-disposition';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { saveFile } from '#core/platform/files/save-file.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers } from '#shared/contract/define.ts';
 import type { TorrentOfRelease } from '#shared/domain/anime/release.ts';
 import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
 import {
   WireMagnet,
   WirePasskey,
-  WireTorrentOfRelease,
+  type WireTorrentOfRelease,
   WireTorrentPage,
   WireTorrents,
 } from '#shared/upstream/anime-site-api.ts';
@@ -49,8 +48,6 @@ export function createTorrentHandlers(parts: TorrentHandlerParts) {
       const wires = await client.get(`/anime/torrents/release/${releaseId}`, WireTorrents, { signal });
       return wires.map(torrentFrom);
     },
-    'torrents.get': async ({ torrentId }, { signal }) =>
-      withRelease(await client.get(`/anime/torrents/${torrentId}`, WireTorrentOfRelease, { signal })),
     'torrents.save': async ({ torrentId }, { signal }) => {
       const path = `/anime/torrents/${torrentId}/file`;
       const file = await client.getFile(path, { signal });
@@ -80,7 +77,7 @@ export function createTorrentHandlers(parts: TorrentHandlerParts) {
       url.searchParams.set('pk', profile.torrents.passkey);
       return { address: url.href };
     },
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 }
 
 /** A bencoded dictionary with a description of its files. */

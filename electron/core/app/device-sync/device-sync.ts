@@ -5,25 +5,22 @@ import { createVaultEntry } from '#core/account/vault-entry.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { isStorageFull, storageFailure } from '#core/platform/database/storage-failure.ts';
 import { createTimer } from '#core/platform/time.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
-import type { Handlers } from '#shared/contract/define.ts';
 import type { DeviceSync, DeviceSyncTrouble } from '#shared/domain/app/device-sync.ts';
 import { createDeviceState } from './device-state.ts';
-import { createExchange, type Exchange } from './exchange.ts';
-import { keySourceFor } from './key-source.ts';
-import { createSeal, type KeySource, type Seal } from './sealed-file.ts';
-import type { SharedData } from './shared-data.ts';
+import { createExchange, type Exchange, type ExchangeOptions } from './exchange.ts';
+import { createSeal, isSealed, keySourceOf, newKeySource, type Seal } from './sealed-file.ts';
 import { createSyncFolder, folderAt, isGone, nameOf, type SyncFolder } from './sync-folder.ts';
 
-export type DeviceSyncParts = Pick<Platform, 'database' | 'dataDirectory' | 'vault' | 'events' | 'clock' | 'log'> & {
-  readonly data: SharedData;
-  readonly libraryDirectory: () => string;
-  /** Only tests open another, and derive faster. */
-  readonly openFolder?: (directory: string) => SyncFolder;
-  readonly cost?: number;
-};
+export type DeviceSyncParts = Pick<Platform, 'database' | 'dataDirectory' | 'vault' | 'events' | 'clock' | 'log'> &
+  Pick<ExchangeOptions, 'data' | 'tell'> & {
+    readonly libraryDirectory: () => string;
+    /** Only tests open another, and derive faster. */
+    readonly openFolder?: (directory: string) => SyncFolder;
+    readonly cost?: number;
+  };
 
 const CHANGES: ReadonlySet<keyof AppEvents> = new Set([
   ...(['settings.changed', 'progress.changed', 'reading.changed', 'searches.changed'] as const),
@@ -41,7 +38,7 @@ const PATIENCE_MILLISECONDS = 2_000;
 
 /** Keeps devices in step through a folder that other programs carry (build/decisions/013-device-sync.md). */
 export function createDeviceSync(parts: DeviceSyncParts) {
-  const { database, dataDirectory, vault, events, clock, log, data, libraryDirectory, cost } = parts;
+  const { database, dataDirectory, vault, events, clock, log, libraryDirectory, cost } = parts;
   const { openFolder = createSyncFolder } = parts;
   const run = randomUUID();
   const state = createDeviceState({ database, log });
@@ -159,7 +156,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     const folder = openFolder(directory);
     joined = {
       folder,
-      exchange: createExchange({ folder, seal, state, data, run, clock, log }),
+      exchange: createExchange({ ...parts, folder, seal, state, run }),
       unwatch: () => undefined,
     };
     follow();
@@ -180,6 +177,35 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     joined = null;
     Object.assign(troubles, { read: null, write: null });
     isWaiting = false;
+  }
+
+  async function beginAnew(): Promise<DeviceSync> {
+    join();
+    await write(true);
+    return tell();
+  }
+
+  /**
+   * Where this device's key comes from, as base64; null: unencrypted. As that of another device with this passphrase, so that one
+   * derivation serves both. `present`: what this device has so far. Rejects where others have a passphrase that is neither.
+   */
+  async function keySourceFor(directory: string, passphrase: string | null, present: Seal | null) {
+    const next = passphrase === null ? null : createSeal(passphrase);
+    const textOf = (source: Uint8Array) => Buffer.from(source).toString('base64');
+    let isLocked = false;
+    try {
+      const folder = openFolder(directory);
+      for (const { name, id, isTooLarge } of await folder.list()) {
+        const file = id === state.get().id || isTooLarge ? null : await folder.read(name);
+        if (file === null || !isSealed(file)) continue;
+        if (next !== null && typeof (await next.open(file)) !== 'string') return textOf(keySourceOf(file));
+        isLocked ||= present === null || (await present.open(file)) === 'locked';
+      }
+    } catch (cause) {
+      throw storageFailure(cause);
+    }
+    if (!isLocked) return next === null ? null : textOf(newKeySource(cost));
+    throw new AppFailure({ code: 'rejected', fields: { passphrase: [next === null ? 'missing' : 'wrong'] } });
   }
 
   async function become(passphrase: string | null): Promise<void> {
@@ -208,16 +234,10 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     'devices.join': ({ directory: wanted, passphrase, name, hasSettings }) =>
       inTurn(async () => {
         const directory = await folderAt(wanted, [dataDirectory, libraryDirectory()]);
-        const keySource = await keySourceFor(openFolder(directory), {
-          passphrase,
-          present: null,
-          own: state.get().id,
-          cost,
-        }).catch(rethrowStorage);
-        state.change({ directory, name, hasSettings, keySource: textOf(keySource), others: {} });
+        const keySource = await keySourceFor(directory, passphrase, null);
+        state.change({ directory, name, hasSettings, keySource, others: {} });
         await become(passphrase);
-        join();
-        await write(true);
+        await beginAnew();
         const trouble = troubles.read ?? troubles.write;
         if (trouble !== null) {
           const code = trouble === 'full' ? 'storage-full' : 'storage-unwritable';
@@ -246,35 +266,24 @@ export function createDeviceSync(parts: DeviceSyncParts) {
         const { name = state.get().name, hasSettings = state.get().hasSettings } = patch;
         state.change({ name, hasSettings });
         // What others' files say of settings was left out so far.
-        if (joined !== null) join();
-        await write(true);
+        if (joined !== null) return beginAnew();
         return tell();
       }),
     'devices.setPassphrase': ({ passphrase }) =>
       inTurn(async () => {
         const { directory } = state.get();
         if (directory === null) return view();
-        const keySource = await keySourceFor(openFolder(directory), {
-          passphrase,
-          present: seal,
-          own: state.get().id,
-          cost,
-        }).catch(rethrowStorage);
-        state.change({ keySource: textOf(keySource) });
+        state.change({ keySource: await keySourceFor(directory, passphrase, seal) });
         await become(passphrase);
-        join();
-        await write(true);
-        return tell();
+        return beginAnew();
       }),
     'devices.exchange': () => inTurn(async () => write().then(tell)),
     'devices.separate': () =>
       inTurn(async () => {
         state.separate();
-        if (joined !== null) join();
-        await write(true);
-        return tell();
+        return joined === null ? tell() : beginAnew();
       }),
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 
   async function leave(): Promise<void> {
     part();
@@ -305,8 +314,4 @@ export function createDeviceSync(parts: DeviceSyncParts) {
 
 function rethrowStorage(cause: unknown): never {
   throw storageFailure(cause);
-}
-
-function textOf(source: KeySource | null): string | null {
-  return source && Buffer.from(source).toString('base64');
 }

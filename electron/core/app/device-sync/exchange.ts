@@ -1,6 +1,9 @@
+import type { PersonData } from '#core/app/person-data/person-data.ts';
+import type { Telling } from '#core/app/person-data/telling.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { DeviceFileTrouble, DeviceId } from '#shared/domain/app/device-sync.ts';
+import { DATA_KINDS } from '#shared/domain/app/person-data.ts';
 import {
   type DecodedDeviceFile,
   type DeviceHeader,
@@ -10,15 +13,15 @@ import {
 } from './device-file.ts';
 import { type DeviceState, sumOf } from './device-state.ts';
 import { isSealed, type Seal } from './sealed-file.ts';
-import type { SharedData } from './shared-data.ts';
 import { type FoundFile, nameOf, type SyncFolder } from './sync-folder.ts';
 
-type ExchangeOptions = {
+export type ExchangeOptions = {
   readonly folder: SyncFolder;
   /** Null: unencrypted. */
   readonly seal: Seal | null;
   readonly state: DeviceState;
-  readonly data: SharedData;
+  readonly data: () => Promise<PersonData>;
+  readonly tell: Telling;
   /** This start of the app. */
   readonly run: string;
   readonly clock: Clock;
@@ -41,10 +44,14 @@ export type Exchange = ReturnType<typeof createExchange>;
  * start reads all of them: what a restored backup lost comes back. Both reject as the file system and the database do; one runs
  * at a time.
  */
-export function createExchange({ folder, seal, state, data, run, clock, log }: ExchangeOptions) {
+export function createExchange({ folder, seal, state, data, tell, run, clock, log }: ExchangeOptions) {
   const seen = new Map<string, SeenFile>();
   /** Another run that wrote a file of this device. */
   let follows: string | null = null;
+
+  const kindsExchanged = () => ({
+    kinds: DATA_KINDS.filter((kind) => state.get().hasSettings || kind !== 'settings'),
+  });
 
   async function open(bytes: Buffer): Promise<DecodedDeviceFile | DeviceFileTrouble> {
     // A file that anybody can write must not pass for one of a person who chose a passphrase.
@@ -76,14 +83,16 @@ export function createExchange({ folder, seal, state, data, run, clock, log }: E
     if (isOwn && header.run !== run) follows = header.run;
     if (isOwn && isWritten(header)) return null;
     try {
-      const taken = await data.read(bytes, state.get());
+      const { readInTurns } = await data();
+      const summary = await readInTurns(bytes.toString(), kindsExchanged());
+      tell(summary);
       if (isOwn) takeOver(header);
       else {
         const other = state.other(header.id);
         const { name, counter, writtenAt } = header;
         // An old file may come late.
         const newest = counter >= other.counter ? { name, counter, writtenAt } : {};
-        const sum = sumOf(other.taken, taken);
+        const sum = sumOf(other.taken, summary.taken);
         state.changeOther(header.id, { ...other, ...newest, readAt: clock.now(), taken: sum, trouble: null });
       }
       return null;
@@ -138,8 +147,8 @@ export function createExchange({ folder, seal, state, data, run, clock, log }: E
     },
     /** Writes this device's file, unless `isThere` and it holds the same already. */
     write: async (isThere: boolean): Promise<void> => {
-      const { id, name, hasSettings, keySource, counter: former, written } = state.get();
-      const bytes = await data.write({ hasSettings });
+      const { id, name, keySource, counter: former, written } = state.get();
+      const bytes = Buffer.from(await (await data()).write(clock.now(), kindsExchanged()));
       const digest = await digestOf(bytes);
       if (isThere && digest === written?.digest) return;
       const counter = former + 1;

@@ -4,9 +4,8 @@ import { createHashedFiles, digestOf } from '#core/library/saved/hashed-files.ts
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createStateStore } from '#core/platform/database/state-store.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers } from '#shared/contract/define.ts';
 import {
   type FontTrouble,
   fontTrouble,
@@ -84,7 +83,7 @@ export function createOwnFonts(platform: Pick<Platform, 'dataDirectory' | 'datab
       'fonts.add': ({ name, base64 }) => turns.add(() => add(name, Buffer.from(base64, 'base64'))),
       'fonts.remove': ({ id }) => setRemoved(id, true),
       'fonts.restore': ({ id }) => setRemoved(id, false),
-    } satisfies Partial<Handlers<AppContract>>,
+    } satisfies AppHandlers,
   };
 }
 

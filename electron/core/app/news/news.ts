@@ -2,25 +2,24 @@ import type { AccountKey, AccountService } from '#core/account/account-service.t
 import type { SettingsService } from '#core/app/settings/settings-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServerTime } from '#core/platform/time.ts';
-import type { ProgramPort } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import { createBackgroundWork } from '#core/watching/background-work.ts';
 import type { ListedFacts } from '#core/watching/lists/listed-releases.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppOutput } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
 import { type Episode, type ReleaseCard, releaseTitle } from '#shared/domain/anime/release.ts';
 import type { NewsItem } from '#shared/domain/app/news.ts';
 import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { type NovelCard, novelTitle } from '#shared/domain/novels/novel.ts';
 import type { NewsStore, ToldEpisode } from './news-store.ts';
 
-export type Latest = OutputOf<AppContract, 'releases.latest'>;
+export type Latest = AppOutput<'releases.latest'>;
 
 /** `facts` null: nothing is known of the release yet, or the service does not publish it. */
 export type Favourite = { readonly releaseId: ReleaseId; readonly facts: ListedFacts | null };
 
 export type NewsOptions = Pick<Platform, 'events' | 'clock' | 'log'> &
-  Pick<ProgramPort, 'tell'> & {
+  Pick<CorePorts, 'tell'> & {
     readonly account: Pick<AccountService, 'state' | 'key'>;
     readonly serverTime: Pick<ServerTime, 'now' | 'isKnown'>;
     readonly store: NewsStore;

@@ -3,13 +3,14 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import { restoredPath } from '#core/platform/database/database.ts';
 import { assertSound } from '#core/platform/database/database-file.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers } from '#shared/contract/define.ts';
 import type { Backup } from '#shared/domain/app/backup.ts';
 
-export type BackupParts = Pick<Platform, 'database' | 'dataDirectory' | 'backups' | 'events' | 'clock' | 'log'> &
-  Pick<Platform['services'], 'restart'>;
+export type BackupParts = Pick<
+  Platform,
+  'database' | 'dataDirectory' | 'backups' | 'restart' | 'events' | 'clock' | 'log'
+>;
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 const FIRST_LOOK_MILLISECONDS = 30_000;
@@ -63,7 +64,7 @@ export function createBackups(parts: BackupParts) {
         isRestoring = true;
         restart();
       },
-    } satisfies Partial<Handlers<AppContract>>,
+    } satisfies AppHandlers,
     close: () => callOff(),
   };
 }

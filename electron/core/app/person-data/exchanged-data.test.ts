@@ -51,19 +51,19 @@ it('statistics that were cleared stay so on all devices, and are brought back as
   expect(cleared).toEqual([{ ...day, seconds: 120, chapters: 2 }]);
   one.read(await other.write());
   one.read(before);
-  expect(one.reading.days.all()).toEqual([]);
+  expect(one.reading.days.of()).toEqual([]);
   one.reading.days.add(day, T - HOUR);
   for (const each of cleared) other.reading.days.restore(each, T - HOUR);
   one.read(await other.write());
-  expect(one.reading.days.all()).toEqual([{ ...day, seconds: 180, chapters: 3 }]);
+  expect(one.reading.days.of()).toEqual([{ ...day, seconds: 180, chapters: 3 }]);
 });
 
 it('what an account takes over from signed-out use is not counted or offered twice when it returns from another device', async () => {
   const [one, other] = [openData(), openData()];
   const releaseId = ReleaseId.parse(7);
   const day = { day: DAY, releaseId, seconds: 60, episodes: 1, isFinished: false };
-  one.watchDays.add(NOBODY, day, T);
-  one.watchDays.add('5', day, T + 1);
+  one.watchDays.add(day, T, NOBODY);
+  one.watchDays.add(day, T + 1, '5');
   one.progress.save(NOBODY, {
     episodeId: EpisodeId.parse(uuid(1)),
     releaseId,

@@ -3,8 +3,7 @@ import { isSetting, namedSettings, type SettingsService, withSetting } from '#co
 import type { Platform } from '#core/platform/create-platform.ts';
 import { saveFile } from '#core/platform/files/save-file.ts';
 import { localDate } from '#core/platform/time.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers } from '#shared/contract/define.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { type Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { Moment } from './data-part.ts';
 import { type PersonData, readDataFile, writeDataFile } from './person-data.ts';
@@ -39,7 +38,7 @@ export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
       if (taken > 0) settings.update(patch);
       return { taken, unreadable };
     },
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 }
 
 /** A data file of nothing but the settings: of each of them, also of what was never changed. `now` in epoch milliseconds. */

@@ -39,7 +39,7 @@ function fill({ progress, watchDays, reading, settings, searches, library: title
   progress.save('nobody', { ...place, episodeId: episode(1) });
   progress.save('5', { ...place, episodeId: episode(2) });
   const day = { day: '2026-03-05', releaseId: release, seconds: 600, episodes: 1, isFinished: true };
-  watchDays.add('5', day, T);
+  watchDays.add(day, T, '5');
   progress.hideRecent('5', release, true, T);
   reading.positions.save({ ...chapter, paragraph: 3, offset: 0.5, isAtEnd: true, updatedAt: T });
   const choices = {
@@ -123,7 +123,7 @@ describe('a data file', () => {
     ];
     const { taken, unreadable } = here.read(fileOf({ readingDays }));
     expect([taken.readingDays, unreadable]).toEqual([2, 3]);
-    expect(here.reading.days.all()).toEqual([
+    expect(here.reading.days.of()).toEqual([
       { day: '2026-03-05', seconds: 1_500, chapters: 4 },
       { day: '2026-03-06', seconds: 60, chapters: 0 },
     ]);
@@ -131,7 +131,7 @@ describe('a data file', () => {
     // Another device counts on: the larger one is all that it counted.
     const other = { day: '2026-03-05', device: 'other', startedAt: moment(T), chapters: 0 };
     for (const seconds of [60, 90, 60]) here.read(fileOf({ readingDays: [{ ...other, seconds }] }));
-    expect(here.reading.days.all()[0]).toEqual({ day: '2026-03-05', seconds: 1_590, chapters: 4 });
+    expect(here.reading.days.of()[0]).toEqual({ day: '2026-03-05', seconds: 1_590, chapters: 4 });
   });
 
   it('joins the days of watching of each account by the larger amount of each', async () => {

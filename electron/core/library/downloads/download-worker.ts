@@ -1,16 +1,7 @@
-import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { type DownloadTrouble, lineOf } from '#shared/domain/downloads/download.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterToSave } from '../saved/library-statements.ts';
-import {
-  type DownloadHolds,
-  type DownloadRate,
-  onceStorable,
-  passingHold,
-  STORAGE_RETRY_AFTER_MILLISECONDS,
-  storageHold,
-  troubleOf,
-} from './download-hold.ts';
+import { type DownloadHolds, type DownloadRate, onceStorable, passingHold, troubleOf } from './download-hold.ts';
 import type { MissingPictures } from './missing-pictures.ts';
 import type { DownloadContext, QueuedChapter } from './queue-store.ts';
 import type { TitleAtHand, TitleRefresh } from './title-refresh.ts';
@@ -111,14 +102,9 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     else fail(current, trouble);
   }
 
-  /** Waits for trouble that passes by itself; other failures belong to the chapter. */
   async function recover(chapter: QueuedChapter, cause: unknown, signal: AbortSignal): Promise<void> {
-    rate.noteStopped();
-    const failure = storageFailure(cause);
-    const storage = storageHold(failure);
-    if (storage !== null) return holds.wait(storage, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
     failures += 1;
-    const hold = passingHold(failure, failures);
+    const hold = passingHold(cause, failures);
     if (hold === null) {
       log.error('chapter not saved', cause);
       return fail(chapter, 'unreadable');
@@ -129,15 +115,8 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     return holds.wait(hold.kind, hold.milliseconds, signal);
   }
 
-  return createWorkerLoop<QueuedChapter>({
-    ...{ library, holds, log, next: store.next, isWanted: store.isWanted, onRest: rate.noteStopped },
-    work: (chapter, signal) => {
-      rate.noteBegun();
-      return save(chapter, signal).catch((cause: unknown) => {
-        signal.throwIfAborted();
-        return recover(chapter, cause, signal);
-      });
-    },
+  return createWorkerLoop<QueuedChapter>(options, {
+    ...{ next: store.next, isWanted: store.isWanted, save, recover },
     onTurn: (chapter) => {
       library.noteChange(chapter.slugUrl, lineOf(chapter));
       onChange();

@@ -2,8 +2,7 @@ import { createRowParser, storedJson } from '#core/platform/database/row-parser.
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { newInList, SeenChapters, withSeen } from '#core/reading/places/chapter-news.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers } from '#shared/contract/define.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import {
   type ChapterOfLine,
   type ChapterSaving,
@@ -219,7 +218,7 @@ export function createDownloads(options: DownloadsOptions) {
       store.reorder(slugUrl, before);
       return changed(null);
     },
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 
   return {
     ...{ handlers, queue, ofTitle, savings, fetchAgain, noteList },

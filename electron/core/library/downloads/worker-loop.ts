@@ -1,28 +1,51 @@
+import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
-import { type DownloadHolds, STORAGE_RETRY_AFTER_MILLISECONDS } from './download-hold.ts';
+import {
+  type DownloadHolds,
+  type DownloadRate,
+  STORAGE_RETRY_AFTER_MILLISECONDS,
+  storageHold,
+} from './download-hold.ts';
 
-type WorkerLoopOptions<Part> = {
+type WorkerLoopParts = {
   readonly library: Pick<SavedLibrary, 'state'>;
   readonly holds: DownloadHolds;
+  readonly rate: DownloadRate;
   readonly log: Log;
+};
+
+type QueueWork<Part> = {
   /** What to work on now; null: nothing waits. */
   readonly next: () => Part | null;
   readonly isWanted: (part: Part) => boolean;
-  /** Sees to all trouble of the part; rejects when `signal` aborts. */
-  readonly work: (part: Part, signal: AbortSignal) => Promise<void>;
+  readonly save: (part: Part, signal: AbortSignal) => Promise<void>;
+  /** Waits for trouble that passes by itself; other failures belong to the part. Rejects when `signal` aborts. */
+  readonly recover: (part: Part, cause: unknown, signal: AbortSignal) => Promise<void>;
   /** Work on the part began or ended. */
   readonly onTurn: (part: Part) => void;
-  /** Nothing waits, or work was broken off. */
-  readonly onRest: () => void;
 };
 
 /** Works on one part of a queue at a time, while the library's folder can be used. */
-export function createWorkerLoop<Part>(options: WorkerLoopOptions<Part>) {
-  const { library, holds, log, next, isWanted, work, onTurn, onRest } = options;
+export function createWorkerLoop<Part>(
+  { library, holds, rate, log }: WorkerLoopParts,
+  { next, isWanted, save, recover, onTurn }: QueueWork<Part>,
+) {
   const closing = new AbortController();
   let running: { readonly part: Part; readonly calling: AbortController } | null = null;
   let ring: () => void = () => undefined;
+
+  async function work(part: Part, signal: AbortSignal): Promise<void> {
+    rate.noteBegun();
+    try {
+      await save(part, signal);
+    } catch (cause) {
+      signal.throwIfAborted();
+      rate.noteStopped();
+      const hold = storageHold(storageFailure(cause));
+      await (hold === null ? recover(part, cause, signal) : holds.wait(hold, STORAGE_RETRY_AFTER_MILLISECONDS, signal));
+    }
+  }
 
   async function turn(part: Part): Promise<void> {
     const calling = new AbortController();
@@ -31,7 +54,7 @@ export function createWorkerLoop<Part>(options: WorkerLoopOptions<Part>) {
     try {
       await work(part, calling.signal);
     } catch (cause) {
-      onRest();
+      rate.noteStopped();
       if (!calling.signal.aborted) throw cause;
     } finally {
       running = null;
@@ -45,7 +68,7 @@ export function createWorkerLoop<Part>(options: WorkerLoopOptions<Part>) {
     if (library.state() !== 'ready') return waitForLibrary();
     const part = next();
     if (part !== null) return turn(part);
-    onRest();
+    rate.noteStopped();
     const rung = Promise.withResolvers<void>();
     ring = rung.resolve;
     return rung.promise;

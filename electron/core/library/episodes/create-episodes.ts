@@ -1,69 +1,33 @@
-import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
-import type { Platform } from '#core/platform/create-platform.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers } from '#shared/contract/define.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import { MOST_WAITING_EPISODES } from '#shared/domain/downloads/saved-episode.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { createDownloadHolds, createDownloadRate } from '../downloads/download-hold.ts';
 import { createLibraryStatements } from '../downloads/guarded-statements.ts';
-import type { SavedLibrary } from '../saved/saved-library.ts';
-import { createEpisodeQueue, createKeepRules, type QueuedEpisode } from './episode-queue.ts';
+import { createEpisodeQueue, createKeepRules, type EpisodesOptions, type QueuedEpisode } from './episode-queue.ts';
 import { createEpisodeSavings } from './episode-savings.ts';
-import type { EpisodeStore } from './episode-store.ts';
 import { createEpisodeWorker } from './episode-worker.ts';
-import { createFetchMedia } from './fetch-media.ts';
-import { createKeepNext, type KeepNextOptions } from './keep-next.ts';
-import { createReleaseAtHand, type ReleaseAtHandOptions } from './release-at-hand.ts';
-import type { SavedReleases } from './saved-releases.ts';
-import { createSavingGate, type SavingGateOptions } from './saving-gate.ts';
-
-export type EpisodesOptions = Pick<Platform, 'fetch' | 'hosts' | 'resolve' | 'clock' | 'events' | 'log'> &
-  Pick<KeepNextOptions, 'knownRelease' | 'progressOf' | 'account' | 'settings'> &
-  Pick<SavingGateOptions, 'playback' | 'freeBytes'> &
-  Pick<ReleaseAtHandOptions, 'ask' | 'sessions'> & {
-    readonly library: Pick<SavedLibrary, 'state' | 'database' | 'seeTo'>;
-    readonly store: EpisodeStore;
-    readonly savedReleases: Pick<SavedReleases, 'releases'>;
-    /** What is saved of a release, or waits, changed; null: of several. */
-    readonly noteEpisodes: (releaseId: ReleaseId | null) => void;
-    /** The queue changed, or a hold began or ended. */
-    readonly onQueue: () => void;
-  };
+import { createKeepNext } from './keep-next.ts';
+import { createReleaseAtHand } from './release-at-hand.ts';
 
 export type Episodes = ReturnType<typeof createEpisodes>;
 
 /** Saves episodes: those that the person chose, and the next ones of releases with a rule. */
 export function createEpisodes(options: EpisodesOptions) {
-  const { library, store, savedReleases, knownRelease, events, hosts, clock, log, noteEpisodes, onQueue } = options;
+  const { library, store, savedReleases, knownRelease, events, clock, log, noteEpisodes, onQueue } = options;
   const statements = createLibraryStatements(library, log);
   const queue = createEpisodeQueue(statements);
   const rules = createKeepRules(statements);
-  const rate = createDownloadRate(clock);
   const holds = createDownloadHolds(clock, onQueue);
-  const releases = createReleaseAtHand(options);
+  const context = { ...options, queue, rules, holds, rate: createDownloadRate(clock) };
+  const releases = createReleaseAtHand(context);
   let isSparing = false;
   /** What each removal since the start took out of the queue, and episodes that a rule leaves out since. */
   const removals = new Map<string, readonly [ReleaseId, readonly QueuedEpisode[], readonly EpisodeId[]]>();
-
-  const keepNext = createKeepNext({
-    ...{ ...options, queue, rules, onChange: changed },
-    onFailure: (cause) => log.error('watched episodes not removed', cause),
-  });
-  const worker = createEpisodeWorker({
-    ...{ library, store, queue, releases, hosts, holds, rate, clock, log },
-    fetchMedia: createFetchMedia({ guardedFetch: createGuardedFetch(options), hosts, clock }),
-    gate: createSavingGate({ ...options, isSparing: () => isSparing, holds }),
-    onChange: (releaseId) => {
-      noteEpisodes(releaseId);
-      onQueue();
-    },
-    onSaved: requeue,
-  });
-  const savings = createEpisodeSavings({
-    ...{ store, queue, rules, keepNext, running: worker.running, holds, rate, knownRelease },
-  });
+  const keepNext = createKeepNext({ ...context, onChange: changed });
+  const worker = createEpisodeWorker({ ...context, releases, isSparing: () => isSparing, onSaved: requeue });
+  const savings = createEpisodeSavings({ ...context, keepNext, running: worker.running });
 
   /** Null: several releases. */
   function changed(releaseId: ReleaseId | null): null {
@@ -184,7 +148,7 @@ export function createEpisodes(options: EpisodesOptions) {
           ...{ episodeId, ordinal: episode.ordinal, removeAt },
         })),
       })),
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 
   return {
     handlers,

@@ -1,11 +1,50 @@
 import { z } from 'zod';
+import type { PlaybackWatch } from '#core/anime/media/playback-watch.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import { storedJson } from '#core/platform/database/row-parser.ts';
+import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { type Episode, QualityHeight, type Release, ReleaseName } from '#shared/domain/anime/release.ts';
+import type { DownloadSettings } from '#shared/domain/app/settings.ts';
 import { QueuedRelease } from '#shared/domain/downloads/download.ts';
 import { EpisodeTrouble, KeepNext } from '#shared/domain/downloads/saved-episode.ts';
 import { EpisodeId, ImageAddress, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { DownloadHolds, DownloadRate } from '../downloads/download-hold.ts';
 import type { LibraryStatements } from '../downloads/guarded-statements.ts';
 import { createQueueOfWorks } from '../downloads/queue-of-works.ts';
+import type { SavedLibrary } from '../saved/saved-library.ts';
+import type { EpisodeStore } from './episode-store.ts';
+import type { SavedReleases } from './saved-releases.ts';
+
+export type EpisodesOptions = Pick<Platform, 'fetch' | 'hosts' | 'resolve' | 'clock' | 'events' | 'log'> & {
+  readonly library: Pick<SavedLibrary, 'state' | 'database' | 'seeTo'>;
+  readonly store: EpisodeStore;
+  readonly savedReleases: Pick<SavedReleases, 'releases'>;
+  /** As it was last known here; null: not at all. */
+  readonly knownRelease: (releaseId: ReleaseId) => Release | null;
+  /** Asks the service, for the present session. */
+  readonly ask: (releaseId: ReleaseId, signal: AbortSignal) => Promise<Release>;
+  /** Another number after each change of the session. */
+  readonly sessions: () => number;
+  /** The account's, or that of signed-out use. */
+  readonly progressOf: (releaseId: ReleaseId) => readonly EpisodeProgress[];
+  readonly account: () => string;
+  readonly settings: () => DownloadSettings;
+  readonly playback: Pick<PlaybackWatch, 'busyMilliseconds'>;
+  /** Free space where episodes lie; null where the system does not tell. */
+  readonly freeBytes: () => Promise<number | null>;
+  /** What is saved of a release, or waits, changed; null: of several. */
+  readonly noteEpisodes: (releaseId: ReleaseId | null) => void;
+  /** The queue changed, or a hold began or ended. */
+  readonly onQueue: () => void;
+};
+
+/** Shared by everything that works on the queue of episodes. */
+export type EpisodesContext = EpisodesOptions & {
+  readonly queue: EpisodeQueue;
+  readonly rules: KeepRules;
+  readonly holds: DownloadHolds;
+  readonly rate: DownloadRate;
+};
 
 const QueuedEpisode = z.object({
   /** Never given twice. */

@@ -1,21 +1,13 @@
-import type { Release } from '#shared/domain/anime/release.ts';
 import type { DownloadQueue, QueuedRelease } from '#shared/domain/downloads/download.ts';
 import type { EpisodeSaving } from '#shared/domain/downloads/saved-episode.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import type { DownloadHolds, DownloadRate } from '../downloads/download-hold.ts';
-import type { EpisodeQueue, KeepRules, QueuedEpisode } from './episode-queue.ts';
-import { type EpisodeStore, expectedBytes, type StoredEpisode } from './episode-store.ts';
+import type { EpisodesContext, QueuedEpisode } from './episode-queue.ts';
+import { expectedBytes, type StoredEpisode } from './episode-store.ts';
 import type { KeepNext } from './keep-next.ts';
 
-type EpisodeSavingsOptions = {
-  readonly store: EpisodeStore;
-  readonly queue: EpisodeQueue;
-  readonly rules: KeepRules;
+type EpisodeSavingsOptions = EpisodesContext & {
   readonly keepNext: Pick<KeepNext, 'leaving'>;
   readonly running: () => QueuedEpisode | null;
-  readonly holds: DownloadHolds;
-  readonly rate: DownloadRate;
-  readonly knownRelease: (releaseId: ReleaseId) => Release | null;
 };
 
 /** Tells what is saved of releases and what waits. */

@@ -1,41 +1,20 @@
 import { MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
 import { playlistAddresses } from '#core/anime/media/stream-route.ts';
-import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import { backoffMilliseconds } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { EpisodeTrouble } from '#shared/domain/downloads/saved-episode.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import {
-  type DownloadHolds,
-  type DownloadRate,
-  onceStorable,
-  passingHold,
-  STORAGE_RETRY_AFTER_MILLISECONDS,
-  storageHold,
-} from '../downloads/download-hold.ts';
+import { onceStorable, passingHold } from '../downloads/download-hold.ts';
 import { createWorkerLoop } from '../downloads/worker-loop.ts';
-import type { SavedLibrary } from '../saved/saved-library.ts';
-import type { EpisodeQueue, QueuedEpisode } from './episode-queue.ts';
-import type { EpisodeStore, OpenedEpisode, Piece, ReceivedPlaylist } from './episode-store.ts';
-import { EndedAddressError, type FetchMedia } from './fetch-media.ts';
+import type { EpisodesContext, QueuedEpisode } from './episode-queue.ts';
+import type { OpenedEpisode, Piece, ReceivedPlaylist } from './episode-store.ts';
+import { createFetchMedia, EndedAddressError } from './fetch-media.ts';
 import type { ReleaseAtHand } from './release-at-hand.ts';
-import type { SavingGate } from './saving-gate.ts';
+import { createSavingGate } from './saving-gate.ts';
 
-type EpisodeWorkerOptions = {
-  readonly library: Pick<SavedLibrary, 'state'>;
-  readonly store: EpisodeStore;
-  readonly queue: EpisodeQueue;
+type EpisodeWorkerOptions = EpisodesContext & {
   readonly releases: ReleaseAtHand;
-  readonly fetchMedia: FetchMedia;
-  readonly hosts: NamedHosts;
-  readonly gate: SavingGate;
-  readonly holds: DownloadHolds;
-  readonly rate: DownloadRate;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly onChange: (releaseId: ReleaseId) => void;
+  readonly isSparing: () => boolean;
   /** An episode is whole, so the queue has room. */
   readonly onSaved: () => void;
 };
@@ -64,8 +43,9 @@ type OpenedStream = Extract<OpenedEpisode, { readonly kind: 'stream' }>;
 
 /** Saves the queued episodes one after the other, piece by piece over one connection. */
 export function createEpisodeWorker(options: EpisodeWorkerOptions) {
-  const { library, store, queue, releases, fetchMedia, hosts, gate, holds, rate, clock, log, onChange, onSaved } =
-    options;
+  const { store, queue, releases, hosts, holds, rate, clock, log, noteEpisodes, onQueue, onSaved } = options;
+  const fetchMedia = createFetchMedia(options);
+  const gate = createSavingGate(options, options.isSparing);
   /** The stream under way, kept over failures that pass by themselves. */
   let opened: { readonly id: number; readonly stream: OpenedStream } | null = null;
   /** In a row, of any kind. */
@@ -78,12 +58,17 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
     queue.fail(id, trouble);
   }
 
+  function changed(releaseId: ReleaseId): void {
+    noteEpisodes(releaseId);
+    onQueue();
+  }
+
   function noteProgress({ id, releaseId }: QueuedEpisode, seconds: number): void {
     failures = 0;
     unusable = { id, times: 0 };
     resting.clear();
     rate.noteSaved(seconds);
-    onChange(releaseId);
+    changed(releaseId);
   }
 
   async function fetchPlaylist(address: string, signal: AbortSignal): Promise<ReceivedPlaylist> {
@@ -176,18 +161,13 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
     return unusable.times > mostTimes;
   }
 
-  /** Waits for trouble that passes by itself; other failures belong to the episode. */
   async function recover(queued: QueuedEpisode, cause: unknown, signal: AbortSignal): Promise<void> {
-    rate.noteStopped();
-    const failure = storageFailure(cause);
-    const storage = storageHold(failure);
-    if (storage !== null) return holds.wait(storage, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
     if (cause instanceof EndedAddressError || cause instanceof UnusablePieceError) {
       askAnew(queued);
       if (isGivenUp(queued, cause instanceof EndedAddressError ? 1 : MOST_UNUSABLE)) fail(queued, 'unreadable');
       return;
     }
-    const code = failure instanceof AppFailure ? failure.error.code : null;
+    const code = cause instanceof AppFailure ? cause.error.code : null;
     const trouble = code === null ? undefined : RELEASE_TROUBLES[code];
     if (trouble !== undefined) {
       queue.failAll(queued.releaseId, trouble);
@@ -196,8 +176,8 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
     failures += 1;
     const passing =
       code === 'rate-limited'
-        ? { kind: code, milliseconds: backoffMilliseconds(failure, failures, clock.now()) }
-        : passingHold(failure, failures);
+        ? { kind: code, milliseconds: backoffMilliseconds(cause, failures, clock.now()) }
+        : passingHold(cause, failures);
     if (passing === null) {
       if (!(cause instanceof MediaRefusal)) log.error('episode not saved', cause);
       return fail(queued, 'unreadable');
@@ -210,16 +190,10 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
     return holds.wait(isNowhere ? 'service-down' : passing.kind, passing.milliseconds, signal);
   }
 
-  return createWorkerLoop<QueuedEpisode>({
-    ...{ library, holds, log, isWanted: queue.isWanted, onRest: rate.noteStopped },
+  return createWorkerLoop<QueuedEpisode>(options, {
     next: () => queue.next([...resting]),
-    work: (queued, signal) => {
-      rate.noteBegun();
-      return save(queued, signal).catch((cause: unknown) => {
-        signal.throwIfAborted();
-        return recover(queued, cause, signal);
-      });
-    },
-    onTurn: ({ releaseId }) => onChange(releaseId),
+    isWanted: queue.isWanted,
+    ...{ save, recover },
+    onTurn: ({ releaseId }) => changed(releaseId),
   });
 }

@@ -1,10 +1,9 @@
-import type { GuardedFetch } from '#core/anime/media/guarded-fetch.ts';
+import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
 import { transportFailure } from '#core/platform/http/answer.ts';
 import { BodyTooLargeError } from '#core/platform/http/json-from-bytes.ts';
-import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createRateLimit } from '#core/platform/http/rate-limit.ts';
-import type { Clock } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
+import type { EpisodesContext } from './episode-queue.ts';
 import type { Piece, Received } from './episode-store.ts';
 
 /** The host no longer serves what the address named. */
@@ -24,13 +23,13 @@ export type FetchedMedia = Received & { readonly finalAddress: string; readonly 
  */
 export type FetchMedia = (request: MediaRequest) => Promise<FetchedMedia>;
 
-type FetchMediaOptions = { readonly guardedFetch: GuardedFetch; readonly hosts: NamedHosts; readonly clock: Clock };
-
 /** Real time until the next part comes. */
 const WAIT_MILLISECONDS = 20_000;
 const ENDED_STATUSES: ReadonlySet<number> = new Set([403, 404, 410]);
 
-export function createFetchMedia({ guardedFetch, hosts, clock }: FetchMediaOptions): FetchMedia {
+export function createFetchMedia(context: EpisodesContext): FetchMedia {
+  const { hosts, clock } = context;
+  const guardedFetch = createGuardedFetch(context);
   const rateLimit = createRateLimit(clock);
 
   function assertSuccess(response: Response, url: URL): void {

@@ -1,31 +1,15 @@
 import { createTimer } from '#core/platform/time.ts';
-import type { Clock } from '#core/ports.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
-import type { Release } from '#shared/domain/anime/release.ts';
-import type { DownloadSettings } from '#shared/domain/app/settings.ts';
 import { MOST_WAITING_EPISODES, type KeepNext as Rule } from '#shared/domain/downloads/saved-episode.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import type { EpisodeQueue, KeepRules, KeptRelease } from './episode-queue.ts';
-import type { EpisodeStore, StoredEpisode } from './episode-store.ts';
-import type { SavedReleases } from './saved-releases.ts';
+import type { EpisodesContext, KeptRelease } from './episode-queue.ts';
+import type { StoredEpisode } from './episode-store.ts';
 
 export type KeepNext = ReturnType<typeof createKeepNext>;
 
-export type KeepNextOptions = {
-  readonly queue: EpisodeQueue;
-  readonly rules: KeepRules;
-  readonly store: EpisodeStore;
-  readonly savedReleases: Pick<SavedReleases, 'releases'>;
-  /** As it was last known here; null: not at all. */
-  readonly knownRelease: (releaseId: ReleaseId) => Release | null;
-  /** The account's, or that of signed-out use. */
-  readonly progressOf: (releaseId: ReleaseId) => readonly EpisodeProgress[];
-  readonly account: () => string;
-  readonly settings: () => DownloadSettings;
-  readonly clock: Clock;
+type KeepNextOptions = EpisodesContext & {
   /** The queue or what is stored of the release changed. */
   readonly onChange: (releaseId: ReleaseId) => void;
-  readonly onFailure: (cause: unknown) => void;
 };
 
 const HOUR_MILLISECONDS = 3_600_000;
@@ -34,19 +18,9 @@ const GRACE_MILLISECONDS = 10 * 60_000;
 
 /** Keeps the next unwatched episodes of releases saved, and removes watched ones. */
 export function createKeepNext(options: KeepNextOptions) {
-  const {
-    queue,
-    rules,
-    store,
-    savedReleases,
-    knownRelease,
-    progressOf,
-    account,
-    settings,
-    clock,
-    onChange,
-    onFailure,
-  } = options;
+  const { queue, rules, store, savedReleases, knownRelease, progressOf, account, settings, clock, log, onChange } =
+    options;
+  const onFailure = (cause: unknown) => log.error('watched episodes not removed', cause);
   /** Streams that were due when the grace began. */
   let due: ReadonlySet<number> = new Set();
   let isClosed = false;

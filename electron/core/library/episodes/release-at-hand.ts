@@ -1,15 +1,7 @@
 import { isWithin } from '#core/platform/time.ts';
-import type { Clock } from '#core/ports.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-
-export type ReleaseAtHandOptions = {
-  /** Asks the service, for the present session. */
-  readonly ask: (releaseId: ReleaseId, signal: AbortSignal) => Promise<Release>;
-  /** Another number after each change of the session. */
-  readonly sessions: () => number;
-  readonly clock: Clock;
-};
+import type { EpisodesContext } from './episode-queue.ts';
 
 /** Addresses last for hours (anime-service, Episode). */
 const FRESH_MILLISECONDS = 30 * 60_000;
@@ -19,7 +11,7 @@ const JUST_NOW_MILLISECONDS = 10_000;
 export type ReleaseAtHand = ReturnType<typeof createReleaseAtHand>;
 
 /** Releases with addresses that the present session may use, as the service gave them since the start. */
-export function createReleaseAtHand({ ask, sessions, clock }: ReleaseAtHandOptions) {
+export function createReleaseAtHand({ ask, sessions, clock }: EpisodesContext) {
   const known = new Map<ReleaseId, { readonly release: Release; readonly at: number; readonly session: number }>();
 
   /** Takes an answer of the service to a question of the present session. */

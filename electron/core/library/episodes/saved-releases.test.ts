@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
 import { FORMER_STREAM_URL, type Release } from '#shared/domain/anime/release.ts';
 import { withSavedReleases } from '../create-library.ts';
 import { startLibraryParts } from '../saved/testing/start-library-parts.ts';
@@ -82,7 +81,7 @@ describe('the answer for a release', () => {
       put: () => undefined,
     };
     // Only releases are asked for.
-    const withSaved = withSavedReleases(answers as unknown as AnswerStore<AppContract>, releases);
+    const withSaved = withSavedReleases(answers as unknown as AnswerStore, releases);
     const get = (idOrAlias: string) => withSaved.get('releases.get', { idOrAlias })?.value;
     for (const asked of ['9', 'nine']) {
       expect(addresses(get(asked), 1)).toEqual([

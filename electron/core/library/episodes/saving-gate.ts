@@ -1,19 +1,7 @@
-import type { PlaybackWatch } from '#core/anime/media/playback-watch.ts';
 import { pause } from '#core/platform/time.ts';
-import type { Clock } from '#core/ports.ts';
-import type { DownloadSettings } from '#shared/domain/app/settings.ts';
 import type { DownloadHold } from '#shared/domain/downloads/download.ts';
-import { type DownloadHolds, STORAGE_RETRY_AFTER_MILLISECONDS } from '../downloads/download-hold.ts';
-
-export type SavingGateOptions = {
-  readonly settings: () => DownloadSettings;
-  readonly isSparing: () => boolean;
-  readonly playback: Pick<PlaybackWatch, 'busyMilliseconds'>;
-  /** Free space where episodes lie; null where the system does not tell. */
-  readonly freeBytes: () => Promise<number | null>;
-  readonly holds: DownloadHolds;
-  readonly clock: Clock;
-};
+import { STORAGE_RETRY_AFTER_MILLISECONDS } from '../downloads/download-hold.ts';
+import type { EpisodesContext } from './episode-queue.ts';
 
 const DATA_SAVER_LOOK_MILLISECONDS = 10 * 60_000;
 /** Left free on the disk for everything else. */
@@ -23,8 +11,11 @@ const GENTLE_FACTOR = 2;
 
 export type SavingGate = ReturnType<typeof createSavingGate>;
 
-/** When the next bytes of an episode may come, and how fast. */
-export function createSavingGate({ settings, isSparing, playback, freeBytes, holds, clock }: SavingGateOptions) {
+/** When the next bytes of an episode may come, and how fast. `isSparing`: the system asks to spare data. */
+export function createSavingGate(
+  { settings, playback, freeBytes, holds, clock }: EpisodesContext,
+  isSparing: () => boolean,
+) {
   /** Milliseconds that the parts so far came too early by. */
   let early = 0;
   let tookAt = clock.now();

@@ -6,9 +6,8 @@ import type { TaskProgress, Tasks } from '#core/platform/tasks/tasks.ts';
 import { createTurns } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
 import { documentOfChapter } from '#core/reading/chapter-text/picture-addresses.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers } from '#shared/contract/define.ts';
 import type { Outcome } from '#shared/domain/app/long-task.ts';
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
 import { replaceIn } from '#shared/domain/chapter-document/replaced-document.ts';
@@ -74,7 +73,7 @@ export function createExportHandlers(options: ExportOptions) {
       }
       return { chapters: chapters.length, made };
     },
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 }
 
 export type ExportParts = Pick<CorePorts, 'downloadsDirectory' | 'clock'> & {

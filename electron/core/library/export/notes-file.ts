@@ -1,8 +1,7 @@
 import type { Platform } from '#core/platform/create-platform.ts';
 import { saveFile } from '#core/platform/files/save-file.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers } from '#shared/contract/define.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
 import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
@@ -40,7 +39,7 @@ export function createNotesExport(options: NotesExportOptions) {
       const file = safeFileName(title, { extension, fallback: slugUrl });
       return { directory, file: await saveFile(directory, file, new TextEncoder().encode(text)) };
     },
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 }
 
 const WORDS: Readonly<Record<AppLocale, string>> = { en: 'Notes', ru: 'Заметки' };

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Contract, Procedure } from '#shared/contract/define.ts';
 import { createRowParser, storedJson } from '../database/row-parser.ts';
 import { isStorageFull } from '../database/storage-failure.ts';
@@ -10,8 +11,8 @@ import { type BoundedCache, inTransaction, withoutWaiting } from '../database/tr
 export type KeptAnswer<Value> = { readonly value: Value; readonly fetchedAt: number };
 
 /** The last answer to each cached query of a contract, by its parsed input. */
-export type AnswerStore<C extends Contract> = Pick<RoomyAnswerStore<C>, 'get' | 'put'>;
-export type RoomyAnswerStore<C extends Contract> = ReturnType<typeof createAnswerStore<C>>;
+export type AnswerStore = Pick<RoomyAnswerStore, 'get' | 'put'>;
+export type RoomyAnswerStore = ReturnType<typeof createAnswerStore<AppContract>>;
 
 export type AnswerStoreOptions<C extends Contract> = {
   /** Limit for all answers that are kept while there is room. */

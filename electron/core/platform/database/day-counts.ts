@@ -15,7 +15,7 @@ type DayCountOptions<Schema> = {
 
 /**
  * Amounts by day. Each device counts for itself, so that devices that exchange their counts keep the larger of each and lose none;
- * what is shown is the sum of all devices.
+ * what is shown is the sum of all devices. `of`: the owner, where there are several.
  */
 export function createDayCounts<Schema extends z.ZodType<object>>(
   parts: DatabaseParts,
@@ -33,7 +33,7 @@ export function createDayCounts<Schema extends z.ZodType<object>>(
   const sums = amounts.map((name) => `min(${most[name]}, sum(${name})) AS ${name}`);
   const ofOwner = `SELECT ${[...by, ...sums]} FROM ${table} WHERE ${where} GROUP BY ${by} ORDER BY ${by}`;
 
-  function put(of: EntryKey, day: z.output<Schema>, now: number, join: (amount: string) => string): void {
+  function put(day: z.output<Schema>, now: number, of: EntryKey, join: (amount: string) => string): void {
     const entry = { ...Object.fromEntries(owner.map((name, index) => [name, of[index]])), ...day };
     const values = columnValues(columns, entry);
     const begun = Math.max(Math.trunc(now), acts.removedAt(kind, of) + 1);
@@ -48,14 +48,14 @@ export function createDayCounts<Schema extends z.ZodType<object>>(
 
   return {
     /** The earliest first. */
-    of: (of: EntryKey) => rows(ofOwner, ...of),
-    add: (of: EntryKey, day: z.output<Schema>, now: number) =>
-      put(of, day, now, (name) => `min(${most[name]}, ${name} + excluded.${name})`),
+    of: (...of: EntryKey) => rows(ofOwner, ...of),
+    add: (day: z.output<Schema>, now: number, ...of: EntryKey) =>
+      put(day, now, of, (name) => `min(${most[name]}, ${name} + excluded.${name})`),
     /** Undoes `clear`. What was counted since is not lost. */
-    restore: (of: EntryKey, day: z.output<Schema>, now: number) =>
-      put(of, day, now, (name) => `max(${name}, excluded.${name})`),
+    restore: (day: z.output<Schema>, now: number, ...of: EntryKey) =>
+      put(day, now, of, (name) => `max(${name}, excluded.${name})`),
     /** Returns what went. Runs inside the caller's transaction. */
-    clear: (of: EntryKey, now: number) => {
+    clear: (now: number, ...of: EntryKey) => {
       const former = rows(ofOwner, ...of);
       acts.remove(kind, of, now);
       return former;

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Clock, Log } from '#core/ports.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
+import type { AppOutput } from '#shared/contract/app-contract.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { fitsAmong, readingsOf, searchTextOf } from '#shared/domain/app/name-search.ts';
 import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
@@ -52,7 +51,7 @@ export function createKnownTitles(
 
   return {
     /** Titles whose names and aliases contain every word of the text, in the likeliest reading, best first. */
-    search: (text: string): OutputOf<AppContract, 'library.search'> => ({
+    search: (text: string): AppOutput<'library.search'> => ({
       releases: releases.search(text, MOST_RELEASES),
       novels: novels.search(text, MOST_NOVELS),
     }),

@@ -1,6 +1,5 @@
 import type { RequestOptions } from '#core/platform/http/service-client.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { InputOf } from '#shared/contract/define.ts';
+import type { AppInput } from '#shared/contract/app-contract.ts';
 import type { Person, PersonReference } from '#shared/domain/anime/release.ts';
 import { type ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Novel, NovelCard } from '#shared/domain/novels/novel.ts';
@@ -8,7 +7,7 @@ import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-
 import type { WireConstant, WireConstants, WireNovel, WirePerson } from '#shared/upstream/novel-api.ts';
 import { textOrNull } from '#shared/upstream/tolerant.ts';
 
-export type NovelPageAsked = InputOf<AppContract, 'novels.catalogPage'>;
+export type NovelPageAsked = AppInput<'novels.catalogPage'>;
 
 /** The address from which the core serves a picture of the service; null where there is none. */
 export type Address = (path: string | null) => ImageAddress | null;

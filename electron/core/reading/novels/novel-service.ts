@@ -4,9 +4,8 @@ import { askOnEitherLayout } from '#core/platform/either-layout.ts';
 import { createRequestPace, type PacedCaller } from '#core/platform/http/request-pace.ts';
 import { createServiceClient, type SentHeaders, type ServiceClient } from '#core/platform/http/service-client.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppInput, AppOutput } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { InputOf, OutputOf } from '#shared/contract/define.ts';
 import type { Person } from '#shared/domain/anime/release.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { addressOnSite } from '#shared/domain/chapter-document/address-on-site.ts';
@@ -41,9 +40,9 @@ import {
   withoutGoneValues,
 } from './novel-mapper.ts';
 
-type NovelPage = OutputOf<AppContract, 'novels.catalogPage'>;
+type NovelPage = AppOutput<'novels.catalogPage'>;
 type TitleAsked = { readonly slugUrl: SlugUrl };
-export type ChapterAsked = InputOf<AppContract, 'novels.chapter'>;
+export type ChapterAsked = AppInput<'novels.chapter'>;
 
 type NovelServiceOptions = Pick<Platform, 'fetch' | 'hosts' | 'addresses' | 'clock' | 'log'> & {
   readonly onPace?: (pace: NovelPace) => void;

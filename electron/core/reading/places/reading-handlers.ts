@@ -2,7 +2,6 @@ import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { localDate } from '#core/platform/time.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { readingProcedures } from '#shared/contract/reading-procedures.ts';
@@ -20,7 +19,7 @@ import type { MarkStore, ReadingStores } from './reading-stores.ts';
 type ReadingHandlerParts = Pick<Platform, 'events' | 'clock'> & {
   readonly stores: ReadingStores;
   readonly news: ChapterNews;
-  readonly answers: AnswerStore<AppContract>;
+  readonly answers: AnswerStore;
   readonly library: Pick<KnownTitles, 'novel'>;
   /** Whether the person keeps statistics of reading. */
   readonly isCounted: () => boolean;
@@ -186,7 +185,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
       changedOf(entries.map(({ slugUrl }) => slugUrl));
     },
 
-    'reading.days': async () => ({ days: days.all(), today: localDate(clock.now()) }),
+    'reading.days': async () => ({ days: days.of(), today: localDate(clock.now()) }),
     'reading.addTime': async ({ seconds }) => {
       countToday({ seconds, chapters: 0 });
       changed(null);

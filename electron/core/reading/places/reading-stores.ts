@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createActs, type EntryKey } from '#core/platform/database/acts.ts';
+import { createDayCounts } from '#core/platform/database/day-counts.ts';
 import {
   type Columns,
   columnsOf,
@@ -16,9 +17,9 @@ import { isFormOf, stemOf, wordsOf } from '#shared/domain/chapter-document/words
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { Bookmark, ChapterName, Highlight, OpenedChapter, ShelfName } from '#shared/domain/novels/reading.ts';
+import { ReadingDay } from '#shared/domain/novels/reading-day.ts';
 import { Replacement } from '#shared/domain/novels/replacement.ts';
 import { createReadingNewsStore } from './chapter-news.ts';
-import { createReadingDayStore } from './reading-days.ts';
 
 const MARK = ['id', 'slug_url', 'volume', 'number', 'branch_id', 'created_at'];
 export const BOOKMARK_COLUMNS = columnsOf([...MARK, 'paragraph', 'excerpt'], { offset: 'offset_fraction' });
@@ -44,7 +45,11 @@ export function createReadingStores(parts: DatabaseParts) {
     titles: createTitleStore(parts),
     chapters: createReadChapterStore(parts),
     history: createHistoryStore(parts),
-    days: createReadingDayStore(parts),
+    /** A day has no more than 24 hours, also where the clock was set back to it. */
+    days: createDayCounts(parts, {
+      ...{ kind: 'readingDays', schema: ReadingDay, by: ['day'] },
+      most: { seconds: 86_400, chapters: 20_000 },
+    }),
     news: createReadingNewsStore(parts),
     /** Those of a title and those for all titles; null: only the latter. */
     replacements,

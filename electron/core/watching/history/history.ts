@@ -7,9 +7,8 @@ import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { isWithin, type ServerTime } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers, AppOutput } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers, OutputOf } from '#shared/contract/define.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { type Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
@@ -21,7 +20,7 @@ import type { ProgressStore } from '../progress/progress-store.ts';
 import { SETTLING_MILLISECONDS } from '../progress/timecode-rules.ts';
 import type { SyncSurroundings } from '../sync-loop.ts';
 
-type HistoryPage = OutputOf<AppContract, 'history.page'>;
+type HistoryPage = AppOutput<'history.page'>;
 
 type HistoryServiceOptions = Pick<SyncSurroundings, 'account' | 'clock' | 'events'> & {
   readonly readPage: HistoryCalls;
@@ -128,7 +127,7 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
       onChanged();
       return [...former, ...others.flatMap((episodeId) => seen.get(`${key} ${episodeId}`) ?? [])];
     },
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 }
 
 /** `updatedAt` by this device's clock; `release` and `episode` null where the service no longer publishes them. */
@@ -207,7 +206,7 @@ export function episodeFacts(release: ReleaseCard | null, episode: Episode | nul
 }
 
 /** Facts stored on this device; at least the release, if it was ever seen. */
-export function createKnownFacts(answers: AnswerStore<AppContract>, library: KnownTitles) {
+export function createKnownFacts(answers: AnswerStore, library: KnownTitles) {
   return ({ episodeId, releaseId }: Pick<EpisodeProgress, 'episodeId' | 'releaseId'>): EpisodeFacts => {
     if (releaseId === null) return episodeFacts(null, null);
     const kept = answers.get('releases.get', { idOrAlias: String(releaseId) })?.value;

@@ -4,9 +4,8 @@ import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { ServerTime } from '#core/platform/time.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers } from '#shared/contract/define.ts';
 import { CollectionName, ListKind, type ListName } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireCollectionPairs, WireFavouriteIds } from '#shared/upstream/anime-site-api.ts';
@@ -163,7 +162,7 @@ export function createLists(options: ListsOptions) {
       };
     },
     'lists.references': async ({ list }) => referencesOf(shown(list)),
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 
   return {
     handlers,

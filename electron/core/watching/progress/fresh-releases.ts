@@ -4,8 +4,7 @@ import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { isWithin } from '#core/platform/time.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
+import type { AppOutput } from '#shared/contract/app-contract.ts';
 import { type EpisodeProgress, episodeToContinue } from '#shared/domain/anime/playback.ts';
 import { type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
@@ -17,7 +16,7 @@ export type KnownSince = { readonly id: ReleaseId; readonly fetchedAt: number | 
 
 type FreshReleasesOptions = Pick<Platform, 'clock' | 'log'> & {
   readonly anime: Pick<AnimeService, 'releases'>;
-  readonly answers: AnswerStore<AppContract>;
+  readonly answers: AnswerStore;
   readonly sessionEra: Pick<SessionEra, 'count'>;
   readonly onNews: () => void;
 };
@@ -77,11 +76,11 @@ export function createFreshReleases(options: FreshReleasesOptions) {
   };
 }
 
-type RecentlyWatched = OutputOf<AppContract, 'progress.recent'>;
+type RecentlyWatched = AppOutput<'progress.recent'>;
 
 type RecentlyWatchedParts = {
   readonly progress: Pick<ProgressStore, 'forRelease' | 'latestByRelease'>;
-  readonly answers: AnswerStore<AppContract>;
+  readonly answers: AnswerStore;
   readonly freshReleases: Pick<FreshReleases, 'lookFor'>;
 };
 

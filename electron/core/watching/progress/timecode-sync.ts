@@ -1,8 +1,7 @@
 import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers } from '#shared/contract/define.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { HistoryCalls } from '../history/history.ts';
@@ -76,7 +75,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
     'sync.state': async () => syncState(),
     'sync.now': async () => Promise.all([sync.exchange(), exchangeOthers()]),
     'sync.freshen': async () => sync.freshen(),
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 }
 
 export type TimecodeSyncOptions = SyncSurroundings &

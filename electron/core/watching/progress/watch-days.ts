@@ -5,8 +5,7 @@ import { createDayCounts } from '#core/platform/database/day-counts.ts';
 import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { localDate } from '#core/platform/time.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers } from '#shared/contract/define.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { WatchDay } from '#shared/domain/anime/watch-day.ts';
@@ -21,10 +20,7 @@ export function createWatchDayStore(parts: DatabaseParts) {
     most: { seconds: 86_400, episodes: 1_000, is_finished: 1 },
   });
   return {
-    of: (account: AccountKey) => counts.of([account]),
-    add: (account: AccountKey, day: WatchDay, now: number) => counts.add([account], day, now),
-    restore: (account: AccountKey, day: WatchDay, now: number) => counts.restore([account], day, now),
-    clear: (account: AccountKey, now: number) => counts.clear([account], now),
+    ...counts,
     /** Moves what was watched signed out to the account. Counts that return from another device are the same ones, not more. */
     adopt: (account: AccountKey) => {
       run(
@@ -77,7 +73,7 @@ export function createWatchDays({ account, clock, events, isCounted, releaseOf, 
       const isFinished = episodes > 0 && isComplete(releaseId, watched.add(episodeId));
       const now = clock.now();
       const day = { day: localDate(now), releaseId, seconds: playedSeconds, episodes, isFinished };
-      store.add(account.key(), day, now);
+      store.add(day, now, account.key());
     },
     adopt: () => inTransaction(parts.database, () => store.adopt(account.key())),
     handlers: {
@@ -87,17 +83,17 @@ export function createWatchDays({ account, clock, events, isCounted, releaseOf, 
         return { days, releases, today: localDate(clock.now()) };
       },
       'watching.clearDays': async () => {
-        const cleared = inTransaction(parts.database, () => store.clear(account.key(), clock.now()));
+        const cleared = inTransaction(parts.database, () => store.clear(clock.now(), account.key()));
         changed();
         return cleared;
       },
       'watching.restoreDays': async ({ days }) => {
         const owner = account.key();
         inTransaction(parts.database, () => {
-          for (const day of days) store.restore(owner, day, clock.now());
+          for (const day of days) store.restore(day, clock.now(), owner);
         });
         changed();
       },
-    } satisfies Partial<Handlers<AppContract>>,
+    } satisfies AppHandlers,
   };
 }

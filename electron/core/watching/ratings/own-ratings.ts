@@ -3,9 +3,8 @@ import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { isWithin } from '#core/platform/time.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers } from '#shared/contract/define.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireOwnRating } from '#shared/upstream/anime-api.ts';
 import { createSyncLoop, type SyncSurroundings, type Turn } from '../sync-loop.ts';
@@ -108,7 +107,7 @@ export function createOwnRatings(options: OwnRatingsOptions) {
         events.emit('ratings.changed', { releaseId });
         sync.kick();
       },
-    } satisfies Partial<Handlers<AppContract>>,
+    } satisfies AppHandlers,
     sync,
     close: () => {
       closing.abort();

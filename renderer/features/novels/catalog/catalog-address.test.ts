@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NovelFilters, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
-import { filtersFromSearch, novelSearch, searchFromFilters } from './catalog-address.ts';
+import { novelAddress } from './catalog-address.ts';
 
 const KEYS = ['q', 'genres', 'tags', 'types', 'status', 'sort', 'dir'] as const;
 
@@ -25,14 +25,14 @@ const garbage = fc.dictionary(fc.oneof(fc.constantFrom(...KEYS), fc.string()), s
 
 describe('the filters of novels in an address', () => {
   it('are valid filters, whatever stands there', () => {
-    fc.assert(fc.property(garbage, (search) => NovelFilters.safeParse(filtersFromSearch(search)).success));
+    fc.assert(fc.property(garbage, (search) => NovelFilters.safeParse(novelAddress.read(search)).success));
   });
 
   it('are written in one way only', () => {
     fc.assert(
       fc.property(garbage, (search) => {
-        const written = novelSearch(search);
-        expect(novelSearch(written)).toEqual(written);
+        const written = novelAddress.clean(search);
+        expect(novelAddress.clean(written)).toEqual(written);
         for (const text of Object.values(written)) expect(text).not.toBe('');
       }),
     );
@@ -41,19 +41,19 @@ describe('the filters of novels in an address', () => {
   it('come back from an address as they were written', () => {
     fc.assert(
       fc.property(filters, (before) => {
-        const after = filtersFromSearch(searchFromFilters(before));
+        const after = novelAddress.read(novelAddress.write(before));
         for (const group of ['genres', 'tags', 'types', 'statuses'] as const) {
           expect(new Set(after[group])).toEqual(new Set(before[group]));
         }
         expect(after.sorting).toBe(before.sorting);
         expect(after.isAscending).toBe(before.sorting !== 'random' && before.isAscending);
-        expect(filtersFromSearch(searchFromFilters(after))).toEqual(after);
+        expect(novelAddress.read(novelAddress.write(after))).toEqual(after);
       }),
     );
   });
 
   it('are sorted, and there once', () => {
-    expect(novelSearch({ genres: '10,9,10,1', tags: ['3', '2,3'], types: 12, status: '2,1' })).toEqual({
+    expect(novelAddress.clean({ genres: '10,9,10,1', tags: ['3', '2,3'], types: 12, status: '2,1' })).toEqual({
       genres: '1,9,10',
       tags: '2,3',
       types: '12',
@@ -62,30 +62,30 @@ describe('the filters of novels in an address', () => {
   });
 
   it('say nothing of what filters nothing', () => {
-    expect(novelSearch({ q: '  ', genres: ',,', tags: '', sort: 'views', dir: 'desc', page: 3 })).toEqual({});
-    expect(searchFromFilters(NovelFilters.parse({}))).toEqual({});
+    expect(novelAddress.clean({ q: '  ', genres: ',,', tags: '', sort: 'views', dir: 'desc', page: 3 })).toEqual({});
+    expect(novelAddress.write(NovelFilters.parse({}))).toEqual({});
   });
 
   it('leave out what no novel can have', () => {
     const search = { genres: '-1,0,1e3,abc,1.5,7', types: { a: 10 }, status: null, q: [[]], sort: 'smell', dir: 'up' };
-    expect(novelSearch(search)).toEqual({ genres: '7' });
+    expect(novelAddress.clean(search)).toEqual({ genres: '7' });
   });
 
   it('run from A to Z by name and from the most by all else, unless the address says otherwise', () => {
-    const isAscending = (search: Record<string, unknown>) => filtersFromSearch(search).isAscending;
+    const isAscending = (search: Record<string, unknown>) => novelAddress.read(search).isAscending;
     expect([{ sort: 'name' }, { sort: 'name', dir: 'asc' }, { dir: 'asc' }].map(isAscending)).toEqual([
       true,
       true,
       true,
     ]);
     expect([{ sort: 'name', dir: 'desc' }, { sort: 'chap_count' }, {}].map(isAscending)).toEqual([false, false, false]);
-    expect(novelSearch({ sort: 'name', dir: 'asc' })).toEqual({ sort: 'name' });
-    expect(novelSearch({ sort: 'random', dir: 'asc' })).toEqual({ sort: 'random' });
+    expect(novelAddress.clean({ sort: 'name', dir: 'asc' })).toEqual({ sort: 'name' });
+    expect(novelAddress.clean({ sort: 'random', dir: 'asc' })).toEqual({ sort: 'random' });
   });
 
   it('keep a search text that looks like a number or a list', () => {
-    expect(filtersFromSearch({ q: 86 }).search).toBe('86');
-    expect(filtersFromSearch({ q: 'a, b' }).search).toBe('a, b');
-    expect(novelSearch({ q: 'я'.repeat(10_000) }).q).toHaveLength(200);
+    expect(novelAddress.read({ q: 86 }).search).toBe('86');
+    expect(novelAddress.read({ q: 'a, b' }).search).toBe('a, b');
+    expect(novelAddress.clean({ q: 'я'.repeat(10_000) })['q']).toHaveLength(200);
   });
 });

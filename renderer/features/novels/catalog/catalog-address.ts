@@ -1,4 +1,4 @@
-import { idsIn, searchOf, textIn, valuesIn, writtenIn } from '#renderer/parts/filters/address-values.ts';
+import { type AddressTable, addressTable, idsIn, oneOf, textIn } from '#renderer/parts/filters/address-values.ts';
 import type { NovelFilters, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
 
 // Written out, since every start reads addresses, and the schemas would slow it.
@@ -26,41 +26,27 @@ export function isUsuallyAscending(sorting: NovelSorting): boolean {
   return sorting === 'name';
 }
 
-/** Reads filters from any address and never fails: unknown values are ignored. */
-export function filtersFromSearch(search: Readonly<Record<string, unknown>>): NovelFilters {
-  const sorting = SORTINGS.find((each) => each === firstOf(search['sort'])) ?? NO_FILTERS.sorting;
-  const direction = firstOf(search['dir']);
-  const isTurned = direction === (isUsuallyAscending(sorting) ? 'desc' : 'asc');
-  return {
-    search: textIn(search['q']),
-    genres: idsIn(search['genres']),
-    tags: idsIn(search['tags']),
-    types: idsIn(search['types']),
-    statuses: idsIn(search['status']),
-    sorting,
-    isAscending: sorting !== 'random' && isTurned !== isUsuallyAscending(sorting),
-  };
-}
+const table = addressTable<Omit<NovelFilters, 'isAscending'> & { readonly direction: string }>({
+  search: ['q', textIn],
+  genres: ['genres', idsIn],
+  tags: ['tags', idsIn],
+  types: ['types', idsIn],
+  statuses: ['status', idsIn],
+  sorting: ['sort', oneOf(SORTINGS, NO_FILTERS.sorting), NO_FILTERS.sorting],
+  direction: ['dir', oneOf(['asc', 'desc', ''], '')],
+});
 
-function firstOf(raw: unknown): string | undefined {
-  return valuesIn(writtenIn(raw)[0])[0];
-}
-
-export function searchFromFilters(filters: NovelFilters) {
-  const { search, genres, tags, types, statuses, sorting, isAscending } = filters;
-  const isTurned = sorting !== 'random' && isAscending !== isUsuallyAscending(sorting);
-  return searchOf({
-    q: search,
-    genres,
-    tags,
-    types,
-    status: statuses,
-    sort: sorting === NO_FILTERS.sorting ? null : sorting,
-    dir: isTurned ? (isAscending ? 'asc' : 'desc') : null,
-  });
-}
-
-/** `validateSearch` of the catalogue's address: sorts the values and removes repeated ones. */
-export function novelSearch(search: Readonly<Record<string, unknown>>) {
-  return searchFromFilters(filtersFromSearch(search));
-}
+/** The direction is written where it is not the usual one; a random order has none. */
+export const novelAddress: AddressTable<NovelFilters> = {
+  read(search) {
+    const { direction, ...filters } = table.read(search);
+    const isUsual = isUsuallyAscending(filters.sorting);
+    const isTurned = direction === (isUsual ? 'desc' : 'asc');
+    return { ...filters, isAscending: filters.sorting !== 'random' && isTurned !== isUsual };
+  },
+  write({ isAscending, ...filters }) {
+    const isTurned = filters.sorting !== 'random' && isAscending !== isUsuallyAscending(filters.sorting);
+    return table.write({ ...filters, direction: isTurned ? (isAscending ? 'asc' : 'desc') : '' });
+  },
+  clean: (search) => novelAddress.write(novelAddress.read(search)),
+};

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { useRandomNovel } from '#renderer/parts/app/use-random.ts';
+import { useAddress } from '#renderer/parts/filters/address-values.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import { type ChangeFilters, filterGroup } from '#renderer/parts/filters/filter-groups.ts';
 import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
@@ -13,14 +14,13 @@ import { useAdultRule, useHiddenNote } from '#renderer/parts/release/adult-rule.
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
-import { currentSearch, navigate, useSearch } from '#renderer/parts/router/router.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import { type NovelFilters, type NovelReferences, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
-import { filtersFromSearch, isUsuallyAscending, NO_FILTERS, searchFromFilters } from './catalog-address.ts';
+import { isUsuallyAscending, NO_FILTERS, novelAddress } from './catalog-address.ts';
 import styles from './catalog-sorting.module.css';
 
 const idOf = (novel: NovelCard) => novel.id;
@@ -29,11 +29,7 @@ export function NovelCatalogPage() {
   const t = useTranslations('novels.catalogue');
   const tAll = useTranslations();
   const tNavigation = useTranslations('app.navigation');
-  const filters = filtersFromSearch(useSearch());
-  const change: ChangeFilters<NovelFilters> = (next) => {
-    const search = searchFromFilters(next(filtersFromSearch(currentSearch())));
-    void navigate(addressOf.novels(search), { replace: true });
-  };
+  const [filters, change] = useAddress(novelAddress, addressOf.novels);
   const references = useAnswer('novels.references', {});
   const catalog = useEndless(
     'novels.catalogPage',

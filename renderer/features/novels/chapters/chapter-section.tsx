@@ -67,29 +67,28 @@ export function ChapterSection() {
       ref={marking.sectionRef}
       onClickCapture={choosing.onClickCapture}
     >
-      <header className={styles['header']} data-sticky-head={isChoosing || undefined}>
-        <RowHeader
-          titleId="chapters-title"
-          title={t('title')}
-          count={<span role="status">{countText()}</span>}
-          rows={chapters}
-          marking={marking}
-          order={order}
-          isOrderFixed={isSearching}
-          texts={{
-            allDone: tAll('shelves.marks.allRead'),
-            done: tAll('shelves.marks.read'),
-            notDone: tAll('shelves.marks.notRead'),
-          }}
-          actions={
-            <SelectionAction
-              label={tAll('saved.marks.save')}
-              icon={<BookDown />}
-              isDisabled={!isChoosing || countToSave(saving.plan(selected)) === 0}
-              onChoose={marking.saveSelected}
-            />
-          }
-        />
+      <RowHeader
+        titleId="chapters-title"
+        title={t('title')}
+        count={<span role="status">{countText()}</span>}
+        rows={chapters}
+        marking={marking}
+        order={order}
+        isOrderFixed={isSearching}
+        texts={{
+          allDone: tAll('shelves.marks.allRead'),
+          done: tAll('shelves.marks.read'),
+          notDone: tAll('shelves.marks.notRead'),
+        }}
+        actions={
+          <SelectionAction
+            label={tAll('saved.marks.save')}
+            icon={<BookDown />}
+            isDisabled={!isChoosing || countToSave(saving.plan(selected)) === 0}
+            onChoose={marking.saveSelected}
+          />
+        }
+      >
         {chapters.length > 1 && (
           <div className={styles['ways']}>
             {chapters.length >= CHAPTERS_WORTH_SEARCHING && (
@@ -104,7 +103,7 @@ export function ChapterSection() {
             <LineButton />
           </div>
         )}
-      </header>
+      </RowHeader>
       {list.isPending && (
         <div className="stack gap-2" aria-busy="true">
           {skeletons(8, <Skeleton className={styles['skeleton']} />)}
@@ -135,7 +134,7 @@ type FindFieldProps = {
 
 /** Finds chapters as the person types; Enter leads to the chapter of a number that only one has. */
 function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
-  const t = useTranslations('novels.chapters');
+  const t = useTranslations();
   const exact = exactChapters(chapters, words);
   const [meant] = exact.length === 1 ? exact : [];
   const inputRef = useRef<HTMLInputElement>(null);
@@ -156,9 +155,9 @@ function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
     >
       <TextField
         ref={inputRef}
-        label={t('find')}
+        label={t('novels.chapters.find')}
         isLabelHidden
-        placeholder={t('find')}
+        placeholder={t('novels.chapters.find')}
         type="text"
         inputMode="search"
         autoComplete="off"
@@ -172,12 +171,12 @@ function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
                 <IconButton
                   type="submit"
                   size="small"
-                  name={t('goTo', { volume: meant.volume, number: meant.number })}
+                  name={t('novels.chapters.goTo', { volume: meant.volume, number: meant.number })}
                   shortcut="Enter"
                   icon={<CornerDownLeft />}
                 />
               )}
-              <IconButton size="small" name={t('clear')} icon={<X />} onClick={clear} />
+              <IconButton size="small" name={t('texts.clear')} icon={<X />} onClick={clear} />
             </>
           )
         }

@@ -2,6 +2,7 @@ import { Bookmark, Check, Ellipsis } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
+import endStyles from '#renderer/parts/chapters/row-end.module.css';
 import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
@@ -93,14 +94,12 @@ export function NovelChapters(props: NovelChaptersProps) {
           </Bookmark>
         )}
         {savingMark(chapter)}
-        {isRead(chapter) && (
-          <Check className={rowEndStyles['check']} role="img" aria-label={t('shelves.marks.isRead')} />
-        )}
+        {isRead(chapter) && <Check className={endStyles['check']} role="img" aria-label={t('shelves.marks.isRead')} />}
         <span className="stack place-center relative">
           <MenuTrigger handle={marking.menu.handle} subject={chapter}>
             <IconButton
               size="small"
-              className={rowEndStyles['menu']}
+              className={endStyles['menu']}
               name={t('app.actions.menu')}
               subject={t('novels.chapters.volumeChapter', { volume, number })}
               tooltipSide="left"

@@ -128,10 +128,10 @@ function ReadActions() {
 }
 
 function CopyLink({ slugUrl }: { readonly slugUrl: SlugUrl }) {
-  const t = useTranslations('novels.novel');
+  const t = useTranslations();
   const copyLink = useCopyNovelLink(slugUrl);
   if (copyLink === null) return null;
-  return <IconButton size="large" name={t('copyLink')} icon={<Link2 />} onClick={copyLink} />;
+  return <IconButton size="large" name={t('anime.copy.link')} icon={<Link2 />} onClick={copyLink} />;
 }
 
 /** The facts of one line. The status of the title and that of its translation differ, so both are named. */

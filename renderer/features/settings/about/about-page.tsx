@@ -94,7 +94,7 @@ export type Facts = {
 };
 
 function LogRows({ about, info }: Pick<Facts, 'about' | 'info'>) {
-  const t = useTranslations('about.log');
+  const t = useTranslations();
   const client = useQueryClient();
   const copy = useCopy();
   const viewId = useId();
@@ -103,24 +103,24 @@ function LogRows({ about, info }: Pick<Facts, 'about' | 'info'>) {
     mutationFn: async () => {
       // The newest lines matter most.
       const logLines = await client.fetchQuery({ ...queryFor('app.logLines', {}), staleTime: 0 });
-      await copy(diagnosticsOf({ about, info, logLines }, navigator.userAgent), t('copied'));
+      await copy(diagnosticsOf({ about, info, logLines }, navigator.userAgent), t('about.log.copied'));
     },
   });
   return (
     <>
       <ButtonRow
-        label={t('diagnostics')}
-        advice={t('diagnosticsAdvice')}
+        label={t('about.log.diagnostics')}
+        advice={t('about.log.diagnosticsAdvice')}
         icon={ClipboardCopy}
-        text={t('copy')}
+        text={t('app.actions.copy')}
         onPress={() => copying.mutate()}
       />
       {copying.error !== null && <ErrorView error={failureOf(copying.error)} />}
       <ButtonRow
-        label={t('title')}
-        advice={t('advice')}
+        label={t('about.log.title')}
+        advice={t('about.log.advice')}
         icon={ScrollText}
-        text={isShown ? t('hide') : t('show')}
+        text={isShown ? t('about.log.hide') : t('about.log.show')}
         controls={{ id: viewId, isShown }}
         onPress={() => setShown(!isShown)}
       />

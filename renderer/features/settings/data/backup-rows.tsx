@@ -81,7 +81,7 @@ type RestoreSheetProps = { readonly backup: Backup | null; readonly isOpen: bool
 
 /** Says which data a restore replaces and keeps. While restoring it stays open until the page reloads. */
 function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {
-  const t = useTranslations('personData.backups');
+  const t = useTranslations();
   const exactly = useExactMoment();
   const failureText = useBackupFailureText();
   const { restore, isRestoring, error, reset } = useRestoreBackup();
@@ -94,20 +94,20 @@ function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {
   }
 
   return (
-    <Sheet isOpen={isOpen} onOpenChange={(open) => open || close()} title={t('title')}>
+    <Sheet isOpen={isOpen} onOpenChange={(open) => open || close()} title={t('personData.backups.title')}>
       {backup !== null && (
         <div className="stack gap-4">
-          <p>{t('replaced', { when: exactly(backup.madeAt) })}</p>
-          <p className="soft">{t('kept')}</p>
-          {isSyncing && <p className="soft">{t('synced')}</p>}
+          <p>{t('personData.backups.replaced', { when: exactly(backup.madeAt) })}</p>
+          <p className="soft">{t('personData.backups.kept')}</p>
+          {isSyncing && <p className="soft">{t('personData.backups.synced')}</p>}
           {error !== null && error.code !== 'cancelled' && <ErrorLine {...failureText(error)} />}
-          <p role="status">{isRestoring && t('restoring')}</p>
+          <p role="status">{isRestoring && t('personData.backups.restoring')}</p>
           <div className="cluster gap-2">
             <Button kind="primary" aria-disabled={isRestoring} onClick={() => restore(backup.id)}>
-              {t('restore')}
+              {t('personData.backups.restore')}
             </Button>
             <Button kind="plain" aria-disabled={isRestoring} onClick={close}>
-              {t('cancel')}
+              {t('app.actions.cancel')}
             </Button>
           </div>
         </div>

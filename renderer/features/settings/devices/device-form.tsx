@@ -43,6 +43,7 @@ type DeviceFormProps = {
 export function DeviceForm(props: DeviceFormProps) {
   const { command, fields = [], initial, isPassphraseOptional = false, choice, submitText, other, children } = props;
   const t = useTranslations('devices');
+  const tActions = useTranslations('app.actions');
   const id = useId();
   const [typed, setTyped] = useState<Typed>({ folder: '', name: '', passphrase: '', isOn: false, ...initial });
   const [found, setFound] = useState<Fault | null>(null);
@@ -127,7 +128,7 @@ export function DeviceForm(props: DeviceFormProps) {
         </Button>
         {other}
         <Button kind="plain" onClick={props.onCancel}>
-          {t('cancel')}
+          {tActions('cancel')}
         </Button>
       </div>
     </Form>

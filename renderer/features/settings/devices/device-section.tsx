@@ -117,7 +117,7 @@ function SyncStatus({ sync: { trouble, isWaiting, devices }, onPassphrase }: Par
 type RowsProps = PartProps & { readonly onStop: () => void };
 
 function SyncRows({ sync: { directory, isEncrypted, hasSettings }, onPassphrase, onStop }: RowsProps) {
-  const t = useTranslations('devices');
+  const t = useTranslations();
   const update = useCommand('devices.update');
   const chosen = update.isPending ? update.variables.hasSettings : undefined;
   return (
@@ -125,22 +125,22 @@ function SyncRows({ sync: { directory, isEncrypted, hasSettings }, onPassphrase,
       <SettingRows
         values={{ hasSettings: chosen ?? hasSettings }}
         onChange={(patch) => update.mutate(patch)}
-        rows={[{ setting: 'hasSettings', label: t('hasSettings'), advice: t('hasSettingsAdvice') }]}
+        rows={[{ setting: 'hasSettings', label: t('devices.hasSettings'), advice: t('devices.hasSettingsAdvice') }]}
       />
       {update.error !== null && <ErrorView error={update.error.error} />}
       <ButtonRow
-        label={t('passphrase.label')}
-        advice={t(isEncrypted ? 'passphrase.on' : 'passphrase.off')}
+        label={t('devices.passphrase.label')}
+        advice={t(isEncrypted ? 'devices.passphrase.on' : 'devices.passphrase.off')}
         icon={KeyRound}
-        text={t(isEncrypted ? 'passphrase.change' : 'passphrase.add')}
+        text={t(isEncrypted ? 'app.actions.change' : 'app.actions.add')}
         opensDialog
         onPress={onPassphrase}
       />
       <ButtonRow
-        label={t('folder')}
+        label={t('devices.folder')}
         advice={directory ?? ''}
         icon={Unplug}
-        text={t('stop.button')}
+        text={t('devices.stop.button')}
         opensDialog
         onPress={onStop}
       />

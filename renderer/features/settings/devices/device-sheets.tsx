@@ -38,18 +38,18 @@ export function SetUpForm({ onDone }: DoneProps) {
 
 /** `canRemove`: this device has a passphrase. */
 export function PassphraseForm({ canRemove, onDone }: DoneProps & { readonly canRemove: boolean }) {
-  const t = useTranslations('devices');
+  const t = useTranslations();
   const setting = useCommand('devices.setPassphrase', { onSuccess: onDone });
   const remove = () => setting.isPending || setting.mutate({ passphrase: null });
   return (
     <DeviceForm
       command={setting}
       fields={['passphrase']}
-      submitText={t('save')}
+      submitText={t('app.actions.save')}
       other={
         canRemove && (
           <Button aria-disabled={setting.isPending} onClick={remove}>
-            {t('passphrase.remove')}
+            {t('devices.passphrase.remove')}
           </Button>
         )
       }
@@ -62,14 +62,14 @@ export function PassphraseForm({ canRemove, onDone }: DoneProps & { readonly can
 type OfDeviceProps = DoneProps & { readonly id: DeviceId; readonly name: string };
 
 export function NameForm({ name, onDone }: OfDeviceProps) {
-  const t = useTranslations('devices');
+  const t = useTranslations();
   const renaming = useCommand('devices.update', { onSuccess: onDone });
   return (
     <DeviceForm
       command={renaming}
       fields={['name']}
       initial={{ name }}
-      submitText={t('save')}
+      submitText={t('app.actions.save')}
       onSend={(typed) => renaming.mutate({ name: typed.name })}
       onCancel={onDone}
     />

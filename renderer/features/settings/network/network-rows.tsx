@@ -199,7 +199,7 @@ export function ConnectionSection() {
         label={t('services.title')}
         advice={state === undefined ? t('connection.settingsAdvice') : inUse.join('\n')}
         href={addressOf.connection}
-        text={t('connection.open')}
+        text={t('app.actions.open')}
       />
       {hasSwitch && (
         <SettingRow

@@ -8,12 +8,10 @@ import type { CorePorts } from '#core/ports.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createMemoryVault } from '#core/testing/start-test-core.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { InputOf } from '#shared/contract/define.ts';
+import type { AppInput } from '#shared/contract/app-contract.ts';
 import type { DeviceId, DeviceSync } from '#shared/domain/app/device-sync.ts';
 import type { ImportSummary } from '#shared/domain/app/person-data.ts';
 import { createDeviceSync } from '../device-sync.ts';
-import { createSharedData } from '../shared-data.ts';
 import { createSyncFolder, type SyncFolder } from '../sync-folder.ts';
 
 /** A folder that is gone after the test. */
@@ -61,10 +59,8 @@ export function openDevice(options: DeviceOptions = {}) {
       clock: { now: clock.now, schedule: (after, then) => clock.schedule(after, () => life.isOver || then()) },
       openFolder: (directory) => mortal(open(directory), life),
       libraryDirectory: () => join(kept, 'elsewhere'),
-      data: mortal(
-        createSharedData(async () => data.data, tellingOf(events), clock),
-        life,
-      ),
+      data: async () => mortal(data.data, life),
+      tell: tellingOf(events),
     });
     return { life, events, sync };
   }
@@ -76,7 +72,7 @@ export function openDevice(options: DeviceOptions = {}) {
     handlers: () => running.sync.handlers,
     state,
     trouble: async () => (await state()).trouble,
-    join: (directory: string, input: Partial<InputOf<AppContract, 'devices.join'>> = {}) =>
+    join: (directory: string, input: Partial<AppInput<'devices.join'>> = {}) =>
       running.sync.handlers['devices.join']({
         directory,
         passphrase: null,
@@ -87,7 +83,7 @@ export function openDevice(options: DeviceOptions = {}) {
     exchange: () => running.sync.handlers['devices.exchange'](),
     leave: (deletesFile: boolean) => running.sync.handlers['devices.leave']({ deletesFile }),
     forget: (id: DeviceId) => running.sync.handlers['devices.forget']({ id }),
-    update: (input: InputOf<AppContract, 'devices.update'>) => running.sync.handlers['devices.update'](input),
+    update: (input: AppInput<'devices.update'>) => running.sync.handlers['devices.update'](input),
     setPassphrase: (passphrase: string | null) => running.sync.handlers['devices.setPassphrase']({ passphrase }),
     separate: () => running.sync.handlers['devices.separate'](),
     /** Something of the person's changed. */

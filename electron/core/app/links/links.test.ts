@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostileLinks } from '#shared/domain/testing/hostile-links.ts';
-import { createLinks } from './program-handlers.ts';
+import { createLinks } from './links.ts';
 
 function openLinks() {
   let waiting = 0;
