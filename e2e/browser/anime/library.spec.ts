@@ -205,11 +205,9 @@ test('when the session has ended the lists are still read, and a line says so', 
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
 });
 
-test('the history goes on from an entry at its place, and gives back what was removed from it', async ({
-  page,
-  host,
-  services,
-}) => {
+test('the history goes on from an entry at its place, and gives back what was removed from it', {
+  tag: '@long',
+}, async ({ page, host, services }) => {
   await enter(page, host.url);
   await stockLibrary(page, services.account, {});
   const watched = await watchSome(page, RELEASE, 4);

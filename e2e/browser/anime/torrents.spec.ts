@@ -39,10 +39,9 @@ test('the feed of torrents goes on, and a file is saved under its own name', asy
   expect(await rows.count()).toBeLessThan(MOST_DRAWN);
 });
 
-test('torrents are searched, filtered and sorted among all of the feed, and the address keeps it', async ({
-  page,
-  sharedHost,
-}) => {
+test('torrents are searched, filtered and sorted among all of the feed, and the address keeps it', {
+  tag: '@long',
+}, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   await page.goto(new URL('/torrents', page.url()).href);
   const rows = page

@@ -158,11 +158,9 @@ test('the next episode is saved after one was watched, which goes later unless i
   await host.stop();
 });
 
-test('what cannot be saved says why and is tried again, and the queue is paused, ordered and cancelled', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('what cannot be saved says why and is tried again, and the queue is paused, ordered and cancelled', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   await services.putFaults([{ match: 'GET .*segment', kind: 'garbage-json' }]);
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);

@@ -191,7 +191,10 @@ test('what cannot be loaded is said in the corner, and tried again from there', 
   await expect(mini.failure).toHaveCount(0);
 });
 
-test('the episode that played last has the focus and a mark on the page of its release', async ({ cinema, page }) => {
+test('the episode that played last has the focus and a mark on the page of its release', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   const [first, second] = [await cinema.episode(SHORT_STORIES, 1), await cinema.episode(SHORT_STORIES, 2)];
   await cinema.open(SHORT_STORIES, 1, { settings: SLOWLY });
   const release = await ReleaseScreen.open(page, String(first.releaseId));

@@ -122,7 +122,7 @@ test('keys and all else of the player are changed and reset on the page of setti
   await expect.poll(ofPlayer).toEqual(changed);
 });
 
-test("a button's name leaves the picture with the controls", async ({ cinema, page }) => {
+test("a button's name leaves the picture with the controls", { tag: '@long' }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, SILENTLY);
   await player.isMoving();
   await player.wake();

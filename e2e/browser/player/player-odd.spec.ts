@@ -5,7 +5,9 @@ const [ABSOLUTE, PIECES, EMPTY, GARBLED, PRIVATE, NOWHERE, BEYOND, REVERSED, NO_
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
 ] as const;
 
-test('a playlist of absolute addresses plays from the start and from the middle', async ({ cinema }) => {
+test('a playlist of absolute addresses plays from the start and from the middle', { tag: '@long' }, async ({
+  cinema,
+}) => {
   const player = await cinema.open(MISTAKES, ABSOLUTE);
   await player.isMoving();
   await player.seekTo(70);

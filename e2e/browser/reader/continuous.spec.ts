@@ -91,7 +91,10 @@ async function cross(page: Page, pixelsBeyond: number) {
   }, pixelsBeyond);
 }
 
-test('the place is in the next chapter even when the end of the one before is saved slowly', async ({ page, open }) => {
+test('the place is in the next chapter even when the end of the one before is saved slowly', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   await page.route('**/rpc/reading.save', async (route) => {
     const { input } = route.request().postDataJSON() as { input: { number: string } };
     if (input.number === '1') await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -237,7 +240,10 @@ test('a restricted chapter is not drawn', { tag: '@long' }, async ({ page, host 
   expect(numberIn(page)).toBe('4');
 });
 
-test('auto-scroll goes on over the boundary, and a key moves on from there', async ({ page, open }) => {
+test('auto-scroll goes on over the boundary, and a key moves on from there', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   await open(1);
   await expect(articles(page)).toHaveCount(2);
   const bar = page.getByRole('toolbar', { name: 'Auto-scroll' });

@@ -12,7 +12,7 @@ import { amount } from '#shared/testing/amount.ts';
 const WALKS = amount('ENGAWA_ARROW_WALKS', 8, 104);
 const STEPS = 24;
 /** How many pages are followed along every arrow. */
-const FOLLOWED = amount('ENGAWA_ARROW_PAGES', 2, 100);
+const FOLLOWED = amount('ENGAWA_ARROW_PAGES', 1, 100);
 /** Another seed makes other walks. */
 const SEED = process.env['ENGAWA_ARROW_SEED'] ?? '1';
 

@@ -77,7 +77,7 @@ test('a card has its actions in a menu, by the mouse and by keys, and the focus 
   await expect(page).toHaveURL((url) => url.pathname === `/anime/${card.id}`);
 });
 
-test('fields, and what is no card, keep the menu of the system', async ({ app }) => {
+test('fields, and what is no card, keep the menu of the system', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   await page.goto(new URL('/anime', page.url()).href);
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -92,7 +92,7 @@ test('fields, and what is no card, keep the menu of the system', async ({ app })
   await expect(menuOf(page)).toBeHidden();
 });
 
-test('a refused copy is said, and offered again', async ({ app }) => {
+test('a refused copy is said, and offered again', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   await page.goto(new URL('/anime', page.url()).href);
   const card = await ReleaseCardPart.at(page, page.getByRole('main'), 0);
@@ -183,7 +183,7 @@ test('the address of a stream is the one that the service gives, and nothing mor
 test.describe('with fingers', () => {
   test.use({ hasTouch: true });
 
-  test('a long press opens the menu of a card and of a row', async ({ app }) => {
+  test('a long press opens the menu of a card and of a row', { tag: '@long' }, async ({ app }) => {
     const { page } = app;
     const devtools = await page.context().newCDPSession(page);
     async function longPress(at: Locator): Promise<void> {
