@@ -67,14 +67,20 @@ export const life: Row = async (lab, rounds) => {
   return figures;
 };
 
-/** Runs in the page: milliseconds from going to a page until nothing of it changes any more. */
+/** Runs in the page: milliseconds from going to a page until nothing in sight changes any more. Lists draw rows beyond it when idle. */
 function untilDrawn(path: string): Promise<number> {
   const QUIET_MILLISECONDS = 400;
   const from = performance.now();
   let last = from;
+  const isInSight = (node: Node) => {
+    const element = node instanceof Element ? node : node.parentElement;
+    const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+    return top < window.innerHeight && bottom > 0;
+  };
   return new Promise((resolve) => {
-    const noting = new MutationObserver(() => {
-      last = performance.now();
+    const noting = new MutationObserver((changes) => {
+      const nodes = changes.flatMap(({ target, addedNodes }) => (addedNodes.length > 0 ? [...addedNodes] : [target]));
+      if (nodes.some(isInSight)) last = performance.now();
     });
     noting.observe(document.body, { childList: true, subtree: true, characterData: true });
     window.history.pushState(null, '', path);

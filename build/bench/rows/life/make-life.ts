@@ -113,7 +113,7 @@ export async function makeLife(directory: string, hundredths: number): Promise<v
       const quote = novel.chapter().slice(3, 160);
       const number = String(1 + (place % 300));
       const at = Math.floor(clock.now()) - place * 60_000;
-      insert(of, 'highlight', [idOf(place), slugUrl, '1', number, 5, at, 1, 0, 1, 150, 'yellow', quote, 'note', at]);
+      insert(of, 'highlight', [idOf(place), slugUrl, '1', number, 5, at, 1, 0, 1, 150, 'amber', quote, 'note', at]);
     }
     for (let day = 0; day < amount('days'); day += 1) insert(of, 'reading_day', [dateOf(day), '', 0, 1_800, 4]);
   }
