@@ -28,8 +28,8 @@ type Drawing = {
   readonly count: number;
   readonly columns: number;
   readonly rowHeight: number;
-  /** Rows drawn in one step. */
-  readonly stepRows?: number;
+  /** Entries drawn in one step. */
+  readonly step: number;
   /** Entries drawn on either side at rest, so that the next scroll finds them. */
   readonly atRest: number;
   /** Whether it rests before it was ever scrolled; otherwise only the window and what is near it is drawn by then. */
@@ -40,9 +40,7 @@ type Drawing = {
 
 /** Which entries of a list are drawn: those in sight, step by step the next ones, and at rest many more. */
 export function useDrawnSpan(drawing: Drawing): Span {
-  const { scrollElementId, count, columns, rowHeight, atRest } = drawing;
-  const { stepRows = 1, restsAtStart = false } = drawing;
-  const step = stepRows * columns;
+  const { scrollElementId, count, columns, rowHeight, step, atRest, restsAtStart = false } = drawing;
   const [drawn, setDrawn] = useState<Span>({ from: 0, to: 0 });
   /** Everything near is drawn, and nothing moves. */
   const isAtRest = useRef(false);
@@ -63,8 +61,6 @@ export function useDrawnSpan(drawing: Drawing): Span {
   useEffect(() => {
     const scroller = document.getElementById(scrollElementId);
     if (scroller === null) return;
-    const listening = new AbortController();
-    const listen = { passive: true, signal: listening.signal };
     let frame = requestAnimationFrame(goOn);
     let idle = 0;
     let stillness: ReturnType<typeof setTimeout> | undefined;
@@ -106,20 +102,19 @@ export function useDrawnSpan(drawing: Drawing): Span {
     function follow(): void {
       if (scroller === null) return;
       isAtRest.current = false;
-      clearTimeout(stillness);
       resting.abort();
       cancelIdleCallback(idle);
+      stop();
       const { sight, near } = placeIn(scroller);
-      const draw = () => setDrawn((before) => nextSpan(before, sight, reachOf(count, near, step)));
+      const reach = reachOf(count, near, step);
       // Entries in sight are drawn before this frame is painted.
-      if (!isDrawn(sight, drawn, count)) flushSync(draw);
-      else if (frame === 0) frame = requestAnimationFrame(goOn);
+      if (!isDrawn(sight, drawn, count)) flushSync(() => setDrawn((before) => nextSpan(before, sight, reach)));
+      else if (frame === 0 && nextSpan(drawn, sight, reach) !== drawn) frame = requestAnimationFrame(goOn);
     }
 
-    scroller.addEventListener('scroll', follow, listen);
-    scroller.addEventListener('scrollend', stop, listen);
+    scroller.addEventListener('scroll', follow, { passive: true });
     return () => {
-      listening.abort();
+      scroller.removeEventListener('scroll', follow);
       resting.abort();
       cancelAnimationFrame(frame);
       cancelIdleCallback(idle);
