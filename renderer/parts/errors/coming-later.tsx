@@ -3,9 +3,6 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { withMessages } from '#renderer/i18n/messages-of.ts';
 
-/** Leaves time for the first answers. */
-const START_MILLISECONDS = 2_000;
-
 const RETRY_MILLISECONDS = 1_000;
 
 /** A component whose code is not part of the first script. `load` may be called any number of times. */
@@ -31,7 +28,7 @@ type LaterProps<Props> = {
   readonly with: Props;
 };
 
-/** Loads code when the window is idle, or once it is wanted. Suspense would reveal its content 300 ms later at the earliest. */
+/** Loads code once it is wanted. Suspense would reveal its content 300 ms later at the earliest. */
 export function Later<Props extends object>({ code, isWanted, with: props }: LaterProps<Props>) {
   const { Loaded } = useStore(code.store);
 
@@ -46,18 +43,6 @@ export function Later<Props extends object>({ code, isWanted, with: props }: Lat
     ask();
     return () => clearTimeout(timer);
   }, [code, isWanted]);
-
-  useEffect(() => {
-    let idle = 0;
-    const timer = setTimeout(() => {
-      // The next use reports a failure.
-      idle = requestIdleCallback(() => void code.load().catch(() => undefined));
-    }, START_MILLISECONDS);
-    return () => {
-      clearTimeout(timer);
-      cancelIdleCallback(idle);
-    };
-  }, [code]);
 
   return Loaded === null ? null : <Loaded {...props} />;
 }
