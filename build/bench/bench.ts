@@ -87,17 +87,21 @@ async function run(names: readonly string[], other: string | null): Promise<void
     }
     const lines = besideOthers(ours, theirs);
     told.row(name, lines);
-    if (lines.length > 0) results.set(name, { rounds: ROUNDS, figures: lines.map(({ figure }) => figure) });
+    if (lines.length === 0 || process.env['ENGAWA_SLOW'] !== '') continue;
+    results.set(name, { rounds: ROUNDS, figures: lines.map(({ figure }) => figure) });
+    await keep(machine, results);
   }
   told.end();
-  if (process.env['ENGAWA_SLOW'] !== '') return;
+}
+
+/** Writes the figures after each row, so that a run that is stopped keeps those it has. */
+async function keep(machine: string, results: ReadonlyMap<string, Result>): Promise<void> {
   await mkdir(resolve(OUTPUT, '..'), { recursive: true });
   await writeFile(OUTPUT, `${JSON.stringify({ machine, rows: Object.fromEntries(results) }, null, 2)}\n`);
   const all = NAMES.map((name) => results.get(name));
-  if (all.every((result) => result !== undefined && result.rounds >= FEWEST_ROUNDS)) {
-    const figures = all.flatMap((result) => result?.figures ?? []);
-    await writeFile(NOTES, withTable(await readFile(NOTES, 'utf8'), figures, machine));
-  }
+  if (!all.every((result) => result !== undefined && result.rounds >= FEWEST_ROUNDS)) return;
+  const figures = all.flatMap((result) => result?.figures ?? []);
+  await writeFile(NOTES, withTable(await readFile(NOTES, 'utf8'), figures, machine));
 }
 
 async function rowsOf(folder: string): Promise<typeof ROWS> {
