@@ -12,7 +12,8 @@ import { silentLog } from '#core/testing/silent-log.ts';
  */
 const [what = '', folder = '', from = '0'] = process.argv.slice(2);
 const STANDARD_OUTPUT = 1;
-const EVERY = { backup: 7, restore: 20 };
+/** Between two restores at most two backups are made, so that the one that a restore leaves is among the three that are kept. */
+const EVERY = { backup: 7, restore: 13 };
 const say = (line: string | number) => writeSync(STANDARD_OUTPUT, `${line}\n`);
 const open = (directory: string) => openDatabase(directory, { clock: createClock(), log: silentLog });
 
