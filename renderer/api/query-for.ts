@@ -5,9 +5,9 @@ import {
   type UseQueryOptions,
   useQuery,
 } from '@tanstack/react-query';
-import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
+import type { AppContract, AppOutput, ProcedureName } from '#shared/contract/app-contract.ts';
 import type { AppFailure } from '#shared/contract/app-error.ts';
-import type { Keeping, OutputOf } from '#shared/contract/define.ts';
+import type { Keeping } from '#shared/contract/define.ts';
 import type { QueryInput, QueryName } from './bridge.ts';
 import { api } from './client.ts';
 
@@ -54,7 +54,7 @@ export async function keptAnswer<Name extends QueryName>(
   client: QueryClient,
   name: Name,
   input: QueryInput<Name>,
-): Promise<{ readonly value: OutputOf<AppContract, Name>; readonly fetchedAt: number } | null> {
+): Promise<{ readonly value: AppOutput<Name>; readonly fetchedAt: number } | null> {
   if (!Object.hasOwn(KEPT, name)) return null;
   // A page is often opened while its link's lookup is still running; the cache joins both.
   const options = { queryKey: keyFor('answers.kept', { name, input }), staleTime: 0, gcTime: 0 };
@@ -62,7 +62,7 @@ export async function keptAnswer<Name extends QueryName>(
     .fetchQuery({ ...options, queryFn: () => api['answers.kept']({ name, input }) })
     .catch(() => null);
   // The core parsed the value by this query's output schema.
-  return kept as { value: OutputOf<AppContract, Name>; fetchedAt: number } | null;
+  return kept as { value: AppOutput<Name>; fetchedAt: number } | null;
 }
 
 /** Shows the kept answer of a query without an answer, without asking the service. `isWanted` is checked after the lookup. */
@@ -82,7 +82,7 @@ export async function showKept<Name extends QueryName>(
 }
 
 function optionsOf<Name extends QueryName>(name: Name, input: QueryInput<Name>) {
-  async function ask({ signal, client }: QueryFunctionContext): Promise<OutputOf<AppContract, Name>> {
+  async function ask({ signal, client }: QueryFunctionContext): Promise<AppOutput<Name>> {
     let isAnswered = false;
     const shown = showKept(client, name, input, () => !isAnswered && !signal.aborted);
     try {
@@ -105,7 +105,7 @@ export function queryFor<Name extends QueryName>(name: Name, input: QueryInput<N
 }
 
 type AnswerOptions<Name extends QueryName, Selected> = Omit<
-  UseQueryOptions<OutputOf<AppContract, Name>, AppFailure, Selected>,
+  UseQueryOptions<AppOutput<Name>, AppFailure, Selected>,
   'queryKey' | 'queryFn'
 >;
 
@@ -113,12 +113,12 @@ type AnswerOptions<Name extends QueryName, Selected> = Omit<
  * A query of the contract, while the component is mounted: `useAnswer('releases.get', { idOrAlias })`. It shows the kept
  * answer at once, dated by `dataUpdatedAt`. When the service cannot be reached there are both `data` and an `error`.
  */
-export function useAnswer<Name extends QueryName, Selected = OutputOf<AppContract, Name>>(
+export function useAnswer<Name extends QueryName, Selected = AppOutput<Name>>(
   name: Name,
   input: QueryInput<Name>,
   options?: AnswerOptions<Name, Selected>,
 ) {
-  return useQuery<OutputOf<AppContract, Name>, AppFailure, Selected>({ ...options, ...optionsOf(name, input) });
+  return useQuery<AppOutput<Name>, AppFailure, Selected>({ ...options, ...optionsOf(name, input) });
 }
 
 type KeptName = {

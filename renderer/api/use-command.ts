@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
-import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
+import type { AppContract, AppOutput, ProcedureName } from '#shared/contract/app-contract.ts';
 import type { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
-import type { OutputOf, PayloadOf } from '#shared/contract/define.ts';
+import type { PayloadOf } from '#shared/contract/define.ts';
 import { bridge } from './bridge.ts';
 import { api } from './client.ts';
 
@@ -14,12 +14,12 @@ type CommandName = {
 
 type CommandOptions<Name extends CommandName> = {
   /** Also called after the component was unmounted, unlike a callback of `mutate`. */
-  readonly onSuccess?: (value: OutputOf<AppContract, Name>) => void;
+  readonly onSuccess?: (value: AppOutput<Name>) => void;
 };
 
 /** A command of the contract as a mutation. Events report its changes, so callers invalidate nothing. */
 export function useCommand<Name extends CommandName>(name: Name, { onSuccess }: CommandOptions<Name> = {}) {
-  return useMutation<OutputOf<AppContract, Name>, AppFailure, z.input<AppContract[Name]['input']>>({
+  return useMutation<AppOutput<Name>, AppFailure, z.input<AppContract[Name]['input']>>({
     mutationFn: (input) => api[name](input),
     // An answer may hold a secret, so it is not kept beyond its use.
     gcTime: 0,

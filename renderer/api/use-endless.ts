@@ -1,8 +1,7 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import type { QueryInput, QueryName } from './bridge.ts';
 import { api } from './client.ts';
@@ -11,11 +10,11 @@ import { keptAnswer, keyFor } from './query-for.ts';
 
 /** Queries that answer page by page, with the number of pages or whether there is a next one. */
 type PagedName = {
-  [Name in QueryName]: OutputOf<AppContract, Name> extends { readonly items: readonly unknown[]; readonly page: number }
+  [Name in QueryName]: AppOutput<Name> extends { readonly items: readonly unknown[]; readonly page: number }
     ? Name
     : never;
 }[QueryName];
-type ItemOf<Name extends PagedName> = OutputOf<AppContract, Name>['items'][number];
+type ItemOf<Name extends PagedName> = AppOutput<Name>['items'][number];
 
 type Page<Answer> = { readonly answer: Answer; readonly kept: Kept | null };
 
@@ -51,11 +50,11 @@ export type Endless<Item> = {
  */
 export function useEndless<Name extends PagedName>(
   name: Name,
-  inputOf: (page: number, first?: OutputOf<AppContract, Name>) => QueryInput<Name>,
+  inputOf: (page: number, first?: AppOutput<Name>) => QueryInput<Name>,
   keyOf: (item: ItemOf<Name>) => string | number,
   { isShuffled = false } = {},
 ): Endless<ItemOf<Name>> {
-  type Answer = OutputOf<AppContract, Name>;
+  type Answer = AppOutput<Name>;
   type Place = { readonly page: number; readonly first?: Answer };
   type Pages = InfiniteData<Page<Answer>, Place>;
 
@@ -125,8 +124,8 @@ async function pageOf<Name extends PagedName>(
   name: Name,
   input: QueryInput<Name>,
   signal: AbortSignal,
-  showMeanwhile: (kept: OutputOf<AppContract, Name>, fetchedAt: number) => void,
-): Promise<Page<OutputOf<AppContract, Name>>> {
+  showMeanwhile: (kept: AppOutput<Name>, fetchedAt: number) => void,
+): Promise<Page<AppOutput<Name>>> {
   const keeping = keptAnswer(client, name, input);
   let isAnswered = false;
   void keeping.then((kept) => {

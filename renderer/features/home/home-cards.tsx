@@ -10,13 +10,12 @@ import { useAnimeAway, useEpisodeSaving } from '#renderer/parts/saving/use-episo
 import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
 import { momentOf, useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { WideCard } from '#renderer/ui/cards/wide-card.tsx';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
+import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 
-export type Watched = OutputOf<AppContract, 'progress.recent'>[number];
-export type Read = OutputOf<AppContract, 'reading.recent'>[number];
+export type Watched = AppOutput<'progress.recent'>[number];
+export type Read = AppOutput<'reading.recent'>[number];
 
 /** A release by its latest episode: opens its page, or plays that episode. Without an episode a usual poster. */
 export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; readonly episode: Episode | null }) {

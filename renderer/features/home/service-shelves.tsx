@@ -6,8 +6,7 @@ import { AllLink, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
 import { useMinute } from '#renderer/parts/time/use-moment-text.ts';
 import { WideCardSkeleton } from '#renderer/ui/cards/wide-card.tsx';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
+import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 import { NewEpisodeCard, ScheduleCard } from './home-cards.tsx';
 import type { ServiceShelvesProps } from './use-home-queries.ts';
@@ -69,7 +68,7 @@ function isComing({ publishedEpisode, isSeasonComplete }: ScheduleItem): boolean
  * older one has neither. Both moments are epoch milliseconds.
  */
 export function scheduleDay(
-  { today, tomorrow }: Pick<OutputOf<AppContract, 'schedule.now'>, 'today' | 'tomorrow'>,
+  { today, tomorrow }: Pick<AppOutput<'schedule.now'>, 'today' | 'tomorrow'>,
   fetchedAt: number,
   now: number,
 ) {

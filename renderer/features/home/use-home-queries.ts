@@ -4,9 +4,8 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { standingIn } from '#renderer/parts/lists/release-standing.ts';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
 import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { ListedRelease } from '#shared/domain/anime/release-list.ts';
 import type { Promotion } from '#shared/domain/anime/site-media.ts';
@@ -101,7 +100,7 @@ export function useOwnHistory() {
   };
 }
 
-type Latest = OutputOf<AppContract, 'releases.latest'>;
+type Latest = AppOutput<'releases.latest'>;
 
 export function useFavouriteNews(
   { membership, favourites }: Pick<ReturnType<typeof useOwnHistory>, 'membership' | 'favourites'>,

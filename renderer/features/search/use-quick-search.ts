@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 
@@ -13,13 +12,13 @@ type SearchKind = 'releases' | 'novels';
 export type ServiceAnswer =
   | { readonly kind: 'releases'; readonly items: readonly ReleaseCard[] }
   | { readonly kind: 'novels'; readonly items: readonly NovelCard[] };
-export type TextAnswer = Pick<OutputOf<AppContract, 'saved.search'>, 'findings' | 'titles'>;
+export type TextAnswer = Pick<AppOutput<'saved.search'>, 'findings' | 'titles'>;
 
 /** The results for the text that was typed last. */
 export type SearchState = {
   readonly text: string;
   /** Titles seen on this device; null until looked up. */
-  readonly local: OutputOf<AppContract, 'library.search'> | null;
+  readonly local: AppOutput<'library.search'> | null;
   /** Null until saved texts have been searched. */
   readonly texts: TextAnswer | null;
   /** In order of arrival, so that a later answer stands below. */

@@ -1,17 +1,16 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { ActionsOnHover, useHasHover } from '#renderer/ui/cards/poster-card.tsx';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
+import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { Settings } from '#shared/domain/app/settings.ts';
 import { useBeyondFirstPicture } from '../shelves/first-picture.ts';
 
 /** What is absent is not known yet. */
 type CardData = {
   readonly settings?: Settings | undefined;
-  readonly membership?: OutputOf<AppContract, 'lists.membership'> | undefined;
-  readonly ratings?: OutputOf<AppContract, 'ratings.known'> | undefined;
-  readonly shelved?: OutputOf<AppContract, 'reading.shelves'> | undefined;
+  readonly membership?: AppOutput<'lists.membership'> | undefined;
+  readonly ratings?: AppOutput<'ratings.known'> | undefined;
+  readonly shelved?: AppOutput<'reading.shelves'> | undefined;
 };
 
 const Data = createContext<CardData>({});

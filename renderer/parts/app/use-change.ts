@@ -2,8 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { QueryInput, QueryName } from '#renderer/api/bridge.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
+import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import { failureOf } from '../errors/failure-of.ts';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
@@ -19,15 +18,15 @@ export type Shown = {
 export function shownIn<Name extends QueryName>(
   name: Name,
   input: QueryInput<Name>,
-  changed: (known: OutputOf<AppContract, Name>) => OutputOf<AppContract, Name>,
-  unknown?: OutputOf<AppContract, Name>,
+  changed: (known: AppOutput<Name>) => AppOutput<Name>,
+  unknown?: AppOutput<Name>,
 ): Shown {
   const queryKey = keyFor(name, input);
   return {
     show: (client) => {
       // An answer that is on its way knows nothing of this yet.
       void client.cancelQueries({ queryKey });
-      client.setQueryData<OutputOf<AppContract, Name>>(queryKey, (known = unknown) => known && changed(known));
+      client.setQueryData<AppOutput<Name>>(queryKey, (known = unknown) => known && changed(known));
     },
     takeBack: (client) => void client.invalidateQueries({ queryKey }),
   };

@@ -5,8 +5,7 @@ import type { NoticeStore } from '#core/platform/notices/notice-store.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Tasks } from '#core/platform/tasks/tasks.ts';
 import type { CorePorts } from '#core/ports.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers } from '#shared/contract/define.ts';
+import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
 import { createEpisodeChanges } from '../episodes/episode-changes.ts';
 import { createEpisodeStore } from '../episodes/episode-store.ts';
@@ -92,7 +91,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
       choices.put({ [limitOf(cache)]: String(limitBytes) });
       await caches[cache].setLimit(limitBytes);
     },
-  } satisfies Partial<Handlers<AppContract>>;
+  } satisfies AppHandlers;
 
   async function clearUp(): Promise<void> {
     for (const cache of CACHES) {

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { storedJson } from '#core/platform/database/row-parser.ts';
 import { createTurns, type Turns } from '#core/platform/time.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { InputOf } from '#shared/contract/define.ts';
+import type { AppInput } from '#shared/contract/app-contract.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
@@ -12,7 +11,7 @@ import { MOST_BLOCKS } from './text-index.ts';
 
 type RankedRow = { readonly row: number; readonly rank: number };
 
-export type Asked = InputOf<AppContract, 'saved.search'>;
+export type Asked = AppInput<'saved.search'>;
 
 const FINDINGS_A_PAGE = 20;
 /** Without a title in the question. */

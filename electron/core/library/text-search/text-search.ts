@@ -3,13 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Log } from '#core/ports.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers, OutputOf } from '#shared/contract/define.ts';
+import type { AppHandlers, AppOutput } from '#shared/contract/app-contract.ts';
 import { stemsBehind, wantedIn } from './search-terms.ts';
 import { type Asked, openSearchedLibrary, type SearchedLibrary } from './searched-library.ts';
 import { createTextIndex, type TextIndex } from './text-index.ts';
 
-type Found = OutputOf<AppContract, 'saved.search'>;
+type Found = AppOutput<'saved.search'>;
 
 export type TextSearchOptions = {
   /** The library's; null while it cannot be used, another one after a move. */
@@ -136,7 +135,7 @@ export function createTextSearch({ database, events, log }: TextSearchOptions) {
           searches -= 1;
         });
       },
-    } satisfies Partial<Handlers<AppContract>>,
+    } satisfies AppHandlers,
     /** Chapters were saved or removed, or the library is another one. */
     kick,
     /** Index of the open library; null: no library is open. */

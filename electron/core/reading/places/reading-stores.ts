@@ -348,7 +348,7 @@ function soughtOf(typed: string): Sought {
   return { typed, stem, hint: new RegExp(hint, 'iu') };
 }
 
-/** To fold a text and to look at its words takes fifty times as long as the hints, which are right about plain texts. */
+/** Folding a text and looking at its words takes far longer than the hints, which are right about plain texts. */
 function holds(text: string, sought: readonly Sought[]): boolean {
   if (!sought.every(({ hint }) => hint.test(text)) && PLAIN.test(text)) return false;
   const written = folded(text);

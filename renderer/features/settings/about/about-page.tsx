@@ -14,8 +14,7 @@ import { FactList } from '#renderer/ui/cards/fact-list.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
 import { ScrollArea } from '#renderer/ui/virtual/scroll-area.tsx';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
+import type { AppOutput } from '#shared/contract/app-contract.ts';
 import { ButtonRow, LinkRow } from '../rows/setting-rows.tsx';
 import { SettingSection } from '../rows/setting-section.tsx';
 import styles from './about-page.module.css';
@@ -87,8 +86,8 @@ function PlaceRows({ about }: Pick<Facts, 'about'>) {
 }
 
 export type Facts = {
-  readonly about: OutputOf<AppContract, 'app.about'>;
-  readonly info: OutputOf<AppContract, 'app.info'>;
+  readonly about: AppOutput<'app.about'>;
+  readonly info: AppOutput<'app.info'>;
   /** From the core, without secrets. */
   readonly logLines: readonly string[];
 };
