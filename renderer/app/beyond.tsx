@@ -8,6 +8,7 @@ import { usePastedAddress } from '#renderer/features/search/pasted-address.ts';
 import { CollectionMenu } from '#renderer/parts/lists/collection-menu.tsx';
 import { NovelShelfMenu } from '#renderer/parts/novel/novel-shelf-menu.tsx';
 import { ReleaseMenu } from '#renderer/parts/release/release-menu.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { preload } from '#renderer/parts/router/router.ts';
 import * as parts from '#renderer/parts/shelves/later-parts.tsx';
 import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
@@ -81,13 +82,32 @@ function useHistoryKeys(): void {
   });
 }
 
-/** Loads a page's code while the pointer rests on its link, and the stored data of a release or title. No service is asked. */
+/** Where the next click mostly leads. */
+const NEXT_PAGES = [
+  ...[addressOf.release('any'), addressOf.novel('any'), addressOf.anime(), addressOf.novels()],
+  ...[addressOf.schedule(), addressOf.library(), addressOf.settings()],
+];
+
+/**
+ * Loads the code of the main pages at rest, one at a time; that of any page while the pointer rests on its link, with the stored
+ * data of a release or title. No service is asked.
+ */
 function usePagesAhead(): void {
   const client = useQueryClient();
+  useEffect(() => {
+    let idle = 0;
+    function loadFrom(index: number): void {
+      const path = NEXT_PAGES[index];
+      if (path === undefined) return;
+      idle = requestIdleCallback(() => void preload(path).then(() => loadFrom(index + 1)));
+    }
+    loadFrom(0);
+    return () => cancelIdleCallback(idle);
+  }, []);
   useEffect(
     () =>
       followLinkIntent('a[href^="/"]', (path) => {
-        preload(path);
+        void preload(path);
         void pageAhead(client, path);
       }),
     [client],

@@ -5,12 +5,13 @@ import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { Row } from '../lab.ts';
 import { type Figure, inTurn, table, timed } from '../measure.ts';
 import { makeLife } from './life/make-life.ts';
+import { LOOKS_MS } from './watching.ts';
 
 const SIZES = { once: 1, grown: 100 } as const;
 type Size = keyof typeof SIZES;
 const MOST = 1.2;
 
-/** Each is opened in a window of its own, like the first page after a start. */
+/** Each is opened in a window of its own, by the first click after a start. */
 const PAGES: Readonly<Record<string, string>> = {
   'home page': '/',
   shelves: '/library?tab=novels',
@@ -54,6 +55,7 @@ export const life: Row = async (lab, rounds) => {
       const page = await lab.appPage('/about', hosts[size]);
       await using _ = page.context();
       await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForTimeout(LOOKS_MS);
       return await page.evaluate(untilDrawn, path);
     };
     figures.push(...(await compare(name, way)));

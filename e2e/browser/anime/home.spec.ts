@@ -68,6 +68,25 @@ test('a start asks its first questions before its script is there, and nothing t
   expect(questions.toSorted()).toEqual([...new Set(questions)].toSorted());
 });
 
+test('the code of the main pages loads at rest, so that opening one waits for no script', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
+  await HomeScreen.open(page, sharedHost.url);
+  const last = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/settings-page-'));
+  await expect.poll(() => page.evaluate(last)).toBe(true);
+  await page.waitForLoadState('networkidle');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  for (const name of ['Anime', 'Schedule', 'Novels', 'Library', 'Settings']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+  expect(scripts).toEqual([]);
+});
+
 test('the buttons of cards come with their texts, however late these are', { tag: '@long' }, async ({
   page,
   sharedHost,

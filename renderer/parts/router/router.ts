@@ -149,8 +149,8 @@ export function goBack(otherwise: string, way?: Way): void {
 }
 
 /** Loads a page's code. Opening it reports a failure. */
-export function preload(address: string): void {
-  load(openedAt(address).route).catch(() => undefined);
+export async function preload(address: string): Promise<void> {
+  await load(openedAt(address).route).catch(() => undefined);
 }
 
 /** The address of the page that was last asked for. */

@@ -58,7 +58,7 @@ function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
 /** Loads the reader's code once the page is idle: most visits of a title end in the reader. */
 function useReaderCode(): void {
   useEffect(() => {
-    const idle = requestIdleCallback(() => preload('/read/$slugUrl/$volume/$number'));
+    const idle = requestIdleCallback(() => void preload('/read/$slugUrl/$volume/$number'));
     return () => cancelIdleCallback(idle);
   }, []);
 }
