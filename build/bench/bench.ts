@@ -18,8 +18,9 @@ const USUAL_ROUNDS = 10;
 const FEWEST_ROUNDS = 5;
 const MOST_ROUNDS = 1_000;
 const ROUNDS = Number(process.env['ENGAWA_ROUNDS'] || USUAL_ROUNDS);
-/** Beside its rounds a row starts services, warms up and may measure once at length. */
-const longestRowMilliseconds = (rounds: number) => (rounds + 5) * 60_000;
+/** Beside its rounds a row starts services, warms up and may measure once at length. A slow processor or network takes its time. */
+const longestRowMilliseconds = (rounds: number) =>
+  (rounds + 5) * (process.env['ENGAWA_SLOW'] === '' ? 60_000 : 240_000);
 const OUTPUT = resolve(import.meta.dirname, '../../out/bench.json');
 const NOTES = resolve(import.meta.dirname, 'README.md');
 const NAMES = Object.keys(ROWS);
