@@ -12,8 +12,8 @@ export function wordsInSight(page: Page): Promise<ToldWord[]> {
     const isPaged = main.hasAttribute('data-paged');
     const place = (isPaged ? article.parentElement : main)?.getBoundingClientRect();
     if (place === undefined) return [];
-    // A text that scrolls is read from a little below the edge on, from the first line that is at least half below it (place-keeper.ts).
-    const top = place.top + (isPaged ? -4 : 20);
+    // A text that scrolls is read from the first line that ends below the upper margin of the window (place-keeper.ts).
+    const top = place.top + (isPaged ? -4 : 26);
     const found: { paragraph: number; word: number }[] = [];
     const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -27,7 +27,7 @@ export function wordsInSight(page: Page): Promise<ToldWord[]> {
         const first = range.getClientRects()[0];
         if (first === undefined) continue;
         const isSeen =
-          (isPaged ? first.top : (first.top + first.bottom) / 2) >= top &&
+          (isPaged ? first.top >= top : first.bottom > top) &&
           first.bottom <= place.bottom + 2 &&
           first.left >= place.left - 2 &&
           first.left < place.right;

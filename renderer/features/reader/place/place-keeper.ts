@@ -17,6 +17,9 @@ export type Reading = {
 /** A place and the distance of its line from the edge, so that it can be restored to the pixel. */
 type Anchor = Place & { readonly gapPixels: number };
 
+/** A line of which only this much is visible counts as hidden; else the line below, put on the edge, would not be found again. */
+const HIDDEN_PIXELS = 2;
+
 /** Where chapters stood in the window when the one above was left. */
 const stood = new WeakMap<Element, number>();
 
@@ -144,10 +147,7 @@ function progressOf(scroller: HTMLElement, body: HTMLElement): number {
   return toScroll <= 0 ? 1 : Math.min(1, scroller.scrollTop / toScroll);
 }
 
-/**
- * The place at `edge` (a viewport coordinate): the first line of which at least half is below it. Null while the first block is
- * below it.
- */
+/** The place at `edge` (a viewport coordinate); null while the first block is below it. */
 function anchorAt(body: Element, edge: number): Anchor | null {
   const chunk = firstBelow(body.children, edge);
   const blocks = body.children[chunk]?.children;
@@ -161,13 +161,8 @@ function anchorAt(body: Element, edge: number): Anchor | null {
 
   const text = textOfBlock(block);
   if (text.length === 0) return { paragraph, offset: height === 0 ? 0 : (edge - top) / height, gapPixels: 0 };
-  const isBelow = (line: DOMRect) => (line.top + line.bottom) / 2 > edge;
-  const character = firstCharacter(text, isBelow);
-  const line = text.rectangleAt(character);
-  const next = isBelow(line) ? null : blockElement(body, paragraph + 1);
-  return next === null
-    ? { paragraph, offset: character / text.length, gapPixels: line.top - edge }
-    : { paragraph: paragraph + 1, offset: 0, gapPixels: next.getBoundingClientRect().top - edge };
+  const character = firstCharacter(text, ({ bottom }) => bottom > edge + HIDDEN_PIXELS);
+  return { paragraph, offset: character / text.length, gapPixels: text.rectangleAt(character).top - edge };
 }
 
 /**
