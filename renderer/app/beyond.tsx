@@ -87,6 +87,10 @@ const NEXT_PAGES = [
   ...[addressOf.release('any'), addressOf.novel('any'), addressOf.anime(), addressOf.novels()],
   ...[addressOf.schedule(), addressOf.library(), addressOf.settings()],
 ];
+/** Between two of them, so that what the person does meanwhile waits for one at most. */
+const PAUSE_MILLISECONDS = 300;
+/** Less is left to an idle moment while frames are drawn, as in a scroll. */
+const AT_REST_MILLISECONDS = 20;
 
 /**
  * Loads the code of the main pages at rest, one at a time; that of any page while the pointer rests on its link, with the stored
@@ -95,14 +99,27 @@ const NEXT_PAGES = [
 function usePagesAhead(): void {
   const client = useQueryClient();
   useEffect(() => {
+    const pages = [...NEXT_PAGES];
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let idle = 0;
-    function loadFrom(index: number): void {
-      const path = NEXT_PAGES[index];
-      if (path === undefined) return;
-      idle = requestIdleCallback(() => void preload(path).then(() => loadFrom(index + 1)));
+    function wait(): void {
+      timer = setTimeout(() => {
+        idle = requestIdleCallback((moment) => void loadNext(moment));
+      }, PAUSE_MILLISECONDS);
     }
-    loadFrom(0);
-    return () => cancelIdleCallback(idle);
+    async function loadNext(moment: IdleDeadline): Promise<void> {
+      if (moment.timeRemaining() >= AT_REST_MILLISECONDS) {
+        const path = pages.shift();
+        if (path === undefined) return;
+        await preload(path);
+      }
+      wait();
+    }
+    wait();
+    return () => {
+      clearTimeout(timer);
+      cancelIdleCallback(idle);
+    };
   }, []);
   useEffect(
     () =>

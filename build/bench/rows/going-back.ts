@@ -1,11 +1,13 @@
 import type { Page } from 'playwright';
 import type { Row } from '../lab.ts';
 import { inTurn, table } from '../measure.ts';
-import { LOOKS_MS, novelNamed, releaseToWatch } from './watching.ts';
+import { novelNamed, releaseToWatch } from './watching.ts';
 
 /** Two frames of a display: more is seen as a step of its own. */
 const TWO_FRAMES_MILLISECONDS = 33;
 const SCROLLED_PIXELS = 400;
+/** A person looks at a page before going back from it. */
+const LOOKS_MS = 500;
 const LONG_NOVEL = 'Ten Thousand Steps';
 
 /** From going back to the former page, painted where it was scrolled to. */

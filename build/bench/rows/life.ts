@@ -5,11 +5,12 @@ import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { Row } from '../lab.ts';
 import { type Figure, inTurn, table, timed } from '../measure.ts';
 import { makeLife } from './life/make-life.ts';
-import { LOOKS_MS } from './watching.ts';
 
 const SIZES = { once: 1, grown: 100 } as const;
 type Size = keyof typeof SIZES;
 const MOST = 1.2;
+/** By then the window has loaded the code of the main pages. */
+const LOOKS_MS = 3_000;
 
 /** Each is opened in a window of its own, by the first click after a start. */
 const PAGES: Readonly<Record<string, string>> = {

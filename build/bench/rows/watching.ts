@@ -9,8 +9,6 @@ import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 export const RELEASE = 'forty-second-stories';
 /** The same height on both sides; two processors without a graphics card decode it easily. */
 const HEIGHT = 480;
-/** A person looks at a page before leaving it. */
-export const LOOKS_MS = 500;
 /** The least a practised hand takes from reaching a target to pressing it, and the press itself. */
 const AIMING_MS = 150;
 const PRESSING_MS = 60;
