@@ -77,8 +77,8 @@ function untilDrawn(path: string): Promise<number> {
   let last = from;
   const isInSight = (node: Node) => {
     const element = node instanceof Element ? node : node.parentElement;
-    const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
-    return top < window.innerHeight && bottom > 0;
+    const { top = 0, bottom = 0, left = 0, right = 0 } = element?.getBoundingClientRect() ?? {};
+    return top < window.innerHeight && bottom > 0 && left < window.innerWidth && right > 0;
   };
   return new Promise((resolve) => {
     const noting = new MutationObserver((changes) => {
