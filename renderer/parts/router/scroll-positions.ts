@@ -24,11 +24,6 @@ export function keepPositions(key: string | undefined): void {
   kept.set(key, { ...kept.get(key), ...positions });
 }
 
-/** Whether a part of the page was scrolled sideways when it was left. */
-export function wasLeftSideways(key: string): boolean {
-  return Object.values(kept.get(key) ?? {}).some(([left]) => left !== 0);
-}
-
 /** Finds the element again in a page that is drawn again. */
 function selectorOf(element: Element): string {
   const { parentElement } = element;

@@ -1,14 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
-import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { useAdultRule } from '../release/adult-rule.ts';
-import { openedStore } from '../router/router.ts';
-import { wasLeftSideways } from '../router/scroll-positions.ts';
+import { useBeyondFirstPicture } from './first-picture.ts';
 import { useLaterParts } from './use-later-parts.ts';
 
 type ItemShelfProps<Item> = Pick<ComponentProps<typeof Shelf>, 'title' | 'count' | 'all' | 'cards'> & {
@@ -19,14 +17,11 @@ type ItemShelfProps<Item> = Pick<ComponentProps<typeof Shelf>, 'title' | 'count'
 
 const CARD_PIXELS = { poster: 140, wide: 280 } as const;
 
-/** A shelf of cards; nothing without items. At first it has only the cards that fit the window, unless it will be scrolled back. */
+/** A shelf of cards; nothing without items. The first picture has only the cards that fit the window. */
 export function ItemShelf<Item>({ items, keyOf, renderItem, cards = 'poster', ...shelf }: ItemShelfProps<Item>) {
-  const [isScrolledBack] = useState(() => wasLeftSideways(openedStore.getState().visit.key));
-  const isWhole = useAfterPaint() || isScrolledBack;
+  const isWhole = useBeyondFirstPicture();
   if (items.length === 0) return null;
-  // Unit tests render without a window.
-  const { innerWidth = Number.POSITIVE_INFINITY } = globalThis;
-  const drawn = isWhole ? items : items.slice(0, Math.ceil(innerWidth / CARD_PIXELS[cards]));
+  const drawn = isWhole ? items : items.slice(0, Math.ceil(window.innerWidth / CARD_PIXELS[cards]));
   return (
     <Shelf {...shelf} cards={cards}>
       {drawn.map((item) => (
