@@ -15,7 +15,7 @@ export function FactList({ className, rowClassName, facts }: FactListProps) {
         ({ name, value }) =>
           value !== null && (
             <div key={name} className={rowClassName}>
-              <dt>{name}</dt>
+              <dt className="small faint">{name}</dt>
               <dd dir="auto">{value}</dd>
             </div>
           ),
