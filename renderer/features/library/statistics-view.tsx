@@ -11,6 +11,7 @@ import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
+import { yearsOf } from '#shared/domain/anime/watch-day.ts';
 import { type ReadingAmount, type ReadingDay, statisticsOf } from '#shared/domain/novels/reading-day.ts';
 import { ReadingCalendar } from './reading-calendar.tsx';
 import styles from './statistics-view.module.css';
@@ -92,16 +93,11 @@ export function FigureList({ figures }: { readonly figures: readonly (readonly s
   );
 }
 
-/** The calendar of one year, and the choice of a year where there are several. */
+/** The calendar of one year. */
 function Years({ days, today }: DaysProps) {
   const t = useTranslations('shelves.statistics');
   const timeText = useTimeText('long');
-  const years = [...days.map(({ day }) => day), today]
-    .filter((day) => day <= today)
-    .map((day) => Number(day.slice(0, 4)));
-  const choices = [...new Set(years)].toSorted((left, right) => right - left);
-  const [chosen, choose] = useState<number | null>(null);
-  const year = choices.find((each) => each === chosen) ?? Number(today.slice(0, 4));
+  const { year, choice } = useYear(days, today);
 
   function amountText({ seconds, chapters }: ReadingAmount): string {
     const parts = [seconds > 0 && timeText(seconds), chapters > 0 && t('chapters', { count: chapters })];
@@ -112,13 +108,23 @@ function Years({ days, today }: DaysProps) {
     <div className="column gap-3">
       <div className="row wrap gap-3 justify-between">
         <h2 className="lead">{t('calendar', { year: String(year) })}</h2>
-        {choices.length > 1 && (
-          <Select name={t('chooseYear')} value={year} choices={choicesOf(choices, String)} onChange={choose} />
-        )}
+        {choice}
       </div>
       <ReadingCalendar key={year} days={days} year={year} today={today} amountText={amountText} />
     </div>
   );
+}
+
+/** This year or the one that was chosen, and the choice where there are several. */
+export function useYear(days: readonly { readonly day: string }[], today: string) {
+  const t = useTranslations('shelves.statistics');
+  const years = yearsOf(days, today);
+  const [chosen, choose] = useState<number | null>(null);
+  const year = years.find((each) => each === chosen) ?? Number(today.slice(0, 4));
+  const choice = years.length > 1 && (
+    <Select name={t('chooseYear')} value={year} choices={choicesOf(years, String)} onChange={choose} />
+  );
+  return { year, choice };
 }
 
 /** In whole minutes; what is less than one, in seconds. */

@@ -1,5 +1,4 @@
 import { ChartColumn } from 'lucide-react';
-import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
@@ -11,13 +10,11 @@ import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
-import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
-import { Select } from '#renderer/ui/controls/select.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { type WatchDay, watchYearOf, yearsOf } from '#shared/domain/anime/watch-day.ts';
+import { type WatchDay, watchYearOf } from '#shared/domain/anime/watch-day.ts';
 import figureStyles from './statistics-view.module.css';
-import { FigureList, StatisticsOff, useTimeText } from './statistics-view.tsx';
+import { FigureList, StatisticsOff, useTimeText, useYear } from './statistics-view.tsx';
 import styles from './watch-statistics.module.css';
 
 const MOST_SHOWN = 5;
@@ -64,9 +61,7 @@ function WatchYear({ days, releases, today }: WatchingProps) {
   const timeText = useTimeText('short');
   const { titleOf } = useReleaseName();
   const { genreName } = useGenreName();
-  const years = yearsOf(days, today);
-  const [chosen, choose] = useState<number | null>(null);
-  const year = years.find((each) => each === chosen) ?? Number(today.slice(0, 4));
+  const { year, choice } = useYear(days, today);
   const watched = watchYearOf(days, year);
   const cards = new Map(releases.map((card) => [card.id, card]));
   const top = watched.releases.flatMap(({ releaseId, ...amount }) => {
@@ -84,9 +79,7 @@ function WatchYear({ days, releases, today }: WatchingProps) {
     <>
       <div className="row wrap gap-3 justify-between">
         <h2 className="lead">{t('year', { year: String(year) })}</h2>
-        {years.length > 1 && (
-          <Select name={tStatistics('chooseYear')} value={year} choices={choicesOf(years, String)} onChange={choose} />
-        )}
+        {choice}
       </div>
       <FigureList
         figures={[

@@ -17,8 +17,8 @@ export type WatchDay = z.infer<typeof WatchDay>;
 
 export type WatchAmount = Omit<WatchDay, 'day' | 'releaseId'>;
 
-/** The years with anything watched and the present one, the latest first. Later days come from a clock that was set wrong. */
-export function yearsOf(days: readonly WatchDay[], today: string): number[] {
+/** The years with any such day and the present one, the latest first. Later days come from a clock that was set wrong. */
+export function yearsOf(days: readonly { readonly day: string }[], today: string): number[] {
   const past = [...days.map(({ day }) => day), today].filter((day) => day <= today);
   return [...new Set(past.map((day) => Number(day.slice(0, 4))))].toSorted((left, right) => right - left);
 }
