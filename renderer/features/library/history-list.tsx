@@ -105,7 +105,7 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
           rowRem={ROW_REM}
           rowSkeleton={
             <Row
-              leading={<Skeleton className={rowStyles['picture']} />}
+              leading={<Skeleton className="row-cover" />}
               title={<SkeletonText width={0.4} />}
               detail={<SkeletonText width={0.25} />}
             />
@@ -213,7 +213,7 @@ export function HistoryRow(props: HistoryRowProps) {
   const { choice, onRemove, isSplit, onSplit } = actions;
   return (
     <Row
-      leading={<Picture className={rowStyles['picture']} {...picture} />}
+      leading={<Picture className="row-cover" {...picture} />}
       title={<bdi>{title}</bdi>}
       detail={detail}
       trailing={

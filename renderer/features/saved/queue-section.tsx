@@ -65,7 +65,7 @@ export function QueueSection() {
       <p className={saidOnly()} role="status">
         {actions.said}
       </p>
-      <ul className={frame['rows']} aria-labelledby={titleId} aria-describedby={keysId} onKeyDown={actions.onKeyDown}>
+      <ul className="hung" aria-labelledby={titleId} aria-describedby={keysId} onKeyDown={actions.onKeyDown}>
         {entries.map((entry) => (
           <QueueRow
             key={entry.key}
@@ -124,7 +124,7 @@ export function QueueRow({ entry, isFirst, isLast, isHeld, commands }: QueueRowP
   return (
     <li className="radius-card" data-queued={entry.key}>
       <div className={rowStyles['row']}>
-        <Picture className={rowStyles['cover']} {...picture} title={name} />
+        <Picture className="row-cover" {...picture} title={name} />
         <div className="stack gap-1 shrinkable">
           <a
             href={href}

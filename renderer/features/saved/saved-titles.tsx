@@ -86,7 +86,7 @@ export function SavedTitles() {
           />
         )}
       </header>
-      <div className={frame['rows']}>
+      <div className="hung">
         <VirtualList
           name={t('saved.titles.title')}
           items={titles}
@@ -131,7 +131,7 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
   const { title } = picture;
   return (
     <Row
-      leading={<Picture className={styles['cover']} {...picture} />}
+      leading={<Picture className="row-cover" {...picture} />}
       title={<bdi>{title}</bdi>}
       detail={
         <span className="whole tabular">
@@ -213,7 +213,7 @@ export function SavedReleases() {
         </h2>
         <p className="small faint tabular">{t('count', { count: releases.length, size: byteText(bytes) })}</p>
       </header>
-      <div className={frame['rows']}>
+      <div className="hung">
         <VirtualList
           name={t('title')}
           items={releases}
@@ -233,7 +233,7 @@ function SavedSkeletons() {
       {skeletons(
         3,
         <Row
-          leading={<Skeleton className={styles['cover']} />}
+          leading={<Skeleton className="row-cover" />}
           title={<SkeletonText width={0.4} />}
           detail={<SkeletonText width={0.25} />}
         />,

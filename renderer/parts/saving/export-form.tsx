@@ -97,7 +97,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
           choices={choicesOf(ExportFormat.values, (value) => t(`formats.${value}.name`))}
           onChange={setFormat}
         />
-        <p className={styles['hint']}>{t(`formats.${format}.hint`)}</p>
+        <p className="small faint break-anywhere">{t(`formats.${format}.hint`)}</p>
       </ChoiceGroup>
       <ChoiceGroup title={t('extent')}>
         <Segmented
@@ -117,7 +117,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
           />
         )}
         {extent === 'range' && (
-          <div className={styles['range']}>
+          <div className="stack gap-3">
             {(['from', 'to'] as const).map((end) => (
               <ChapterField
                 key={end}

@@ -28,7 +28,7 @@ export function SavedReleaseRow({ saved }: { readonly saved: SavedRelease }) {
   const [next] = leaving.toSorted((one, other) => one.removeAt - other.removeAt);
   return (
     <Row
-      leading={<Picture className={styles['cover']} {...picture} />}
+      leading={<Picture className="row-cover" {...picture} />}
       title={<bdi>{title}</bdi>}
       detail={
         <span className="whole tabular">

@@ -26,10 +26,10 @@ export function Shelf({ title, count, all, cards = 'poster', children }: ShelfPr
     { name: next, icon: <ChevronRight />, disabled: atEnd, direction: 1 },
   ];
   return (
-    <section className={styles['shelf']} aria-labelledby={titleId}>
+    <section className="shrinkable" aria-labelledby={titleId}>
       <ShelfHeader titleId={titleId} title={title} count={count}>
         {!(atStart && atEnd) && (
-          <span className={styles['arrows']}>
+          <span className="row gap-1">
             {arrows.map(({ direction, ...arrow }) => (
               <IconButton key={direction} size="small" {...arrow} onClick={() => turn(direction)} />
             ))}
@@ -55,11 +55,11 @@ type ShelfHeaderProps = Pick<ShelfProps, 'title' | 'count'> & {
 export function ShelfHeader({ titleId, title, count, children }: ShelfHeaderProps) {
   return (
     <header className={styles['header']}>
-      <h2 id={titleId} className={styles['title']}>
+      <h2 id={titleId} className="lead">
         {title}
         {count !== undefined && <span className={styles['count']}>{count}</span>}
       </h2>
-      <div className={styles['tools']}>{children}</div>
+      <div className="row gap-1">{children}</div>
     </header>
   );
 }

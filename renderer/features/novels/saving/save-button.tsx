@@ -21,7 +21,6 @@ import { Menu, MenuActions, MenuLine, MenuSwitch } from '#renderer/ui/overlays/m
 import { type SavedShare, savedShare } from '#shared/domain/downloads/download-plan.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { BranchQuestionSheet, LineSheet } from '../title/translation-choice.tsx';
-import styles from './save-button.module.css';
 import { SaveSheet } from './save-sheet.tsx';
 import { countToSave, useNovel } from './use-novel-saving.ts';
 
@@ -55,7 +54,7 @@ export function SaveButton() {
       <Menu
         align="start"
         trigger={
-          <Button size="large" className={styles['button']} icon={<Icon />}>
+          <Button size="large" className="tabular" icon={<Icon />}>
             {text()}
           </Button>
         }

@@ -57,14 +57,14 @@ export function ControlBar() {
     <section className="stack gap-1" aria-label={t('label')}>
       <SeekBar />
       <div className={styles['row']}>
-        <div className={styles['group']}>
+        <div className="row gap-1 shrinkable">
           <PlayButton />
           <EpisodeButton direction="previous" />
           <EpisodeButton direction="next" />
           <VolumeControl />
           <Clock />
         </div>
-        <div className={styles['group']}>
+        <div className="row gap-1 shrinkable">
           <SleepButton />
           <QualityMenu />
           <SpeedMenu />
@@ -111,7 +111,7 @@ function SleepButton() {
       icon={
         <span className="inline-row gap-1">
           <Moon />
-          {remaining.short !== null && <span className={styles['text']}>{remaining.short}</span>}
+          {remaining.short !== null && <span className="small strong tabular">{remaining.short}</span>}
         </span>
       }
       className={styles['wide']}
@@ -184,7 +184,7 @@ function ChoiceMenu<Value extends string | number>({ keys, values, nameOf, shown
         <PlayerButton
           name={`${choice.label} ${text}`}
           keys={keys}
-          icon={<span className={styles['text']}>{text}</span>}
+          icon={<span className="small strong tabular">{text}</span>}
           className={styles['wide']}
         />
       }
