@@ -69,7 +69,7 @@ export function PlayerSection() {
           },
           {
             setting: 'pictureFit',
-            label: shared('fit'),
+            label: words('keys.commands.fit'),
             choices: choicesIn(PlayerSettings.shape.pictureFit, (fit) => shared(`fits.${fit}`)),
             asList: true,
           },

@@ -103,7 +103,6 @@ export const player = {
     screenshotAdvice: 'Saves the frame in full size as a PNG file.',
     takeScreenshot: 'Save',
     key: 'Key: {key}.',
-    fit: 'Picture fit',
     fitAdvice: 'Filling the window cuts off edges.',
     fits: {
       contain: 'Whole picture',

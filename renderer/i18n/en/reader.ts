@@ -143,8 +143,6 @@ export const reader = {
     title: 'Auto-scroll',
     speed: '{count, plural, one {# line per minute} other {# lines per minute}}',
     stop: 'Stop auto-scroll',
-    slower: 'Slower',
-    faster: 'Faster',
   },
   more: 'More',
   search: {

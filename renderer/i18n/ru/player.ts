@@ -103,7 +103,6 @@ export const player = {
     screenshotAdvice: 'Сохраняет кадр в полном размере в файл PNG.',
     takeScreenshot: 'Сохранить',
     key: 'Клавиша: {key}.',
-    fit: 'Размер картинки',
     fitAdvice: 'При заполнении окна края обрезаются.',
     fits: {
       contain: 'Картинка целиком',

@@ -146,8 +146,6 @@ export const reader = {
     speed:
       '{count, plural, one {# строка в минуту} few {# строки в минуту} many {# строк в минуту} other {# строки в минуту}}',
     stop: 'Остановить автопрокрутку',
-    slower: 'Медленнее',
-    faster: 'Быстрее',
   },
   more: 'Ещё',
   search: {

@@ -108,15 +108,15 @@ function SeekStepRow() {
 }
 
 function FitRow() {
-  const t = useTranslations('player.settings');
+  const t = useTranslations('player');
   const { preferences } = usePlayer();
   const fit = usePreference(({ pictureFit }) => pictureFit);
   return (
-    <Row label={t('fit')} advice={useAdviceWithKey()('fit')}>
+    <Row label={t('keys.commands.fit')} advice={useAdviceWithKey()('fit')}>
       {({ labelledBy }) => (
         <Select
           value={fit}
-          choices={choicesIn(PlayerSettings.shape.pictureFit, (choice) => t(`fits.${choice}`))}
+          choices={choicesIn(PlayerSettings.shape.pictureFit, (choice) => t(`settings.fits.${choice}`))}
           onChange={(pictureFit) => preferences.change({ pictureFit })}
           labelledBy={labelledBy}
         />

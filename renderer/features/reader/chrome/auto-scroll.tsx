@@ -52,8 +52,8 @@ export function AutoScroll({ actions }: { readonly actions: Actions }) {
           value={linesAMinute}
           text={t('reader.autoScroll.speed', { count: linesAMinute })}
           onChange={(lines) => void change({ linesAMinute: lines })}
-          lessName={t('reader.autoScroll.slower')}
-          moreName={t('reader.autoScroll.faster')}
+          lessName={t('player.keys.commands.speed-down')}
+          moreName={t('player.keys.commands.speed-up')}
         />
         <IconButton
           name={t('reader.autoScroll.stop')}
