@@ -22,13 +22,13 @@ export type EventMap = Readonly<Record<string, z.ZodType>>;
 export const Nothing = z.strictObject({});
 export const Done = z.null();
 
-/** Pages are 1-based; one past the end is empty. */
 /** The text on the other keyboard layout, where the service finds nothing for the text as typed but something for this. */
 export const Searched = z.string().optional();
 
 /** Part of a name that is searched for; empty: everything. */
 export const NameSearch = z.string().max(200).default('');
 
+/** Pages are 1-based; one past the end is empty. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), page: z.int(), totalPages: z.int(), total: z.int() });
 }
