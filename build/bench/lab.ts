@@ -3,7 +3,7 @@ import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
 import { type Host, type HostOptions, startHost } from '#e2e/fixtures/host.ts';
 import { startServices } from '#e2e/fixtures/services.ts';
@@ -31,6 +31,8 @@ const SLOWNESS = 4;
 /** The reference services, the app, a browser and a server of bare pages for the rows. Each is started at its first use. */
 export function createLab() {
   const ends = new AsyncDisposableStack();
+  const processors = new WeakMap<Page, CDPSession>();
+  let slow: Page | undefined;
   const services = once(async () => {
     const running = await startServices(1, SLOW === 'network' ? SLOW_LINK : {});
     ends.defer(async () => void (await running.stop()));
@@ -78,10 +80,22 @@ export function createLab() {
 
   async function newPage(context?: BrowserContext): Promise<Page> {
     const page = await (context ?? (await newContext())).newPage();
-    if (SLOW !== 'processor') return page;
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
+    await slowOnly(SLOW === 'processor' ? page : undefined);
     return page;
+  }
+
+  /**
+   * Slows the processor of one page at a time: Chromium does it by keeping the page's thread busy, also when nothing happens there,
+   * which would slow other pages too.
+   */
+  async function slowOnly(page: Page | undefined): Promise<void> {
+    if (page === slow) return;
+    if (slow?.isClosed() === false) await processors.get(slow)?.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    slow = page;
+    if (page === undefined) return;
+    const session = processors.get(page) ?? (await page.context().newCDPSession(page));
+    processors.set(page, session);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
   }
 
   async function pageOf(url: string): Promise<Page> {
@@ -102,6 +116,12 @@ export function createLab() {
     folder,
     newContext,
     newPage,
+    /** For rows that measure several pages in turn: the one that is measured next. The last new one is, of itself. */
+    measureNext: async (page: Page): Promise<void> => {
+      if (SLOW === 'processor') await slowOnly(page);
+    },
+    /** Until a new page is opened. */
+    slowProcessor: slowOnly,
     /** A new window with its own cache, signed in to the host. All windows are of one browser. */
     appPage: async (path: string, of?: Host): Promise<Page> => {
       const page = await newPage();

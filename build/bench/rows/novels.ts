@@ -51,6 +51,7 @@ export const chapterOpen: Row = async (lab, rounds) => {
     const bare = await openBareChapters(lab, style, html);
     const ours = (place: number, { isFirst = false, isAimed = true, titleOf = () => TITLE } = {}) => {
       return async () => {
+        await lab.measureNext(page);
         const title = titleOf();
         await openTitle(page, title);
         if (!isFirst) await openAnotherFirst(page, title, place);
@@ -153,6 +154,7 @@ async function openBareChapters(lab: Lab, style: ReturnType<typeof setLike>, tex
     return painted;
   };
   return async (address: string) => {
+    await lab.measureNext(page);
     await page.reload({ waitUntil: 'networkidle' });
     await open(`/chapter-${PLACES.before}`);
     return open(address);
