@@ -3,6 +3,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import { restoredPath } from '#core/platform/database/database.ts';
 import { assertSound } from '#core/platform/database/database-file.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
+import { isWithin } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Backup } from '#shared/domain/app/backup.ts';
@@ -20,9 +21,13 @@ const LOOK_EVERY_MILLISECONDS = 60 * 60_000;
 export function createBackups(parts: BackupParts) {
   const { database, dataDirectory, backups, restart, events, clock, log } = parts;
 
+  /** The dates of all backups lie ahead for long where the clock was once wrong. */
+  let madeHereAt: number | null = null;
+
   function make(): Backup {
     try {
       const made = backups.make(database);
+      madeHereAt = clock.now();
       events.emit('backups.changed', backups.list());
       return made;
     } catch (cause) {
@@ -34,8 +39,8 @@ export function createBackups(parts: BackupParts) {
   let callOff = clock.schedule(FIRST_LOOK_MILLISECONDS, look);
   function look(): void {
     callOff = clock.schedule(LOOK_EVERY_MILLISECONDS, look);
-    const age = clock.now() - (backups.list()[0]?.madeAt ?? Number.NEGATIVE_INFINITY);
-    if (age < DAY_MILLISECONDS) return;
+    const times = [backups.list()[0]?.madeAt, madeHereAt];
+    if (times.some((madeAt) => isWithin(DAY_MILLISECONDS, madeAt, clock))) return;
     try {
       // A start checks only a file that was changed since it was closed; the next one repairs what is found here.
       assertSound(database, null);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createApiHosts } from '#core/platform/http/api-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import { isWithin } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ServiceConnection, ServiceHost } from '#shared/domain/app/service-connection.ts';
 import { WireStatus } from '#shared/upstream/anime-site-api.ts';
@@ -41,7 +42,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
   const isTrusted = (origin: string) => mirrorOf(origin)?.isTrusted === true;
   const isVouched = (origin: string) => mirrorOf(origin)?.isVouched === true;
   const wasInUse = memory.inUse;
-  const isFresh = wasInUse !== null && clock.now() - wasInUse.since < REMEMBERED_MILLISECONDS;
+  const isFresh = isWithin(REMEMBERED_MILLISECONDS, wasInUse?.since, clock);
 
   const hosts = createApiHosts({
     clock,
@@ -131,8 +132,8 @@ export function createConnectionService(options: ConnectionServiceOptions) {
   }
 
   function keepListFresh(): void {
-    const isFresh = memory.listedAt !== null && clock.now() - memory.listedAt < LIST_LASTS_MILLISECONDS;
-    if (isFresh || closing.aborted || clock.now() - listAskedAt < LIST_RETRY_MILLISECONDS) return;
+    const isFresh = isWithin(LIST_LASTS_MILLISECONDS, memory.listedAt, clock);
+    if (isFresh || closing.aborted || isWithin(LIST_RETRY_MILLISECONDS, listAskedAt, clock)) return;
     listAskedAt = clock.now();
     readList().catch((cause: unknown) => {
       if (!(cause instanceof AppFailure)) log.error('list of hosts not read', cause);

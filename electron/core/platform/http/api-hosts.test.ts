@@ -168,4 +168,13 @@ describe('the hosts of a service', () => {
     hosts.mirrorsChanged();
     expect(hosts.forReads()).toEqual([MAIN]);
   });
+
+  it('return to the configured one in time where the clock was set back', async () => {
+    await request();
+    expect(hosts.inUse()).toBe(MIRROR);
+    isMainGood = true;
+    clock.jump(-24 * 60 * MINUTE);
+    await spend(2 * MINUTE);
+    expect(hosts.inUse()).toBe(MAIN);
+  });
 });

@@ -1,3 +1,4 @@
+import { isWithin } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
@@ -50,7 +51,7 @@ export function createApiHosts(options: ApiHostsOptions) {
   /** Failures of the configured host in a row. */
   let strikes = 0;
 
-  const isSoonAfterReturn = () => clock.now() - returnedAt < LONGEST_PROBE_MILLISECONDS;
+  const isSoonAfterReturn = () => isWithin(LONGEST_PROBE_MILLISECONDS, returnedAt, clock);
 
   function use(origin: string): void {
     if (origin === inUse) return;
@@ -74,7 +75,7 @@ export function createApiHosts(options: ApiHostsOptions) {
       return;
     }
     // Two checks by the person within a second count once.
-    if (goodProbes > 0 && clock.now() - lastGoodProbeAt < SECOND_PROBE_MILLISECONDS) return;
+    if (goodProbes > 0 && isWithin(SECOND_PROBE_MILLISECONDS, lastGoodProbeAt, clock)) return;
     goodProbes += 1;
     lastGoodProbeAt = clock.now();
     nextProbeAt = clock.now() + SECOND_PROBE_MILLISECONDS;
@@ -82,7 +83,10 @@ export function createApiHosts(options: ApiHostsOptions) {
   }
 
   function probeWhenDue(): void {
-    if (inUse === configured || isProbing || clock.now() < nextProbeAt) return;
+    const left = nextProbeAt - clock.now();
+    // More than the longest rest is left only where the clock was set back.
+    const isResting = left > 0 && left <= LONGEST_PROBE_MILLISECONDS;
+    if (inUse === configured || isProbing || isResting) return;
     isProbing = true;
     // A probe without an answer is repeated later, not with every request.
     nextProbeAt = clock.now() + restMilliseconds;

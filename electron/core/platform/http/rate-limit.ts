@@ -10,7 +10,10 @@ export function createRateLimit(clock: Clock) {
   return {
     /** Throws `rate-limited` until the named wait is over. */
     assertOpen: () => {
-      if (clock.now() < closedUntil) throw new AppFailure({ code: 'rate-limited', retryAt: closedUntil });
+      const left = closedUntil - clock.now();
+      // More than any wait is left only where the clock was set back.
+      if (left > 0 && left <= LONGEST_MILLISECONDS)
+        throw new AppFailure({ code: 'rate-limited', retryAt: closedUntil });
     },
     /** Takes note of a 429. Returns when asking again makes sense, epoch milliseconds. */
     noteRefusal: (headers: Headers) => {

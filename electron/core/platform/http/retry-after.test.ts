@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterMilliseconds } from './rate-limit.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { createRateLimit, retryAfterMilliseconds } from './rate-limit.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const wait = (retryAfter: string | null, date?: string) =>
@@ -26,5 +27,17 @@ describe('a Retry-After header', () => {
   });
   it('means the sender’s clock', () => {
     expect(wait('Tue, 03 Mar 2026 08:00:45 GMT', 'Tue, 03 Mar 2026 08:00:00 GMT')).toBe(45_000);
+  });
+  it('closes a host for that long, and no longer where the clock was set back', () => {
+    const clock = createManualClock();
+    const limit = createRateLimit(clock);
+    limit.noteRefusal(new Headers({ 'retry-after': '60' }));
+    clock.pass(59_000);
+    expect(limit.assertOpen).toThrow();
+    clock.pass(1_000);
+    expect(limit.assertOpen).not.toThrow();
+    limit.noteRefusal(new Headers({ 'retry-after': '60' }));
+    clock.jump(-24 * 3_600_000);
+    expect(limit.assertOpen).not.toThrow();
   });
 });

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '#core/platform/database/database.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createBackups } from './backups.ts';
+
+const HOUR_MILLISECONDS = 3_600_000;
+const YEAR_MILLISECONDS = 365 * 24 * HOUR_MILLISECONDS;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'engawa-daily-backups-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function open() {
+  const clock = createManualClock();
+  const parts = { clock, log: silentLog };
+  const { database, backups } = openDatabase(folder, parts);
+  const events = createEventHub(() => undefined);
+  const rest = { database, backups, events, dataDirectory: folder, restart: () => undefined };
+  const daily = createBackups({ ...parts, ...rest });
+  let made = 0;
+  events.subscribe(() => {
+    made += 1;
+  });
+  return {
+    clock,
+    made: () => made,
+    close: () => {
+      daily.close();
+      database.close();
+    },
+  };
+}
+
+it('makes one soon after the start, and then one a day', () => {
+  const { clock, made, close } = open();
+  clock.pass(HOUR_MILLISECONDS);
+  expect(made()).toBe(1);
+  clock.pass(3 * 24 * HOUR_MILLISECONDS);
+  expect(made()).toBe(4);
+  close();
+});
+
+it('goes on making one a day after the clock was a year ahead', () => {
+  const { clock, made, close } = open();
+  clock.jump(YEAR_MILLISECONDS);
+  clock.pass(HOUR_MILLISECONDS);
+  clock.jump(-YEAR_MILLISECONDS);
+  clock.pass(HOUR_MILLISECONDS);
+  expect(made()).toBe(2);
+  clock.pass(3 * 24 * HOUR_MILLISECONDS);
+  expect(made()).toBe(5);
+  close();
+});
