@@ -124,12 +124,14 @@ describe('a one-time code', () => {
     expect(await outside.client['signIn.attempt']({})).toMatchObject({ trouble: null });
     expect((await outside.client['service.connection']({})).hosts[0]?.lastAnswer?.problem).toBeNull();
     await reference.faults({ match: 'POST .*/otp/login', kind: 'origin-502', status: 500 });
-    await vi.waitFor(async () =>
-      expect(await outside.client['signIn.attempt']({})).toMatchObject({ code, trouble: 'service-down' }),
+    await vi.waitFor(
+      async () => expect(await outside.client['signIn.attempt']({})).toMatchObject({ code, trouble: 'service-down' }),
+      { timeout: 5_000 },
     );
     await reference.faults({ match: 'POST .*/otp/login', kind: 'edge-403' });
-    await vi.waitFor(async () =>
-      expect(await outside.client['signIn.attempt']({})).toMatchObject({ code, trouble: 'blocked-by-edge' }),
+    await vi.waitFor(
+      async () => expect(await outside.client['signIn.attempt']({})).toMatchObject({ code, trouble: 'blocked-by-edge' }),
+      { timeout: 5_000 },
     );
     await reference.faults();
     await inside.client['account.acceptCode']({ code });
