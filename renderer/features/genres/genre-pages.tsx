@@ -5,6 +5,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { PictureHead, PictureHeadSkeleton } from '#renderer/parts/page/picture-head.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useHiddenNote } from '#renderer/parts/release/adult-rule.ts';
@@ -19,7 +20,6 @@ import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
-import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { GenreSummary, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
 import styles from './genres-page.module.css';
@@ -32,7 +32,7 @@ const idOf = (card: ReleaseCard) => card.id;
 /** All genres with their pictures, in the service's order. */
 export function GenresPage() {
   const t = useTranslations('genres');
-  const tFilters = useTranslations('catalog.filters');
+  const tCatalog = useTranslations('catalog');
   const genres = useAnswer('genres.list', {});
   const [typed, setTyped] = useState('');
   const { genreName, otherGenreName } = useGenreName();
@@ -41,15 +41,12 @@ export function GenresPage() {
   return (
     <>
       <AnimeHeader title={t('title')}>
-        <TextField
-          label={tFilters('findGenre')}
-          isLabelHidden
-          placeholder={tFilters('findGenre')}
-          type="search"
-          value={typed}
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
+        <TypedSearchField
+          label={tCatalog('filters.findGenre')}
+          placeholder={tCatalog('filters.findGenre')}
+          clearName={tCatalog('search.clear')}
+          search={typed}
+          onSearch={setTyped}
         />
       </AnimeHeader>
       <QueryView
@@ -59,7 +56,7 @@ export function GenresPage() {
           (typed === '' ? (
             <EmptyState title={t('empty.title')} advice={t('empty.advice')} />
           ) : (
-            <p role="status">{tFilters('noSuchGenre')}</p>
+            <p role="status">{tCatalog('filters.noSuchGenre')}</p>
           ))
         }
         skeleton={
