@@ -105,7 +105,7 @@ test('the buttons of cards come with their texts, however late these are', { tag
   await expect(card.favourite).toBeVisible();
 });
 
-test('the first picture of a start has the cards in sight, and all others come after it; not where one comes back', {
+test('the first picture has the cards in sight, and all others come after it, unless a shelf returns to its place', {
   tag: '@long',
 }, async ({ page, sharedHost }) => {
   await page.addInitScript(() => {
@@ -139,12 +139,28 @@ test('the first picture of a start has the cards in sight, and all others come a
   await last.scrollIntoViewIfNeeded();
   await expect(last.getByRole('link').first()).toBeVisible();
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
-  await page.evaluate(() => (window as unknown as { counts: number[] }).counts.splice(0));
-  await page.goBack();
-  await expect(home.cards('New episodes')).toHaveCount(CARDS);
+  const leaveAndComeBack = async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+    await page.evaluate(() => (window as unknown as { counts: number[] }).counts.splice(0));
+    await page.goBack();
+    await expect(home.cards('New episodes')).toHaveCount(CARDS);
+  };
+  const left = () =>
+    home
+      .shelf('New episodes')
+      .getByRole('list')
+      .evaluate((list) => list.scrollLeft);
+  const scrolledTo = await left();
+  expect(scrolledTo).toBeGreaterThan(0);
+  await leaveAndComeBack();
   expect(await counted()).toEqual([CARDS]);
+  expect(await left()).toBe(scrolledTo);
+
+  await home.cards('New episodes').first().scrollIntoViewIfNeeded();
+  await expect.poll(left).toBe(0);
+  await leaveAndComeBack();
+  expect(await counted()).toEqual([inSight, CARDS]);
 });
 
 test.describe('in a window that shows all of it', () => {

@@ -24,6 +24,12 @@ export function keepPositions(key: string | undefined): void {
   kept.set(key, { ...kept.get(key), ...positions });
 }
 
+/** Whether a place in the history was left before, with nothing on it scrolled sideways. */
+export function wasLeftUpright(key: string): boolean {
+  const positions = kept.get(key);
+  return positions !== undefined && Object.values(positions).every(([left]) => left === 0);
+}
+
 /** Finds the element again in a page that is drawn again. */
 function selectorOf(element: Element): string {
   const { parentElement } = element;

@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { useAdultRule } from '../release/adult-rule.ts';
+import { openedStore } from '../router/router.ts';
+import { wasLeftUpright } from '../router/scroll-positions.ts';
 import { useBeyondFirstPicture } from './first-picture.ts';
 import { useLaterParts } from './use-later-parts.ts';
 
@@ -17,9 +19,13 @@ type ItemShelfProps<Item> = Pick<ComponentProps<typeof Shelf>, 'title' | 'count'
 
 const CARD_PIXELS = { poster: 140, wide: 280 } as const;
 
-/** A shelf of cards; nothing without items. The first picture has only the cards that fit the window. */
+/**
+ * A shelf of cards; nothing without items. The first picture, of a start and of a return, has only the cards that fit the window;
+ * a page that is scrolled back sideways needs them all.
+ */
 export function ItemShelf<Item>({ items, keyOf, renderItem, cards = 'poster', ...shelf }: ItemShelfProps<Item>) {
-  const isWhole = useBeyondFirstPicture();
+  const [isReturn] = useState(() => wasLeftUpright(openedStore.getState().visit.key));
+  const isWhole = useBeyondFirstPicture({ isReturn });
   if (items.length === 0) return null;
   const drawn = isWhole ? items : items.slice(0, Math.ceil(window.innerWidth / CARD_PIXELS[cards]));
   return (
