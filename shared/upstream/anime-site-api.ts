@@ -104,7 +104,7 @@ export const WireVideos = bareOrWrappedListOf(WireVideo);
 
 /** anime-service, App status: the hosts that serve the same API, and where the service sees the caller. */
 export const WireStatus = z.object({
-  request: optional(z.object({ country: optional(z.string()), timezone: optional(z.string()) })),
+  request: optional(z.object({ country: optional(z.string()) })),
   available_api_endpoints: listOf(z.string()),
 });
 export type WireStatus = z.infer<typeof WireStatus>;
