@@ -91,7 +91,6 @@ const WireVideo = z.object({
   id: optional(Id),
   title: optional(Name),
   url: optional(z.string()),
-  video_id: optional(z.string()),
   views: optional(z.int()),
   comments: optional(z.int()),
   image: optional(WireImage),
