@@ -91,7 +91,6 @@ const WireVideo = z.object({
   id: optional(Id),
   title: optional(Name),
   url: optional(z.string()),
-  video_id: optional(z.string()),
   views: optional(z.int()),
   comments: optional(z.int()),
   image: optional(WireImage),
@@ -104,7 +103,7 @@ export const WireVideos = bareOrWrappedListOf(WireVideo);
 
 /** anime-service, App status: the hosts that serve the same API, and where the service sees the caller. */
 export const WireStatus = z.object({
-  request: optional(z.object({ country: optional(z.string()), timezone: optional(z.string()) })),
+  request: optional(z.object({ country: optional(z.string()) })),
   available_api_endpoints: listOf(z.string()),
 });
 export type WireStatus = z.infer<typeof WireStatus>;

@@ -15,7 +15,6 @@ const connection = (problem: AppError | null): ServiceConnection => ({
     },
   ],
   seenFrom: null,
-  listedAt: null,
   returnsAt: null,
 });
 const pace = (isAway: boolean) => ({ pausedUntil: null, isAway });

@@ -35,7 +35,6 @@ describe('what the sync glyph says', () => {
         },
       ],
       seenFrom: null,
-      listedAt: null,
       returnsAt: null,
     });
     expect(syncStatus(signedIn, sync(0, null), true, host('configured', null))).toBe('up-to-date');

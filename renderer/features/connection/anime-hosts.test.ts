@@ -10,8 +10,7 @@ function host(role: ServiceHost['role'], isInUse: boolean, problem?: AppError | 
   const lastAnswer = problem === undefined ? null : { at: 1, milliseconds: 5, problem };
   return { origin, role, isInUse, isTrusted: role === 'configured', mayBeTrusted: role === 'mirror', lastAnswer };
 }
-const verdict = (...hosts: ServiceHost[]) =>
-  connectionVerdict({ hosts, seenFrom: null, listedAt: null, returnsAt: null });
+const verdict = (...hosts: ServiceHost[]) => connectionVerdict({ hosts, seenFrom: null, returnsAt: null });
 
 test('the connection is good, goes through a mirror, is away, or was not tried', () => {
   expect(verdict(host('configured', true, null), host('mirror', false))).toMatchObject({ is: 'good', problem: null });

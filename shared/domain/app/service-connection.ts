@@ -27,9 +27,7 @@ export const ServiceConnection = z.object({
   /** The configured one first. */
   hosts: z.array(ServiceHost),
   /** The person's place as the service sees it; null until it was asked. */
-  seenFrom: z.object({ country: z.string().nullable(), timezone: z.string().nullable() }).nullable(),
-  /** When the list of hosts was read, epoch milliseconds. */
-  listedAt: z.number().nullable(),
+  seenFrom: z.object({ country: z.string().nullable() }).nullable(),
   /** When reads try the configured host again; null while they go there. */
   returnsAt: z.number().nullable(),
 });

@@ -19,7 +19,7 @@ const saving = (ordinal: number, changed: object = {}) =>
   EpisodeSaving.parse({
     ...{ releaseId: 7, episodeId: idOf(ordinal), ordinal, name: null, height: 720, state: 'saved', trouble: null },
     ...{ bytes: 300_000, expectedBytes: 300_000, savedSeconds: 1_000, durationSeconds: 1_000, isPinned: false },
-    ...{ isByRule: false, isReplaced: false, removeAt: null, ...changed },
+    ...{ isReplaced: false, removeAt: null, ...changed },
   });
 
 const watched = (ordinal: number): EpisodeProgress => ({

@@ -31,8 +31,6 @@ export const EpisodeSaving = z.object({
   durationSeconds: z.number().nonnegative(),
   /** Stays after it was watched. */
   isPinned: z.boolean(),
-  /** Saved by the rule for the release's next episodes. */
-  isByRule: z.boolean(),
   /** The service has another version now: another id or length. The saved one stays. */
   isReplaced: z.boolean(),
   /** Epoch milliseconds; watched, and removed then. */

@@ -12,7 +12,7 @@ type EpisodeSavingsOptions = EpisodesContext & {
 
 /** Tells what is saved of releases and what waits. */
 export function createEpisodeSavings(options: EpisodeSavingsOptions) {
-  const { store, queue, rules, keepNext, running, holds, rate, knownRelease } = options;
+  const { store, queue, keepNext, running, holds, rate, knownRelease } = options;
 
   /** What is here of a queued episode that is not whole yet. */
   const partOf = (stored: readonly StoredEpisode[], { episodeId }: QueuedEpisode) =>
@@ -21,13 +21,13 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
   /** In the order of the release. What is saved and queued again has the state of the queue. */
   function ofRelease(releaseId: ReleaseId): EpisodeSaving[] {
     const stored = store.episodes(releaseId);
-    const kept = rules.episodesOf(releaseId);
     const leaving = new Map(keepNext.leaving(releaseId).map(({ episode, removeAt }) => [episode.streamId, removeAt]));
     const order = knownRelease(releaseId)?.episodes.map(({ id }) => id) ?? [];
     const place = ({ episodeId, ordinal }: EpisodeSaving) =>
       order.includes(episodeId) ? order.indexOf(episodeId) : order.length + ordinal;
     const described = (episodeId: EpisodeId, part: StoredEpisode | undefined) => ({
-      ...{ releaseId, episodeId, isByRule: kept.get(episodeId) === false },
+      releaseId,
+      episodeId,
       ...{ bytes: part?.bytes ?? 0, expectedBytes: part === undefined ? null : expectedBytes(part) },
       ...{ savedSeconds: part?.savedSeconds ?? 0, isPinned: part?.isPinned ?? false },
       ...{ isReplaced: part?.isReplaced ?? false, removeAt: leaving.get(part?.streamId ?? -1) ?? null },

@@ -83,7 +83,7 @@ const episodesWhere = (condition: string) => `
 /** ?1 to ?4. The same content of an episode, under any addresses. */
 const SAME_CONTENT = 'release_id = ?1 AND episode_id = ?2 AND height = ?3 AND shape = ?4';
 
-export const PUT_FILE = `
+const PUT_FILE = `
   INSERT OR REPLACE INTO episode_file (stream_id, track, place, digest, bytes, type, address, seconds)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 

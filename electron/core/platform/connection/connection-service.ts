@@ -86,9 +86,8 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     const added = mirrorOrigins(status.available_api_endpoints, configured)
       .filter((origin) => !kept.some((mirror) => mirror.origin === origin))
       .map((origin) => ({ origin, isVouched: isConfigured, isTrusted: isVouched(origin) && isTrusted(origin) }));
-    const { country = null, timezone = null } = status.request ?? {};
     const all = [...kept, ...added].slice(0, MOST_MIRRORS);
-    remember({ mirrors: all, listedAt: clock.now(), seenFrom: { country, timezone } });
+    remember({ mirrors: all, listedAt: clock.now(), seenFrom: { country: status.request?.country ?? null } });
     hosts.mirrorsChanged();
   }
 
@@ -111,7 +110,6 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     return {
       hosts: [configured, ...mirrors()].map(hostOf),
       seenFrom: memory.seenFrom,
-      listedAt: memory.listedAt,
       returnsAt: hosts.returnsAt(),
     };
   }
@@ -175,7 +173,7 @@ const ConnectionMemory = z.object({
   /** `isVouched`: named by the configured host itself, not only by another mirror. */
   mirrors: z.array(z.object({ origin: z.string(), isVouched: z.boolean(), isTrusted: z.boolean() })),
   listedAt: z.number().nullable(),
-  seenFrom: z.object({ country: z.string().nullable(), timezone: z.string().nullable() }).nullable(),
+  seenFrom: z.object({ country: z.string().nullable() }).nullable(),
   inUse: z.object({ origin: z.string(), since: z.number() }).nullable(),
 });
 type ConnectionMemory = z.infer<typeof ConnectionMemory>;
