@@ -130,7 +130,8 @@ describe('a one-time code', () => {
     );
     await reference.faults({ match: 'POST .*/otp/login', kind: 'edge-403' });
     await vi.waitFor(
-      async () => expect(await outside.client['signIn.attempt']({})).toMatchObject({ code, trouble: 'blocked-by-edge' }),
+      async () =>
+        expect(await outside.client['signIn.attempt']({})).toMatchObject({ code, trouble: 'blocked-by-edge' }),
       { timeout: 5_000 },
     );
     await reference.faults();
