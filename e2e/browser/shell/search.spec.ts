@@ -23,7 +23,8 @@ async function searchesOf(services: Services): Promise<{ releases: string[]; nov
 test('from the start to episode 2 of a release that was searched, by keyboard alone', async ({ app: { page } }) => {
   const search = await SearchScreen.open(page);
   await search.type('secretary of sky');
-  await search.isSelected(/Secretary of Sky Fish/);
+  // Its sequel, of the home page, is found before the service answers.
+  await search.isSelected(/Secretary of Sky Fish(?! 2)/);
   await page.keyboard.press('Enter');
   await search.hasClosed();
   await expect(page.getByRole('heading', { level: 1, name: 'Secretary of Sky Fish', exact: true })).toBeFocused();
@@ -248,7 +249,7 @@ test('above a playing episode every key belongs to the search, which leads away 
   expect(page.url()).toBe(address);
   await SearchScreen.open(page);
   await search.type('secretary of sky');
-  await search.isSelected(/Secretary of Sky Fish/);
+  await search.isSelected(/Secretary of Sky Fish(?! 2)/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Secretary of Sky Fish', exact: true })).toBeVisible();
 });
