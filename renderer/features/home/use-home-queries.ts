@@ -20,7 +20,7 @@ export type AnyQuery = Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt' |
 export function useHomeQueries() {
   const latest = useAnswer('releases.latest', SHELF_INPUTS.latest);
   const schedule = useAnswer('schedule.now', {});
-  const enabled = useBeyondFirstPicture({ isThere: !latest.isPending });
+  const enabled = useBeyondFirstPicture(!latest.isPending);
   const promotions = usePromotions({ enabled });
   const recommended = useAnswer('releases.recommended', SHELF_INPUTS.recommended, { enabled });
   const novels = useAnswer('novels.catalogPage', SHELF_INPUTS.novels, { enabled });

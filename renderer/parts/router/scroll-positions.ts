@@ -24,10 +24,9 @@ export function keepPositions(key: string | undefined): void {
   kept.set(key, { ...kept.get(key), ...positions });
 }
 
-/** Whether a place in the history was left before, with nothing on it scrolled sideways. */
-export function wasLeftUpright(key: string): boolean {
-  const positions = kept.get(key);
-  return positions !== undefined && Object.values(positions).every(([left]) => left === 0);
+/** Whether something on a place in the history was scrolled sideways when it was left. */
+export function wasLeftSideways(key: string): boolean {
+  return Object.values(kept.get(key) ?? {}).some(([left]) => left > 0);
 }
 
 /** Finds the element again in a page that is drawn again. */

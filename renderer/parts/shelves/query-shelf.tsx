@@ -5,10 +5,10 @@ import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
+import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { useAdultRule } from '../release/adult-rule.ts';
 import { openedStore } from '../router/router.ts';
-import { wasLeftUpright } from '../router/scroll-positions.ts';
-import { useBeyondFirstPicture } from './first-picture.ts';
+import { wasLeftSideways } from '../router/scroll-positions.ts';
 import { useLaterParts } from './use-later-parts.ts';
 
 type ItemShelfProps<Item> = Pick<ComponentProps<typeof Shelf>, 'title' | 'count' | 'all' | 'cards'> & {
@@ -20,14 +20,14 @@ type ItemShelfProps<Item> = Pick<ComponentProps<typeof Shelf>, 'title' | 'count'
 const CARD_PIXELS = { poster: 140, wide: 280 } as const;
 
 /**
- * A shelf of cards; nothing without items. The first picture, of a start and of a return, has only the cards that fit the window;
- * a page that is scrolled back sideways needs them all.
+ * A shelf of cards; nothing without items. Its first picture has only the cards that fit the window, unless the page comes back and
+ * was scrolled sideways.
  */
 export function ItemShelf<Item>({ items, keyOf, renderItem, cards = 'poster', ...shelf }: ItemShelfProps<Item>) {
-  const [isReturn] = useState(() => wasLeftUpright(openedStore.getState().visit.key));
-  const isWhole = useBeyondFirstPicture({ isReturn });
+  const [isLeftSideways] = useState(() => wasLeftSideways(openedStore.getState().visit.key));
+  const isPainted = useAfterPaint();
   if (items.length === 0) return null;
-  const drawn = isWhole ? items : items.slice(0, Math.ceil(window.innerWidth / CARD_PIXELS[cards]));
+  const drawn = isPainted || isLeftSideways ? items : items.slice(0, Math.ceil(window.innerWidth / CARD_PIXELS[cards]));
   return (
     <Shelf {...shelf} cards={cards}>
       {drawn.map((item) => (
