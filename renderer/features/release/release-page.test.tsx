@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
@@ -16,6 +16,10 @@ import { ReleasePage } from './release-page.tsx';
 import { completeRelease } from './testing/complete-release.ts';
 
 await Promise.all([loadMessages('en'), loadMessages('ru')]);
+
+// A shelf has the cards that fit the window.
+beforeAll(() => vi.stubGlobal('innerWidth', 1280));
+afterAll(() => vi.unstubAllGlobals());
 
 type Path = readonly (string | number)[];
 
