@@ -27,7 +27,8 @@ export function ItemShelf<Item>({ items, keyOf, renderItem, cards = 'poster', ..
   const [isLeftSideways] = useState(() => wasLeftSideways(openedStore.getState().visit.key));
   const isPainted = useAfterPaint();
   if (items.length === 0) return null;
-  const drawn = isPainted || isLeftSideways ? items : items.slice(0, Math.ceil(globalThis.innerWidth / CARD_PIXELS[cards]));
+  const drawn =
+    isPainted || isLeftSideways ? items : items.slice(0, Math.ceil(globalThis.innerWidth / CARD_PIXELS[cards]));
   return (
     <Shelf {...shelf} cards={cards}>
       {drawn.map((item) => (
