@@ -123,14 +123,6 @@ test('the first picture has the cards in sight, and all others come after it, un
   /** How many cards the newest episodes had, from its first picture on. */
   const counted = () => page.evaluate(() => (window as unknown as { counts: number[] }).counts);
   const CARDS = 20;
-  // What comes only after the first picture is drawn whole: here its answer is there before the script.
-  const answered = page.waitForResponse('**/rpc/releases.latest');
-  // An event of the host that is just starting would make that answer outdated: it would be dropped, or never come.
-  await page.route('**/events', () => undefined);
-  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-    await (await answered).finished();
-    await route.continue();
-  });
 
   const home = await HomeScreen.open(page, sharedHost.url);
   await expect(home.cards('New episodes')).toHaveCount(CARDS);
