@@ -7,13 +7,17 @@ export type RateLimit = ReturnType<typeof createRateLimit>;
 export function createRateLimit(clock: Clock) {
   let closedUntil = 0;
   let refusals = 0;
+
+  /** More than any wait is left only where the clock was set back. */
+  function millisecondsLeft(): number {
+    const left = closedUntil - clock.now();
+    return left <= LONGEST_MILLISECONDS ? left : 0;
+  }
+
   return {
     /** Throws `rate-limited` until the named wait is over. */
     assertOpen: () => {
-      const left = closedUntil - clock.now();
-      // More than any wait is left only where the clock was set back.
-      if (left > 0 && left <= LONGEST_MILLISECONDS)
-        throw new AppFailure({ code: 'rate-limited', retryAt: closedUntil });
+      if (millisecondsLeft() > 0) throw new AppFailure({ code: 'rate-limited', retryAt: closedUntil });
     },
     /** Takes note of a 429. Returns when asking again makes sense, epoch milliseconds. */
     noteRefusal: (headers: Headers) => {
@@ -21,7 +25,7 @@ export function createRateLimit(clock: Clock) {
       const now = clock.now();
       const { milliseconds, isNamed } = refusalWait(headers, { refusals, now });
       if (!isNamed) return now + milliseconds;
-      closedUntil = Math.max(closedUntil, now + milliseconds);
+      closedUntil = now + Math.max(millisecondsLeft(), milliseconds);
       return closedUntil;
     },
     /** Takes note of every other answer. */

@@ -28,6 +28,7 @@ describe('a Retry-After header', () => {
   it('means the sender’s clock', () => {
     expect(wait('Tue, 03 Mar 2026 08:00:45 GMT', 'Tue, 03 Mar 2026 08:00:00 GMT')).toBe(45_000);
   });
+
   it('closes a host for that long, and no longer where the clock was set back', () => {
     const clock = createManualClock();
     const limit = createRateLimit(clock);
@@ -39,5 +40,7 @@ describe('a Retry-After header', () => {
     limit.noteRefusal(new Headers({ 'retry-after': '60' }));
     clock.jump(-24 * 3_600_000);
     expect(limit.assertOpen).not.toThrow();
+    expect(limit.noteRefusal(new Headers({ 'retry-after': '60' }))).toBe(clock.now() + 60_000);
+    expect(limit.assertOpen).toThrow();
   });
 });
