@@ -155,5 +155,7 @@ test('a folder that cannot be used says which way', async () => {
       );
     }
   }
-  expect(await textOf({ state: 'gone' })).toContain('The folder is missing');
+  const gone = await textOf({ state: 'gone' });
+  expect(gone).toContain('The folder is missing');
+  expect(gone).not.toContain('Nothing saved yet');
 });

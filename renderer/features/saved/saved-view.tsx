@@ -34,7 +34,7 @@ export function SavedView() {
       <QueueSection />
       <SavedReleases />
       <SavedTitles />
-      <NothingSaved />
+      {state === 'ready' && <NothingSaved />}
     </section>
   );
 }

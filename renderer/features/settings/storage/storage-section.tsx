@@ -42,7 +42,7 @@ export function StorageSection() {
         <>
           <StorageFolder storage={storage.data} onLook={() => void storage.refetch()} />
           <Used storage={storage.data} />
-          <SavedReleases />
+          <SavedReleases isReady={storage.data.state === 'ready'} />
           <LinkRow
             label={t('titles.title')}
             advice={t('titles.advice')}
@@ -79,13 +79,15 @@ function Used({ storage }: { readonly storage: LibraryStorage }) {
 }
 
 /** Saved episodes by release, each of which can be deleted here. */
-function SavedReleases() {
+function SavedReleases({ isReady }: { readonly isReady: boolean }) {
   const t = useTranslations('storage.releases');
   const releases = useAnswer('saved.releases', {});
+  // A folder that cannot be opened may hold some.
+  const hasNone = isReady && releases.data?.length === 0;
   const bySize = (releases.data ?? []).toSorted((one, other) => other.bytes - one.bytes);
   return (
     <>
-      <SettingRow label={t('title')} advice={t(releases.data?.length === 0 ? 'none' : 'advice')} control={() => null} />
+      <SettingRow label={t('title')} advice={t(hasNone ? 'none' : 'advice')} control={() => null} />
       <QueryError query={releases} />
       {bySize.length > 0 && (
         <ul className="hung" aria-label={t('title')}>
