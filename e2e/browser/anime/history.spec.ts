@@ -61,7 +61,7 @@ test('the history is joined by days and releases, searched by name, and gives ba
   await library.rows.hover();
   await library.rows.getByRole('button', { name: /^Remove from history: .+, Episodes 0, 0.5, 1–2$/ }).click();
   await expect(library.main).toContainText('Nothing in history matches “hour diner”');
-  await undoToast(page, '4 episodes removed from history');
+  await undoToast(page, '4 episodes removed from history with their positions and watched marks');
   await expect(library.rows).toHaveCount(1);
   await library.searchField.fill('no such name');
   await expect(library.rows).toHaveCount(0);

@@ -63,6 +63,6 @@ export const library = {
     aboutShort: 'About the release',
     remove: 'Remove from history',
     removed:
-      '{count, plural, one {# episode removed from history with its position.} other {# episodes removed from history with their positions.}}',
+      '{count, plural, one {# episode removed from history with its position and watched mark.} other {# episodes removed from history with their positions and watched marks.}}',
   },
 } as const;
