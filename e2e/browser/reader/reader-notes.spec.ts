@@ -88,11 +88,18 @@ test('words are marked with the mouse, keep their note through every change, and
   await expect.poll(() => reader.painted('mark-rose')).toEqual([words]);
   await reader.clickOnPainted('mark-rose');
   await expect(reader.note).toHaveValue('To be remembered');
+  await reader.note.fill('To be kept');
+  const stored = async () => (await callCore(page, 'highlights.list', { slugUrl: TITLE })).find(({ note }) => note);
+  await expect.poll(async () => (await stored())?.note).toBe('To be kept');
+  // As another window does, which this one must not undo.
+  const highlight = await stored();
+  if (highlight !== undefined) await callCore(page, 'highlights.put', { ...highlight, note: 'To be kept, and more' });
+  await expect(reader.note).toHaveValue('To be kept, and more');
   await page.keyboard.press('Escape');
 
   await reader.openTab('Notes');
   const listed = reader.marks('Volume 1, chapter 1');
-  await expect(listed).toContainText(['To be remembered']);
+  await expect(listed).toContainText(['To be kept, and more']);
   await expect(listed).toContainText(['Rose']);
   await listed.getByRole('link').click();
   await reader.openHighlight.getByRole('button', { name: 'Remove highlight' }).click();

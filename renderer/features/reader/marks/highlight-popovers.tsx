@@ -177,6 +177,9 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const [chosenColour, setColour] = useState<HighlightColour | null>(null);
   const colour = chosenColour ?? highlight.colour;
   const [draft, setDraft] = useState<string | null>(null);
+  // Once stored they give way to what another window or device writes.
+  if (chosenColour === highlight.colour) setColour(null);
+  if (draft === highlight.note) setDraft(null);
   const note = draft ?? highlight.note;
   const saving = useThrottledSave<string>({
     intervalMilliseconds: SAVE_EVERY_MILLISECONDS,
