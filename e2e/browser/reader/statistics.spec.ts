@@ -134,8 +134,15 @@ test('a finished chapter and the days before are shown, walked by keyboard, expo
     })
     .toMatchObject([{ chapters: 1 }]);
   const today = await haveRead(page, { 0: 42, 1: 61, 2: 5, 400: 90 });
+  const placeOf = async () => (await callCore(page, 'reading.recent', {}))[0]?.position;
+  const place = await placeOf();
+  if (place === undefined) throw new Error('no place');
+  const { updatedAt: _, ...ended } = place;
+  // Another window reads on; the one left at the end of its chapter must not take the place back.
+  await callCore(page, 'reading.save', { ...ended, number: '3', paragraph: 0, offset: 0 });
 
   await LibraryScreen.open(page, '?tab=novels');
+  expect(await placeOf()).toMatchObject({ number: '3' });
   const search = await SearchScreen.open(page);
   await search.type('reading stat');
   await search.isSelected('Reading statistics');

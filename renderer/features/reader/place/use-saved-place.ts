@@ -24,7 +24,10 @@ let underWay: { readonly chapter: string; readonly saved: Promise<void> } | null
  */
 export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?: 'seen' | 'heard') => void {
   const lastRef = useRef<PositionToSave | null>(null);
-  const endTimerRef = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  /** The end in sight that has not rested yet. One that has is saved: another window may have read on since. */
+  const endRef = useRef<{ readonly position: PositionToSave; readonly timer: ReturnType<typeof setTimeout> } | null>(
+    null,
+  );
   const hasComplainedRef = useRef(false);
   const tellFailure = useTellFailure();
   const throttled = useThrottledSave<PositionToSave>({
@@ -48,19 +51,28 @@ export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?:
         if (underWay === mine) underWay = null;
       });
     },
-    atEnd: () => {
-      clearTimeout(endTimerRef.current);
-      return lastRef.current?.isAtEnd ? lastRef.current : null;
-    },
+    atEnd: takeEnd,
   });
+
+  function takeEnd(): PositionToSave | null {
+    const end = endRef.current;
+    endRef.current = null;
+    clearTimeout(end?.timer);
+    return end?.position ?? null;
+  }
+
+  function saveEnd(): void {
+    const end = takeEnd();
+    if (end !== null) throttled.put(end);
+  }
 
   return (position, how = 'seen') => {
     if (JSON.stringify(lastRef.current) === JSON.stringify(position)) return;
     lastRef.current = position;
-    clearTimeout(endTimerRef.current);
+    takeEnd();
     const isCertain = how === 'heard';
     throttled.put({ ...position, isAtEnd: position.isAtEnd && isCertain });
     if (isCertain) throttled.flush();
-    else if (position.isAtEnd) endTimerRef.current = setTimeout(() => throttled.put(position), END_RESTS_MILLISECONDS);
+    else if (position.isAtEnd) endRef.current = { position, timer: setTimeout(saveEnd, END_RESTS_MILLISECONDS) };
   };
 }
