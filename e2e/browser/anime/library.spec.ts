@@ -185,6 +185,7 @@ test('without the service lists stay, say how old they are, and keep changes', {
   await expect(library.cards).toHaveCount(4);
   await library.tab('History').click();
   await expect(library.main).toContainText('Showing the history known on this device.', PATIENCE);
+  await expect(library.main).toContainText('Nothing watched on this device yet');
   await services.clearFaults();
 });
 

@@ -69,7 +69,8 @@ export function WatchingHistory({ account }: { readonly account: AccountState | 
       empty={
         <EmptyState
           icon={<History />}
-          title={t('empty.title')}
+          // Other devices may have watched what the service could not tell.
+          title={t(answered.isLocal && !isSignedOut ? 'emptyHere' : 'empty.title')}
           advice={isSignedOut ? `${t('empty.advice')} ${t('emptyNobody')}` : t('empty.advice')}
           action={isSignedOut ? <SignInButton /> : undefined}
         />

@@ -53,6 +53,7 @@ export const library = {
     split: 'Show one by one',
     join: 'Show together',
     empty: { title: 'Nothing watched yet', advice: 'Episodes you start will appear here.' },
+    emptyHere: 'Nothing watched on this device yet',
     emptyNobody: 'Sign in to see what you watched on other devices.',
     nobody: 'Watched on this device without an account.',
     local: 'Showing the history known on this device.',
