@@ -70,6 +70,7 @@ export const app = {
     kindWaiting: '{count, plural, one {# change waiting} other {# changes waiting}}',
     kindNotYet: 'Not synced yet',
     kindHere: 'On this device only',
+    kindDevices: 'Through device sync',
     ended: 'Your session has ended. Sign in to continue syncing.',
     endedPending:
       'Your session has ended. {count, plural, one {# change is} other {# changes are}} kept here until you sign in again.',

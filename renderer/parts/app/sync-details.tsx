@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { FactList } from '#renderer/ui/cards/fact-list.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -37,6 +38,7 @@ export function SyncDetails({ sync, isEnded = false }: { readonly sync: SyncStat
 function SyncKinds({ sync, isEnded }: { readonly sync: SyncState; readonly isEnded: boolean }) {
   const t = useTranslations();
   const age = useAge();
+  const isInFolder = typeof useAnswer('devices.state', {}).data?.directory === 'string';
   const { waiting, syncedAt } = sync;
 
   function standing(kind: keyof typeof waiting): string {
@@ -55,7 +57,7 @@ function SyncKinds({ sync, isEnded }: { readonly sync: SyncState; readonly isEnd
           name: t(`app.sync.kinds.${kind}`),
           value: standing(kind),
         })),
-        { name: t('app.navigation.novels'), value: t('app.sync.kindHere') },
+        { name: t('app.navigation.novels'), value: t(isInFolder ? 'app.sync.kindDevices' : 'app.sync.kindHere') },
       ]}
     />
   );

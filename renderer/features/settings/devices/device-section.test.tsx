@@ -5,6 +5,7 @@ import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { SyncDetails } from '#renderer/parts/app/sync-details.tsx';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { DeviceSync, type DeviceSyncTrouble } from '#shared/domain/app/device-sync.ts';
 import { DATA_KINDS } from '#shared/domain/app/person-data.ts';
@@ -21,16 +22,14 @@ const device = (name: string, changed: object = {}) => ({
 });
 const here = device('Desk', { isThis: true, writtenAt: Date.now(), readAt: null });
 
-async function textOf(changed: object = {}, locale: AppLocale = 'en'): Promise<string> {
+async function textOf(changed: object = {}, locale: AppLocale = 'en', shown = <DeviceSection />): Promise<string> {
   const client = createQueryClient();
   const sync = { directory: '/srv/sync', isEncrypted: true, hasSettings: true, trouble: null, isWaiting: false };
   client.setQueryData(keyFor('devices.state', {}), DeviceSync.parse({ ...sync, devices: [here], ...changed }));
   client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
   const html = renderToString(
     <QueryClientProvider client={client}>
-      <Language locale={locale}>
-        <DeviceSection />
-      </Language>
+      <Language locale={locale}>{shown}</Language>
     </QueryClientProvider>,
   );
   const text = html.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, '\n');
@@ -43,6 +42,15 @@ test('device sync that is off says what it is for, and shows no device', async (
   expect(text).toContain('Set up');
   expect(text).not.toContain('Sync now');
   expect(text).not.toContain('Up to date');
+});
+
+test('the sync of the account says whether novels go to other devices', async () => {
+  const none = { positions: 0, listChanges: 0, scores: 0 };
+  const never = { positions: null, listChanges: null, scores: null };
+  const sync = { pending: 0, waiting: none, syncedAt: never, lastFailure: null, lastPulledAt: null, pullFailure: null };
+  const details = <SyncDetails sync={{ ...sync, adoptable: 0, isAdoptionOffered: false }} />;
+  expect(await textOf({ directory: null, devices: [] }, 'en', details)).toContain('On this device only');
+  expect(await textOf({}, 'en', details)).toMatch(/Novels\s+Through device sync/);
 });
 
 test('the first line says whether everything is exchanged, and nothing better', async () => {
