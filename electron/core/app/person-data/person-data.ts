@@ -37,9 +37,7 @@ import { createProgressPart } from './progress-part.ts';
 import { createTitlePart } from './title-part.ts';
 
 /** One that was changed at some time. `changedAt` null: before that was noted. */
-const SettingEntry = z
-  .object({ name: z.string().regex(/^[a-z]+(\.[a-zA-Z]+)?$/), value: z.json(), changedAt: Moment.nullable() })
-  .refine(isSetting);
+const SettingEntry = z.object({ name: z.string(), value: z.json(), changedAt: Moment.nullable() }).refine(isSetting);
 
 const SearchEntry = z.object({ text: z.string().min(1).max(200), searchedAt: Moment });
 

@@ -37,6 +37,12 @@ describe('a file of settings', () => {
     expect(kept.get('player.volume')).toBe(0.4);
   });
 
+  it('is read and written whole by what exchanges everything', async () => {
+    const machine = openData();
+    expect(machine.read(settingsFileOf(own, T)).unreadable).toBe(0);
+    expect(settingsIn(await machine.write()).taken).toBe(namedSettings(own).length);
+  });
+
   it('may be a file of everything, of which only the settings are read', async () => {
     const machine = openData();
     machine.settings.put(new Map([['theme', '"light"']]), T);
