@@ -89,6 +89,9 @@ test('saved texts move to another folder and stay readable, and a folder that is
   await page.goto(again.url);
   const saved = await SavedScreen.open(page);
   await expect(saved.main.getByText('The folder is missing')).toBeVisible();
+  await page.goto(new URL('/texts?q=lamp', again.url).href);
+  await expect(page.getByRole('main').getByText('The folder is missing')).toBeVisible();
+  await page.goBack();
   await saved.main.getByRole('link', { name: 'Open storage settings' }).click();
   await expect(section).toBeInViewport();
   await expect(section.getByText('The folder is missing')).toBeVisible();

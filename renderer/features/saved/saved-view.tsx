@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate } from '#renderer/parts/router/router.ts';
+import { FolderTrouble } from '#renderer/parts/saving/folder-trouble.tsx';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
-import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
@@ -19,17 +20,7 @@ export function SavedView() {
   return (
     <section className={styles['view']} aria-label={t('saved.label')}>
       <TextSearchField />
-      {state !== 'ready' && (
-        <ErrorLine
-          title={t(`storage.state.${state}.title`)}
-          advice={t(`storage.state.${state}.advice`)}
-          action={
-            <ButtonLink href={addressOf.settings({}, 'storage')} size="small">
-              {t('saved.hold.toStorage')}
-            </ButtonLink>
-          }
-        />
-      )}
+      <FolderTrouble state={state} />
       <TaskList />
       <QueueSection />
       <SavedReleases />

@@ -13,6 +13,7 @@ import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.t
 import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate, useSearch } from '#renderer/parts/router/router.ts';
+import { FolderTrouble } from '#renderer/parts/saving/folder-trouble.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
@@ -36,6 +37,7 @@ const FINDINGS_A_PAGE = 20;
 export function TextSearchPage() {
   const t = useTranslations('texts');
   const { q: text = '', title: only = null } = textSearchAddress(useSearch());
+  const state = useAnswer('saved.storage', {}).data?.state ?? 'ready';
   const { isShown } = useAdultRule();
   const { titleOf } = useNovelName();
   const { data, error, hasNextPage, isPlaceholderData, fetchNextPage, refetch } = useTextFindings(text, only);
@@ -74,6 +76,7 @@ export function TextSearchPage() {
           </RemovableChip>
         )}
       </div>
+      <FolderTrouble state={state} />
       {first !== undefined && first.unindexed > 0 && (
         <p className={styles['unindexed']} role="status">
           {t('unindexed', { count: first.unindexed })}
