@@ -160,7 +160,7 @@ function useRemoval<Entry, Former>({ idOf, messages, removal }: HistoryListProps
 
   function undo(entries: readonly Entry[], former: readonly Former[]): void {
     note(entries, false);
-    void change({ scope, command: () => inChunks(former, mostAtOnce, restore), shown: [] });
+    void change({ scope, command: () => inChunks(former, mostAtOnce, restore) });
   }
 
   function remove(entries: readonly Entry[]): void {

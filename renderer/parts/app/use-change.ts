@@ -36,7 +36,8 @@ export type Change<Answer> = {
   /** Changes of one scope are sent one after the other, in the order in which the person made them. */
   readonly scope: string;
   readonly command: () => Promise<Answer>;
-  readonly shown: readonly Shown[];
+  /** For commands that ask a service; the core's own answers come soon enough. */
+  readonly shown?: readonly Shown[];
   readonly onDone?: ((answer: Answer) => void) | undefined;
   /** Signed out, the change first offers to sign in and is made afterwards. An ended session waits for the same account. */
   readonly needsAccount?: boolean;
@@ -45,14 +46,14 @@ export type Change<Answer> = {
 };
 
 /**
- * Makes a change that is on screen at once. A failed one is taken back, and a toast says why. Answers whether it was done.
+ * Makes a change, with `shown` on screen at once. A failed one is taken back, and a toast says why. Answers whether it was done.
  * The card that asks for a change may be gone before its answer, and a mutation of its own with it; this one stays.
  */
 export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean> {
   const client = useQueryClient();
   const tellFailure = useTellFailure();
   return function make(made) {
-    const { scope, command, shown, onDone, needsAccount = false, failureText } = made;
+    const { scope, command, shown = [], onDone, needsAccount = false, failureText } = made;
     const signInFirst = () => requestSignIn(() => void make(made));
     const account = client.getQueryData<AccountState>(keyFor('account.state', {}));
     if (needsAccount && account?.status === 'signed-out') {

@@ -22,7 +22,6 @@ export function NotesExport({ slugUrl, title }: { readonly slugUrl: SlugUrl; rea
             void change({
               scope: 'notes export',
               command: () => api['notes.export']({ slugUrl, format, language }),
-              shown: [],
               onDone: (saved) => showToast({ text: t('exported', saved) }),
             })
           }

@@ -49,7 +49,7 @@ export function useReplacer(slugUrl: SlugUrl): (text: string) => string {
 export function useReplacementChanges() {
   const t = useTranslations('reader.replacements');
   const change = useChange();
-  const run = (command: () => Promise<unknown>) => void change({ scope: 'replacements', command, shown: [] });
+  const run = (command: () => Promise<unknown>) => void change({ scope: 'replacements', command });
   const put = (replacement: Replacement) => run(() => api['replacements.put'](replacement));
   return {
     put,

@@ -9,30 +9,12 @@ import { shownIn, useChange } from '../app/use-change.ts';
 import type { NamedNovel } from './novel-subjects.ts';
 import { useNovelName } from './use-novel-name.ts';
 
-/** Changes of a whole title, on screen at once. A toast confirms each and offers to undo it. */
+/** Changes of a whole title. A toast confirms each and offers to undo it. */
 export function useTitleChanges() {
   const t = useTranslations('shelves');
   const { titleOf } = useNovelName();
   const client = useQueryClient();
   const change = useChange();
-
-  function changeTitle<Answer>(
-    slugUrl: SlugUrl,
-    command: () => Promise<Answer>,
-    ofTitle: Partial<TitleReading>,
-    ofShelves: (shelved: readonly ShelvedNovel[]) => ShelvedNovel[],
-    onDone?: (answer: Answer) => void,
-  ): Promise<boolean> {
-    return change({
-      scope: `title ${slugUrl}`,
-      command,
-      shown: [
-        shownIn('reading.title', { slugUrl }, (known) => ({ ...known, ...ofTitle })),
-        shownIn('reading.shelves', {}, ofShelves),
-      ],
-      onDone,
-    });
-  }
 
   /** The shelf of a title and whether it is followed, as far as this page knows. */
   function standingOf(slugUrl: SlugUrl): Pick<TitleReading, 'shelf' | 'isFollowed'> | undefined {
@@ -42,21 +24,17 @@ export function useTitleChanges() {
   }
 
   const follow = (slugUrl: SlugUrl, isFollowed: boolean) =>
-    changeTitle(
-      slugUrl,
-      () => api['reading.setFollowed']({ slugUrl, isFollowed }),
-      { isFollowed },
-      (shelved) => shelved.map((each) => (each.novel.slugUrl === slugUrl ? { ...each, isFollowed } : each)),
-    );
+    change({
+      scope: `title ${slugUrl}`,
+      command: () => api['reading.setFollowed']({ slugUrl, isFollowed }),
+    });
 
   const put = (slugUrl: SlugUrl, shelf: ShelfName | null, onDone?: (former: ShelfName | null) => void) =>
-    changeTitle(
-      slugUrl,
-      () => api['reading.setShelf']({ slugUrl, shelf }),
-      { shelf, isFollowed: followedOn(shelf, standingOf(slugUrl)?.isFollowed ?? false) },
-      (shelved) => withShelf(shelved, slugUrl, shelf, Date.now()),
-      ({ former }) => onDone?.(former),
-    );
+    change({
+      scope: `title ${slugUrl}`,
+      command: () => api['reading.setShelf']({ slugUrl, shelf }),
+      onDone: ({ former }) => onDone?.(former),
+    });
 
   function tell(slugUrl: SlugUrl, text: string, undo: () => Promise<unknown>): void {
     showToast({ key: `title ${slugUrl}`, text, action: { run: () => void undo() } });
@@ -99,22 +77,4 @@ export function useTitleChanges() {
         shown: [shownIn('reading.title', { slugUrl }, (known) => ({ ...known, line: { branchId } }))],
       }),
   };
-}
-
-/** The shelves after a novel is put on one, or off (null). A novel that was on none appears with the next answer. */
-export function withShelf(
-  shelved: readonly ShelvedNovel[],
-  slugUrl: SlugUrl,
-  shelf: ShelfName | null,
-  now: number,
-): ShelvedNovel[] {
-  const others = shelved.filter(({ novel }) => novel.slugUrl !== slugUrl);
-  const known = shelved.find(({ novel }) => novel.slugUrl === slugUrl);
-  if (shelf === null || known === undefined) return others;
-  return [{ ...known, shelf, isFollowed: followedOn(shelf, known.isFollowed), touchedAt: now }, ...others];
-}
-
-/** Whether a novel is followed on a shelf, by the core's rule. */
-function followedOn(shelf: ShelfName | null, isFollowed: boolean): boolean {
-  return shelf === 'want' ? isFollowed : shelf === 'reading';
 }

@@ -36,7 +36,6 @@ export function CalendarButton({ name, releases }: CalendarButtonProps) {
         void change({
           scope: 'calendar file',
           command: () => api['schedule.saveCalendar']({ name, entries }),
-          shown: [],
           onDone: (saved) => showToast({ text: t('torrents.actions.saved', saved) }),
         })
       }

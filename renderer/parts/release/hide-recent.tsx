@@ -15,7 +15,7 @@ export function useHideRecent({ id, name }: NamedRelease) {
   const change = useChange();
   const isListed = useAnswer('progress.recent', {}).data?.some(({ release }) => release.id === id) ?? false;
   const send = (isHidden: boolean) => api['progress.hideRecent']({ releaseId: id, isHidden });
-  const undo = () => void change({ scope: 'recent', command: () => send(false), shown: [] });
+  const undo = () => void change({ scope: 'recent', command: () => send(false) });
 
   return {
     isListed,

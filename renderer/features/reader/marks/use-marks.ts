@@ -35,7 +35,7 @@ export function useBookmarkChanges() {
   const change = useChange();
 
   /** In order: a key that is held must not set two bookmarks at one place. */
-  const run = (command: () => Promise<unknown>) => void change({ scope: 'bookmarks', command, shown: [] });
+  const run = (command: () => Promise<unknown>) => void change({ scope: 'bookmarks', command });
 
   function store(bookmark: Bookmark, isSet: boolean): Promise<unknown> {
     return isSet ? api['bookmarks.put'](bookmark) : api['bookmarks.remove']({ ids: [bookmark.id] });
@@ -92,7 +92,7 @@ export function useHighlightChanges() {
   const change = useChange();
 
   /** In order: a note must not be saved after its highlight is removed. */
-  const run = (command: () => Promise<unknown>) => void change({ scope: 'highlights', command, shown: [] });
+  const run = (command: () => Promise<unknown>) => void change({ scope: 'highlights', command });
 
   const put = (highlight: Highlight) => run(() => api['highlights.put'](highlight));
 

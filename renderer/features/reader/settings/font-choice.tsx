@@ -112,7 +112,7 @@ function OwnFontRow({ font }: { readonly font: OwnFont }) {
   const t = useTranslations('reader.page.ownFonts');
   const change = useChange();
   const { id, name } = font;
-  const run = (command: () => Promise<unknown>) => void change({ scope: 'own fonts', command, shown: [] });
+  const run = (command: () => Promise<unknown>) => void change({ scope: 'own fonts', command });
   const remove = () =>
     run(async () => {
       await api['fonts.remove']({ id });
