@@ -9,10 +9,11 @@ type ReaderSearch = PlaceInChapter & {
 };
 
 /** `readSearch` of the reader's route. */
-export function readerSearch({ branch, paragraph, ...search }: Search): ReaderSearch {
+export function readerSearch({ branch, paragraph, offset, ...search }: Search): ReaderSearch {
   return {
     branch: Number.isSafeInteger(branch) ? Number(branch) : undefined,
     paragraph: Number.isSafeInteger(paragraph) && Number(paragraph) >= 0 ? Number(paragraph) : undefined,
+    offset: Number(offset) >= 0 && Number(offset) <= 1 ? Number(offset) : undefined,
     words: textIn(search['words']) || undefined,
     highlight: textIn(search['highlight']) || undefined,
   };

@@ -17,6 +17,7 @@ import { ReaderSheets } from './chrome/reader-sheets.tsx';
 import { useReaderActions } from './chrome/use-reader-actions.ts';
 import { NotesLayer } from './marks/notes-layer.tsx';
 import { useBookmarkHere } from './marks/use-marks.ts';
+import { movedPlace } from './place/document-places.ts';
 import { useReadingTime } from './place/use-reading-time.ts';
 import styles from './reader.module.css';
 import { forgetPlace, readerSearch } from './reader-address.ts';
@@ -51,7 +52,7 @@ export function ReaderPage() {
   // The voice does not skip chapters.
   useSpeech(navigation, opened.ways.next !== undefined && opened.ways.skippedAfter === 0);
   useReadingTheme(look);
-  useFoundPlace(opened);
+  useAddressedPlace(opened);
   useReadingTime(isKept && isPainted);
   usePageTitle(opened.isNovelMissing ? t('noNovel.title') : opened.novel.data && titleOf(opened.novel.data.name));
 
@@ -93,17 +94,18 @@ function useReadingTheme({ theme, ownGround, ownText }: ReaderLook): void {
   }, [theme, ownGround, ownText]);
 }
 
-/** Goes once to the paragraph in the address, and shows the words that were found there. */
-function useFoundPlace({ slugUrl, volume, number }: Pick<OpenChapter, 'slugUrl' | 'volume' | 'number'>): void {
-  const { paragraph, words } = readerSearch(useSearch());
+/** Goes once to the place in the address, and shows the words that were found there. */
+function useAddressedPlace({ slugUrl, volume, number }: Pick<OpenChapter, 'slugUrl' | 'volume' | 'number'>): void {
+  const { branch, paragraph, offset = 0, words } = readerSearch(useSearch());
   const text = useReaderStore((state) => state.text);
   const goTo = useReaderStore((state) => state.goTo);
 
   const go = useEffectEvent((found: ReadText, sought: number) => {
     const last = Math.max(0, found.document.blocks.length - 1);
+    const place = { paragraph: Math.min(sought, last), offset };
     // The search in the chapter does not find words in footnotes or across lines.
     const isThere = words !== undefined && findAll(searchableText(found.document), words).length > 0;
-    goTo?.({ paragraph: Math.min(sought, last), offset: 0 }, () => {
+    goTo?.(movedPlace(found.replaced, place, 'stored'), () => {
       if (isThere) useSearchStore.getState().show(words);
     });
     forgetPlace();
@@ -111,9 +113,10 @@ function useFoundPlace({ slugUrl, volume, number }: Pick<OpenChapter, 'slugUrl' 
 
   useEffect(() => {
     if (paragraph === undefined || text === null || goTo === null) return;
-    const isOpen = text.chapter.slugUrl === slugUrl && isSameChapter(text.chapter, { volume, number });
-    if (isOpen) go(text, paragraph);
-  }, [paragraph, text, goTo, slugUrl, volume, number]);
+    const isChapter = text.chapter.slugUrl === slugUrl && isSameChapter(text.chapter, { volume, number });
+    const isTranslation = branch === undefined || text.chapter.branchId === branch;
+    if (isChapter && isTranslation) go(text, paragraph);
+  }, [paragraph, text, goTo, slugUrl, volume, number, branch]);
 }
 
 /** A ribbon at the edge of a page with a bookmark, also while the controls are hidden. */

@@ -4,7 +4,7 @@ import { readingMinutes, type TextSpan, textOfSpan } from '#shared/domain/chapte
 import { movedSpan, type ReplacedDocument } from '#shared/domain/chapter-document/replaced-document.ts';
 import type { ChapterDocument, Picture } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
-import type { Bookmark, Highlight, HighlightColour } from '#shared/domain/novels/reading.ts';
+import type { HighlightColour } from '#shared/domain/novels/reading.ts';
 import type { TextScroll } from './chrome/reader-keys.ts';
 import type { PageNumber } from './pages/page-keeper.ts';
 import type { Place } from './place/reading-place.ts';
@@ -64,8 +64,6 @@ type ReaderState = OpenText & {
   /** The highlight with an open popover, and whether the focus is in its note. */
   readonly openId: string | null;
   readonly isForNote: boolean;
-  /** To go to as soon as its chapter is open. */
-  readonly asked: Bookmark | Highlight | null;
 };
 
 const noText: OpenText = { goTo: null, turn: null, goBehind: null, currentPlace: null, body: null };
@@ -89,7 +87,6 @@ const initial: ReaderState = {
   colour: 'amber',
   openId: null,
   isForNote: false,
-  asked: null,
 };
 
 /** The open text, its progress, and the panels and highlights over it. */
@@ -131,7 +128,6 @@ export const useReaderStore = create(
       set((state) => ({ tab, panel: state.panel === 'contents' && state.tab === tab ? null : 'contents' })),
     rememberColour: (colour: HighlightColour) => set({ colour }),
     openHighlight: (openId: string | null, isForNote = false) => set({ openId, isForNote }),
-    ask: (asked: Bookmark | Highlight | null) => set({ asked }),
     openPicture: (picture: Picture | null) => set({ picture }),
     reset: () => set(closed),
   })),

@@ -15,8 +15,9 @@ export type ChapterPlace = Readonly<Record<'slugUrl' | 'volume' | 'number', stri
 
 /** Where to open a chapter. */
 export type PlaceInChapter = {
-  /** 0-based block of the chapter, and the words found there. */
+  /** 0-based block of the chapter, the share of it before the place, and the words found there. */
   readonly paragraph?: number | undefined;
+  readonly offset?: number | undefined;
   readonly words?: string | undefined;
   /** The id of a highlight. */
   readonly highlight?: string | undefined;

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { HighlightDetail, HighlightQuote } from '#renderer/parts/novel/highlight-row.tsx';
 import { NotesExport } from '#renderer/parts/novel/notes-export.tsx';
 import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
-import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { addressOf, type PlaceInChapter } from '#renderer/parts/router/addresses.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
@@ -30,6 +30,7 @@ export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookm
       marks={bookmarks}
       title={({ excerpt }) => <span className="regular">{drawn(excerpt) || t('picture.viewer')}</span>}
       detail={({ createdAt }) => format.dateTime(createdAt, { dateStyle: 'medium' })}
+      placeOf={({ paragraph, offset }) => ({ paragraph, offset })}
       removeName={t('bookmarks.remove')}
       onRemove={remove}
     />
@@ -61,6 +62,7 @@ export function HighlightList({ highlights }: { readonly highlights: readonly Hi
             {lost.has(id) && <strong className={styles['lost']}>{t('lost')}</strong>}
           </HighlightDetail>
         )}
+        placeOf={({ id }) => ({ highlight: id })}
         removeName={t('remove')}
         onRemove={remove}
         isLost={({ id }) => lost.has(id)}
@@ -73,6 +75,7 @@ type MarkListProps<Mark> = {
   readonly marks: readonly Mark[];
   readonly title: (mark: Mark) => ReactNode;
   readonly detail: (mark: Mark) => ReactNode;
+  readonly placeOf: (mark: Mark) => PlaceInChapter;
   readonly removeName: string;
   readonly onRemove: (mark: Mark) => void;
   /** A lost mark has no link. */
@@ -84,7 +87,7 @@ function MarkList<Mark extends Bookmark | Highlight>({ marks, isLost, ...parts }
   const t = useTranslations('reader.contentsTabs');
   const { slugUrl, chapters } = useChapter().opened;
   const drawn = useReplacer(slugUrl);
-  const { ask, openPanel } = useReaderStore.getState();
+  const { openPanel } = useReaderStore.getState();
   return (
     <div className={styles['list']}>
       {marksByChapter(marks, chapters).map(({ volume, number, name, marks: ofChapter }) => {
@@ -105,12 +108,9 @@ function MarkList<Mark extends Bookmark | Highlight>({ marks, isLost, ...parts }
                         ? undefined
                         : (props) => (
                             <a
-                              href={addressOf.chapter(mark)}
+                              href={addressOf.chapter(mark, parts.placeOf(mark))}
                               data-replace
-                              onClick={() => {
-                                ask(mark);
-                                openPanel(null);
-                              }}
+                              onClick={() => openPanel(null)}
                               {...props}
                             />
                           )

@@ -1,16 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearch } from '#renderer/parts/router/router.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { HighlightColour } from '#shared/domain/novels/reading.ts';
-import { movedPlace } from '../place/document-places.ts';
 import { forgetPlace, readerSearch } from '../reader-address.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { pointAt, rangeOf, revealSpan } from '../text/text-range.ts';
 import { HighlightPopover, SelectionBar } from './highlight-popovers.tsx';
 import type { PlacedHighlight } from './joined-highlight.ts';
 import { usePaintedSpans } from './painted-spans.ts';
-import { isOfText, usePlacedHighlights } from './use-marks.ts';
+import { usePlacedHighlights } from './use-marks.ts';
 
 /** Controls in the text: a click on them does not open the highlight below. */
 const CONTROLS = 'a, button, [role="button"], input, textarea';
@@ -25,7 +24,7 @@ export function NotesLayer() {
   usePaintedSpans('mark-rose', painted.rose);
   usePaintedSpans('mark-noted', painted.noted);
   useHighlightClicks(placed);
-  useAskedPlace(placed);
+  useAddressedHighlight(placed);
   return (
     <>
       <SelectionBar />
@@ -34,35 +33,23 @@ export function NotesLayer() {
   );
 }
 
-/** Goes to the bookmark or highlight chosen in the contents, or to the highlight in the address, once its chapter is open. */
-function useAskedPlace(placed: readonly PlacedHighlight[]): void {
-  const { highlight: addressed } = readerSearch(useSearch());
-  const asked = useReaderStore((state) => state.asked);
-  const text = useReaderStore((state) => state.text);
+/** Opens the highlight in the address once its chapter is open. */
+function useAddressedHighlight(placed: readonly PlacedHighlight[]): void {
+  const { highlight: id } = readerSearch(useSearch());
   const goTo = useReaderStore((state) => state.goTo);
 
-  useEffect(() => {
-    const found = placed.find(({ highlight }) => highlight.id === addressed);
-    if (found === undefined) return;
-    useReaderStore.getState().ask(found.highlight);
+  const open = useEffectEvent(({ highlight, span }: PlacedHighlight) => {
     forgetPlace();
-  }, [addressed, placed]);
+    // Its words are gone: their former paragraph is the nearest place.
+    if (span === null) return goTo?.({ paragraph: highlight.start.paragraph, offset: 0 });
+    revealSpan(span);
+    useReaderStore.getState().openHighlight(highlight.id);
+  });
 
   useEffect(() => {
-    if (asked === null || text === null || goTo === null || !isOfText(text, asked)) return;
-    const { ask, openHighlight } = useReaderStore.getState();
-    const chosen = placed.find(({ highlight }) => highlight.id === asked.id);
-    const isBookmark = 'offset' in asked;
-    if (!isBookmark && chosen === undefined) return;
-    ask(null);
-    if (isBookmark)
-      return goTo(movedPlace(text.replaced, { paragraph: asked.paragraph, offset: asked.offset }, 'stored'));
-    if (chosen === undefined) return;
-    // Its words are gone: their former paragraph is the nearest place.
-    if (chosen.span === null) return goTo({ paragraph: chosen.highlight.start.paragraph, offset: 0 });
-    revealSpan(chosen.span);
-    openHighlight(chosen.highlight.id);
-  }, [asked, text, goTo, placed]);
+    const found = placed.find(({ highlight }) => highlight.id === id);
+    if (found !== undefined && goTo !== null) open(found);
+  }, [id, placed, goTo]);
 }
 
 function useHighlightClicks(placed: readonly PlacedHighlight[]): void {

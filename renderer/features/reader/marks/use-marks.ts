@@ -25,7 +25,7 @@ import { useChapter } from '../text/use-open-chapter.ts';
 import { joinedHighlight, type PlacedHighlight } from './joined-highlight.ts';
 
 /** Whether a bookmark or highlight belongs to the open text: the same chapter in the same translation. */
-export function isOfText({ chapter }: ReadText, mark: Pick<Bookmark, 'volume' | 'number' | 'branchId'>): boolean {
+function isOfText({ chapter }: ReadText, mark: Pick<Bookmark, 'volume' | 'number' | 'branchId'>): boolean {
   return isSameChapter(chapter, mark) && chapter.branchId === mark.branchId;
 }
 
