@@ -113,17 +113,9 @@ export function blockLines(block: Block) {
 }
 
 function linesOf(block: Block): string[] {
-  const lines = leavesOf(block).flatMap((leaf) => (leaf.kind === 'code' ? leaf.text : inlineLines(inlinesOf(leaf))));
+  // The text of inlines has no line break of its own (inline-line.ts).
+  const lines = leavesOf(block).flatMap((leaf) => (leaf.kind === 'code' ? leaf.text : leafText(leaf).split('\n')));
   return lines.filter((line) => line !== '');
-}
-
-function inlineLines(inlines: readonly Inline[]): string[] {
-  const lines = [''];
-  for (const inline of inlines) {
-    if (inline.kind === 'break') lines.push('');
-    else if (inline.kind === 'text') lines[lines.length - 1] += inline.text;
-  }
-  return lines;
 }
 
 /** The words of a span, every line on its own; shorter where the span goes beyond the text. */

@@ -46,7 +46,7 @@ test('short sentences go together, long ones are parted at their signs', () => {
 });
 
 test('no piece is too long for a voice, none cuts a character in two, and together they are the whole text', () => {
-  const texts = fc.array(fc.constantFrom('слово', ' ', '. ', '🫖', ', ', 'длинноеслово'.repeat(30), '!', '\n'));
+  const texts = fc.array(fc.constantFrom('слово', ' ', '. ', '🫖', ', ', 'длинноеслово'.repeat(30), '!'));
   fc.assert(
     fc.property(texts, (parts) => {
       const text = parts.join('');
