@@ -30,18 +30,10 @@ const MOST_COLUMNS = 50;
 const MOST_ROWS = 1_000;
 const HIGHEST_START = 99_999;
 
-/** The attributes of an element, not checked yet. */
+/** The attributes of an element, not checked yet, and the pictures of an image. */
 export type ElementFacts = {
-  readonly align?: unknown;
-  readonly direction?: unknown;
-  readonly width?: unknown;
-  readonly address?: unknown;
-  readonly level?: unknown;
-  readonly start?: unknown;
-  readonly columns?: unknown;
-  readonly rows?: unknown;
-  readonly pictures?: readonly Picture[];
-};
+  readonly [name in 'align' | 'dir' | 'width' | 'href' | 'level' | 'start' | 'colspan' | 'rowspan']?: unknown;
+} & { readonly pictures?: readonly Picture[] };
 
 type Container =
   | { readonly kind: 'quote' | 'item'; readonly blocks: Block[] }
@@ -194,7 +186,7 @@ export function createDocumentBuilder(siteUrl: string | null) {
   /** Begins an element; the returned function ends it. Elements end in the reverse order of their beginning. */
   function open(meaning: Meaning, facts: ElementFacts): () => void {
     const outer = direction;
-    direction = directions.find((each) => each === facts.direction) ?? outer;
+    direction = directions.find((each) => each === facts.dir) ?? outer;
     const close = openWithin(meaning, facts);
     return () => {
       close();
@@ -230,8 +222,8 @@ export function createDocumentBuilder(siteUrl: string | null) {
         return openContainer({
           kind: 'cell',
           isHeader: meaning.isHeader,
-          columns: wholeNumber(facts.columns, MOST_COLUMNS) || 1,
-          rows: wholeNumber(facts.rows, MOST_ROWS) || 1,
+          columns: wholeNumber(facts.colspan, MOST_COLUMNS) || 1,
+          rows: wholeNumber(facts.rowspan, MOST_ROWS) || 1,
           blocks: [],
         });
       case 'section':
@@ -244,7 +236,7 @@ export function createDocumentBuilder(siteUrl: string | null) {
         changeMark(meaning.mark, 1);
         return () => changeMark(meaning.mark, -1);
       case 'link':
-        links.push(linkAddress(facts.address, siteUrl));
+        links.push(linkAddress(facts.href, siteUrl));
         return () => void links.pop();
       case 'rule':
         endLine();

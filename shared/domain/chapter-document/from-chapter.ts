@@ -115,11 +115,11 @@ function factsOfElement<Node>(
     const align = TEXT_ALIGN.exec(style)?.[1] ?? attribute('align');
     return {
       align: align?.toLowerCase(),
-      direction: attribute('dir')?.toLowerCase(),
-      address: attribute('href'),
+      dir: attribute('dir')?.toLowerCase(),
+      href: attribute('href'),
       start: attribute('start'),
-      columns: attribute('colspan'),
-      rows: attribute('rowspan'),
+      colspan: attribute('colspan'),
+      rowspan: attribute('rowspan'),
     };
   }
   // `data-src` holds the true picture where `src` is a placeholder (novel-service, Chapter content).
@@ -131,35 +131,28 @@ function factsOfElement<Node>(
   };
 }
 
-/** About as many as ten megabytes of JSON hold. Ends a graph of shared nodes that would unfold without end. */
-const MOST_NODES = 1_000_000;
-
 /** The address of the picture with an attachment id (novel-service, Image resolution), or null. */
 type ResolvePicture = (attachmentId: string) => string | null;
 
 /**
- * A rich-text document (novel-service, Rich-text document). The input is not trusted: unknown nodes are descended into, values
- * of a wrong type count as absent, text is never dropped. A cyclic document ends.
+ * A rich-text document (novel-service, Rich-text document), read from JSON and so a tree. It is not trusted: unknown nodes are
+ * descended into, values of a wrong type count as absent, text is never dropped.
  */
 export function documentFromRichText(
   document: unknown,
   resolvePicture: ResolvePicture,
   siteUrl: string | null = null,
 ): ChapterDocument {
-  const entered = new Set<object>();
-  let nodesLeft = MOST_NODES;
   return documentFrom(document, siteUrl, (node, builder) => {
     if (isWritten(node)) builder.text(String(node));
-    if (typeof node !== 'object' || node === null || entered.has(node) || nodesLeft === 0) return null;
-    nodesLeft -= 1;
-    entered.add(node);
-    const closings = isRecord(node) ? openAll(builder, node, resolvePicture) : [];
-    if (isRecord(node) && isWritten(node['text'])) builder.text(String(node['text']));
+    if (Array.isArray(node)) return { children: node, leave: () => {} };
+    if (!isRecord(node)) return null;
+    const closings = openAll(builder, node, resolvePicture);
+    if (isWritten(node['text'])) builder.text(String(node['text']));
     return {
-      children: listFrom(isRecord(node) ? node['content'] : node),
+      children: listFrom(node['content']),
       leave: () => {
         for (const close of closings.toReversed()) close();
-        entered.delete(node);
       },
     };
   });
@@ -190,17 +183,7 @@ function factsOfNode(node: Record<string, unknown>, resolve: ResolvePicture): El
     const id = isRecord(entry) ? entry['image'] : entry;
     return { source: isWritten(id) ? resolve(String(id)) : null, description };
   });
-  return {
-    align: attributes['textAlign'],
-    direction: attributes['dir'],
-    width: attributes['width'],
-    address: attributes['href'],
-    level: attributes['level'],
-    start: attributes['start'],
-    columns: attributes['colspan'],
-    rows: attributes['rowspan'],
-    pictures,
-  };
+  return { ...attributes, align: attributes['textAlign'], pictures };
 }
 
 function isWritten(value: unknown): value is string | number {

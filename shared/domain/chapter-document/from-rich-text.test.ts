@@ -204,23 +204,6 @@ describe('what no document promises', () => {
     },
   );
 
-  test('a node that contains itself ends', () => {
-    const loop: { type: string; content: unknown[] } = { type: 'blockquote', content: [text('once')] };
-    loop.content.push(loop);
-    expect(wordsOf(read(loop))).toBe('once');
-  });
-
-  test('a node that is used twice is read twice', () => {
-    const shared = paragraph(text('again'));
-    expect(wordsOf(read(doc(shared, shared)))).toBe('again\nagain');
-  });
-
-  test('nodes shared so that they unfold for ever are given up in the end', () => {
-    let node: unknown = { type: 'paragraph' };
-    for (let depth = 0; depth < 60; depth += 1) node = { type: 'x', content: [node, node] };
-    expect(read(node).blocks.length).toBeLessThanOrEqual(1_000_000);
-  });
-
   test('ten megabytes in one text are read quickly', () => {
     const began = Date.now();
     const words = 'дождь '.repeat(1_700_000);
