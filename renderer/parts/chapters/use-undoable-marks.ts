@@ -11,40 +11,33 @@ type UndoableMark<Former> = Omit<Change<Former>, 'onDone' | 'scope'> & {
 /** Marks by hand, on screen at once, with a toast that offers to undo them. `undo` does so while the latest toast is shown. */
 export function useUndoableMarks(scope: string) {
   const change = useChange();
-  const latestRef = useRef<Promise<() => void> | null>(null);
+  /** Comes once the core has made the latest mark. */
+  const undoRef = useRef<Promise<() => void> | null>(null);
 
-  /** Answers with the way to undo the mark while its toast is shown, once the core has done it. */
-  async function make<Former>({ textOf, backTo, ...made }: UndoableMark<Former>): Promise<() => void> {
-    let takeBack: (() => void) | null = null;
-    const run = () => takeBack?.();
-    await change({
-      scope,
-      ...made,
-      onDone: (former) => {
-        const back = backTo(former);
-        const key = crypto.randomUUID();
-        showToast({
-          key,
-          text: textOf(former),
-          ...(back !== null && { action: { run } }),
-          onClose: () => {
-            takeBack = null;
-          },
-        });
-        takeBack = () => {
-          if (back === null) return;
-          closeToast(key);
-          void change({ scope, ...back });
-        };
-      },
-    });
-    return run;
+  function mark<Former>({ textOf, backTo, ...made }: UndoableMark<Former>): void {
+    const { promise, resolve } = Promise.withResolvers<() => void>();
+    undoRef.current = promise;
+    function onDone(former: Former): void {
+      const back = backTo(former);
+      const key = crypto.randomUUID();
+      let isShown = true;
+      function undo(): void {
+        if (back === null || !isShown) return;
+        closeToast(key);
+        void change({ scope, ...back });
+      }
+      showToast({
+        key,
+        text: textOf(former),
+        ...(back !== null && { action: { run: undo } }),
+        onClose: () => {
+          isShown = false;
+        },
+      });
+      resolve(undo);
+    }
+    void change({ scope, ...made, onDone });
   }
 
-  return {
-    mark: <Former>(made: UndoableMark<Former>): void => {
-      latestRef.current = make(made);
-    },
-    undo: () => void latestRef.current?.then((takeBack) => takeBack()),
-  };
+  return { mark, undo: () => void undoRef.current?.then((undo) => undo()) };
 }
