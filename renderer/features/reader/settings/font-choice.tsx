@@ -26,7 +26,7 @@ import {
 } from '#shared/domain/app/own-font.ts';
 import { fonts, type ReaderLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
-import { loadFace, useFace } from './use-face.ts';
+import { useFace, useFaceLoading } from './use-face.ts';
 
 type FontChoiceProps = {
   readonly font: ReaderLook['font'];
@@ -42,6 +42,7 @@ export function FontChoice({ font, onChange }: FontChoiceProps) {
   const picker = useRef<HTMLInputElement>(null);
   const advice = useFontAdvice(font);
   const { bundled, own, chosen } = useFontChoices(font);
+  const loadFace = useFaceLoading();
   const choice = useMutation({
     // In the order of the presses.
     scope: { id: 'font' },

@@ -1,21 +1,21 @@
-import { useEffect } from 'react';
-import { create } from 'zustand';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import type { OwnFontId } from '#shared/domain/app/own-font.ts';
 import { type Face, fonts, type ReaderLook, type Script } from './reading-look.ts';
 
-const useOwnFaces = create<{ readonly [id: string]: Face }>()(() => ({}));
-const loading = new Map<OwnFontId, Promise<void>>();
+const faceQuery = (font: ReaderLook['font']) =>
+  queryOptions({
+    queryKey: ['face', font],
+    queryFn: () => (isOwn(font) ? load(font) : fonts[font]),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
 
 /** The face of a font. Undefined while it is loading, and for one that is missing or that the browser refuses. */
 export function useFace(font: ReaderLook['font']): Face | undefined {
   const { data: listed } = useAnswer('fonts.list', {}, { enabled: isOwn(font) });
   const isMissing = listed?.every(({ id }) => id !== font) ?? false;
-  const own = useOwnFaces((faces) => faces[font]);
-  useEffect(() => {
-    // The text stays in the default face.
-    if (isOwn(font) && !isMissing) loadFace(font).catch(() => undefined);
-  }, [font, isMissing]);
+  const { data: own } = useQuery({ ...faceQuery(font), enabled: isOwn(font) && !isMissing });
   if (!isOwn(font)) return fonts[font];
   return isMissing ? undefined : own;
 }
@@ -25,14 +25,12 @@ function isOwn(font: ReaderLook['font']): font is OwnFontId {
 }
 
 /** Makes a font ready to be drawn. Rejects when it is missing or refused by the browser. */
-export function loadFace(font: ReaderLook['font']): Promise<void> {
-  if (!isOwn(font)) return Promise.resolve();
-  const started = loading.get(font) ?? load(font);
-  loading.set(font, started);
-  return started;
+export function useFaceLoading(): (font: ReaderLook['font']) => Promise<Face> {
+  const client = useQueryClient();
+  return (font) => client.fetchQuery(faceQuery(font));
 }
 
-async function load(font: OwnFontId): Promise<void> {
+async function load(font: OwnFontId): Promise<Face> {
   const name = `Own ${font}`;
   const file = new FontFace(name, `url(/media/font/${font})`);
   document.fonts.add(file);
@@ -40,10 +38,9 @@ async function load(font: OwnFontId): Promise<void> {
     await file.load();
     // The default face draws letters that the font lacks.
     const family = `'${name}', ${fonts.literata.family}`;
-    useOwnFaces.setState({ [font]: { family, characterWidths: await widthsOf(family) } });
+    return { family, characterWidths: await widthsOf(family) };
   } catch (cause) {
     document.fonts.delete(file);
-    loading.delete(font);
     throw cause;
   }
 }
