@@ -128,8 +128,6 @@ const LONGEST_PIECE = 200;
 const EARLIEST_CUT = 0.4;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
-const piecesOfBlock = new WeakMap<Block, readonly SpokenPiece[]>();
-
 /** Whether a block has words: no pictures, rules and rows of asterisks. */
 export function isSpoken(block: Block): boolean {
   return blockLines(block).some(({ text }) => SAYS_SOMETHING.test(text));
@@ -137,12 +135,8 @@ export function isSpoken(block: Block): boolean {
 
 /** A block divided into whole sentences, several short ones to a piece. */
 export function piecesOf(block: Block, language: string | undefined): readonly SpokenPiece[] {
-  const known = piecesOfBlock.get(block);
-  if (known !== undefined) return known;
   const pieces = blockLines(block).flatMap(({ start, text }) => piecesOfLine(text, start, language));
-  const spoken = pieces.filter((piece) => SAYS_SOMETHING.test(piece.text));
-  piecesOfBlock.set(block, spoken);
-  return spoken;
+  return pieces.filter((piece) => SAYS_SOMETHING.test(piece.text));
 }
 
 function piecesOfLine(line: string, lineStart: number, language: string | undefined): SpokenPiece[] {
