@@ -6,7 +6,7 @@ import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
 import { useAppEvent } from '#renderer/api/use-command.ts';
 import { usePaletteStore } from '#renderer/features/search/palette-store.ts';
 import { browserPermission } from '#renderer/parts/app/use-news-wishes.ts';
-import { addressOfSite } from '#renderer/parts/novel/address-of-site.ts';
+import { addressOfSite } from '#renderer/parts/novel/site-addresses.ts';
 import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { currentHref, navigate, useOpened } from '#renderer/parts/router/router.ts';

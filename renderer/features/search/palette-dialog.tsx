@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { useSiteAddress } from '#renderer/parts/novel/use-site-address.ts';
+import { useSiteAddress } from '#renderer/parts/novel/site-addresses.ts';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';

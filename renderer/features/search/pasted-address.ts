@@ -1,4 +1,4 @@
-import { useSiteAddress } from '#renderer/parts/novel/use-site-address.ts';
+import { useSiteAddress } from '#renderer/parts/novel/site-addresses.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { OWN_TEXT, usePaletteStore } from './palette-store.ts';
 

@@ -28,7 +28,7 @@ import { useSectionTitles } from '#renderer/parts/app/use-section-titles.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { useListChanges } from '#renderer/parts/lists/release-lists.tsx';
 import type { NamedRelease } from '#renderer/parts/lists/release-standing.ts';
-import { addressOfSite } from '#renderer/parts/novel/address-of-site.ts';
+import { addressOfSite } from '#renderer/parts/novel/site-addresses.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate } from '#renderer/parts/router/router.ts';
 import { withSubject } from '#renderer/ui/controls/icon-button.tsx';

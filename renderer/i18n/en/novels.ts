@@ -87,7 +87,6 @@ export const novels = {
     open: 'Open in the browser',
     copy: 'Copy address',
     copied: 'Address copied.',
-    notCopied: 'Could not copy the address.',
   },
   chapters: {
     title: 'Chapters',

@@ -171,7 +171,6 @@ export const reader = {
     notePlaceholder: 'Your note',
     copy: 'Copy text',
     copied: 'Copied',
-    notCopied: 'Could not copy',
     remove: 'Remove highlight',
     removed: 'Highlight removed',
     lost: 'No longer in the text',

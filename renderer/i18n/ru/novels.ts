@@ -87,7 +87,6 @@ export const novels = {
     open: 'Открыть в браузере',
     copy: 'Скопировать адрес',
     copied: 'Адрес скопирован.',
-    notCopied: 'Не удалось скопировать адрес.',
   },
   chapters: {
     title: 'Главы',

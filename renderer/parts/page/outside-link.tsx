@@ -3,12 +3,11 @@ import { Copy, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
-import { copyText } from '#renderer/ui/controls/copy-text.ts';
-import { isInToast, showToast } from '#renderer/ui/overlays/toast.tsx';
+import { isInToast } from '#renderer/ui/overlays/toast.tsx';
 import { outsideAddress } from '../errors/error-page.tsx';
-import { addressOfSite } from '../novel/address-of-site.ts';
-import { useSiteAddress } from '../novel/use-site-address.ts';
+import { addressOfSite, useSiteAddress } from '../novel/site-addresses.ts';
 import styles from './outside-link.module.css';
+import { useCopy } from './use-copy.ts';
 
 type OutsideLinkProps = { readonly address: string; readonly children: ReactNode };
 
@@ -26,11 +25,8 @@ export function OutsideLink({ address, children }: OutsideLinkProps) {
 /** A click only shows the address; another host is asked once the person chooses to open it. */
 function ShownAddress({ address, children }: OutsideLinkProps) {
   const t = useTranslations('novels.link');
+  const copy = useCopy();
   const opened = outsideAddress(address);
-
-  async function copy(): Promise<void> {
-    showToast({ text: t((await copyText(address)) ? 'copied' : 'notCopied') });
-  }
 
   return (
     <Popover.Root onOpenChange={(_, details) => isInToast(details) && details.cancel()}>
@@ -54,7 +50,7 @@ function ShownAddress({ address, children }: OutsideLinkProps) {
                   {t('open')}
                 </ButtonLink>
               )}
-              <Button size="small" kind="plain" icon={<Copy />} onClick={() => void copy()}>
+              <Button size="small" kind="plain" icon={<Copy />} onClick={() => void copy(address, t('copied'))}>
                 {t('copy')}
               </Button>
             </div>

@@ -7,11 +7,11 @@ import { useTranslations } from 'use-intl';
 import colourStyles from '#renderer/parts/novel/highlight-row.module.css';
 import { ColourSwatch } from '#renderer/parts/novel/highlight-row.tsx';
 import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
+import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { copyText } from '#renderer/ui/controls/copy-text.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import floating from '#renderer/ui/overlays/floating.module.css';
-import { isInToast, showToast } from '#renderer/ui/overlays/toast.tsx';
+import { isInToast } from '#renderer/ui/overlays/toast.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { type Highlight, HighlightColour, LONGEST_NOTE } from '#shared/domain/novels/reading.ts';
@@ -44,13 +44,6 @@ function SpanPopup({ span, side, className, ...popup }: SpanPopupProps) {
       </Popover.Positioner>
     </Popover.Portal>
   );
-}
-
-function useCopy() {
-  const t = useTranslations('reader.highlights');
-  return async (words: string): Promise<void> => {
-    showToast({ text: t((await copyText(words)) ? 'copied' : 'notCopied') });
-  };
 }
 
 export function SelectionBar() {
@@ -103,7 +96,7 @@ function SelectionActions({ selected }: { readonly selected: SelectedText }) {
   }
 
   async function copySelected(): Promise<void> {
-    await copy(selected.quote);
+    await copy(selected.quote, t('copied'));
     document.getSelection()?.empty();
   }
 
@@ -233,7 +226,11 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
       />
       <footer className="row justify-between">
         <div className="flex gap-half">
-          <IconButton name={t('reader.highlights.copy')} icon={<Copy />} onClick={() => void copy(quote)} />
+          <IconButton
+            name={t('reader.highlights.copy')}
+            icon={<Copy />}
+            onClick={() => void copy(quote, t('reader.highlights.copied'))}
+          />
           <LookUp words={quote} />
         </div>
         <IconButton name={t('reader.highlights.remove')} icon={<Trash2 />} onClick={removeIt} />
