@@ -13,7 +13,9 @@ export function findChapters(
 ): readonly ChapterListEntry[] {
   const query = plain(words);
   if (query === '') return chapters;
-  const named = chapters.filter(({ name }) => [name ?? '', drawn(name ?? '')].some((each) => hasInName(each, query)));
+  const named = chapters.filter(({ name }) =>
+    [name ?? '', drawn(name ?? '')].some((each) => plain(each).includes(query)),
+  );
   const asked = numberIn(query);
   if (asked === null) return named;
   const { volume, number } = asked;
@@ -37,11 +39,7 @@ function numberIn(query: string): { readonly volume?: string | undefined; readon
   return only === undefined ? null : { volume, number: only };
 }
 
+/** Few people type the dots of ё. */
 function plain(text: string): string {
   return text.trim().toLocaleLowerCase().replaceAll('ё', 'е');
-}
-
-/** Whether a name contains the typed text, ignoring case. Few people type the dots of ё. */
-function hasInName(name: string, typed: string): boolean {
-  return plain(name).includes(plain(typed));
 }
