@@ -18,7 +18,6 @@ export type PlanOptions = {
 
 /**
  * `chapters`: in the order of the list. `undecided`: those with several translations and no choice, which block the download.
- * `present`: how many are up to date or queued already.
  */
 export type DownloadPlan = ReturnType<typeof planDownload>;
 
@@ -30,7 +29,6 @@ export function planDownload(wanted: readonly ChapterListEntry[], options: PlanO
   const chapters: ChapterOfLine[] = [];
   const undecided: ChapterListEntry[] = [];
   const seen = new Set<string>();
-  let present = 0;
   for (const entry of wanted) {
     const branch = branchToSave(entry, options);
     if (branch === 'undecided') {
@@ -44,9 +42,8 @@ export function planDownload(wanted: readonly ChapterListEntry[], options: PlanO
     seen.add(key);
     const known = options.saving.get(chapterKey(chapter))?.find(({ branchId }) => branchId === chapter.branchId);
     if (known === undefined || known.state === 'failed' || known.state === 'outdated') chapters.push(chapter);
-    else present += 1;
   }
-  return { chapters, undecided, present };
+  return { chapters, undecided };
 }
 
 /** The lines with any of the chapters and their counts, fullest first. */
