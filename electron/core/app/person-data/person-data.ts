@@ -7,7 +7,6 @@ import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { KEPT_SEARCHES } from '#core/platform/known-titles/search-store.ts';
 import { createTurns } from '#core/platform/time.ts';
-import { isForward } from '#core/reading/places/reading-handlers.ts';
 import {
   BOOKMARK_COLUMNS,
   HIGHLIGHT_COLUMNS,
@@ -19,6 +18,7 @@ import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { WatchDay } from '#shared/domain/anime/watch-day.ts';
 import { DATA_KINDS, type DataKind, type ImportSummary } from '#shared/domain/app/person-data.ts';
 import { SETTINGS_OF_DEVICE, SETTINGS_VERSION, upgradedSettings } from '#shared/domain/app/settings.ts';
+import { isBefore } from '#shared/domain/chapter-document/document-text.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard, ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { Bookmark, ChapterName, Highlight, OpenedChapter } from '#shared/domain/novels/reading.ts';
@@ -109,8 +109,8 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
     }),
     highlights: createTablePart(own, 'highlights', {
       ...{ ...marks, columns: { ...HIGHLIGHT_COLUMNS, changedAt: 'changed_at' } },
-      row: Highlight.extend(withChange).refine(isForward),
-      schema: Highlight.extend(markTimes).refine(isForward),
+      row: Highlight.extend(withChange).refine(({ start, end }) => isBefore(start, end)),
+      schema: Highlight.extend(markTimes).refine(({ start, end }) => isBefore(start, end)),
     }),
     replacements: createTablePart(own, 'replacements', {
       ...{ ...marks, columns: { ...REPLACEMENT_COLUMNS, changedAt: 'changed_at' } },

@@ -6,6 +6,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { readingProcedures } from '#shared/contract/reading-procedures.ts';
 import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
+import { isBefore } from '#shared/domain/chapter-document/document-text.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { NovelCard, type ReadingPosition } from '#shared/domain/novels/novel.ts';
@@ -217,7 +218,8 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     'bookmarks.remove': async ({ ids }) => removeMarks(bookmarks, ids),
     'highlights.list': async ({ slugUrl }) => highlights.list(slugUrl),
     'highlights.put': async ({ replaces = [], ...highlight }) => {
-      if (!isForward(highlight)) throw new AppFailure({ code: 'invalid-input', path: 'highlights.put:end' });
+      if (!isBefore(highlight.start, highlight.end))
+        throw new AppFailure({ code: 'invalid-input', path: 'highlights.put:end' });
       return change(highlight.slugUrl, () => {
         highlights.remove(replaces, now());
         highlights.put(highlight, now());
@@ -230,8 +232,4 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
       return { items, page, totalPages: Math.ceil(total / PER_PAGE), total };
     },
   };
-}
-
-export function isForward({ start, end }: Pick<Highlight, 'start' | 'end'>): boolean {
-  return end.paragraph > start.paragraph || (end.paragraph === start.paragraph && end.character > start.character);
 }
