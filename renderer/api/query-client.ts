@@ -69,7 +69,6 @@ const OF_ACCOUNT = [
 ] as const;
 
 const OF_TITLE = [
-  'reading.position',
   'reading.title',
   'reading.readChapters',
   'bookmarks.list',

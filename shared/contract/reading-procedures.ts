@@ -22,8 +22,6 @@ const Ids = z.array(z.uuid()).min(1).max(10_000);
 
 /** On this device alone. Only `storage-full` fails; every change tells `reading.changed`. */
 export const readingProcedures = {
-  /** Where the person is in a title; null when it was never opened. */
-  'reading.position': query(OfTitle, ReadingPosition.nullable()),
   /** Keeps the place, and puts the chapter on top of the history; one whose end was seen is read. */
   'reading.save': command(
     ReadingPosition.omit({ updatedAt: true })

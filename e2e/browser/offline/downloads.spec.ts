@@ -92,7 +92,7 @@ test('a title with nothing left to save says so, and neither saving nor reading 
   await page.keyboard.press('Escape');
   await novel.primaryAction.press('Enter');
   await expect(page.getByText('Short.')).toBeVisible();
-  await expect.poll(() => callCore(page, 'reading.position', { slugUrl })).not.toBeNull();
+  await expect.poll(async () => (await callCore(page, 'reading.title', { slugUrl })).position).not.toBeNull();
   expect(await callCore(page, 'reading.shelves', {})).toEqual([]);
   expect(await callCore(page, 'reading.title', { slugUrl })).toMatchObject({ shelf: null, isFollowed: false });
   await host.stop();

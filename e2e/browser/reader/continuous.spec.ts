@@ -105,7 +105,7 @@ test('the place is in the next chapter even when the end of the one before is sa
   await goToEnd(page);
   await cross(page, 3);
   await expect.poll(() => callCore(page, 'reading.readChapters', { slugUrl })).toMatchObject([{ number: '1' }]);
-  await expect.poll(() => callCore(page, 'reading.position', { slugUrl })).toMatchObject({ number: '2' });
+  await expect.poll(() => callCore(page, 'reading.title', { slugUrl })).toMatchObject({ position: { number: '2' } });
   await page.unrouteAll({ behavior: 'wait' });
 });
 
@@ -129,7 +129,7 @@ test('scrolling on leads into the next chapter without a jump, and everything be
   // The chapter behind is read; the place is in this one.
   await expect.poll(() => callCore(page, 'reading.readChapters', { slugUrl })).toMatchObject([{ number: '1' }]);
   await expect
-    .poll(() => callCore(page, 'reading.position', { slugUrl }))
+    .poll(async () => (await callCore(page, 'reading.title', { slugUrl })).position)
     .toMatchObject({ number: '2', paragraph: 0, offset: 0 });
   await page.keyboard.press('c');
   await expect(page.getByRole('dialog').locator('[aria-current]')).toContainText('Second');
@@ -155,7 +155,7 @@ test('scrolling on leads into the next chapter without a jump, and everything be
   await expect(opened).toBeInViewport();
   await expect.poll(() => callCore(page, 'reading.readChapters', { slugUrl })).toHaveLength(2);
   await page.waitForTimeout(1_000);
-  expect(await callCore(page, 'reading.position', { slugUrl })).toMatchObject({ number: '1', paragraph: 0 });
+  expect(await callCore(page, 'reading.title', { slugUrl })).toMatchObject({ position: { number: '1', paragraph: 0 } });
 
   // The key opens the next chapter at its beginning.
   await page.mouse.wheel(0, 700);

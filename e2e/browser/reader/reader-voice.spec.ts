@@ -110,14 +110,14 @@ for (const mode of ['scroll', 'pages'] as const) {
     const spoken = wordsOf(reader).filter({ hasText: text });
     await expect(spoken.first()).toBeInViewport();
     await expect
-      .poll(async () => (await callCore(page, 'reading.position', { slugUrl: lamps }))?.paragraph)
+      .poll(async () => (await callCore(page, 'reading.title', { slugUrl: lamps })).position?.paragraph)
       .toBeGreaterThanOrEqual(14);
     expect(await callCore(page, 'reading.readChapters', { slugUrl: lamps })).toEqual([]);
     for (let pieces = 0; pieces < 200 && page.url().includes('/1/1'); pieces += 1) await voice.finish();
     await expect.poll(() => page.url()).toContain('/1/2');
     await expect.poll(() => paintedText(page, 'speech-paragraph')).not.toBe('');
     await expect
-      .poll(() => callCore(page, 'reading.position', { slugUrl: lamps }))
+      .poll(async () => (await callCore(page, 'reading.title', { slugUrl: lamps })).position)
       .toMatchObject({ number: '2', paragraph: 0 });
     expect(await callCore(page, 'reading.readChapters', { slugUrl: lamps })).toEqual([{ volume: '1', number: '1' }]);
   });

@@ -137,7 +137,7 @@ test('whose translation is asked once, remembered at once, and said where anothe
   const asked = new URL(page.url()).searchParams.get('branch');
   expect(Number(asked)).toBeGreaterThan(0);
   expect(Number(asked)).not.toBe(line?.branchId);
-  await expect.poll(async () => (await callCore(page, 'reading.position', { slugUrl }))?.number).toBe('21');
+  await expect.poll(async () => (await callCore(page, 'reading.title', { slugUrl })).position?.number).toBe('21');
   await page.goBack();
   await expect(novel.primaryAction).toHaveText('Continue: volume 3, chapter 21');
   await novel.primaryAction.click();

@@ -228,7 +228,6 @@ export async function contractSamples({ client, core, syncFolder }: TestCore, de
     'settings.export': () => ({}),
     'settings.import': () => ({ text: '{"format":"engawa-data","version":1}' }),
     'personData.import': () => ({ text: '{"format":"engawa-data","version":1}' }),
-    'reading.position': () => ({ slugUrl: novel.slugUrl }),
     'reading.save': () => ({ ...novel, paragraph: 3, offset: 0.5 }),
     'reading.recent': () => ({}),
     'reading.title': () => ({ slugUrl: novel.slugUrl }),

@@ -98,7 +98,6 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
   }
 
   return {
-    'reading.position': async ({ slugUrl }) => positions.get(slugUrl),
     'reading.save': async (place) => {
       const { slugUrl, volume, number, branchId, isAtEnd } = place;
       change(slugUrl, () => {

@@ -57,7 +57,7 @@ describe('the history of reading', () => {
     const former = await call('reading.forgetHistory', { entries });
     expect(former.map(({ number }) => number)).toEqual(['2', '3']);
     expect(await numbersOf(reading)).toEqual(['1']);
-    expect(await call('reading.position', { slugUrl })).toMatchObject({ number: '3' });
+    expect((await call('reading.title', { slugUrl })).position).toMatchObject({ number: '3' });
     expect(await call('reading.readChapters', { slugUrl })).toHaveLength(1);
     await call('reading.restoreHistory', { entries: former });
     expect(await call('reading.history', { page: 1 })).toEqual(before);

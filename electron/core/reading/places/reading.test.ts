@@ -6,12 +6,13 @@ const slugUrl = library;
 describe('a place in a title', () => {
   it('is kept to the paragraph, one for each title', async () => {
     const { call, clock, changed } = openReading();
-    expect(await call('reading.position', { slugUrl })).toBeNull();
+    expect((await call('reading.title', { slugUrl })).position).toBeNull();
     await call('reading.save', at(library, '1.10'));
     await call('reading.save', { ...at(library, '2'), paragraph: 9 });
-    expect(await call('reading.position', { slugUrl })).toMatchObject({ number: '2', paragraph: 9, offset: 0.5 });
-    expect((await call('reading.position', { slugUrl }))?.updatedAt).toBeGreaterThanOrEqual(clock.now());
-    expect(await call('reading.position', { slugUrl: lighthouse })).toBeNull();
+    const { position } = await call('reading.title', { slugUrl });
+    expect(position).toMatchObject({ number: '2', paragraph: 9, offset: 0.5 });
+    expect(position?.updatedAt).toBeGreaterThanOrEqual(clock.now());
+    expect((await call('reading.title', { slugUrl: lighthouse })).position).toBeNull();
     expect(changed).toEqual([library, library]);
   });
 
@@ -81,7 +82,7 @@ describe('a place in a title', () => {
     const { call, database, changed } = openReading();
     database.exec("CREATE TRIGGER full BEFORE INSERT ON opened_chapter BEGIN SELECT raise(ABORT, 'full'); END");
     await expect(call('reading.save', at(library, 1, true))).rejects.toMatchObject({ error: { code: 'internal' } });
-    expect(await call('reading.position', { slugUrl })).toBeNull();
+    expect((await call('reading.title', { slugUrl })).position).toBeNull();
     expect(await call('reading.readChapters', { slugUrl })).toEqual([]);
     expect(changed).toEqual([]);
   });
