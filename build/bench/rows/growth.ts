@@ -94,7 +94,7 @@ async function openGrownLibrary(chapters: number) {
   for (let title = 0; title < chapters / CHAPTERS_A_TITLE; title += 1)
     await started.save(Array.from({ length: CHAPTERS_A_TITLE }, novel.chapter), `${100 + title}--title`);
   const index = started.indexer.index();
-  while (index?.step()) await index.ready();
+  while (await index?.step());
 
   let place = 0;
   return {

@@ -56,7 +56,7 @@ export const search: Row = async (_lab, rounds) => {
     await started.save(Array.from({ length: CHAPTERS_A_TITLE }, novel.chapter), `${100 + from}--title`);
   }
   const index = started.indexer.index();
-  while (index?.step()) await index.ready();
+  while (await index?.step());
 
   const raw = database.prepare(RAW);
   const seen = new Set<string>();

@@ -54,7 +54,7 @@ export async function makeLife(directory: string, hundredths: number): Promise<v
   const { database } = openDatabaseFile(file, { clock, log: silentLog });
   inTransaction(database, () => fillSaved(database));
   const index = createTextIndex(database, silentLog);
-  while (index.step()) await index.ready();
+  while (await index.step());
   database.close();
 
   function fillSeen(of: DatabaseSync): void {

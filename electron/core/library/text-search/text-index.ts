@@ -42,8 +42,6 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
   const countOf = (sql: string) => Number(prepared(database, sql).get()?.['count'] ?? 0);
   let ahead: number[] = [];
   let isUntidy = true;
-  /** Null until the first chapter waits for it. */
-  let parse: ParseChapter | null = null;
   /** A chapter that is too long for one step. */
   let open: { readonly id: number; readonly texts: readonly string[] } | null = null;
 
@@ -121,24 +119,20 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
       if (counted?.at !== at) counted = { at, pending: countOf(`SELECT count(*) AS count ${UNINDEXED}`) };
       return counted.pending;
     },
-    /** Loads what `step` lacked to go on. */
-    ready: async (): Promise<void> => {
-      if (ahead.length > 0)
-        parse ??= (await import('#core/reading/chapter-text/picture-addresses.ts')).documentOfChapter;
-    },
-    /** Does a small part of the work; false: there was none. Chapters wait for `ready`. */
-    step: (): boolean => {
+    /** Does a small part of the work; false: there was none. */
+    step: async (): Promise<boolean> => {
       // Merges after each step: many small pieces are slow to search, and SQLite would merge too many of them at once.
       if (isUntidy) {
         isUntidy = tidy();
         return true;
       }
       const id = open?.id ?? nextOf();
-      if (id !== undefined && parse === null) {
-        ahead.push(id);
-        return true;
+      if (id !== undefined) {
+        const { documentOfChapter } = await import('#core/reading/chapter-text/picture-addresses.ts');
+        // The library may have been moved meanwhile.
+        if (!database.isOpen) return false;
+        indexSome(id, documentOfChapter);
       }
-      if (id !== undefined && parse !== null) indexSome(id, parse);
       const forgotten = id === undefined ? database.prepare(FORGOTTEN).get() : undefined;
       if (forgotten !== undefined) forget(Number(forgotten['id']));
       isUntidy = id !== undefined || forgotten !== undefined;

@@ -22,10 +22,8 @@ describe('the index of saved texts', () => {
     let steps = 0;
     while (createTextIndex(database(started), silentLog).pending() > 0) {
       const index = createTextIndex(database(started), silentLog);
-      index.step();
-      index.step();
-      await index.ready();
-      index.step();
+      await index.step();
+      await index.step();
       steps += 1;
     }
     expect(steps).toBeGreaterThan(6);

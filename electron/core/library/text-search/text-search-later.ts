@@ -1,25 +1,23 @@
+import type { Platform } from '#core/platform/create-platform.ts';
 import { loadedLater, loadOnce } from '#core/platform/rpc/loaded-later.ts';
 import { createTimer } from '#core/platform/time.ts';
-import type { Clock } from '#core/ports.ts';
 import type { TextSearchOptions } from './text-search.ts';
 
 /** Indexing goes on where it ended once the first page stands. */
 const START_MILLISECONDS = 5_000;
 
 /** Text search whose code is loaded after the start, with the first search or with the first change of the library. */
-export function createTextSearchLater(options: TextSearchOptions & { readonly clock: Clock }) {
+export function createTextSearchLater(options: TextSearchOptions & Pick<Platform, 'events' | 'clock'>) {
   const { events, log, clock } = options;
-  const textSearch = loadOnce(async () => {
-    const { createTextSearch } = await import('./text-search.ts');
-    const loaded = createTextSearch(options);
-    loaded.kick();
-    return loaded;
-  });
-  const load = () => void textSearch().catch((cause: unknown) => log.error('texts not made searchable', cause));
-  const timer = createTimer(clock, load);
+  const textSearch = loadOnce(async () => (await import('./text-search.ts')).createTextSearch(options));
+  const kick = () =>
+    void textSearch()
+      .then((loaded) => loaded.kick())
+      .catch((cause: unknown) => log.error('texts not made searchable', cause));
+  const timer = createTimer(clock, kick);
   timer.set(START_MILLISECONDS);
   const unsubscribe = events.subscribe((name) => {
-    if (name === 'saved.changed') load();
+    if (name === 'saved.changed') kick();
   });
 
   return {

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppHandlers, AppOutput } from '#shared/contract/app-contract.ts';
 import { stemsBehind, wantedIn } from './search-terms.ts';
@@ -13,7 +12,6 @@ type Found = AppOutput<'saved.search'>;
 export type TextSearchOptions = {
   /** The library's; null while it cannot be used, another one after a move. */
   readonly database: () => DatabaseSync | null;
-  readonly events: EventHub;
   readonly log: Log;
 };
 
@@ -22,7 +20,7 @@ const SHORTEST_PAUSE_MILLISECONDS = 2;
 const WHILE_SEARCHED_MILLISECONDS = 20;
 
 /** Search over all saved texts. The index follows changes of the library in small steps, with as much time left to other work. */
-export function createTextSearch({ database, events, log }: TextSearchOptions) {
+export function createTextSearch({ database, log }: TextSearchOptions) {
   let known: { readonly of: DatabaseSync; readonly index: TextIndex } | null = null;
   let renewed: DatabaseSync | null = null;
   let running: Promise<void> | null = null;
@@ -46,30 +44,21 @@ export function createTextSearch({ database, events, log }: TextSearchOptions) {
       took = WHILE_SEARCHED_MILLISECONDS;
       if (isClosed || searches > 0) continue;
       const began = performance.now();
-      isWanted = stepOrGiveUp();
+      // A kick during the step counts too.
+      isWanted = false;
+      isWanted = (await stepOrGiveUp()) || isWanted;
       took = performance.now() - began;
-      isWanted &&= await readyOrGiveUp();
     }
     running = null;
   }
 
   /** Returns whether more is left. A failure (full disk, missing folder) is retried with the next change. */
-  function stepOrGiveUp(): boolean {
+  async function stepOrGiveUp(): Promise<boolean> {
     try {
-      return index()?.step() ?? false;
+      return (await index()?.step()) ?? false;
     } catch (cause) {
       log.error('texts not made searchable', cause);
       return beginAnew(cause);
-    }
-  }
-
-  async function readyOrGiveUp(): Promise<boolean> {
-    try {
-      await index()?.ready();
-      return true;
-    } catch (cause) {
-      log.error('texts not made searchable', cause);
-      return false;
     }
   }
 
@@ -123,9 +112,6 @@ export function createTextSearch({ database, events, log }: TextSearchOptions) {
     return NOTHING;
   }
 
-  const unsubscribe = events.subscribe((name) => {
-    if (name === 'saved.changed') kick();
-  });
   return {
     handlers: {
       /** Rejects with `signal.reason`, and when the library's disk fails. */
@@ -144,7 +130,6 @@ export function createTextSearch({ database, events, log }: TextSearchOptions) {
     settled: async () => await running,
     close: async () => {
       isClosed = true;
-      unsubscribe();
       await running;
     },
   };

@@ -3,19 +3,17 @@ import { startLibrary } from '#core/library/saved/testing/start-library.ts';
 import { matchExpression, stemsBehind, wantedIn } from '#core/library/text-search/search-terms.ts';
 import type { Asked } from '#core/library/text-search/searched-library.ts';
 import { createTextSearch } from '#core/library/text-search/text-search.ts';
-import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
 
-/** A library of its own, with a search over it that is told of every change. */
+/** A library of its own, with a search over it. */
 export function startTextSearch(dataDirectory?: string) {
   const started = startLibrary(dataDirectory);
   const { library } = started;
-  const events = createEventHub(() => undefined);
-  const indexer = createTextSearch({ database: library.database, events, log: silentLog });
+  const indexer = createTextSearch({ database: library.database, log: silentLog });
   const search: Handlers<AppContract>['saved.search'] = indexer.handlers['saved.search'];
   const textSearch = (asked: Asked, signal: AbortSignal) => search(asked, { signal });
 
