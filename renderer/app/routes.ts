@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
   page('/novels/$slugUrl', 'NovelPage'),
   page('/people/$slugUrl', 'PersonPage'),
   page('/library', 'LibraryRoute', librarySearch),
-  page('/texts', 'TextSearchPage', textSearchAddress),
+  page('/texts', 'TextSearchPage', textSearchAddress.clean),
   page('/account', 'AccountPage'),
   page('/settings', 'SettingsPage', (search) => ({ find: textIn(search['find']) || undefined })),
   page('/about', 'AboutPage'),

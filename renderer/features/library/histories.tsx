@@ -18,19 +18,12 @@ import styles from './history-row.module.css';
 import { useLibraryAddress } from './library-address.ts';
 import { SignInButton } from './list-notes.tsx';
 
-const LONGEST_SEARCH = 200;
-
-/** The search of the address, no longer than the contract takes it. */
-function useHistorySearch(): string {
-  return useLibraryAddress().address.filters.search.slice(0, LONGEST_SEARCH);
-}
-
 const episodeOf = ({ progress }: HistoryEntry) => progress.episodeId;
 
 export function WatchingHistory({ account }: { readonly account: AccountState | undefined }) {
   const t = useTranslations('library.history');
   const tActions = useTranslations('app.actions');
-  const search = useHistorySearch();
+  const { search } = useLibraryAddress().address.filters;
   const answered = useEndless('history.page', (page) => ({ page, search }), episodeOf);
   const isSignedOut = account?.status === 'signed-out';
   // The page already reports an ended session.
@@ -148,7 +141,7 @@ const chapterOf = ({ novel, chapter }: ReadingHistoryEntry) => `${novel.slugUrl}
 
 /** Opened chapters, the latest first. Removing an entry keeps the place and the read marks. */
 export function ReadingHistory() {
-  const search = useHistorySearch();
+  const { search } = useLibraryAddress().address.filters;
   const t = useTranslations('shelves.history');
   return (
     <HistoryList

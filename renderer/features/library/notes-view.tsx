@@ -19,7 +19,6 @@ import listStyles from './list-column.module.css';
 import styles from './notes-view.module.css';
 
 const ROW_REM = 5;
-const LONGEST_SEARCH = 200;
 const MOST_FORMS = 6;
 
 type Entry = { readonly highlight: Highlight; readonly novel: NovelCard | null; readonly forms: readonly string[] };
@@ -29,7 +28,7 @@ export function NotesView() {
   const t = useTranslations();
   const { address, search } = useLibraryAddress();
   const { isShown } = useAdultRule();
-  const text = address.filters.search.slice(0, LONGEST_SEARCH);
+  const text = address.filters.search;
   const list = useEndless('highlights.search', (page) => ({ text, page }), idOf);
   const forms = [...new Set((list.items ?? []).flatMap((entry) => entry.forms))].slice(0, MOST_FORMS);
   const starts = titleStarts((list.items ?? []).filter(isShown));
@@ -40,7 +39,7 @@ export function NotesView() {
           label={t('shelves.notes.search')}
           placeholder={t('shelves.notes.search')}
           clearName={t('texts.clear')}
-          search={address.filters.search}
+          search={text}
           onSearch={search}
         />
         <p role="status" className="small faint tabular">

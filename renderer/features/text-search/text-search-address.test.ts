@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { textSearchAddress } from './text-search-address.ts';
 
 it('words and one title are taken from the address, and what cannot be searched is left out', () => {
-  expect(textSearchAddress({ q: 'black dragons', title: '11--river' })).toEqual({
+  expect(textSearchAddress.clean({ q: 'black dragons', title: '11--river' })).toEqual({
     q: 'black dragons',
     title: '11--river',
   });
-  expect(textSearchAddress({ q: ' ', title: '' })).toEqual({ q: undefined, title: undefined });
-  expect(textSearchAddress({ q: { a: 1 }, title: null })).toEqual({ q: undefined, title: undefined });
+  expect(textSearchAddress.clean({ q: ' ', title: '' })).toEqual({});
+  expect(textSearchAddress.clean({ q: { a: 1 }, title: null })).toEqual({});
 });

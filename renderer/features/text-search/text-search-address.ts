@@ -1,11 +1,7 @@
-import { textIn } from '#renderer/parts/filters/address-values.ts';
+import { addressTable, textIn } from '#renderer/parts/filters/address-values.ts';
 
-/** The words, and the title to search in; all titles by default. */
-export type TextSearchAddress = { readonly q?: string | undefined; readonly title?: string | undefined };
-
-/** `validateSearch` of the page's address. */
-export function textSearchAddress(search: Readonly<Record<string, unknown>>): TextSearchAddress {
-  const words = textIn(search['q']);
-  const title = textIn(search['title']);
-  return { q: words === '' ? undefined : words, title: title === '' ? undefined : title };
-}
+/** The words, and the title to search in; empty: all titles. */
+export const textSearchAddress = addressTable<{ readonly text: string; readonly title: string }>({
+  text: ['q', textIn],
+  title: ['title', textIn],
+});

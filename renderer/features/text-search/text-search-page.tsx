@@ -36,7 +36,7 @@ const FINDINGS_A_PAGE = 20;
 /** The saved paragraphs that contain some words: the best of each title, or all of one title. */
 export function TextSearchPage() {
   const t = useTranslations('texts');
-  const { q: text = '', title: only = null } = textSearchAddress(useSearch());
+  const { text, title: only } = textSearchAddress.read(useSearch());
   const state = useAnswer('saved.storage', {}).data?.state ?? 'ready';
   const { isShown } = useAdultRule();
   const { titleOf } = useNovelName();
@@ -44,11 +44,12 @@ export function TextSearchPage() {
   const [first] = data?.pages ?? [];
   const findings = data?.pages.flatMap((page) => page.findings) ?? [];
   const titles = first?.titles.filter(isShown) ?? [];
-  const onlyName = useTitleName(only) ?? only ?? '';
+  const onlyName = useTitleName(only) ?? only;
   const isKnown = text !== '' && data !== undefined;
   const count = titles.reduce((sum, { paragraphs }) => sum + paragraphs, 0);
 
-  function go(search: { q?: string | undefined; title?: string | undefined }): void {
+  function go(words: string, title: string): void {
+    const search = textSearchAddress.write({ text: words, title });
     void navigate(addressOf.texts(search), { replace: true, keepsScroll: true });
   }
 
@@ -65,13 +66,10 @@ export function TextSearchPage() {
           placeholder={t('placeholder')}
           clearName={t('clear')}
           search={text}
-          onSearch={(q) => go({ q: q === '' ? undefined : q, title: only ?? undefined })}
+          onSearch={(words) => go(words, only)}
         />
-        {only !== null && (
-          <RemovableChip
-            name={t('notOnly', { title: onlyName })}
-            onRemove={() => go({ q: text === '' ? undefined : text })}
-          >
+        {only !== '' && (
+          <RemovableChip name={t('notOnly', { title: onlyName })} onRemove={() => go(text, '')}>
             {t('inTitle', { title: onlyName })}
           </RemovableChip>
         )}
@@ -93,13 +91,13 @@ export function TextSearchPage() {
         <EmptyState
           icon={<SearchX />}
           title={t('nothing', { text })}
-          advice={only === null ? t('nothingAdvice') : t('nothingInTitle')}
-          action={only !== null && <Button onClick={() => go({ q: text })}>{t('inAll')}</Button>}
+          advice={only === '' ? t('nothingAdvice') : t('nothingInTitle')}
+          action={only !== '' && <Button onClick={() => go(text, '')}>{t('inAll')}</Button>}
         />
       )}
       {isKnown && (
         <div className={styles['found']} data-older={isPlaceholderData || undefined}>
-          {only === null
+          {only === ''
             ? titles.map(({ novel, paragraphs }) => (
                 <TitleFindings
                   key={novel.slugUrl}
@@ -122,15 +120,15 @@ export function TextSearchPage() {
 }
 
 /** The name of a saved title; undefined until it is known. */
-function useTitleName(slugUrl: string | null): string | undefined {
+function useTitleName(slugUrl: string): string | undefined {
   const { titleOf } = useNovelName();
-  const saved = useAnswer('saved.titles', {}, { enabled: slugUrl !== null }).data;
+  const saved = useAnswer('saved.titles', {}, { enabled: slugUrl !== '' }).data;
   const title = saved?.find(({ novel }) => novel.slugUrl === slugUrl);
   return title && titleOf(title.novel.name);
 }
 
 /** The findings of one title or of all, page by page. Until they are there, those of the former words are shown. */
-function useTextFindings(text: string, title: string | null) {
+function useTextFindings(text: string, title: string) {
   const slugUrl = SlugUrl.safeParse(title).data ?? null;
   return useInfiniteQuery({
     queryKey: [...keyFor('saved.search'), 'pages', { text, slugUrl }],
