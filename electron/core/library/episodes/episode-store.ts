@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
+import { createRowParser, createStatements, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
 import { Episode, QualityHeight, type Release } from '#shared/domain/anime/release.ts';
 import type { EpisodeTrouble } from '#shared/domain/downloads/saved-episode.ts';
@@ -83,10 +83,6 @@ const episodesWhere = (condition: string) => `
 /** ?1 to ?4. The same content of an episode, under any addresses. */
 const SAME_CONTENT = 'release_id = ?1 AND episode_id = ?2 AND height = ?3 AND shape = ?4';
 
-const PUT_FILE = `
-  INSERT OR REPLACE INTO episode_file (stream_id, track, place, digest, bytes, type, address, seconds)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
-
 export type EpisodeStoreOptions = {
   readonly noteEpisodes: EpisodeChanges['note'];
   /** Something was removed, to be deleted when it can no longer be restored. */
@@ -104,6 +100,7 @@ export type EpisodeStore = ReturnType<typeof createEpisodeStore>;
 export function createEpisodeStore({ folder, clock, log }: LibraryContext, options: EpisodeStoreOptions) {
   const { noteEpisodes, deleteLater, onIncomplete } = options;
   const parse = createRowParser(StoredEpisode, { table: 'episode_stream', log });
+  const statementsOn = (database: DatabaseSync) => createStatements({ database, log });
 
   function read(condition: string, ...values: readonly (string | number)[]): StoredEpisode[] {
     const rows = folder.read([], (database) => prepared(database, episodesWhere(condition)).all(...values));
@@ -116,56 +113,45 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
 
   /** Returns the stream's id. One that continues keeps its pieces. */
   function writeStream(database: DatabaseSync, asked: EpisodeToOpen, tracks: readonly MediaPlaylist[]): number {
+    const { all, run } = statementsOn(database);
     const { release, episodeId, height, playlists } = asked;
     const episode = release.episodes.find(({ id }) => id === episodeId);
     const { shape = '', version = '', seconds = 0 } = tracks[0] ?? {};
     const content = [release.id, episodeId, height, shape] as const;
-    const known = prepared(
-      database,
+    const [known] = all(
       `SELECT id FROM episode_stream WHERE ${SAME_CONTENT} AND removal_id IS NULL ORDER BY saved_at IS NULL LIMIT 1`,
-    ).get(...content);
+      ...content,
+    );
     const files = playlists.length + tracks.reduce((sum, track) => sum + track.files.length, 0);
-    const written = prepared(
-      database,
+    const stored = JSON.stringify({ ...episode, streams: [] });
+    const [written] = all(
       `INSERT INTO episode_stream
          (release_id, episode_id, height, shape, id, episode, version, files, duration_seconds, opened_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET episode = excluded.episode, version = excluded.version, files = excluded.files
        RETURNING id`,
-    ).get(
-      ...content,
-      known?.['id'] ?? null,
-      JSON.stringify({ ...episode, streams: [] }),
-      version,
-      files,
-      seconds,
-      clock.now(),
+      ...[...content, known?.['id'] ?? null, stored, version, files, seconds, clock.now()],
     );
     const id = Number(written?.['id']);
     // What was under way in another version or height can no longer be asked for.
     const others = 'release_id = ? AND episode_id = ? AND id <> ? AND saved_at IS NULL AND removal_id IS NULL';
-    prepared(database, `DELETE FROM episode_stream WHERE ${others}`).run(release.id, episodeId, id);
+    run(`DELETE FROM episode_stream WHERE ${others}`, release.id, episodeId, id);
     // The same content may be on its way out.
-    prepared(
-      database,
+    run(
       `INSERT OR IGNORE INTO episode_file SELECT ?5, track, place, digest, bytes, type, NULL, seconds FROM episode_file
        WHERE track > 0 AND stream_id IN (SELECT id FROM episode_stream WHERE ${SAME_CONTENT})`,
-    ).run(...content, id);
+      ...[...content, id],
+    );
     return id;
   }
 
   /** Takes what playback fetched. */
   function adoptCached(database: DatabaseSync, pieces: readonly Piece[]): void {
-    const take = prepared(
-      database,
-      'DELETE FROM cached_segment WHERE version = ? AND place = ? RETURNING digest, bytes, type',
-    );
+    const { all, put } = statementsOn(database);
+    const take = 'DELETE FROM cached_segment WHERE version = ? AND place = ? RETURNING digest, bytes, type';
     for (const { streamId, track, place, version, seconds, isHere } of pieces) {
-      const row = isHere ? undefined : take.get(version, place);
-      if (row === undefined) continue;
-      prepared(database, PUT_FILE).run(
-        ...([streamId, track, place, row['digest'], row['bytes'], row['type'], null, seconds] as SQLInputValue[]),
-      );
+      const [file] = isHere ? [] : all(take, version, place);
+      if (file !== undefined) put('episode_file', { streamId, track, place, seconds, ...file });
     }
   }
 
@@ -186,11 +172,10 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
   }
 
   const isHere = (database: DatabaseSync, { streamId, track, place }: Piece) =>
-    prepared(database, 'SELECT 1 FROM episode_file WHERE stream_id = ? AND track = ? AND place = ?').get(
-      streamId,
-      track,
-      place,
-    ) !== undefined;
+    statementsOn(database).count(
+      'FROM episode_file WHERE stream_id = ? AND track = ? AND place = ?',
+      ...[streamId, track, place],
+    ) > 0;
 
   return {
     /**
@@ -218,9 +203,9 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
           const streamId = writeStream(database, asked, tracks);
           writeRecord(database, release);
           for (const [place, { bytes, type, finalAddress }] of playlists.entries()) {
+            const file = { digest: digests[place] ?? '', bytes: bytes.byteLength, type, seconds: 0 };
             const address = withoutQuery(finalAddress);
-            const file = [digests[place] ?? '', bytes.byteLength, type, address, 0] as const;
-            prepared(database, PUT_FILE).run(streamId, 0, place, ...file);
+            statementsOn(database).put('episode_file', { streamId, track: 0, place, address, ...file });
           }
           adoptCached(database, piecesOf(database, streamId, tracks));
           return { streamId, pieces: piecesOf(database, streamId, tracks) };
@@ -247,13 +232,11 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
       if (bytes.byteLength !== expected || !isReadable(bytes, piece)) return 'unreadable';
       return folder.write(async (database) => {
         const { streamId, track, place, seconds } = piece;
-        const stream = prepared(
-          database,
-          'SELECT release_id FROM episode_stream WHERE id = ? AND removal_id IS NULL',
-        ).get(streamId);
+        const { all, put } = statementsOn(database);
+        const [stream] = all('SELECT release_id FROM episode_stream WHERE id = ? AND removal_id IS NULL', streamId);
         if (stream === undefined) return 'gone';
         const digest = await folder.segments().write(bytes);
-        prepared(database, PUT_FILE).run(streamId, track, place, digest, bytes.byteLength, type, null, seconds);
+        put('episode_file', { streamId, track, place, digest, bytes: bytes.byteLength, type, seconds });
         noteEpisodes(ReleaseId.parse(stream['release_id']));
         return 'kept';
       });
@@ -261,25 +244,25 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
     /** The episode is saved, in place of what was saved of it before. False: pieces are missing. */
     complete: (streamId: number): Promise<boolean> =>
       folder.write(async (database) => {
-        const rows = prepared(database, 'SELECT digest, bytes FROM episode_file WHERE stream_id = ?').all(streamId);
-        for (const { digest, bytes } of rows) {
+        const { all, run } = statementsOn(database);
+        for (const { digest, bytes } of all('SELECT digest, bytes FROM episode_file WHERE stream_id = ?', streamId)) {
           if (await folder.segments().isThere(String(digest), Number(bytes))) continue;
-          prepared(database, 'DELETE FROM episode_file WHERE digest = ?').run(String(digest));
+          run('DELETE FROM episode_file WHERE digest = ?', String(digest));
         }
         const releaseId = inTransaction(database, () => {
-          const [stream] = prepared(database, episodesWhere('id = ?')).all(streamId);
+          const [stream] = all(episodesWhere('id = ?'), streamId);
           if (stream === undefined || stream['missing_pieces'] !== 0) return null;
           const { release_id, episode_id } = stream;
           const others = 'release_id = ? AND episode_id = ? AND id <> ? AND removal_id IS NULL';
           const key = [Number(release_id), String(episode_id), streamId] as const;
-          const replaced = prepared(
-            database,
+          const replaced = all(
             `UPDATE episode_stream SET removal_id = ?, removed_at = ? WHERE ${others} RETURNING is_pinned`,
-          ).all(randomUUID(), clock.now(), ...key);
-          prepared(
-            database,
+            ...[randomUUID(), clock.now(), ...key],
+          );
+          run(
             'UPDATE episode_stream SET saved_at = ifnull(saved_at, ?), is_replaced = 0, is_pinned = max(is_pinned, ?) WHERE id = ?',
-          ).run(clock.now(), Number(replaced.some(({ is_pinned }) => is_pinned === 1)), streamId);
+            ...[clock.now(), Number(replaced.some(({ is_pinned }) => is_pinned === 1)), streamId],
+          );
           return ReleaseId.parse(release_id);
         });
         if (releaseId === null) return false;
@@ -293,9 +276,8 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
     incomplete: () => read('TRUE').filter(({ missingPieces }) => missingPieces > 0),
     pin: (releaseId: ReleaseId, episodeId: EpisodeId, isPinned: boolean): Promise<void> =>
       folder.write(async (database) => {
-        prepared(database, 'UPDATE episode_stream SET is_pinned = ? WHERE release_id = ? AND episode_id = ?').run(
-          ...[Number(isPinned), releaseId, episodeId],
-        );
+        const update = 'UPDATE episode_stream SET is_pinned = ? WHERE release_id = ? AND episode_id = ?';
+        statementsOn(database).run(update, Number(isPinned), releaseId, episodeId);
         noteEpisodes(releaseId);
       }),
     /** `episodeIds` null: all of the release. Kept aside for ten minutes; `bytes`: what will be freed. */
@@ -303,11 +285,11 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
       folder.write(async (database) => {
         const removalId = randomUUID();
         const wanted = '(?4 IS NULL OR episode_id IN (SELECT value FROM json_each(?4)))';
-        prepared(
-          database,
+        statementsOn(database).run(
           `UPDATE episode_stream SET removal_id = ?1, removed_at = ?2
            WHERE release_id = ?3 AND removal_id IS NULL AND ${wanted}`,
-        ).run(removalId, clock.now(), releaseId, episodeIds === null ? null : JSON.stringify(episodeIds));
+          ...[removalId, clock.now(), releaseId, episodeIds === null ? null : JSON.stringify(episodeIds)],
+        );
         deleteLater();
         noteEpisodes(releaseId, true);
         return { removalId, bytes: freedBytes(database, removalId) };
@@ -315,14 +297,14 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
     /** Does nothing when it is too late, or where the episode was opened again. */
     restore: (removalId: string): Promise<void> =>
       folder.write(async (database) => {
-        const restored = prepared(
-          database,
+        const restored = statementsOn(database).all(
           `UPDATE episode_stream AS removed SET removal_id = NULL, removed_at = NULL
            WHERE removal_id = ? AND NOT EXISTS (
              SELECT 1 FROM episode_stream AS other WHERE other.removal_id IS NULL
                AND other.release_id = removed.release_id AND other.episode_id = removed.episode_id)
            RETURNING release_id`,
-        ).all(removalId);
+          removalId,
+        );
         for (const { release_id } of restored) noteEpisodes(ReleaseId.parse(release_id), true);
         if (restored.length > 0) onIncomplete();
       }),
