@@ -1,6 +1,4 @@
-import { promisify } from 'node:util';
-import { crc32, deflateRaw } from 'node:zlib';
-import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
+import { TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { WritingOptions } from '../book.ts';
 import { createBookPictures } from '../book-pictures.ts';
@@ -139,12 +137,6 @@ function titlePage(book: Book, description: string): string {
   );
 }
 
-const encoder = new TextEncoder();
-const compressed = promisify(deflateRaw);
-/** The format's compression methods (APPNOTE, 4.4.5). */
-const STORED = 0;
-const DEFLATED = 8;
-
 /**
  * A zip that is written as it grows. Each entry's size stands before it, since some readers go through the file from its
  * beginning, and the first entry has no extra fields (EPUB 3.2, OCF).
@@ -152,21 +144,16 @@ const DEFLATED = 8;
 export function createZipOutput(output: Output, modifiedAt: Date) {
   const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: (chunk) => output.write(chunk) }), {
     useWebWorkers: false,
-    bufferedWrite: false,
+    bufferedWrite: true,
     dataDescriptor: false,
     extendedTimestamp: false,
     lastModDate: modifiedAt,
-    passThrough: true,
   });
   return {
     /** `isStored`: without compression. */
     add: async (path: string, content: string | Uint8Array, isStored = false): Promise<void> => {
-      const bytes = typeof content === 'string' ? encoder.encode(content) : content;
-      await zip.add(path, new Uint8ArrayReader(isStored ? bytes : await compressed(bytes)), {
-        compressionMethod: isStored ? STORED : DEFLATED,
-        uncompressedSize: bytes.byteLength,
-        crc32: crc32(bytes),
-      });
+      const reader = typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content);
+      await zip.add(path, reader, isStored ? { level: 0 } : {});
     },
     finish: async () => {
       await zip.close();
