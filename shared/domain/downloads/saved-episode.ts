@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QualityHeight, ReleaseCard } from '../anime/release.ts';
-import { EpisodeId, ReleaseId } from '../identifiers.ts';
+import { EpisodeId } from '../identifiers.ts';
 
 /** Episodes that may wait at once: what is saved is what will be watched. */
 export const MOST_WAITING_EPISODES = 24;
@@ -15,7 +15,6 @@ export type EpisodeTrouble = z.infer<typeof EpisodeTrouble>;
 
 /** An episode that is saved or waits for it. */
 export const EpisodeSaving = z.object({
-  releaseId: ReleaseId,
   episodeId: EpisodeId,
   ordinal: z.number(),
   name: z.string().nullable(),
@@ -25,8 +24,6 @@ export const EpisodeSaving = z.object({
   trouble: EpisodeTrouble.nullable(),
   /** What is here. */
   bytes: z.int().nonnegative(),
-  /** By the segments so far; null before the first one. */
-  expectedBytes: z.int().nonnegative().nullable(),
   savedSeconds: z.number().nonnegative(),
   durationSeconds: z.number().nonnegative(),
   /** Stays after it was watched. */
@@ -54,8 +51,6 @@ export const SavedRelease = z.object({
   release: ReleaseCard,
   episodes: z.int().nonnegative(),
   bytes: z.int().nonnegative(),
-  /** Epoch milliseconds of the last saved episode. */
-  savedAt: z.number(),
   /** Those that are removed next because they were watched. */
   leaving: z.array(z.object({ episodeId: EpisodeId, ordinal: z.number(), removeAt: z.number() })),
 });

@@ -1,6 +1,6 @@
 import type { DownloadQueue, QueuedRelease } from '#shared/domain/downloads/download.ts';
 import type { EpisodeSaving } from '#shared/domain/downloads/saved-episode.ts';
-import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { EpisodesContext, QueuedEpisode } from './episode-queue.ts';
 import { expectedBytes, type StoredEpisode } from './episode-store.ts';
 import type { KeepNext } from './keep-next.ts';
@@ -25,33 +25,24 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
     const order = knownRelease(releaseId)?.episodes.map(({ id }) => id) ?? [];
     const place = ({ episodeId, ordinal }: EpisodeSaving) =>
       order.includes(episodeId) ? order.indexOf(episodeId) : order.length + ordinal;
-    const described = (episodeId: EpisodeId, part: StoredEpisode | undefined) => ({
-      releaseId,
-      episodeId,
-      ...{ bytes: part?.bytes ?? 0, expectedBytes: part === undefined ? null : expectedBytes(part) },
-      ...{ savedSeconds: part?.savedSeconds ?? 0, isPinned: part?.isPinned ?? false },
-      ...{ isReplaced: part?.isReplaced ?? false, removeAt: leaving.get(part?.streamId ?? -1) ?? null },
+    const described = (part: StoredEpisode | undefined) => ({
+      bytes: part?.bytes ?? 0,
+      savedSeconds: part?.savedSeconds ?? 0,
+      isPinned: part?.isPinned ?? false,
+      isReplaced: part?.isReplaced ?? false,
+      removeAt: leaving.get(part?.streamId ?? -1) ?? null,
     });
     const saved = stored
       .filter(({ savedAt }) => savedAt !== null)
       .map((one): EpisodeSaving => {
         const { episodeId, episode, height, durationSeconds } = one;
         const { ordinal, name } = episode;
-        const of = { ordinal, name, height, durationSeconds, state: 'saved', trouble: null } as const;
-        return { ...described(episodeId, one), ...of };
+        return { ...described(one), episodeId, ordinal, name, height, durationSeconds, state: 'saved', trouble: null };
       });
     const queued = queue.episodesOf(releaseId).map((one): EpisodeSaving => {
-      const { id, ordinal, name, height, durationSeconds, trouble } = one;
-      const state = trouble !== null ? 'failed' : id === running()?.id ? 'running' : 'queued';
-      return {
-        ...described(one.episodeId, partOf(stored, one)),
-        ordinal,
-        name,
-        height,
-        durationSeconds,
-        state,
-        trouble,
-      };
+      const { id, releaseId: _, ...episode } = one;
+      const state = one.trouble !== null ? 'failed' : id === running()?.id ? 'running' : 'queued';
+      return { ...described(partOf(stored, one)), ...episode, state };
     });
     const byId = new Map([...saved, ...queued].map((one) => [one.episodeId, one]));
     return [...byId.values()].toSorted((one, other) => place(one) - place(other));

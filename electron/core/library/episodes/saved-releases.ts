@@ -99,15 +99,13 @@ export function createSavedReleases({ folder, log }: LibraryContext, { store, no
     /** Those with saved episodes, the last saved first. */
     releases: () => {
       const select = `
-        SELECT body, count(DISTINCT id) AS episodes, sum(bytes) AS bytes, max(saved_at) AS savedAt
+        SELECT body, count(DISTINCT id) AS episodes, sum(bytes) AS bytes
         FROM episode_stream JOIN episode_file ON stream_id = id JOIN saved_release USING (release_id)
-        WHERE saved_at IS NOT NULL AND removal_id IS NULL GROUP BY release_id ORDER BY savedAt DESC`;
+        WHERE saved_at IS NOT NULL AND removal_id IS NULL GROUP BY release_id ORDER BY max(saved_at) DESC`;
       const rows = folder.read([], (database) => prepared(database, select).all());
       const parseCard = createRowParser(ReleaseCard, { table: 'saved_release', log });
-      return rows.flatMap(({ body, episodes, bytes, savedAt }) =>
-        parseCard(storedJson(body)).map((release) => ({
-          ...{ release, episodes: Number(episodes), bytes: Number(bytes), savedAt: Number(savedAt) },
-        })),
+      return rows.flatMap(({ body, episodes, bytes }) =>
+        parseCard(storedJson(body)).map((release) => ({ release, episodes: Number(episodes), bytes: Number(bytes) })),
       );
     },
     /** Takes the service's newest answer: marks saved episodes that it has in another version. Never rejects. */
