@@ -1,5 +1,5 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { storedJson } from '#core/platform/database/row-parser.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { createStatements, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -8,7 +8,6 @@ import { SavedTitle } from '#shared/domain/novels/saved-library.ts';
 import { digestOf, type HashedFiles } from './hashed-files.ts';
 import type { LibraryContext } from './library-folder.ts';
 import {
-  CHAPTER_COLUMNS,
   type ChapterToSave,
   chaptersByPictures,
   LINES,
@@ -74,11 +73,10 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
   type Filed = Awaited<ReturnType<typeof file>>;
 
   function writePictures(database: DatabaseSync, filed: Filed): void {
-    const insert = prepared(database, 'INSERT OR IGNORE INTO picture VALUES (?, ?)');
-    const point = prepared(database, 'INSERT OR REPLACE INTO picture_address VALUES (?, ?)');
+    const { run, put } = createStatements({ database, log });
     for (const { address, digest, bytes } of filed) {
-      insert.run(digest, bytes);
-      point.run(address, digest);
+      run('INSERT OR IGNORE INTO picture VALUES (?, ?)', digest, bytes);
+      put('picture_address', { address, digest });
     }
   }
 
@@ -94,19 +92,18 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
   function writeChapter(database: DatabaseSync, saving: ChapterToSave, addresses: readonly string[]): void {
     const { line, chapter, index, revisionId, title } = saving;
     const { slugUrl } = title.novel;
-    const run = (sql: string, ...values: readonly SQLInputValue[]) => prepared(database, sql).run(...values);
-    const former = prepared(database, `DELETE FROM chapter WHERE ${LINES} RETURNING id`).get(
-      ...linesKey(slugUrl, [line]),
-    );
+    const { volume, number, branchId } = line;
+    const { name, teams } = chapter;
+    const { all, run, put } = createStatements({ database, log });
+    const [former] = all(`DELETE FROM chapter WHERE ${LINES} RETURNING id`, ...linesKey(slugUrl, [line]));
     if (former !== undefined) run('DELETE FROM chapter_text WHERE id = ?', Number(former['id']));
     const body = JSON.stringify(chapter);
-    const text = run('INSERT INTO chapter_text (body, digest) VALUES (?, ?)', body, digestOf(body));
-    const id = Number(text.lastInsertRowid);
-    run(
-      `INSERT INTO chapter (${CHAPTER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[id, slugUrl, line.volume, line.number, line.branchId, index],
-      ...[chapter.name, JSON.stringify(chapter.teams), revisionId, Buffer.byteLength(body), clock.now()],
-    );
+    const [text] = all('INSERT INTO chapter_text (body, digest) VALUES (?, ?) RETURNING id', body, digestOf(body));
+    const id = Number(text?.['id']);
+    put('chapter', {
+      ...{ id, slugUrl, volume, number, branchId, listIndex: index, name, teams, revisionId },
+      ...{ textBytes: Buffer.byteLength(body), savedAt: clock.now() },
+    });
     for (const address of addresses) run('INSERT OR IGNORE INTO chapter_picture VALUES (?, ?)', id, address);
   }
 
