@@ -42,7 +42,6 @@ export function createMissingPictures({ library, statements, fetchPicture, clock
   const inTurn = createOneAtATime();
   /** Resting hosts by origin; lost with a restart, which costs each host one request. */
   const rests = new Map<string, { readonly length: number; readonly until: number }>();
-  const asking = new Map<string, Promise<PictureAnswer>>();
   /** Titles whose pictures are being fetched because they were opened. */
   const opened = new Set<SlugUrl>();
   const timer = createTimer(clock, () => begin(inTurn(look)));
@@ -75,17 +74,13 @@ export function createMissingPictures({ library, statements, fetchPicture, clock
     } catch (cause) {
       if (cause instanceof AppFailure && cause.error.code === 'offline') return 'away';
       throw cause;
-    } finally {
-      asking.delete(address);
     }
   }
 
   /** Returns whether the host answered. */
   async function ask(picture: MissingPicture, isAutomatic: boolean): Promise<boolean> {
     const { address, againAt } = picture;
-    const answering = asking.get(address) ?? fetchOne(address);
-    asking.set(address, answering);
-    const answer = await answering;
+    const answer = await fetchOne(address);
     const now = clock.now();
     if (typeof answer === 'object') {
       await library.putPictures([{ address, bytes: answer }]);
