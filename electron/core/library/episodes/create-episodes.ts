@@ -20,13 +20,13 @@ export function createEpisodes(options: EpisodesOptions) {
   const queue = createEpisodeQueue(statements);
   const rules = createKeepRules(statements);
   const holds = createDownloadHolds(clock, onQueue);
-  const context = { ...options, queue, rules, holds, rate: createDownloadRate(clock) };
-  const releases = createReleaseAtHand(context);
   let isSparing = false;
+  const context = { ...options, queue, rules, holds, rate: createDownloadRate(clock), isSparing: () => isSparing };
+  const releases = createReleaseAtHand(context);
   /** What each removal since the start took out of the queue, and episodes that a rule leaves out since. */
   const removals = new Map<string, readonly [ReleaseId, readonly QueuedEpisode[], readonly EpisodeId[]]>();
   const keepNext = createKeepNext({ ...context, onChange: changed });
-  const worker = createEpisodeWorker({ ...context, releases, isSparing: () => isSparing, onSaved: requeue });
+  const worker = createEpisodeWorker({ ...context, releases, onSaved: requeue });
   const savings = createEpisodeSavings({ ...context, keepNext, running: worker.running });
 
   /** Null: several releases. */

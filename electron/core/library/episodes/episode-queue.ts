@@ -44,6 +44,8 @@ export type EpisodesContext = EpisodesOptions & {
   readonly rules: KeepRules;
   readonly holds: DownloadHolds;
   readonly rate: DownloadRate;
+  /** Whether the system asks to spare data. */
+  readonly isSparing: () => boolean;
 };
 
 const QueuedEpisode = z.object({

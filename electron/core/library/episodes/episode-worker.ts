@@ -14,7 +14,6 @@ import { createSavingGate } from './saving-gate.ts';
 
 type EpisodeWorkerOptions = EpisodesContext & {
   readonly releases: ReleaseAtHand;
-  readonly isSparing: () => boolean;
   /** An episode is whole, so the queue has room. */
   readonly onSaved: () => void;
 };
@@ -45,7 +44,7 @@ type OpenedStream = Extract<OpenedEpisode, { readonly kind: 'stream' }>;
 export function createEpisodeWorker(options: EpisodeWorkerOptions) {
   const { store, queue, releases, hosts, holds, rate, clock, log, noteEpisodes, onQueue, onSaved } = options;
   const fetchMedia = createFetchMedia(options);
-  const gate = createSavingGate(options, options.isSparing);
+  const gate = createSavingGate(options);
   /** The stream under way, kept over failures that pass by themselves. */
   let opened: { readonly id: number; readonly stream: OpenedStream } | null = null;
   /** In a row, of any kind. */

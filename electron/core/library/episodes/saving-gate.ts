@@ -11,11 +11,8 @@ const GENTLE_FACTOR = 2;
 
 export type SavingGate = ReturnType<typeof createSavingGate>;
 
-/** When the next bytes of an episode may come, and how fast. `isSparing`: the system asks to spare data. */
-export function createSavingGate(
-  { settings, playback, freeBytes, holds, clock }: EpisodesContext,
-  isSparing: () => boolean,
-) {
+/** When the next bytes of an episode may come, and how fast. */
+export function createSavingGate({ settings, playback, freeBytes, holds, clock, isSparing }: EpisodesContext) {
   /** Milliseconds that the parts so far came too early by. */
   let early = 0;
   let tookAt = clock.now();
