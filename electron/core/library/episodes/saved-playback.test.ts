@@ -12,7 +12,6 @@ import {
   openingOf,
   playlistOf,
   received,
-  releaseOf,
   saveEpisode,
   segment,
 } from './testing/episode-samples.ts';
@@ -27,13 +26,9 @@ async function startPlayback(files: Readonly<Record<string, Uint8Array>> = {}, c
     cacheBytes === undefined
       ? library.episodes.streams
       : createSavedPlayback(library.context, {
-          ...{
-            ...library.episodes.releases,
-            store,
-            cacheBytes,
-            onIncomplete: () => undefined,
-            noteEpisodes: () => undefined,
-          },
+          ...{ store, cacheBytes },
+          onIncomplete: () => undefined,
+          noteEpisodes: () => undefined,
         });
   const host = { isDown: false };
   const media = await startMedia(
@@ -157,26 +152,6 @@ describe('a saved episode', () => {
     await at.ask(`${at.finalAddress}?country=KZ`);
     for (let n = 0; n < 4; n += 1) await at.ask(`${at.base}/segment-${n}.ts`);
     expect(at.media.server.asked).toEqual(['GET /9/1/720/index.m3u8?country=KZ']);
-  });
-
-  it('is played at the address of its quality that a page has had since before', async () => {
-    await using at = await startPlayback();
-    const { releases } = at.library.episodes;
-    const address = `${at.finalAddress}?session=secret`;
-    const streams = [
-      { height: 480, url: `${at.base}/low.m3u8` },
-      { height: 720, url: address },
-    ] as const;
-    const release = releaseOf(3);
-    const [first, ...others] = release.episodes;
-    const answered = { ...release, episodes: [...(first ? [{ ...first, streams: [...streams] }] : []), ...others] };
-    await releases.note(answered);
-    await saved(at);
-    at.host.isDown = true;
-    expect((await at.ask(address)).bytes).toEqual(playlistOf(4));
-    expect((await at.ask(`${at.base}/segment-3.ts`)).status).toBe(200);
-    expect((await at.ask(`${at.base}/low.m3u8`)).status).toBe(502);
-    expect(at.media.server.asked).toEqual(['GET /9/1/720/low.m3u8']);
   });
 
   it('gets help from the network where a piece was damaged, which repairs it', async () => {

@@ -6,7 +6,7 @@ import { isSavedStream } from '#shared/domain/anime/release.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
 import type { EpisodeStore, EpisodeStoreOptions } from './episode-store.ts';
 import { isReadable } from './readable-piece.ts';
-import type { SavedReleases } from './saved-releases.ts';
+import { savedStreamId } from './saved-releases.ts';
 import { createServedPlaylists, headerOf, partOf, type ServedFile } from './served-playlists.ts';
 import { parsePlaylist, withoutOthers } from './stream-playlist.ts';
 
@@ -31,11 +31,15 @@ const TRIM = `
     ) WHERE bytes_to_here > ?
   ) RETURNING digest`;
 
+const NOT_HERE: SavedAnswer = {
+  ...({ status: 404, type: null, finalUrl: null, contentRange: null, isPlaylist: false } as const),
+  bytes: new Uint8Array(),
+};
+
 type FilePlace = Pick<ServedFile, 'streamId' | 'track' | 'place' | 'version'>;
 
 type PlaybackOptions = Pick<EpisodeStoreOptions, 'onIncomplete' | 'noteEpisodes'> & {
   readonly store: Pick<EpisodeStore, 'put'>;
-  readonly streamAt: SavedReleases['streamAt'];
   readonly cacheBytes?: number;
 };
 
@@ -132,18 +136,9 @@ export function createSavedPlayback({ folder, clock, log }: LibraryContext, opti
 
   return {
     answer: async (source, range) => {
-      const streamId = options.streamAt(source);
-      const playlist = streamId === null ? null : await answerPlaylist(streamId, 0);
-      if (playlist !== null) return playlist;
       if (isSavedStream({ url: source.href })) {
-        const nothing = {
-          status: 404,
-          type: null,
-          finalUrl: null,
-          bytes: new Uint8Array(),
-          contentRange: null,
-        } as const;
-        return { ...nothing, isPlaylist: false };
+        const streamId = savedStreamId(source);
+        return (streamId === null ? null : await answerPlaylist(streamId, 0)) ?? NOT_HERE;
       }
       const file = served.find(source.href, range);
       if (file === null) return null;

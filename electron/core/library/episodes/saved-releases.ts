@@ -1,10 +1,8 @@
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import { prepared } from '#core/platform/database/transaction.ts';
 import {
-  type Episode,
   type EpisodeStream,
   isSavedStream,
-  type QualityHeight,
   Release,
   ReleaseCard,
   SAVED_STREAM_ORIGIN,
@@ -19,13 +17,10 @@ export function savedAddress(streamId: number): string {
 }
 
 /** The stream of such an address; null for any other. */
-function savedStreamId(address: URL): number | null {
+export function savedStreamId(address: URL): number | null {
   const [, id] = /^\/(\d{1,15})\/playlist\.m3u8$/.exec(address.pathname) ?? [];
   return address.origin === SAVED_STREAM_ORIGIN && id !== undefined ? Number(id) : null;
 }
-
-/** Addresses that are remembered: of some hundred releases, or one of a thousand episodes. */
-const MOST_ADDRESSES = 10_000;
 
 /** Lengths may differ this much without being of another version. */
 const SAME_LENGTH_SECONDS = 2;
@@ -39,15 +34,6 @@ export type SavedReleases = ReturnType<typeof createSavedReleases>;
 /** The releases of saved episodes, and their answers with saved addresses. */
 export function createSavedReleases({ folder, log }: LibraryContext, { store, noteEpisodes }: SavedReleasesOptions) {
   const parse = createRowParser(Release, { table: 'saved_release', log });
-  /** Playlists that the service named since the start. */
-  const named = new Map<string, { readonly episode: Episode; readonly height: QualityHeight }>();
-
-  function remember(release: Release): void {
-    for (const episode of release.episodes) {
-      for (const { height, url } of episode.streams) named.set(new URL(url).href, { episode, height });
-    }
-    for (const address of [...named.keys()].slice(0, Math.max(0, named.size - MOST_ADDRESSES))) named.delete(address);
-  }
 
   /** Saved episodes that the service no longer lists, or has in another version, play as they were saved. */
   function withSaved(release: Release): Release {
@@ -81,14 +67,6 @@ export function createSavedReleases({ folder, log }: LibraryContext, { store, no
 
   return {
     withSaved,
-    /** The stream that stands for an address: a saved one, or of the same quality as saved. Null: none. */
-    streamAt: (address: URL): number | null => {
-      const { episode, height } = named.get(address.href) ?? {};
-      const saved = episode === undefined ? [] : store.episodes(episode.releaseId);
-      const isIt = (one: StoredEpisode) =>
-        one.savedAt !== null && one.episodeId === episode?.id && one.height === height && !one.isReplaced;
-      return savedStreamId(address) ?? saved.find(isIt)?.streamId ?? null;
-    },
     /** As it was last known; null: nothing of it is saved. */
     release: (idOrAlias: string): Release | null => {
       const select = "SELECT body FROM saved_release WHERE release_id = ?1 OR body ->> 'alias' = ?1";
@@ -110,7 +88,6 @@ export function createSavedReleases({ folder, log }: LibraryContext, { store, no
     },
     /** Takes the service's newest answer: marks saved episodes that it has in another version. Never rejects. */
     note: async (release: Release): Promise<void> => {
-      remember(release);
       const stored = store.episodes(release.id);
       if (stored.length === 0) return;
       const changed = stored.filter((one) => one.isReplaced !== isReplaced(one, release));

@@ -65,7 +65,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   const library = createSavedLibrary(context);
   const store = createEpisodeStore(context, { noteEpisodes, onIncomplete, deleteLater: removals.deleteLater });
   const releases = createSavedReleases(context, { store, noteEpisodes });
-  const streams = createSavedPlayback(context, { ...shared, ...releases, store, noteEpisodes, onIncomplete });
+  const streams = createSavedPlayback(context, { ...shared, store, noteEpisodes, onIncomplete });
   const storage = createStorageReader(context, caches);
   const limitOf = (cache: keyof Caches) => `cache.${cache}.limitBytes`;
 
