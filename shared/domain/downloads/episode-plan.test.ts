@@ -17,7 +17,7 @@ const episodes = [1, 2, 3, 4, 5].map((ordinal) =>
 
 const saving = (ordinal: number, changed: object = {}) =>
   EpisodeSaving.parse({
-    ...{ episodeId: idOf(ordinal), ordinal, name: null, height: 720, state: 'saved', trouble: null },
+    ...{ episodeId: idOf(ordinal), ordinal, height: 720, state: 'saved', trouble: null },
     ...{ bytes: 300_000, savedSeconds: 1_000, durationSeconds: 1_000, isPinned: false },
     ...{ isReplaced: false, removeAt: null, ...changed },
   });

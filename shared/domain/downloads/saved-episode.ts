@@ -17,7 +17,6 @@ export type EpisodeTrouble = z.infer<typeof EpisodeTrouble>;
 export const EpisodeSaving = z.object({
   episodeId: EpisodeId,
   ordinal: z.number(),
-  name: z.string().nullable(),
   /** As it is saved, or as it will be. */
   height: QualityHeight,
   state: z.literal(['saved', 'running', 'queued', 'failed']),

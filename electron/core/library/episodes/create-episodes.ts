@@ -174,8 +174,8 @@ export function createEpisodes(options: EpisodesOptions) {
       const release = knownRelease(releaseId);
       statements.asOne(() => {
         rules.note(releaseId, ruled, null);
-        for (const { episodeId, height, ...one } of release === null ? [] : queued) {
-          if (release !== null) queue.add(release, [{ ...one, id: episodeId }], height);
+        for (const one of queued) {
+          if (release !== null) queue.add(release, [{ ...one, id: one.episodeId }], one.height);
         }
       });
       changed(releaseId);

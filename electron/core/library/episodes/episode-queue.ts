@@ -54,7 +54,6 @@ const QueuedEpisode = z.object({
   releaseId: ReleaseId,
   episodeId: EpisodeId,
   ordinal: z.number(),
-  name: z.string().nullable(),
   height: QualityHeight,
   durationSeconds: z.number().nonnegative(),
   /** Null while the episode waits. */
@@ -69,6 +68,11 @@ const QueuedReleaseRow = QueuedRelease.pick({ releaseId: true, isPaused: true, d
   waiting: z.int().nonnegative(),
 });
 type QueuedReleaseRow = z.infer<typeof QueuedReleaseRow>;
+
+const DROP_FAILED = 'DELETE FROM queued_episode WHERE trouble IS NOT NULL AND release_id = ? AND episode_id = ?';
+const ADD = `
+  INSERT OR IGNORE INTO queued_episode (release_id, episode_id, ordinal, height, duration_seconds)
+  VALUES (?, ?, ?, ?, ?)`;
 
 export type EpisodeQueue = ReturnType<typeof createEpisodeQueue>;
 
@@ -93,22 +97,14 @@ export function createEpisodeQueue(statements: LibraryStatements) {
     /** Adds episodes at the end of their release and returns how many are new. Waiting ones keep their turn, failed ones wait anew. */
     add: (
       { id, name, poster }: Pick<Release, 'id' | 'name' | 'poster'>,
-      episodes: readonly Pick<Episode, 'id' | 'ordinal' | 'name' | 'durationSeconds'>[],
+      episodes: readonly Pick<Episode, 'id' | 'ordinal' | 'durationSeconds'>[],
       height: QualityHeight,
     ): number =>
       asOne(() => {
         queue.putWork(id, { name, picture: poster });
-        return episodes.reduce((added, episode) => {
-          run(
-            'DELETE FROM queued_episode WHERE trouble IS NOT NULL AND release_id = ? AND episode_id = ?',
-            id,
-            episode.id,
-          );
-          const insert = `
-            INSERT OR IGNORE INTO queued_episode (release_id, episode_id, ordinal, name, height, duration_seconds)
-            VALUES (?, ?, ?, ?, ?, ?)`;
-          const { ordinal, durationSeconds } = episode;
-          return added + run(insert, ...[id, episode.id, ordinal, episode.name, height, durationSeconds]);
+        return episodes.reduce((added, { id: episodeId, ordinal, durationSeconds }) => {
+          run(DROP_FAILED, id, episodeId);
+          return added + run(ADD, id, episodeId, ordinal, height, durationSeconds);
         }, 0);
       }),
     /** Returns what was taken out; null: all of the release. */

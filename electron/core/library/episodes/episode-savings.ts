@@ -36,8 +36,8 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
       .filter(({ savedAt }) => savedAt !== null)
       .map((one): EpisodeSaving => {
         const { episodeId, episode, height, durationSeconds } = one;
-        const { ordinal, name } = episode;
-        return { ...described(one), episodeId, ordinal, name, height, durationSeconds, state: 'saved', trouble: null };
+        const { ordinal } = episode;
+        return { ...described(one), episodeId, ordinal, height, durationSeconds, state: 'saved', trouble: null };
       });
     const queued = queue.episodesOf(releaseId).map((one): EpisodeSaving => {
       const { id, releaseId: _, ...episode } = one;
