@@ -12,12 +12,9 @@ type ListQuestion = {
 
 /** Filters and sorts a list given newest first. Releases without the fact that is sorted by come last. */
 export function arrangedList(newestFirst: readonly ListedFacts[], question: ListQuestion): ListedFacts[] {
-  const passing = foundByName(
-    newestFirst.filter(passes(question.filters)),
-    question.filters.search,
-    searchTextOfRelease,
-  );
-  return sorted(passing, question);
+  const { filters } = question;
+  const passing = newestFirst.filter(passes(filters));
+  return sorted(foundByName(passing, filters.search, namesOf), question);
 }
 
 function passes({ types, ageRatings, genres, years }: ListFilters): (facts: ListedFacts) => boolean {
@@ -30,21 +27,9 @@ function passes({ types, ageRatings, genres, years }: ListFilters): (facts: List
     genres.every((wanted) => card.genres.some(({ id }) => id === wanted));
 }
 
-const searchTexts = new WeakMap<ListedFacts, string>();
-
-function searchTextOfRelease(facts: ListedFacts): string {
-  const known = searchTexts.get(facts);
-  if (known !== undefined) return known;
-  const { name, alias } = facts.card;
-  const text = searchTextOf([name.main, name.english, name.alternative, alias]);
-  searchTexts.set(facts, text);
-  return text;
+function namesOf({ card: { name, alias } }: ListedFacts): string {
+  return searchTextOf([name.main, name.english, name.alternative, alias]);
 }
-
-const collators: Record<AppLocale, Intl.Collator> = {
-  en: new Intl.Collator(['en', 'ru'], { numeric: true }),
-  ru: new Intl.Collator(['ru', 'en'], { numeric: true }),
-};
 
 const NUMBERS: Readonly<Record<string, (facts: ListedFacts) => number | null>> = {
   fresh: freshAtOf,
@@ -57,7 +42,7 @@ function sorted(list: readonly ListedFacts[], { sorting, language }: ListQuestio
   const numberOf = NUMBERS[fact];
   if (numberOf !== undefined) return byNumber(list, numberOf, direction === 'desc' ? -1 : 1);
   if (sorting === 'name-asc') {
-    const { compare } = collators[language];
+    const { compare } = new Intl.Collator(language, { numeric: true });
     const titleOf = ({ card }: ListedFacts) => releaseTitle(card.name, language);
     return list.toSorted((left, right) => compare(titleOf(left), titleOf(right)));
   }
@@ -82,16 +67,13 @@ function byNumber(list: readonly ListedFacts[], numberOf: (facts: ListedFacts) =
 /** Only values that occur; the most frequent first, but years newest first (anime-service, Favorites: references). */
 export function referencesOf(list: readonly ListedFacts[]): ListReferences {
   const cards = list.map(({ card }) => card);
-  const labels = (values: readonly ListedFacts['card']['type'][]) =>
-    counted(
-      values.flatMap((label) => (label === null ? [] : [{ value: label.value, label: label.label }])),
-      'value',
-    );
-  const years = cards.flatMap(({ year }) => (year === null ? [] : [{ year }]));
+  const types = cards.flatMap(({ type }) => type ?? []);
+  const ageRatings = cards.flatMap(({ ageRating }) => ageRating ?? []);
   const genres = cards.flatMap((card) => card.genres);
+  const years = cards.flatMap(({ year }) => (year === null ? [] : { year }));
   return {
-    types: labels(cards.map(({ type }) => type)),
-    ageRatings: labels(cards.map(({ ageRating }) => ageRating)),
+    types: counted(types, 'value'),
+    ageRatings: counted(ageRatings, 'value'),
     genres: counted(genres, 'id'),
     years: counted(years, 'year').toSorted((left, right) => right.year - left.year),
   };
