@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  choiceOf,
   extendSleep,
   isSleepNear,
-  NO_SLEEP,
   nextSleepChoice,
   SLEEP_CHOICES,
   type SleepTimer,
@@ -24,10 +24,9 @@ describe('a sleep timer', () => {
   });
 
   it('has no clock when it waits for the end of the episode, or is off', () => {
-    for (const timer of [NO_SLEEP, startSleep('end-of-episode', START_MS)]) {
-      expect(sleepRemainingMs(timer, START_MS)).toBeNull();
+    for (const choice of ['off', 'end-of-episode'] as const) {
+      expect(sleepRemainingMs(startSleep(choice, START_MS), START_MS)).toBeNull();
       expect(sleepLoudness(null)).toBe(1);
-      expect(isSleepNear(null)).toBe(false);
     }
   });
 
@@ -55,13 +54,12 @@ describe('a sleep timer', () => {
 
   it('goes through its choices by one key and ends where it began', () => {
     const seen: unknown[] = [];
-    let timer: SleepTimer = NO_SLEEP;
+    let timer: SleepTimer = { kind: 'off' };
     do {
-      const choice = nextSleepChoice(timer);
-      seen.push(choice);
-      timer = choice === null ? NO_SLEEP : startSleep(choice, START_MS);
+      seen.push(choiceOf(timer));
+      timer = startSleep(nextSleepChoice(timer), START_MS);
     } while (timer.kind !== 'off');
-    expect(seen).toEqual([...SLEEP_CHOICES, null]);
+    expect(seen).toEqual(SLEEP_CHOICES);
     expect(nextSleepChoice(extendSleep(startSleep(30, START_MS), START_MS))).toBe(45);
     expect(nextSleepChoice(extendSleep(startSleep(90, START_MS), START_MS))).toBe('end-of-episode');
   });

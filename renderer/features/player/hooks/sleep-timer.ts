@@ -5,17 +5,14 @@ import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { PlayerSession } from '../session/player-session.ts';
 
 /** Minutes, or the end of the present episode. */
-export const SLEEP_CHOICES = [15, 30, 45, 60, 90, 'end-of-episode'] as const;
-export type SleepChoice = (typeof SLEEP_CHOICES)[number];
+export type SleepChoice = 'off' | number | 'end-of-episode';
+export const SLEEP_CHOICES: readonly SleepChoice[] = ['off', 15, 30, 45, 60, 90, 'end-of-episode'];
 
+/** `stopped`: the timer has stopped playback; the person may go on. */
 export type SleepTimer =
-  | { readonly kind: 'off' }
-  | { readonly kind: 'until'; readonly atMs: number; readonly minutes: number }
-  | { readonly kind: 'end-of-episode' }
-  /** The timer has stopped playback; the person may go on. */
-  | { readonly kind: 'stopped' };
+  | { readonly kind: 'off' | 'end-of-episode' | 'stopped' }
+  | { readonly kind: 'until'; readonly atMs: number; readonly minutes: number };
 
-export const NO_SLEEP: SleepTimer = { kind: 'off' };
 export const EXTENSION_MINUTES = 10;
 
 const MINUTE_MS = 60_000;
@@ -26,21 +23,21 @@ const FADE_MS = 10_000;
 
 /** `nowMs` is monotonic, here and below. */
 export function startSleep(choice: SleepChoice, nowMs: number): SleepTimer {
-  if (choice === 'end-of-episode') return { kind: 'end-of-episode' };
+  if (typeof choice === 'string') return { kind: choice };
   return { kind: 'until', atMs: nowMs + choice * MINUTE_MS, minutes: choice };
 }
 
-/** The choice after the present one; null is off. A postponed timer continues with the next longer one. */
-export function nextSleepChoice(timer: SleepTimer): SleepChoice | null {
-  if (timer.kind === 'end-of-episode') return null;
-  const minutes = timer.kind === 'until' ? timer.minutes : 0;
-  return SLEEP_CHOICES.find((choice) => typeof choice === 'string' || choice > minutes) ?? null;
+/** The present choice in the menu. */
+export function choiceOf(timer: SleepTimer): SleepChoice {
+  if (timer.kind === 'until') return timer.minutes;
+  return timer.kind === 'stopped' ? 'off' : timer.kind;
 }
 
-/** The present choice in the menu; null while the timer is off. */
-export function choiceOf(timer: SleepTimer): SleepChoice | number | null {
-  if (timer.kind === 'until') return timer.minutes;
-  return timer.kind === 'end-of-episode' ? 'end-of-episode' : null;
+/** The choice after the present one. A postponed timer continues with the next longer one. */
+export function nextSleepChoice(timer: SleepTimer): SleepChoice {
+  if (timer.kind === 'end-of-episode') return 'off';
+  const minutes = timer.kind === 'until' ? timer.minutes : 0;
+  return SLEEP_CHOICES.find((choice) => typeof choice === 'number' && choice > minutes) ?? 'end-of-episode';
 }
 
 /** More time, counted from the set end, or from now if the timer has stopped playback. */
@@ -55,8 +52,8 @@ export function sleepRemainingMs(timer: SleepTimer, nowMs: number): number | nul
   return timer.kind === 'until' ? Math.max(0, timer.atMs - nowMs) : null;
 }
 
-export function isSleepNear(remainingMs: number | null): boolean {
-  return remainingMs !== null && remainingMs <= NOTICE_MS;
+export function isSleepNear(remainingMs: number): boolean {
+  return remainingMs <= NOTICE_MS;
 }
 
 /** The factor for the volume: 1 is as set, 0 silent. */
@@ -79,16 +76,15 @@ type SleepState = {
 };
 
 /** It outlives the episode and the release. */
-export const useSleepStore = create<SleepState>(() => ({ timer: NO_SLEEP, remainingMs: null }));
+export const useSleepStore = create<SleepState>(() => ({ timer: { kind: 'off' }, remainingMs: null }));
 
 function setTimer(timer: SleepTimer = useSleepStore.getState().timer): SleepState {
   useSleepStore.setState({ timer, remainingMs: sleepRemainingMs(timer, performance.now()) });
   return useSleepStore.getState();
 }
 
-/** Null switches the timer off. */
-export function chooseSleep(choice: SleepChoice | null): void {
-  setTimer(choice === null ? NO_SLEEP : startSleep(choice, performance.now()));
+export function chooseSleep(choice: SleepChoice): void {
+  setTimer(startSleep(choice, performance.now()));
 }
 
 /** Plays on for ten more minutes, from where the timer stopped. */
@@ -113,9 +109,9 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
 
   useEffect(() => {
     // The timer may have ended while there was no player.
-    if (setTimer().remainingMs === 0) chooseSleep(null);
+    if (setTimer().remainingMs === 0) chooseSleep('off');
     return () => {
-      if (useSleepStore.getState().timer.kind !== 'until') chooseSleep(null);
+      if (useSleepStore.getState().timer.kind !== 'until') chooseSleep('off');
     };
   }, []);
 
@@ -136,7 +132,7 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
       }
       const { wantsToPlay, nextCountdownMs } = session.store.getState();
       if (wantsToPlay || nextCountdownMs !== null) fallAsleep();
-      else chooseSleep(null);
+      else chooseSleep('off');
     }
 
     function watchPlayer(): void {
@@ -144,7 +140,7 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
       if (useSleepStore.getState().timer.kind !== kind) return;
       const { phase, wantsToPlay } = session.store.getState();
       if (kind === 'end-of-episode' && phase === 'ended') fallAsleep();
-      if (kind === 'stopped' && wantsToPlay) chooseSleep(null);
+      if (kind === 'stopped' && wantsToPlay) chooseSleep('off');
     }
 
     if (kind === 'until') {
@@ -156,12 +152,11 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
   }, [kind, session]);
 }
 
-/** The name of a choice; null is off. */
-export function useSleepName(): (choice: SleepChoice | null) => string {
-  const t = useTranslations('player');
+export function useSleepName(): (choice: SleepChoice) => string {
+  const t = useTranslations('player.sleep');
   return (choice) => {
-    if (choice === null) return t('sleep.off');
-    return choice === 'end-of-episode' ? t('sleep.endOfEpisode') : t('sleep.minutes', { minutes: choice });
+    if (choice === 'off') return t('off');
+    return choice === 'end-of-episode' ? t('endOfEpisode') : t('minutes', { minutes: choice });
   };
 }
 

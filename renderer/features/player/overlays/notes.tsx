@@ -40,7 +40,7 @@ export function SleepNotice() {
         name={t(hasStopped ? 'app.actions.dismiss' : 'player.sleep.switchOff')}
         icon={<X />}
         size="small"
-        onClick={() => chooseSleep(null)}
+        onClick={() => chooseSleep('off')}
       />
       <span className={saidOnly()} role="status">
         {t(hasStopped ? 'player.sleep.stopped' : 'player.sleep.stopsSoon')}

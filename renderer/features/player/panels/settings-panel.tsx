@@ -3,16 +3,15 @@ import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useKeyNames } from '#renderer/parts/keys/key-name.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { choicesIn, Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { choicesIn, choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
-import { PlayerSettings } from '#shared/domain/app/settings.ts';
+import { PlayerSettings, SkipMode } from '#shared/domain/app/settings.ts';
 import { bindingsOf } from '#shared/domain/player/key-bindings.ts';
 import {
   choiceOf,
   chooseSleep,
   SLEEP_CHOICES,
-  type SleepChoice,
   useSleepName,
   useSleepRemaining,
   useSleepStore,
@@ -23,27 +22,77 @@ import styles from './settings-panel.module.css';
 /** Settings for openings, endings and the end of an episode, and rarely used functions. Changes take effect at once. */
 export function SettingsPanel() {
   const t = useTranslations('player');
-  const { run } = usePlayer();
-  const isKeepingOffered = usePreference(({ skipOpening }) => skipOpening === 'automatic');
+  const nameOfKey = useKeyNames();
+  const { run, preferences } = usePlayer();
+  const { change } = preferences;
+  const settings = usePreference((all) => all);
   const isStatisticsShown = useView((state) => state.isStatisticsShown);
-  const adviceWithKey = useAdviceWithKey();
+  const bindings = bindingsOf(settings.keys);
+
+  function adviceWithKey(id: 'fit' | 'statistics' | 'screenshot'): string {
+    const [key] = bindings[id];
+    const advice = t(`settings.${id}Advice`);
+    return key === undefined ? advice : `${advice} ${t('settings.key', { key: nameOfKey(key) })}`;
+  }
+
+  const switchRow = (setting: 'keepFirstOpening' | 'autoplayNext' | 'hasPreviews') => (
+    <Row label={t(`settings.${setting}`)} advice={t(`settings.${setting}Advice`)}>
+      {(ids) => <Switch isOn={settings[setting]} onChange={(isOn) => change({ [setting]: isOn })} {...ids} />}
+    </Row>
+  );
+
+  const skipRow = (setting: 'skipOpening' | 'skipEnding') => (
+    <Row
+      label={t(`settings.${setting}`)}
+      advice={settings[setting] === 'automatic' ? t('settings.automaticAdvice') : undefined}
+      isStacked
+    >
+      {({ labelledBy }) => (
+        <Segmented
+          value={settings[setting]}
+          choices={choicesOf(SkipMode.values, (mode) => t(`settings.${mode}`))}
+          onChange={(mode) => change({ [setting]: mode })}
+          labelledBy={labelledBy}
+        />
+      )}
+    </Row>
+  );
+
   return (
     <div className="stack gap-6">
       <SettingsGroup title={t('settings.skips')}>
-        <SkipModeRow setting="skipOpening" />
-        {isKeepingOffered && <SettingSwitch setting="keepFirstOpening" />}
-        <SkipModeRow setting="skipEnding" />
+        {skipRow('skipOpening')}
+        {settings.skipOpening === 'automatic' && switchRow('keepFirstOpening')}
+        {skipRow('skipEnding')}
       </SettingsGroup>
       <SettingsGroup title={t('settings.seeking')}>
-        <SeekStepRow />
+        <Row label={t('settings.seekStep')} advice={t('settings.seekStepAdvice')} isStacked>
+          {({ labelledBy }) => (
+            <Segmented
+              value={settings.seekStepSeconds}
+              choices={choicesIn(PlayerSettings.shape.seekStepSeconds, (seconds) => t('settings.seconds', { seconds }))}
+              onChange={(seekStepSeconds) => change({ seekStepSeconds })}
+              labelledBy={labelledBy}
+            />
+          )}
+        </Row>
       </SettingsGroup>
       <SettingsGroup title={t('settings.afterwards')}>
-        <SettingSwitch setting="autoplayNext" />
+        {switchRow('autoplayNext')}
         <SleepRow />
       </SettingsGroup>
       <SettingsGroup title={t('settings.picture')}>
-        <FitRow />
-        <SettingSwitch setting="hasPreviews" />
+        <Row label={t('keys.commands.fit')} advice={adviceWithKey('fit')}>
+          {({ labelledBy }) => (
+            <Select
+              value={settings.pictureFit}
+              choices={choicesIn(PlayerSettings.shape.pictureFit, (fit) => t(`settings.fits.${fit}`))}
+              onChange={(pictureFit) => change({ pictureFit })}
+              labelledBy={labelledBy}
+            />
+          )}
+        </Row>
+        {switchRow('hasPreviews')}
         <Row label={t('keys.commands.statistics')} advice={adviceWithKey('statistics')}>
           {(ids) => <Switch isOn={isStatisticsShown} onChange={() => run({ kind: 'statistics' })} {...ids} />}
         </Row>
@@ -65,74 +114,19 @@ function SleepRow() {
   const nameOf = useSleepName();
   const remaining = useSleepRemaining();
   const chosen = choiceOf(timer);
-  const choices: { readonly value: SleepChoice | 'off' | number; readonly label: string }[] = [
-    { value: 'off', label: nameOf(null) },
-    ...SLEEP_CHOICES.map((choice) => ({ value: choice, label: nameOf(choice) })),
-  ];
-  // A postponed timer is none of the usual choices.
-  const isUnusual = typeof chosen === 'number' && !choices.some(({ value }) => value === chosen);
-  if (isUnusual) choices.push({ value: chosen, label: t('sleep.minutes', { minutes: chosen }) });
   return (
     <Row label={t('keys.commands.sleep-timer')} advice={timer.kind === 'until' ? remaining?.long : t('sleep.advice')}>
       {({ labelledBy }) => (
+        // A postponed timer is none of the usual choices.
         <Select
-          value={chosen ?? 'off'}
-          choices={choices}
+          value={chosen}
+          choices={choicesOf(new Set([...SLEEP_CHOICES, chosen]), nameOf)}
           labelledBy={labelledBy}
-          onChange={(value) => {
-            const choice = SLEEP_CHOICES.find((usual) => usual === value);
-            if (choice !== undefined || value === 'off') chooseSleep(choice ?? null);
-          }}
+          onChange={chooseSleep}
         />
       )}
     </Row>
   );
-}
-
-function SeekStepRow() {
-  const t = useTranslations('player.settings');
-  const { preferences } = usePlayer();
-  const step = usePreference(({ seekStepSeconds }) => seekStepSeconds);
-  return (
-    <Row label={t('seekStep')} advice={t('seekStepAdvice')} isStacked>
-      {({ labelledBy }) => (
-        <Segmented
-          value={step}
-          choices={choicesIn(PlayerSettings.shape.seekStepSeconds, (seconds) => t('seconds', { seconds }))}
-          onChange={(seekStepSeconds) => preferences.change({ seekStepSeconds })}
-          labelledBy={labelledBy}
-        />
-      )}
-    </Row>
-  );
-}
-
-function FitRow() {
-  const t = useTranslations('player');
-  const { preferences } = usePlayer();
-  const fit = usePreference(({ pictureFit }) => pictureFit);
-  return (
-    <Row label={t('keys.commands.fit')} advice={useAdviceWithKey()('fit')}>
-      {({ labelledBy }) => (
-        <Select
-          value={fit}
-          choices={choicesIn(PlayerSettings.shape.pictureFit, (choice) => t(`settings.fits.${choice}`))}
-          onChange={(pictureFit) => preferences.change({ pictureFit })}
-          labelledBy={labelledBy}
-        />
-      )}
-    </Row>
-  );
-}
-
-function useAdviceWithKey() {
-  const t = useTranslations('player.settings');
-  const nameOf = useKeyNames();
-  const bindings = bindingsOf(usePreference((settings) => settings.keys));
-  return (id: 'fit' | 'statistics' | 'screenshot') => {
-    const [key] = bindings[id];
-    return key === undefined ? t(`${id}Advice`) : `${t(`${id}Advice`)} ${t('key', { key: nameOf(key) })}`;
-  };
 }
 
 function SettingsGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -144,35 +138,6 @@ function SettingsGroup({ title, children }: { readonly title: string; readonly c
       </h3>
       {children}
     </section>
-  );
-}
-
-function SkipModeRow({ setting }: { readonly setting: 'skipOpening' | 'skipEnding' }) {
-  const t = useTranslations('player.settings');
-  const { preferences } = usePlayer();
-  const value = usePreference((settings) => settings[setting]);
-  return (
-    <Row label={t(setting)} advice={value === 'automatic' ? t('automaticAdvice') : undefined} isStacked>
-      {({ labelledBy }) => (
-        <Segmented
-          value={value}
-          choices={(['off', 'button', 'automatic'] as const).map((mode) => ({ value: mode, label: t(mode) }))}
-          onChange={(mode) => preferences.change({ [setting]: mode })}
-          labelledBy={labelledBy}
-        />
-      )}
-    </Row>
-  );
-}
-
-function SettingSwitch({ setting }: { readonly setting: 'keepFirstOpening' | 'autoplayNext' | 'hasPreviews' }) {
-  const t = useTranslations('player.settings');
-  const { preferences } = usePlayer();
-  const isOn = usePreference((settings) => settings[setting]);
-  return (
-    <Row label={t(setting)} advice={t(`${setting}Advice`)}>
-      {(ids) => <Switch isOn={isOn} onChange={(next) => preferences.change({ [setting]: next })} {...ids} />}
-    </Row>
   );
 }
 

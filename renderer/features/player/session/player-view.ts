@@ -13,7 +13,7 @@ export type Feedback =
   | { readonly kind: 'quality'; readonly quality: Quality }
   | { readonly kind: 'fit'; readonly fit: PictureFit }
   | { readonly kind: 'muted' | 'screenshot' | 'noScreenshot' }
-  | { readonly kind: 'sleep'; readonly choice: SleepChoice | null };
+  | { readonly kind: 'sleep'; readonly choice: SleepChoice };
 
 /** `continued`: playback resumed at this place; `stopped`: it began at the start and can go on here. */
 export type ResumeOffer = { readonly kind: 'continued' | 'stopped'; readonly positionSeconds: number };
