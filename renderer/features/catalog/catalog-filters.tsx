@@ -34,7 +34,7 @@ export function useCatalogFilters(filters: CatalogFilters, references: CatalogRe
   const t = useTranslations('catalog');
   const names = useMessages().catalog;
   const { seasonName } = useFacts();
-  const yearsName = useYearsName()(filters);
+  const yearsName = useYearsName(filters);
   const goneName = (name: string) => t('filters.gone', { name });
   const { types, genres, ageRatings } = useReleaseFilters(filters, references, goneName);
 
@@ -90,14 +90,12 @@ export function useCatalogFilters(filters: CatalogFilters, references: CatalogRe
 }
 
 /** Years without grouping: "2010–2020"; empty without years. */
-function useYearsName() {
+function useYearsName({ fromYear, toYear }: CatalogFilters): string {
   const t = useTranslations('catalog.years');
-  return ({ fromYear, toYear }: CatalogFilters): string => {
-    const [from, to] = [String(fromYear), String(toYear)];
-    if (fromYear === null) return toYear === null ? '' : t('until', { year: to });
-    if (toYear === null) return t('since', { year: from });
-    return from === to ? from : `${from}–${to}`;
-  };
+  const [from, to] = [String(fromYear), String(toYear)];
+  if (fromYear === null) return toYear === null ? '' : t('until', { year: to });
+  if (toYear === null) return t('since', { year: from });
+  return from === to ? from : `${from}–${to}`;
 }
 
 type YearsProps = {
@@ -111,7 +109,7 @@ const OTHER = 'other';
 
 export function QuickYear({ filters, years, onChange }: YearsProps) {
   const t = useTranslations('catalog');
-  const otherName = useYearsName()(filters);
+  const otherName = useYearsName(filters);
   const { fromYear, toYear } = filters;
   const isAny = fromYear === null && toYear === null;
   const isListed = fromYear !== null && fromYear === toYear && years.includes(fromYear);

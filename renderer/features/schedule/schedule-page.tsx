@@ -19,7 +19,6 @@ import { Skeleton, SkeletonLines, skeletons } from '#renderer/ui/cards/skeleton.
 import { ChoiceChip } from '#renderer/ui/controls/chip.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
-import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { scheduleSearch } from './schedule-address.ts';
 import styles from './schedule-page.module.css';
 
@@ -151,26 +150,22 @@ function ScheduleDay({ title, day, items }: DayProps) {
   );
 }
 
-/** Whether the adult setting and the choice of one's own releases leave an item in the schedule. */
+/**
+ * Whether the adult setting and the choice of one's own releases leave an item in the schedule. Own are those in the
+ * favourites or a collection of releases to watch, and those that were watched here lately.
+ */
 function useIsListed() {
   const { isShown } = useAdultRule();
-  const isMine = useIsMine();
   const { mine } = scheduleSearch(useSearch());
-  return (item: ScheduleItem) => isShown(item) && (mine !== true || isMine(item.release.id));
-}
-
-/** Whether a release is in the favourites or a collection of releases to watch, or was watched here lately. */
-function useIsMine() {
-  const membership = useAnswer('lists.membership', {}).data;
+  const { favourites = [], collections = [] } = useAnswer('lists.membership', {}).data ?? {};
   const watched = useAnswer('progress.recent', {}).data ?? [];
-  const ids = new Set([
-    ...(membership?.favourites ?? []),
-    ...(membership?.collections ?? []).flatMap(({ releaseId, collection }) =>
-      collection === 'abandoned' ? [] : [releaseId],
-    ),
+  const toWatch = collections.filter(({ collection }) => collection !== 'abandoned');
+  const own = new Set([
+    ...favourites,
+    ...toWatch.map(({ releaseId }) => releaseId),
     ...watched.map(({ release }) => release.id),
   ]);
-  return (id: ReleaseId) => ids.has(id);
+  return (item: ScheduleItem) => isShown(item) && (mine !== true || own.has(item.release.id));
 }
 
 function EntrySkeleton() {

@@ -24,12 +24,8 @@ export function useMediaSession(): void {
 
   useEffect(() => {
     function seek({ seekOffset }: MediaSessionActionDetails, direction: 1 | -1): void {
-      const distance = seekOffset == null ? null : seekOffset * direction;
-      run(
-        distance === null
-          ? { kind: 'seek-steps', steps: direction * LONG_STEPS }
-          : { kind: 'seek-by', seconds: distance },
-      );
+      if (seekOffset == null) run({ kind: 'seek-steps', steps: direction * LONG_STEPS });
+      else run({ kind: 'seek-by', seconds: direction * seekOffset });
     }
     const handlers: readonly [MediaSessionAction, MediaSessionActionHandler | null][] = [
       ['play', () => session.send({ type: 'play' })],

@@ -18,10 +18,8 @@ export type Feedback =
 /** `continued`: playback resumed at this place; `stopped`: it began at the start and can go on here. */
 export type ResumeOffer = { readonly kind: 'continued' | 'stopped'; readonly positionSeconds: number };
 
-const FEEDBACK_MS = 900;
-const OFFER_MS = 10_000;
-/** Long enough to choose among three buttons by keyboard. */
-const MOVE_MS = 20_000;
+/** What disappears by itself. The offer of a move stays long enough to choose among three buttons by keyboard. */
+const SHOWN_MS = { feedback: 900, resumeOffer: 10_000, moveOffer: 20_000 } as const;
 
 export type PlayerView = ReturnType<typeof createPlayerView>;
 export type ViewState = ReturnType<PlayerView['store']['getState']>;
@@ -38,28 +36,20 @@ export function createPlayerView() {
     /** The collection that the release may be moved to. */
     moveOffer: null as CollectionName | null,
   }));
-  let feedbackTimer: ReturnType<typeof setTimeout> | undefined;
-  let offerTimer: ReturnType<typeof setTimeout> | undefined;
-  let moveTimer: ReturnType<typeof setTimeout> | undefined;
+  const timers: { [Name in keyof typeof SHOWN_MS]?: ReturnType<typeof setTimeout> } = {};
+
+  function showFor<Name extends keyof typeof SHOWN_MS>(name: Name, shown: ViewState[Name]): void {
+    store.setState({ [name]: shown });
+    clearTimeout(timers[name]);
+    timers[name] = setTimeout(() => store.setState({ [name]: null }), SHOWN_MS[name]);
+  }
 
   return {
     store,
     set: store.setState,
-    show(feedback: Feedback): void {
-      store.setState({ feedback: summed(store.getState().feedback, feedback) });
-      clearTimeout(feedbackTimer);
-      feedbackTimer = setTimeout(() => store.setState({ feedback: null }), FEEDBACK_MS);
-    },
-    offerResume(resumeOffer: ResumeOffer | null): void {
-      store.setState({ resumeOffer });
-      clearTimeout(offerTimer);
-      offerTimer = setTimeout(() => store.setState({ resumeOffer: null }), OFFER_MS);
-    },
-    offerMove(moveOffer: CollectionName | null): void {
-      store.setState({ moveOffer });
-      clearTimeout(moveTimer);
-      moveTimer = setTimeout(() => store.setState({ moveOffer: null }), MOVE_MS);
-    },
+    show: (feedback: Feedback) => showFor('feedback', summed(store.getState().feedback, feedback)),
+    offerResume: (offer: ResumeOffer | null) => showFor('resumeOffer', offer),
+    offerMove: (offer: CollectionName | null) => showFor('moveOffer', offer),
   };
 }
 
