@@ -11,7 +11,6 @@ export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
 
 type GuardedRequest = {
   readonly kind: MediaKind;
-  readonly method: 'GET' | 'HEAD';
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 };
@@ -26,12 +25,12 @@ export function createGuardedFetch({ fetch, hosts, resolve = resolveByName }: Gu
     if (addresses.some(isPrivateAddress)) throw new MediaRefusal(403, 'a private address');
   }
 
-  return async (start: URL, { kind, method, headers, signal }: GuardedRequest) => {
+  return async (start: URL, { kind, headers, signal }: GuardedRequest) => {
     if (!hosts.allows(start, kind)) throw new MediaRefusal(403, 'a host that no service named');
     let url = start;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
       await assertPublic(url);
-      const response = await fetch(url, { method, headers, signal, redirect: 'manual', credentials: 'omit' });
+      const response = await fetch(url, { headers, signal, redirect: 'manual', credentials: 'omit' });
       const location = response.headers.get('location');
       if (response.status < 300 || response.status >= 400 || location === null) return { response, finalUrl: url };
       await response.body?.cancel();

@@ -32,7 +32,7 @@ export function createPictureRequest({
   const referer = `${new URL(addresses.novels.siteUrl).origin}/`;
   return async (url: URL, service: ServiceName, signal: AbortSignal) => {
     const headers = { accept, ...(service === 'novels' && { referer }) };
-    const { response } = await guardedFetch(url, { kind: 'image', method: 'GET', headers, signal });
+    const { response } = await guardedFetch(url, { kind: 'image', headers, signal });
     const { ok, status } = response;
     if (!ok) await response.body?.cancel();
     return { status, bytes: ok ? await readCappedBody(response, LARGEST_PICTURE_BYTES) : null };

@@ -30,7 +30,7 @@ const SAFETY_HEADERS = {
 /**
  * Bytes for the page's own origin: `/media/stream?src=`, `/media/image/{anime|novels}?src=` and `/media/font/<id>`.
  * Statuses of its own: 400 no usable `src`, 403 a host that no service named or a private address, 404 nothing there,
- * 405 neither GET nor HEAD, 415 no picture, 502 the host failed, 504 it took too long. Never sends a session anywhere.
+ * 405 not asked for by GET, 415 no picture, 502 the host failed, 504 it took too long. Never sends a session anywhere.
  */
 export function createMediaHandler(options: MediaHandlerOptions): (request: Request) => Promise<Response> {
   const { waitMilliseconds = WAIT_MILLISECONDS } = options;
@@ -41,7 +41,7 @@ export function createMediaHandler(options: MediaHandlerOptions): (request: Requ
   const image = createImageRoute({ ...options, guardedFetch, waitMilliseconds });
 
   function route(request: Request): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw new MediaRefusal(405, 'neither GET nor HEAD');
+    if (request.method !== 'GET') throw new MediaRefusal(405, 'not asked for by GET');
     const { pathname, searchParams } = new URL(request.url);
     const [, area, name] = /^\/media\/(stream|image|font)(?:\/([a-z0-9]+))?$/.exec(pathname) ?? [];
     if (area === 'stream' && name === undefined) return stream(request, sourceFrom(searchParams));
@@ -79,9 +79,7 @@ export function createMediaHandler(options: MediaHandlerOptions): (request: Requ
       response = new Response(null, { status, headers: { 'cache-control': 'no-store' } });
     }
     for (const [header, value] of Object.entries(SAFETY_HEADERS)) response.headers.set(header, value);
-    if (request.method !== 'HEAD') return response;
-    await response.body?.cancel();
-    return new Response(null, response);
+    return response;
   };
 }
 

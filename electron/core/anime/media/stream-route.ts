@@ -86,7 +86,6 @@ export function createStreamRoute({
     playback.note();
     const { response, finalUrl } = await guardedFetch(source, {
       kind: 'stream',
-      method: request.method === 'HEAD' ? 'HEAD' : 'GET',
       // A compressed body would make ranges and lengths mean something else.
       headers: { 'accept-encoding': 'identity', ...(range !== null && { range }) },
       signal,
@@ -104,9 +103,9 @@ export function createStreamRoute({
       headers.delete('content-length');
       return new Response(null, { status: response.status, headers });
     }
-    if (request.method === 'HEAD' || !isPlaylist(response, finalUrl)) {
+    if (!isPlaylist(response, finalUrl)) {
       const onFailure = (cause: unknown) => signal.aborted || onCut(cause);
-      const keeper = request.method === 'HEAD' ? null : keeperFor(source, range, response);
+      const keeper = keeperFor(source, range, response);
       const body = response.body === null ? null : passedOn(response.body, { keeper, playback }, onFailure);
       return new Response(body, { status: response.status, headers });
     }

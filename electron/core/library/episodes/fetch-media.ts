@@ -52,7 +52,7 @@ export function createFetchMedia(context: EpisodesContext): FetchMedia {
     const ranged = range === null ? null : `bytes=${range.start}-${range.start + range.length - 1}`;
     onWait();
     const { response, finalUrl } = await guardedFetch(url, {
-      ...{ kind: 'stream', method: 'GET', signal },
+      ...{ kind: 'stream', signal },
       headers: { 'accept-encoding': 'identity', ...(ranged !== null && { range: ranged }) },
     });
     if (finalUrl !== url) hosts.learn(finalUrl.href, 'anime', 'stream');
