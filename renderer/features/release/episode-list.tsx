@@ -16,22 +16,20 @@ import { type EpisodeProgress, episodeByNumber } from '#shared/domain/anime/play
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import styles from './episode-list.module.css';
 import { EpisodeMenu, EpisodeRow } from './episode-row.tsx';
-import { SaveSheet, useSaveOne } from './save-sheet.tsx';
+import { SaveSheet, type SheetContent, useSaveOne } from './save-sheet.tsx';
 
 type EpisodeListProps = {
   readonly release: Release;
   readonly progress: readonly EpisodeProgress[];
   readonly action: PrimaryAction;
   readonly hasJump: boolean;
-  readonly isSheetOpen: boolean;
-  readonly onSheet: (isOpen: boolean) => void;
+  readonly sheet: SheetContent;
+  readonly onSheet: (content: SheetContent) => void;
 };
 
-export function EpisodeList({ release, progress, action, hasJump, isSheetOpen, onSheet }: EpisodeListProps) {
+export function EpisodeList({ release, progress, action, hasJump, sheet, onSheet }: EpisodeListProps) {
   const t = useTranslations('anime');
   const tSaved = useTranslations('saved');
-  /** What the sheet saves; null: the next ones. */
-  const [chosen, setChosen] = useState<readonly Episode[] | null>(null);
   const saveOne = useSaveOne(release);
   const order = useEpisodeOrder();
   const { isBlurred } = useAdultRule();
@@ -62,16 +60,10 @@ export function EpisodeList({ release, progress, action, hasJump, isSheetOpen, o
     save: (some) => {
       const [first, second] = some;
       if (first !== undefined && second === undefined) return saveOne(first);
-      setChosen(some);
-      onSheet(true);
+      onSheet(some);
     },
     isBegunByKeys: false,
   });
-
-  function closeSheet(): void {
-    onSheet(false);
-    setChosen(null);
-  }
 
   return (
     <section ref={marking.sectionRef} aria-labelledby="episodes-title" onKeyDown={marking.onKeyDown}>
@@ -130,11 +122,10 @@ export function EpisodeList({ release, progress, action, hasJump, isSheetOpen, o
       <SaveSheet
         release={release}
         progress={progress}
-        chosen={chosen}
-        isOpen={isSheetOpen}
-        onClose={closeSheet}
+        content={sheet}
+        onClose={() => onSheet(null)}
         onChoose={() => {
-          closeSheet();
+          onSheet(null);
           marking.choosing.begin();
         }}
         isChoosing={marking.choosing.selection !== null}

@@ -29,7 +29,7 @@ import { ReleaseAside } from './release-aside.tsx';
 import { ReleaseHero } from './release-hero.tsx';
 import styles from './release-page.module.css';
 import { ReleaseTorrents } from './release-torrents.tsx';
-import { SaveButton } from './save-sheet.tsx';
+import { SaveButton, type SheetContent } from './save-sheet.tsx';
 
 const LONGEST_ALIAS = 300;
 /** Longer lists have a field that jumps to an episode, and links past the list. */
@@ -103,7 +103,7 @@ function LoadedRelease({ release, fetchedAt }: { readonly release: Release; read
   usePageTitle(useReleaseName().titleOf(release.name));
   const progress = useAnswer('progress.forRelease', { releaseId: release.id });
   const playable = usePlayableRelease(release);
-  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [sheet, setSheet] = useState<SheetContent>(null);
   // Progress comes from this device at once; an action without it would flicker.
   if (progress.isPending) return <HeroSkeleton />;
   const entries = progress.data ?? [];
@@ -116,19 +116,14 @@ function LoadedRelease({ release, fetchedAt }: { readonly release: Release; read
       <ReleaseHero
         release={release}
         action={action}
-        saveButton={hasEpisodes && <SaveButton release={release} onOpen={() => setSheetOpen(true)} />}
+        saveButton={hasEpisodes && <SaveButton release={release} onOpen={() => setSheet('next')} />}
       />
       {isLong && <SectionLinks />}
       <div className={styles['columns']}>
         <div className={styles['lists']}>
           {progress.isError && <ErrorView error={progress.error.error} onRetry={() => void progress.refetch()} />}
           {hasEpisodes && (
-            <EpisodeList
-              {...{ release, action, isSheetOpen }}
-              progress={entries}
-              hasJump={isLong}
-              onSheet={setSheetOpen}
-            />
+            <EpisodeList {...{ release, action, sheet }} progress={entries} hasJump={isLong} onSheet={setSheet} />
           )}
           <ReleaseTorrents release={release} asOf={fetchedAt} />
         </div>

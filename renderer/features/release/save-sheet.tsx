@@ -86,12 +86,13 @@ export function useSaveOne(release: Release): (episode: Episode) => void {
   };
 }
 
+/** What the sheet saves: the next episodes or chosen ones; null while it is closed. */
+export type SheetContent = 'next' | readonly Episode[] | null;
+
 type SaveSheetProps = {
   readonly release: Release;
   readonly progress: readonly EpisodeProgress[];
-  /** Null: the next ones. */
-  readonly chosen: readonly Episode[] | null;
-  readonly isOpen: boolean;
+  readonly content: SheetContent;
   readonly onClose: () => void;
   /** The person wants to choose episodes in the list. */
   readonly onChoose: () => void;
@@ -99,24 +100,27 @@ type SaveSheetProps = {
 };
 
 /** Which episodes of a release are saved, in which quality and how much room that takes. */
-export function SaveSheet({ isOpen, onClose, isChoosing, ...form }: SaveSheetProps) {
+export function SaveSheet({ content, onClose, isChoosing, ...form }: SaveSheetProps) {
   const t = useTranslations('saved.episodes');
   return (
     <Sheet
-      isOpen={isOpen}
+      isOpen={content !== null}
       onOpenChange={(open) => !open && onClose()}
       title={t('sheet')}
       returnFocus={isChoosing ? () => false : undefined}
     >
       <div className="stack gap-6">
-        <SaveForm {...form} onClose={onClose} />
+        <SaveForm {...form} chosen={content === 'next' ? null : content} onClose={onClose} />
         <SavedHere release={form.release} />
       </div>
     </Sheet>
   );
 }
 
-type SaveFormProps = Omit<SaveSheetProps, 'isOpen' | 'isChoosing'>;
+type SaveFormProps = Omit<SaveSheetProps, 'content' | 'isChoosing'> & {
+  /** Null: the next ones. */
+  readonly chosen: readonly Episode[] | null;
+};
 
 function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProps) {
   const t = useTranslations('saved.episodes');

@@ -86,18 +86,16 @@ export function markFrom(start: number | null | undefined, stop: number | null |
  * second half and is cut at the end; marks that overlap are both dropped.
  */
 export function usableMarks({ opening, ending }: MarkPair, durationSeconds: number): MarkPair {
-  const begun = opening === null ? null : markFrom(opening.startSeconds, opening.stopSeconds);
-  const closed = ending === null ? null : markFrom(ending.startSeconds, ending.stopSeconds);
-  if (begun !== null && closed !== null && begun.stopSeconds > closed.startSeconds) return NO_PAIR;
-  if (!(durationSeconds > 0)) return { opening: begun, ending: closed };
+  if (opening !== null && ending !== null && opening.stopSeconds > ending.startSeconds) return NO_PAIR;
+  if (!(durationSeconds > 0)) return { opening, ending };
   const isOpening =
-    begun !== null &&
-    begun.stopSeconds <= durationSeconds &&
-    begun.stopSeconds - begun.startSeconds <= durationSeconds / 2;
+    opening !== null &&
+    opening.stopSeconds <= durationSeconds &&
+    opening.stopSeconds - opening.startSeconds <= durationSeconds / 2;
   const isEnding =
-    closed !== null && closed.startSeconds >= durationSeconds / 2 && closed.startSeconds < durationSeconds;
+    ending !== null && ending.startSeconds >= durationSeconds / 2 && ending.startSeconds < durationSeconds;
   return {
-    opening: isOpening ? begun : null,
-    ending: isEnding ? { ...closed, stopSeconds: Math.min(closed.stopSeconds, durationSeconds) } : null,
+    opening: isOpening ? opening : null,
+    ending: isEnding ? { ...ending, stopSeconds: Math.min(ending.stopSeconds, durationSeconds) } : null,
   };
 }

@@ -5,6 +5,7 @@ import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireEpisodeOfRelease, WireTimecodeRecord } from '#shared/upstream/anime-api.ts';
 import { createBackgroundWork } from '../background-work.ts';
 import type { HistoryCalls } from '../history/history.ts';
+import type { Turn } from '../sync-loop.ts';
 import type { EpisodeMap } from './episode-map.ts';
 import type { Pulled, TimecodeParts } from './timecode-pull.ts';
 import type { KnownTimecode } from './timecode-rules.ts';
@@ -12,8 +13,6 @@ import type { KnownTimecode } from './timecode-rules.ts';
 type EnquiriesOptions = TimecodeParts & {
   readonly episodeMap: EpisodeMap;
   readonly readHistory: HistoryCalls;
-  /** The account whose session may be used now, or null. */
-  readonly asker: () => AccountKey | null;
   readonly onChanged: () => void;
 };
 
@@ -29,9 +28,10 @@ const MAXIMUM_HISTORY_PAGES = 10;
  * either (only both together are a removal by another device), when entries were saved, and the release of an episode.
  */
 export function createEnquiries(options: EnquiriesOptions) {
-  const { client, episodeMap, readHistory, clock, log, asker, onChanged } = options;
+  const { client, episodeMap, readHistory, clock, log, onChanged } = options;
   const { known } = options.store;
-  let account: AccountKey | null = null;
+  /** The last exchange with the service. */
+  let turn: Turn | null = null;
   let missing: readonly KnownTimecode[] = [];
   let historyPage: number | null = null;
   /** Episodes with an unreadable answer: not asked about again before the next start. */
@@ -55,7 +55,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     const dated = known.date(owner, records);
     if (dated > 0) onChanged();
     const goesOn = dated > 0 && page < totalPages && page < MAXIMUM_HISTORY_PAGES && known.hasUndated(owner);
-    if (owner === account) historyPage = goesOn ? page + 1 : null;
+    if (owner === turn?.account) historyPage = goesOn ? page + 1 : null;
   }
 
   async function askEpisode(episodeId: EpisodeId, signal: AbortSignal): Promise<void> {
@@ -84,7 +84,7 @@ export function createEnquiries(options: EnquiriesOptions) {
   const work = createBackgroundWork({
     ...{ name: 'enquiry', clock, log },
     step: async (signal) => {
-      const request = account === null || asker() !== account ? null : nextRequest(account, signal);
+      const request = turn?.isStill() === true ? nextRequest(turn.account, signal) : null;
       await request;
       return request === null ? null : EVERY_MILLISECONDS;
     },
@@ -95,15 +95,15 @@ export function createEnquiries(options: EnquiriesOptions) {
   });
 
   return {
-    follow: (owner: AccountKey, pulled: Pulled) => {
-      if (owner !== account) {
-        account = owner;
+    follow: (pulling: Turn, pulled: Pulled) => {
+      if (pulling.account !== turn?.account) {
         missing = [];
         historyPage = null;
         historyTimer.callOff();
       }
+      turn = pulling;
       if (pulled.isWhole) missing = pulled.missing;
-      if (pulled.hasChanged && known.hasUndated(owner)) {
+      if (pulled.hasChanged && known.hasUndated(turn.account)) {
         if (pulled.isWhole) historyPage = 1;
         else historyTimer.set(HISTORY_AFTER_MILLISECONDS);
       }

@@ -89,17 +89,14 @@ export type TimecodeSync = ReturnType<typeof createTimecodeSync>;
 
 /** Watch positions between this device and the service (anime-service, Accounts: watch progress). */
 export function createTimecodeSync(options: TimecodeSyncOptions) {
-  const { account, events, clock, log } = options;
+  const { events, clock, log } = options;
   const store = createTimecodeStore(options);
   const episodeMap = createEpisodeMap(options);
   const upload = createTimecodeUpload({ ...options, store });
   const timecodes = createTimecodePull({ ...options, store }, upload.isEcho);
   const plan = createPullPlan({ ...options, store }, timecodes);
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
-  const enquiries = createEnquiries({
-    ...{ ...options, store, episodeMap, onChanged: changedAll },
-    asker: () => (account.state().status === 'signed-in' ? account.key() : null),
-  });
+  const enquiries = createEnquiries({ ...options, store, episodeMap, onChanged: changedAll });
   let askedAt: number | null = null;
 
   const loop = createSyncLoop(
@@ -125,7 +122,7 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
           if (pulled.hasChanged) changedAll();
           if (reach === 'recent') return true;
           plan.note(pulled);
-          enquiries.follow(turn.account, pulled);
+          enquiries.follow(turn, pulled);
           return true;
         },
         delayMilliseconds: plan.delayMilliseconds,
