@@ -25,8 +25,7 @@ export const appEvents = {
   'sync.changed': SyncState,
   /** `releaseId` null: many releases at once (a pull, an adoption). */
   'progress.changed': z.object({ releaseId: ReleaseId.nullable() }),
-  /** `releaseIds` null: many at once. */
-  'lists.changed': z.object({ releaseIds: z.array(ReleaseId).nullable() }),
+  'lists.changed': z.object({}),
   'ratings.changed': z.object({ releaseId: ReleaseId }),
   /** Anything that is kept of a person's reading; `slugUrl` null: of many titles at once. */
   'reading.changed': z.object({ slugUrl: SlugUrl.nullable() }),

@@ -95,7 +95,6 @@ const WireVideo = z.object({
   comments: optional(z.int()),
   image: optional(WireImage),
   is_announce: optional(z.boolean()),
-  origin: optional(z.object({ type: optional(WireValue), title: optional(Name), url: optional(z.string()) })),
   created_at: optional(z.string()),
 });
 export type WireVideo = z.infer<typeof WireVideo>;

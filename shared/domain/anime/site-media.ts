@@ -35,8 +35,6 @@ export const SiteVideo = z.object({
   views: z.int().nonnegative().nullable(),
   comments: z.int().nonnegative().nullable(),
   isAnnouncement: z.boolean(),
-  /** The playlist it is from. */
-  playlist: z.string().nullable(),
   createdAt: z.string().nullable(),
 });
 export type SiteVideo = z.infer<typeof SiteVideo>;

@@ -143,7 +143,6 @@ function videoFrom(wire: WireVideo, { images, siteUrl }: AnimeMapping): SiteVide
     views: notNegative(wire.views),
     comments: notNegative(wire.comments),
     isAnnouncement: wire.is_announce ?? false,
-    playlist: textOrNull(wire.origin?.title ?? null),
     createdAt: wire.created_at,
   };
 }

@@ -33,7 +33,6 @@ type ListsOptions = SyncSurroundings &
   };
 
 const NO_COUNTS = { favourites: 0, planned: 0, watching: 0, watched: 0, postponed: 0, abandoned: 0 };
-const MAXIMUM_NAMED = 100;
 const PER_PAGE = 100;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -47,7 +46,7 @@ export function createLists(options: ListsOptions) {
   const { client, database, anime, stores, serverTime, account, events, clock, log, kept } = options;
   const releases = createListedReleases({
     ...{ database, anime, kept, clock, log },
-    onChanged: () => events.emit('lists.changed', { releaseIds: null }),
+    onChanged: () => events.emit('lists.changed', {}),
   });
   const exchange = createListExchange(options);
   let isWhole = true;
@@ -83,7 +82,7 @@ export function createLists(options: ListsOptions) {
           return Math.max(Math.min(untilCheck, untilPull, EVERY_MILLISECONDS), 0) + SECOND;
         },
       },
-      onChanged: () => changed(null),
+      onChanged: changed,
     },
     options,
   );
@@ -94,10 +93,8 @@ export function createLists(options: ListsOptions) {
     releases.want(kinds.flatMap((kind) => [...stores.values(key, kind).keys()]));
   }
 
-  /** `releaseIds` null: any release may have changed. */
-  function changed(releaseIds: ReleaseId[] | null): void {
-    const isNamed = releaseIds !== null && releaseIds.length <= MAXIMUM_NAMED;
-    events.emit('lists.changed', { releaseIds: isNamed ? releaseIds : null });
+  function changed(): void {
+    events.emit('lists.changed', {});
     wantReleases();
   }
 
@@ -141,9 +138,8 @@ export function createLists(options: ListsOptions) {
       if (key === SIGNED_OUT) throw new AppFailure({ code: 'signed-out' });
       const byKind = Object.groupBy(placements, ({ kind }) => kind);
       const former = [...ListKind.values].flatMap((kind) => stores.set(key, kind, byKind[kind] ?? []));
-      const releaseIds = former.map(({ releaseId }) => releaseId);
-      releases.takeKept(releaseIds);
-      changed(releaseIds);
+      releases.takeKept(former.map(({ releaseId }) => releaseId));
+      changed();
       sync.kick();
       return former;
     },

@@ -81,7 +81,7 @@ export function openNews({ database = newDatabase(), clock = createManualClock()
   });
 
   const favourite = (id: number): Favourite => ({ releaseId: ReleaseId.parse(id), facts: null });
-  const changed = () => events.emit('lists.changed', { releaseIds: null });
+  const changed = () => events.emit('lists.changed', {});
   return {
     ...{ database, clock, settings, service, person, heard, news },
     favour: (...ids: readonly number[]) => {
