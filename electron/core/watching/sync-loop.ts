@@ -35,8 +35,6 @@ export type SyncKind = {
     /** Keeps an old change of this device from undoing a newer one of another. */
     readonly isBeforeSending: boolean;
   };
-  /** Reading tells whether the service is unreachable or only did not save this change. */
-  readonly pullsAfterFailedSend?: boolean;
   /** Resets failures and delays of the former account. */
   readonly onOtherAccount?: () => void;
   readonly onChanged?: () => void;
@@ -167,7 +165,8 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
       sendFailures += 1;
       if (!isClosed && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, sendFailures, clock.now()));
       note({ sendFailure });
-      if (kind.pullsAfterFailedSend === true && sendFailures === 1) inBackground(pull());
+      // Reading tells whether the service is unreachable or only did not save this change.
+      if (kind.pull?.isBeforeSending === false && sendFailures === 1) inBackground(pull());
     }
   }
 

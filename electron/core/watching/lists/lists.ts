@@ -60,7 +60,6 @@ export function createLists(options: ListsOptions) {
       send: exchange.send,
       // One to add and one to remove for each kind of list.
       closingExchanges: 4,
-      pullsAfterFailedSend: true,
       pull: {
         isBeforeSending: false,
         take: async ({ account: owner, isStill, signal }) => {
