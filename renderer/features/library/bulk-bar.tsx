@@ -5,7 +5,7 @@ import { SelectionAction, SelectionBar, selectionLabelClass } from '#renderer/pa
 import type { Choosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { useListChanges } from '#renderer/parts/lists/release-lists.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
+import { Menu, MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionName, type ListName } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
@@ -56,16 +56,20 @@ export function BulkBar({ list, choosing }: { readonly list: ListName; readonly 
           </Button>
         }
       >
-        {[...CollectionName.values].map((collection) => (
-          <MenuItem key={collection} isDisabled={collection === list} onSelect={() => collect(collection)}>
-            {t(`lists.names.${collection}`)}
-          </MenuItem>
-        ))}
-        {list === 'favourites' && (
-          <MenuItem isDisabled={!chosen.some((id) => collected.has(id))} onSelect={() => collect(null)}>
-            {t('library.bulk.noCollection')}
-          </MenuItem>
-        )}
+        <MenuActions
+          actions={[
+            ...[...CollectionName.values].map((collection) => ({
+              text: t(`lists.names.${collection}`),
+              isDisabled: collection === list,
+              run: () => collect(collection),
+            })),
+            list === 'favourites' && {
+              text: t('library.bulk.noCollection'),
+              isDisabled: !chosen.some((id) => collected.has(id)),
+              run: () => collect(null),
+            },
+          ]}
+        />
       </Menu>
       <SelectionAction
         label={t(addsFavourites ? 'lists.favourite.add' : 'lists.favourite.remove')}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { MenuChoices, MenuItem, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { MenuActions, MenuChoices, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionName } from '#shared/domain/anime/release-list.ts';
 import { collectionMenu, type ReleaseProps } from './collection-button.tsx';
 import { useListChanges } from './release-lists.tsx';
@@ -41,11 +41,9 @@ export function ListItems<Name extends string>(props: ListItemsProps<Name>) {
         choices={lists}
         onChange={(picked) => onChange(lists.find(({ value }) => value === picked)?.value ?? null)}
       />
-      {chosen !== undefined && (
-        <MenuItem icon={<X />} onSelect={() => onChange(null)}>
-          {takeOutText(chosen.label)}
-        </MenuItem>
-      )}
+      <MenuActions
+        actions={[chosen !== undefined && { Icon: X, text: takeOutText(chosen.label), run: () => onChange(null) }]}
+      />
     </>
   );
 }

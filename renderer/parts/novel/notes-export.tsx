@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
+import { Menu, MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { useChange } from '../app/use-change.ts';
@@ -15,20 +15,17 @@ export function NotesExport({ slugUrl, title }: { readonly slugUrl: SlugUrl; rea
   const name = title === undefined ? t('export') : t('exportOf', { title });
   return (
     <Menu trigger={<IconButton name={name} tooltip={t('export')} icon={<Download />} />}>
-      {(['markdown', 'html'] as const).map((format) => (
-        <MenuItem
-          key={format}
-          onSelect={() =>
+      <MenuActions
+        actions={(['markdown', 'html'] as const).map((format) => ({
+          text: t(`formats.${format}`),
+          run: () =>
             void change({
               scope: 'notes export',
               command: () => api['notes.export']({ slugUrl, format, language }),
               onDone: (saved) => showToast({ text: t('exported', saved) }),
-            })
-          }
-        >
-          {t(`formats.${format}`)}
-        </MenuItem>
-      ))}
+            }),
+        }))}
+      />
     </Menu>
   );
 }

@@ -71,58 +71,36 @@ export function SharedMenu<Subject>({ handle, returnFocus, children }: SharedMen
   );
 }
 
-type MenuItemProps = {
-  readonly icon?: ReactNode;
+export type MenuAction = {
+  /** Where two actions may have the same text. */
+  readonly key?: string;
+  readonly Icon?: LucideIcon;
+  readonly text: string;
   /** The name of the key with the same effect. */
   readonly shortcut?: string | undefined;
   /** For screen readers, where `shortcut` is in the person's language. */
   readonly 'aria-keyshortcuts'?: string | undefined;
   readonly isDisabled?: boolean;
-  readonly onSelect: () => void;
-  readonly children: ReactNode;
-};
-
-export function MenuItem({ icon, shortcut, isDisabled = false, onSelect, children, ...item }: MenuItemProps) {
-  const { 'aria-keyshortcuts': keys = shortcut } = item;
-  return (
-    <Base.Item
-      className={styles['item']}
-      onClick={onSelect}
-      disabled={isDisabled}
-      data-shortcut={shortcut}
-      aria-keyshortcuts={keys}
-    >
-      {icon}
-      {children}
-    </Base.Item>
-  );
-}
-
-export type MenuAction = Omit<MenuItemProps, 'icon' | 'onSelect' | 'children'> & {
-  /** Where two actions may have the same text. */
-  readonly key?: string;
-  readonly Icon: LucideIcon;
-  readonly text: string;
   readonly run: () => void;
 };
 
-/** Items of a menu from a table; false ones are left out. */
+/** Items of a menu; false ones are left out. */
 export function MenuActions({ actions }: { readonly actions: readonly (MenuAction | false)[] }) {
-  return actions.map(
-    (action) =>
-      action !== false && (
-        <MenuItem
-          key={action.key ?? action.text}
-          icon={<action.Icon aria-hidden="true" />}
-          shortcut={action.shortcut}
-          aria-keyshortcuts={action['aria-keyshortcuts']}
-          isDisabled={action.isDisabled ?? false}
-          onSelect={action.run}
-        >
-          {action.text}
-        </MenuItem>
-      ),
-  );
+  return actions
+    .filter((action) => action !== false)
+    .map(({ Icon, text, key = text, shortcut, 'aria-keyshortcuts': keys = shortcut, isDisabled = false, run }) => (
+      <Base.Item
+        key={key}
+        className={styles['item']}
+        onClick={run}
+        disabled={isDisabled}
+        data-shortcut={shortcut}
+        aria-keyshortcuts={keys}
+      >
+        {Icon && <Icon />}
+        {text}
+      </Base.Item>
+    ));
 }
 
 type MenuSwitchProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode };

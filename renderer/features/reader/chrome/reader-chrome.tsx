@@ -20,7 +20,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
+import { Menu, MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts';
 import { hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
 import { useBookmarkHere } from '../marks/use-marks.ts';
@@ -123,33 +123,26 @@ function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'
     { action: 'keys', label: t('reader.actions.keys'), Icon: Keyboard, shortcut: '?', isMinor: true },
     { action: 'fullscreen', label: fullscreen, Icon: isFullscreen ? Minimize : Maximize, shortcut: 'F', isMinor: true },
   ] as const;
-  const shown = tools
-    .filter(({ action }) => action !== 'lines' || hasLines)
-    .map(({ Icon, ...tool }) => {
-      const fill = tool.action === 'bookmark' && isBookmarked ? 'currentColor' : 'none';
-      return { ...tool, icon: <Icon fill={fill} /> };
-    });
+  const shown = tools.filter(({ action }) => action !== 'lines' || hasLines);
   return (
     <div className={styles['tools']}>
-      {shown.map(({ action, label, icon, shortcut, isMinor }) => (
+      {shown.map(({ action, label, Icon, shortcut, isMinor }) => (
         <IconButton
           key={action}
           className={isMinor ? styles['roomy'] : undefined}
           name={label}
-          icon={icon}
+          icon={<Icon fill={action === 'bookmark' && isBookmarked ? 'currentColor' : 'none'} />}
           shortcut={shortcut}
           aria-pressed={states[action]}
           onClick={() => act(action)}
         />
       ))}
       <Menu trigger={<IconButton className={styles['more']} name={t('reader.more')} icon={<Ellipsis />} />}>
-        {shown
-          .filter(({ isMinor }) => isMinor)
-          .map(({ action, label, icon, shortcut }) => (
-            <MenuItem key={action} icon={icon} shortcut={shortcut} onSelect={() => act(action)}>
-              {label}
-            </MenuItem>
-          ))}
+        <MenuActions
+          actions={shown.map(({ action, label, Icon, shortcut, isMinor }) => {
+            return isMinor && { Icon, text: label, shortcut, run: () => act(action) };
+          })}
+        />
       </Menu>
     </div>
   );

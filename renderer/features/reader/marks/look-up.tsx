@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { openOutside } from '#renderer/parts/errors/error-page.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
+import { Menu, MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { KNOWN_SITES, type KnownSite, type LookupSettings } from '#shared/domain/app/settings.ts';
@@ -40,11 +40,13 @@ export function LookUp({ words, onOpened }: LookUpProps) {
   }
   return (
     <Menu trigger={<IconButton name={t('open')} {...button} />}>
-      {sites.map(({ name, address }) => (
-        <MenuItem key={`${name} ${address}`} onSelect={() => open(address)}>
-          {name}
-        </MenuItem>
-      ))}
+      <MenuActions
+        actions={sites.map(({ name, address }) => ({
+          key: `${name} ${address}`,
+          text: name,
+          run: () => open(address),
+        }))}
+      />
     </Menu>
   );
 }
