@@ -5,15 +5,12 @@ import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts'
 import { AllLink, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
 import { useMinute } from '#renderer/parts/time/use-moment-text.ts';
+import { moscowDay } from '#renderer/parts/time/weekday.ts';
 import { WideCardSkeleton } from '#renderer/ui/cards/wide-card.tsx';
 import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 import { NewEpisodeCard, ScheduleCard } from './home-cards.tsx';
 import type { ServiceShelvesProps } from './use-home-queries.ts';
-
-const HOUR_MILLISECONDS = 3_600_000;
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
-const MOSCOW_OFFSET_MILLISECONDS = 3 * HOUR_MILLISECONDS;
 
 const furtherShelves = comingLater(async () => (await import('./further-shelves.tsx')).FurtherShelves);
 
@@ -51,11 +48,6 @@ export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) 
       <Later code={furtherShelves} isWanted={showsAll} with={{ queries, isErrorHidden }} />
     </>
   );
-}
-
-/** Days since 1970 in Moscow, which has no summer time (anime-service, Schedule item). */
-function moscowDay(moment: number): number {
-  return Math.floor((moment + MOSCOW_OFFSET_MILLISECONDS) / DAY_MILLISECONDS);
 }
 
 /** The service keeps finished seasons under their weekday, although they have no more episodes. */

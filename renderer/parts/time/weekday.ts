@@ -23,13 +23,15 @@ const MOSCOW_MILLISECONDS = 3 * 3_600_000;
 /** The epoch began on a Thursday. */
 const DAYS_BEFORE_EPOCH = 3;
 
-/** Whether two moments are in the same week by Moscow's calendar, which begins on Monday (anime-service, Schedule item). */
+/** Days since 1970 by Moscow's calendar, which the service counts by (anime-service, Schedule item). */
+export function moscowDay(milliseconds: number): number {
+  return Math.floor((milliseconds + MOSCOW_MILLISECONDS) / DAY_MILLISECONDS);
+}
+
+/** Whether two moments are in the same week by that calendar; it begins on Monday. */
 export function areInOneWeek(one: Date, other: Date): boolean {
-  const [week, otherWeek] = [one, other].map((moment) => {
-    const day = Math.floor((moment.getTime() + MOSCOW_MILLISECONDS) / DAY_MILLISECONDS);
-    return Math.floor((day + DAYS_BEFORE_EPOCH) / 7);
-  });
-  return week === otherWeek;
+  const weekOf = (moment: Date) => Math.floor((moscowDay(moment.getTime()) + DAYS_BEFORE_EPOCH) / 7);
+  return weekOf(one) === weekOf(other);
 }
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
