@@ -6,21 +6,12 @@ import type { Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { shownIn, useChange } from './use-change.ts';
 import { useShownSettings } from './use-shown-settings.ts';
 
-const SECTIONS = [
-  'player',
-  'reader',
-  'speech',
-  'lookup',
-  'statistics',
-  'downloads',
-  'desktop',
-  'notifications',
-] as const;
-
+/** A group of settings keeps those that the patch does not name. */
 export function patched(settings: Settings, patch: SettingsPatch): Settings {
-  const sections = SECTIONS.map((key) => [key, { ...settings[key], ...patch[key] }]);
+  const groups = Object.entries(patch).filter(([, value]) => typeof value === 'object');
+  const merged = groups.map(([name, group]) => [name, { ...Object(Reflect.get(settings, name)), ...Object(group) }]);
   // A patch holds only settings; TypeScript takes its optional ones for undefined.
-  return { ...settings, ...patch, ...Object.fromEntries(sections) } as Settings;
+  return { ...settings, ...patch, ...Object.fromEntries(merged) } as Settings;
 }
 
 /** The settings, and a way to change them with instant effect; a change that fails to save is undone with a toast. */
