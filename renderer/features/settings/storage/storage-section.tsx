@@ -131,23 +131,16 @@ function StorageCaches({ caches }: Pick<LibraryStorage, 'caches'>) {
   const t = useTranslations('storage.caches');
   const byteText = useByteText();
   const client = useQueryClient();
-  const queryKey = keyFor('saved.storage', {});
   const limiting = useCommand('saved.setCacheLimit', {
-    onSuccess: () => void client.invalidateQueries({ queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyFor('saved.storage', {}) }),
   });
-
-  function limit(cache: (typeof CACHES)[number], limitBytes: number): void {
-    client.setQueryData<LibraryStorage>(
-      queryKey,
-      (known) => known && { ...known, caches: { ...known.caches, [cache]: { ...known.caches[cache], limitBytes } } },
-    );
-    limiting.mutate({ cache, limitBytes }, { onError: () => void client.invalidateQueries({ queryKey }) });
-  }
+  const chosen = limiting.isPending ? limiting.variables : undefined;
 
   return (
     <>
       {CACHES.map((cache) => {
-        const { bytes, limitBytes } = caches[cache];
+        const { bytes } = caches[cache];
+        const limitBytes = chosen?.cache === cache ? chosen.limitBytes : caches[cache].limitBytes;
         return (
           <SettingRow
             key={cache}
@@ -159,7 +152,7 @@ function StorageCaches({ caches }: Pick<LibraryStorage, 'caches'>) {
                 describedBy={describedBy}
                 value={limitBytes}
                 choices={numberChoices(LIMITS, limitBytes, byteText)}
-                onChange={(value) => limit(cache, value)}
+                onChange={(value) => limiting.mutate({ cache, limitBytes: value })}
               />
             )}
           />
