@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { storageFailure } from '#core/platform/database/storage-failure.ts';
+import { hasCode, storageFailure } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
@@ -46,12 +46,13 @@ export function createKeptFile<Value>(path: string, { parse, log, subject }: Kep
 
 /** For a file that cannot be read. */
 export function nullIfMissing(cause: unknown): null {
-  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
+  if (hasCode(cause, 'ENOENT')) return null;
   throw cause;
 }
 
 /** Names a failure of the data folder as in the contract, also a folder in place of a file; any other failure stays as it is. */
 export function asStorageFailure(cause: unknown): unknown {
-  const isInTheWay = cause instanceof Error && 'code' in cause && /^(EISDIR|EEXIST)$/.test(String(cause.code));
-  return isInTheWay ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : storageFailure(cause);
+  return hasCode(cause, 'EISDIR', 'EEXIST')
+    ? new AppFailure({ code: 'storage-unwritable' }, { cause })
+    : storageFailure(cause);
 }

@@ -8,6 +8,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import type { Core } from '#core/core.ts';
+import { hasCode } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 import { StartRefusal } from '#hosting/data-folder.ts';
 import { refusal } from '#hosting/page-handler.ts';
@@ -152,8 +153,7 @@ async function listen(server: Server, port: number): Promise<number> {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   } catch (cause) {
-    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
-    const reason = isTaken ? 'is taken by another program' : 'cannot be used by this account';
+    const reason = hasCode(cause, 'EADDRINUSE') ? 'is taken by another program' : 'cannot be used by this account';
     throw new StartRefusal(`Port ${port} ${reason}: choose another with --port, or 0 for any free one.`, { cause });
   }
   const address = server.address();

@@ -1,7 +1,7 @@
 import { constants, type FSWatcher, watch } from 'node:fs';
 import { lstat, open, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { isFolderFailure, isStorageFull } from '#core/platform/database/storage-failure.ts';
+import { hasCode, isFolderFailure, isStorageFull } from '#core/platform/database/storage-failure.ts';
 import { makeFolder } from '#core/platform/files/save-file.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { DeviceId } from '#shared/domain/app/device-sync.ts';
@@ -50,7 +50,7 @@ export function createSyncFolder(directory: string) {
       return [{ name, id, stamp, isTooLarge: size > LARGEST_BYTES }];
     } catch (cause) {
       // Removed or replaced meanwhile.
-      if (isCode(cause, 'ENOENT')) return [];
+      if (hasCode(cause, 'ENOENT')) return [];
       throw cause;
     }
   }
@@ -79,7 +79,7 @@ export function createSyncFolder(directory: string) {
         }
         return bytes.subarray(0, length);
       } catch (cause) {
-        if (isCode(cause, 'ENOENT', 'ELOOP', 'EACCES', 'EPERM', 'EBUSY')) return null;
+        if (hasCode(cause, 'ENOENT', 'ELOOP', 'EACCES', 'EPERM', 'EBUSY')) return null;
         throw cause;
       }
     },
@@ -150,9 +150,5 @@ async function real(path: string): Promise<string> {
 
 /** The folder is missing or its disk does not answer. */
 export function isGone(cause: unknown): boolean {
-  return isFolderFailure(cause) || isCode(cause, 'ETIMEDOUT', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENOTCONN', 'EBUSY');
-}
-
-function isCode(cause: unknown, ...codes: readonly string[]): boolean {
-  return cause instanceof Error && 'code' in cause && codes.includes(String(cause.code));
+  return isFolderFailure(cause) || hasCode(cause, 'ETIMEDOUT', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENOTCONN', 'EBUSY');
 }

@@ -4,6 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { hasCode } from '#core/platform/database/storage-failure.ts';
 import { placeFile } from '#core/platform/files/save-file.ts';
 
 /** A book is written in thousands of small pieces, which are gathered for each write to the disk. */
@@ -21,7 +22,7 @@ export type PartFile = Awaited<ReturnType<typeof openPartFile>>;
 export async function openPartFile(directory: string) {
   await mkdir(directory, { recursive: true }).catch((cause: unknown) => {
     // A file in the folder's place makes the next call fail.
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
+    if (!hasCode(cause, 'EEXIST')) throw cause;
   });
   const path = join(directory, `.engawa-${process.pid}-${randomUUID()}.part`);
   // `flush`: on the disk before it gets its name, so that a power cut leaves no empty book.
@@ -78,6 +79,6 @@ function isRunning(processId: number): boolean {
     return process.kill(processId, 0);
   } catch (cause) {
     // EPERM: the process exists and belongs to another user.
-    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM';
+    return hasCode(cause, 'EPERM');
   }
 }

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
-const MISSING_CODES: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EISDIR'];
+import { hasCode } from '#core/platform/database/storage-failure.ts';
 
 export function digestOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
@@ -71,7 +70,7 @@ async function orNull<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && MISSING_CODES.includes(cause.code)) return null;
+    if (hasCode(cause, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
     throw cause;
   }
 }

@@ -4,7 +4,7 @@ import { isAbsolute, join, resolve, sep } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { assertSound, openImmutable } from '#core/platform/database/database-file.ts';
 import { tablesOf } from '#core/platform/database/salvage.ts';
-import { storageFailure } from '#core/platform/database/storage-failure.ts';
+import { hasCode, storageFailure } from '#core/platform/database/storage-failure.ts';
 import { makeFolder } from '#core/platform/files/save-file.ts';
 import type { TaskProgress } from '#core/platform/tasks/tasks.ts';
 import { createTurns } from '#core/platform/time.ts';
@@ -44,10 +44,7 @@ export async function targetOf({ folder, place }: LibraryContext, wanted: string
     await makeFolder(target);
     if ((await readdir(target)).length > 0) throw new AppFailure(INVALID);
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && ['ENOTDIR', 'EEXIST'].includes(String(cause.code))) {
-      throw new AppFailure(INVALID, { cause });
-    }
-    throw storageFailure(cause);
+    throw hasCode(cause, 'ENOTDIR', 'EEXIST') ? new AppFailure(INVALID, { cause }) : storageFailure(cause);
   }
   return { directory: target, isAdopted: false };
 }

@@ -19,16 +19,17 @@ export function sqliteCode(cause: unknown): number | null {
     : null;
 }
 
-const REFUSED_CODES: readonly unknown[] = [
-  ...['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'],
-  ...['EIO', 'ENXIO', 'ENODEV', 'ESTALE'],
-];
+/** Whether it is an error of the system with one of these codes. */
+export function hasCode(cause: unknown, ...codes: readonly string[]): boolean {
+  return cause instanceof Error && 'code' in cause && codes.includes(String(cause.code));
+}
+
+const REFUSED_CODES = [...['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'], ...['EIO', 'ENXIO', 'ENODEV', 'ESTALE']];
 const REFUSED_BY_DATABASE: readonly unknown[] = [SQLITE.readOnly, SQLITE.inputOutput, SQLITE.cannotOpen, SQLITE.busy];
 
 /** Whether a folder or its disk failed: it went away or cannot be written to. */
 export function isFolderFailure(cause: unknown): boolean {
-  if (REFUSED_BY_DATABASE.includes(sqliteCode(cause))) return true;
-  return cause instanceof Error && 'code' in cause && REFUSED_CODES.includes(cause.code);
+  return REFUSED_BY_DATABASE.includes(sqliteCode(cause)) || hasCode(cause, ...REFUSED_CODES);
 }
 
 /** A failure to write as `storage-full` or `storage-unwritable`; other failures unchanged. */
@@ -37,10 +38,7 @@ export function storageFailure(cause: unknown): unknown {
   return isFolderFailure(cause) ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : cause;
 }
 
-const FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
-
 /** Whether a failure means a full disk, reported by SQLite or by the file system. */
 export function isStorageFull(cause: unknown): boolean {
-  if (sqliteCode(cause) === SQLITE.full) return true;
-  return cause instanceof Error && 'code' in cause && FULL_CODES.includes(cause.code);
+  return sqliteCode(cause) === SQLITE.full || hasCode(cause, 'ENOSPC', 'EDQUOT');
 }

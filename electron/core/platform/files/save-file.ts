@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { link, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { AppFailure } from '#shared/contract/app-error.ts';
+import { hasCode } from '../database/storage-failure.ts';
 
 const MOST_NAMESAKES = 1_000;
-const NO_LINKS_CODES: readonly unknown[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
-const REFUSED_CODES: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST'];
+const NO_LINKS_CODES = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
+const REFUSED_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST'];
 
 /** Writes a whole file, never over another: returns the name or `name (2)`. Rejects with `storage-unwritable`. */
 export async function saveFile(directory: string, name: string, bytes: Uint8Array): Promise<string> {
@@ -20,10 +21,7 @@ export async function saveFile(directory: string, name: string, bytes: Uint8Arra
       await rm(temporary, { force: true });
     }
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && REFUSED_CODES.includes(cause.code)) {
-      throw new AppFailure({ code: 'storage-unwritable' }, { cause });
-    }
-    throw cause;
+    throw hasCode(cause, ...REFUSED_CODES) ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : cause;
   }
 }
 
@@ -44,7 +42,7 @@ export async function placeFile(
       await placeOnce(temporary, path);
       return candidate;
     } catch (cause) {
-      if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
+      if (!hasCode(cause, 'EEXIST')) throw cause;
       if (await isSame(path)) return candidate;
     }
   }
@@ -56,7 +54,7 @@ async function placeOnce(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path);
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && NO_LINKS_CODES.includes(cause.code))) throw cause;
+    if (!hasCode(cause, ...NO_LINKS_CODES)) throw cause;
     await writeFile(path, '', { flag: 'wx' });
     await rename(temporary, path);
   }
