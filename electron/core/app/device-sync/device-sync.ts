@@ -46,7 +46,8 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     ...{ vault, log, name: 'devices-passphrase', schema: z.string(), subject: 'passphrase of the devices' },
   });
 
-  let joined: { readonly folder: SyncFolder; readonly exchange: Exchange; readonly unwatch: () => void } | null = null;
+  let joined: { readonly folder: SyncFolder; readonly exchange: Exchange } | null = null;
+  let unwatch = () => {};
   let seal: Seal | null = null;
   const troubles: Record<'read' | 'write', DeviceSyncTrouble | null> = { read: null, write: null };
   let isWaiting = false;
@@ -154,26 +155,21 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     const { directory } = state.get();
     if (directory === null) return;
     const folder = openFolder(directory);
-    joined = {
-      folder,
-      exchange: createExchange({ ...parts, folder, seal, state, run }),
-      unwatch: () => undefined,
-    };
+    joined = { folder, exchange: createExchange({ ...parts, folder, seal, state, run }) };
     follow();
   }
 
   function follow(): void {
     if (joined === null) return;
-    joined.unwatch();
-    const unwatch = joined.folder.watch(() => {
+    unwatch();
+    unwatch = joined.folder.watch(() => {
       if (!isClosed) lookTimer.set(SETTLE_MILLISECONDS);
     });
-    joined = { ...joined, unwatch };
   }
 
   function part(): void {
     for (const timer of [lookTimer, writeTimer]) timer.callOff();
-    joined?.unwatch();
+    unwatch();
     joined = null;
     Object.assign(troubles, { read: null, write: null });
     isWaiting = false;
