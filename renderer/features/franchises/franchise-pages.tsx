@@ -80,7 +80,7 @@ function FranchiseCard({ franchise }: { readonly franchise: FranchiseSummary }) 
       facts={lineOf([years, episodes])}
       source={franchise.picture}
       badge={lineOf([releases, shortTime]) || undefined}
-      link={(props) => <a href={addressOf.franchise(franchise.id)} {...props} />}
+      link={{ href: addressOf.franchise(franchise.id) }}
     />
   );
 }

@@ -73,7 +73,7 @@ export function WatchedCard({ watched }: { readonly watched: Watched }) {
       place={t('name', { ordinal: ordinal(watched.ordinal) })}
       detail={lineOf([left, here]) || undefined}
       progress={minutes === null ? undefined : positionSeconds / durationSeconds}
-      link={(props) => <a href={addressOf.watch(release.id, progress.episodeId)} {...props} />}
+      link={{ href: addressOf.watch(release.id, progress.episodeId) }}
     />
   );
 }
@@ -94,7 +94,7 @@ export function ReadCard({ read: { position, novel } }: { readonly read: Read })
       {...usePictureOf(novel)}
       place={t('volumeChapter', { volume, number })}
       detail={novelLine(novel)}
-      link={(props) => <a href={addressOf.chapter(position)} {...props} />}
+      link={{ href: addressOf.chapter(position) }}
     />
   );
 }
@@ -118,7 +118,7 @@ export function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
       place={isOut ? t('app.home.episodeOut', { ordinal: ordinal(publishedEpisode.ordinal) }) : expected}
       isPlaceMarked={isOut}
       detail={(isOut ? detail : null) ?? releaseLine(release)}
-      link={(props) => <a href={addressOf.release(release.id)} {...props} />}
+      link={{ href: addressOf.release(release.id) }}
     />
   );
 }

@@ -105,7 +105,7 @@ function WatchedRow({ row, actions }: RowProps<HistoryEntry>) {
       messages="library"
       name={episode === null ? title : `${title}, ${episode}`}
       about={release && addressOf.release(release.id)}
-      link={releaseId === null ? undefined : (props) => <a href={addressOf.watch(releaseId, episodeId)} {...props} />}
+      link={releaseId === null ? undefined : { href: addressOf.watch(releaseId, episodeId) }}
     />
   );
 }
@@ -190,7 +190,7 @@ function ReadingRow({ row, actions }: RowProps<ReadingHistoryEntry>) {
       messages="shelves"
       name={`${title}, ${place}`}
       about={addressOf.novel(slugUrl)}
-      link={(props) => <a href={addressOf.chapter({ slugUrl, ...chapter, branchId })} {...props} />}
+      link={{ href: addressOf.chapter({ slugUrl, ...chapter, branchId }) }}
     />
   );
 }

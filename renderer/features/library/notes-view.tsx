@@ -121,7 +121,7 @@ function NoteRow({ highlight }: { readonly highlight: Highlight }) {
           {`${t('volumeChapter', { volume, number })} · ${format.dateTime(createdAt, { dateStyle: 'medium' })}`}
         </HighlightDetail>
       }
-      link={(props) => <a href={addressOf.chapter(highlight, { highlight: id })} {...props} />}
+      link={{ href: addressOf.chapter(highlight, { highlight: id }) }}
     />
   );
 }

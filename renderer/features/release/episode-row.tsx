@@ -117,9 +117,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
       choice={choice}
       link={
         isPlayable
-          ? (link) => (
-              <a href={addressOf.watch(releaseId, id)} aria-keyshortcuts="W S" aria-current={isCurrent} {...link} />
-            )
+          ? { href: addressOf.watch(releaseId, id), 'aria-keyshortcuts': 'W S', 'aria-current': isCurrent }
           : undefined
       }
     />

@@ -173,7 +173,7 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
           />
         </span>
       }
-      link={(props) => <a href={addressOf.novel(novel.slugUrl)} aria-keyshortcuts="Delete" {...props} />}
+      link={{ href: addressOf.novel(novel.slugUrl), 'aria-keyshortcuts': 'Delete' }}
     />
   );
 }

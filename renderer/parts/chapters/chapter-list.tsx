@@ -1,6 +1,7 @@
-import type { ReactElement, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
+import { Row } from '#renderer/ui/cards/row.tsx';
+import type { EntryChoice, EntryLink } from '#renderer/ui/controls/choice-box.tsx';
 import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterIds, oncePerList } from '#shared/domain/novels/chapter-key.ts';
@@ -17,7 +18,8 @@ type ChapterListProps = {
   /** `chapterIds` of the chapters, where they are known already. */
   readonly ids?: ReadonlyMap<ChapterListEntry, string> | undefined;
   readonly scrollElementId: string;
-  readonly link: (chapter: ChapterListEntry, props: RowLinkProps) => ReactElement;
+  readonly link: (chapter: ChapterListEntry) => EntryLink;
+  readonly choice?: ((chapter: ChapterListEntry) => EntryChoice) | undefined;
   readonly isCurrent: (chapter: ChapterListEntry) => boolean;
   readonly isDone?: ((chapter: ChapterListEntry) => boolean) | undefined;
   readonly detail?: ((chapter: ChapterListEntry) => ReactNode) | undefined;
@@ -29,7 +31,7 @@ type ChapterListProps = {
 };
 
 export function ChapterList(props: ChapterListProps) {
-  const { ref, slugUrl, chapters, ids = chapterIds(chapters), scrollElementId, link, isGrouped } = props;
+  const { ref, slugUrl, chapters, ids = chapterIds(chapters), scrollElementId, link, choice, isGrouped } = props;
   const { isCurrent, isDone, detail, trailing, volumeDetail, opensAtCurrent = false } = props;
   const t = useTranslations('novels.chapters');
   const drawn = useReplacer(slugUrl);
@@ -56,7 +58,8 @@ export function ChapterList(props: ChapterListProps) {
           trailing={trailing?.(chapter)}
           isCurrent={isCurrent(chapter)}
           isDone={isDone?.(chapter)}
-          link={(linkProps) => link(chapter, linkProps)}
+          link={link(chapter)}
+          choice={choice?.(chapter)}
         />
       </>
     );

@@ -3,7 +3,6 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import type { TranslationLine } from '#shared/domain/novels/translation-line.ts';
 import { momentOf } from '../time/use-moment-text.ts';
-import styles from './line-choice.module.css';
 
 type LineChoiceProps = {
   readonly lines: readonly TranslationLine[];
@@ -57,16 +56,7 @@ export function LineRow({ line, facts, isCurrent = false, onChoose }: LineRowPro
         detail={<span className="whole">{facts}</span>}
         isCurrent={isCurrent}
         trailing={<ChevronRight />}
-        link={({ className, children, ...rest }) => (
-          <button
-            type="button"
-            className={`${className} ${styles['button']}`}
-            onClick={() => onChoose(line.branchId)}
-            {...rest}
-          >
-            {children}
-          </button>
-        )}
+        onPress={() => onChoose(line.branchId)}
       />
     </li>
   );

@@ -25,7 +25,7 @@ export function NovelPoster({ novel, facts }: { readonly novel: NovelCard; reado
       marks={standing === null ? undefined : <NovelMarks {...standing} />}
       actions={parts && <parts.NovelShelfIconButton novel={novel} />}
       bareButtons={[{ name: useShelfButtonName(novel), hasMenu: true }]}
-      link={(props) => <a href={`/novels/${encodeURIComponent(novel.slugUrl)}`} {...props} />}
+      link={{ href: `/novels/${encodeURIComponent(novel.slugUrl)}` }}
     />
   );
 }

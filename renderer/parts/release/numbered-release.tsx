@@ -31,7 +31,7 @@ export function NumberedRelease({ card, number, isCurrent = false }: NumberedRel
         badge={card.ageRating?.isAdult === true ? `${place} · ${card.ageRating.label}` : place}
         progress={isBegun ? watched / total : undefined}
         doneLabel={isDone ? t('episode.watched') : undefined}
-        link={(props) => <a href={`/anime/${card.id}`} aria-current={isCurrent ? 'page' : undefined} {...props} />}
+        link={{ href: `/anime/${card.id}`, 'aria-current': isCurrent ? 'page' : undefined }}
       />
     </div>
   );

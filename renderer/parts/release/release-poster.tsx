@@ -1,7 +1,7 @@
 import { type ComponentProps, use } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ActionsOnHover, PosterCard } from '#renderer/ui/cards/poster-card.tsx';
-import { ChoiceBox, ChoiceLabel, type EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
+import { ChoiceBox, type EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { useCardData } from '../app/card-data.tsx';
 import { useListNames } from '../lists/release-standing.ts';
@@ -15,7 +15,6 @@ import { useFacts } from './use-facts.ts';
 
 type ReleasePosterProps = Partial<ComponentProps<typeof PosterCard>> & {
   readonly card: ReleaseCard;
-  readonly choice?: EntryChoice | undefined;
   readonly play?: PlayAction | null | undefined;
 };
 
@@ -51,7 +50,7 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
       badge={card.ageRating?.isAdult === true ? card.ageRating.label : undefined}
       score={score}
       marks={hasMarks && <ReleaseMarks releaseId={card.id} />}
-      isChosen={isChosen ?? undefined}
+      choice={choice}
       corner={choice && <ChoiceCorner choice={choice} name={t('card.choose', { title })} />}
       actions={isChosen === null ? actions : undefined}
       bareButtons={[
@@ -59,13 +58,7 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
         { name: names.collection, hasMenu: true },
         ...(play === null ? [] : [{ name: play?.name ?? t('card.watch', { title }) }]),
       ]}
-      link={(props) =>
-        choice === undefined || isChosen === null ? (
-          <a ref={choice?.ref} href={`/anime/${card.id}`} {...props} />
-        ) : (
-          <ChoiceLabel {...choice} isChosen={isChosen} {...props} />
-        )
-      }
+      link={{ href: `/anime/${card.id}` }}
       {...parts}
     />
   );

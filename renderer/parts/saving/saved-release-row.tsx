@@ -71,7 +71,7 @@ export function SavedReleaseRow({ saved }: { readonly saved: SavedRelease }) {
           />
         </span>
       }
-      link={(props) => <a href={addressOf.release(release.id)} aria-keyshortcuts="Delete" {...props} />}
+      link={{ href: addressOf.release(release.id), 'aria-keyshortcuts': 'Delete' }}
     />
   );
 }

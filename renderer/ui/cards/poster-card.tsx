@@ -1,21 +1,17 @@
 import { Check } from 'lucide-react';
-import { createContext, type ReactElement, type ReactNode, type Ref, use, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, type Ref, use, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { type EntryChoice, type EntryLink, EntryTitle } from '../controls/choice-box.tsx';
 import { Picture, type PictureProps } from './picture.tsx';
 import styles from './poster-card.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 import { CardSkeleton } from './skeleton.tsx';
 
-export type CardLinkProps = {
-  readonly className: string;
-  readonly children: ReactNode;
-  readonly 'data-card-link': true;
-};
-
 type PosterCardProps = Omit<PictureProps, 'isEager' | 'className'> & {
   /** One line: "TV · 2024 · 12 episodes". */
   readonly facts: string;
-  readonly link: (props: CardLinkProps) => ReactElement;
+  readonly link: EntryLink;
+  readonly choice?: EntryChoice | undefined;
   /** 0..1, drawn on the picture. */
   readonly progress?: number | undefined;
   /** The accessible name of the watched mark, which it shows. */
@@ -25,7 +21,6 @@ type PosterCardProps = Omit<PictureProps, 'isEager' | 'className'> & {
   readonly score?: { readonly text: string; readonly name: string } | undefined;
   readonly marks?: ReactNode;
   readonly corner?: ReactNode;
-  readonly isChosen?: boolean | undefined;
   readonly actions?: ReactNode;
   /** The buttons among the `actions`, which stand for them until pointer or focus comes. */
   readonly bareButtons?: readonly BareButton[] | undefined;
@@ -35,14 +30,14 @@ type PosterCardProps = Omit<PictureProps, 'isEager' | 'className'> & {
 type BareButton = { readonly name: string; readonly hasMenu?: boolean };
 
 export function PosterCard(props: PosterCardProps) {
-  const { id, title, facts, source, isBlurred, link, progress, doneLabel, badge, marks, corner, isChosen } = props;
+  const { id, title, facts, source, isBlurred, link, progress, doneLabel, badge, marks, corner, choice } = props;
   const { score, actions, bareButtons = [], ref } = props;
   const { isComplete, approach } = useCompletion();
   return (
     <article
       ref={ref}
       className={styles['card']}
-      data-chosen={isChosen || undefined}
+      data-chosen={choice?.isChosen || undefined}
       data-near={isComplete || undefined}
       // Not on enter: while scrolling, cards pass under the pointer.
       onPointerMove={approach}
@@ -72,11 +67,9 @@ export function PosterCard(props: PosterCardProps) {
           <ProgressBar className={styles['progress']} name={null} value={progress} tone="picture" />
         )}
       </div>
-      {link({
-        className: styles['link'] ?? '',
-        children: <span className={styles['title']}>{title}</span>,
-        'data-card-link': true,
-      })}
+      <EntryTitle className={styles['link']} link={link} choice={choice}>
+        <span className={styles['title']}>{title}</span>
+      </EntryTitle>
       <p className={styles['facts']}>{facts}</p>
       {corner !== undefined && <div className={styles['corner']}>{corner}</div>}
       {actions !== undefined && (

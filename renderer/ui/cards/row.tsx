@@ -1,10 +1,7 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { ChoiceBox, ChoiceLabel, type EntryChoice } from '../controls/choice-box.tsx';
-import type { CardLinkProps } from './poster-card.tsx';
+import { ChoiceBox, type EntryChoice, type EntryLink, EntryTitle } from '../controls/choice-box.tsx';
 import styles from './row.module.css';
-
-export type RowLinkProps = CardLinkProps & { readonly ref?: EntryChoice['ref'] };
 
 type RowProps = {
   readonly leading?: ReactNode;
@@ -12,28 +9,25 @@ type RowProps = {
   readonly detail?: ReactNode;
   readonly note?: ReactNode;
   readonly trailing?: ReactNode;
-  readonly link?: ((props: RowLinkProps) => ReactElement) | undefined;
+  readonly link?: EntryLink | undefined;
+  /** Acts in place of a link. */
+  readonly onPress?: () => void;
   /** While entries are being chosen, the row is a checkbox instead of a link. */
   readonly choice?: EntryChoice | undefined;
   readonly isDone?: boolean | undefined;
   readonly isCurrent?: boolean | undefined;
 };
 
-/** One line of a list, 56 px. The whole row is its link. */
+/** One line of a list, 56 px. The whole row is its link or button. */
 export function Row(props: RowProps) {
-  const { leading, title, detail, note, trailing, link, choice, isDone = false, isCurrent = false } = props;
+  const { leading, title, detail, note, trailing, link, onPress, choice, isDone = false, isCurrent = false } = props;
   const isChosen = choice?.isChosen ?? null;
+  const isLinked = link !== undefined || onPress !== undefined || isChosen !== null;
   const titleLine = <span className={styles['title']}>{title}</span>;
-
-  function mainLine(): ReactNode {
-    const line = { className: styles['link'] ?? '', children: titleLine, 'data-card-link': true } as const;
-    if (choice !== undefined && isChosen !== null) return <ChoiceLabel {...choice} isChosen={isChosen} {...line} />;
-    return link === undefined ? titleLine : link(choice === undefined ? line : { ref: choice.ref, ...line });
-  }
 
   return (
     <div
-      className={classNames(styles['row'], (link !== undefined || isChosen !== null) && styles['linked'])}
+      className={classNames(styles['row'], isLinked && styles['linked'])}
       data-done={isDone || undefined}
       data-current={(isChosen ?? isCurrent) || undefined}
     >
@@ -48,7 +42,15 @@ export function Row(props: RowProps) {
         </span>
       )}
       <span className="fill">
-        {mainLine()}
+        {onPress === undefined ? (
+          <EntryTitle className={styles['link']} link={link} choice={choice}>
+            {titleLine}
+          </EntryTitle>
+        ) : (
+          <button type="button" className={styles['link']} onClick={onPress} data-card-link>
+            {titleLine}
+          </button>
+        )}
         {detail !== undefined && <span className="truncate block small faint snug">{detail}</span>}
         {note !== undefined && <span className={styles['note']}>{note}</span>}
       </span>

@@ -1,6 +1,6 @@
-import type { ReactElement, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { type EntryLink, EntryTitle } from '../controls/choice-box.tsx';
 import { Picture, type PictureProps } from './picture.tsx';
-import type { CardLinkProps } from './poster-card.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { CardSkeleton } from './skeleton.tsx';
 import styles from './wide-card.module.css';
@@ -12,7 +12,7 @@ type WideCardProps = Omit<PictureProps, 'isEager' | 'className'> & {
   readonly detail?: string | undefined;
   /** 0..1 */
   readonly progress?: number | undefined;
-  readonly link: (props: CardLinkProps) => ReactElement;
+  readonly link: EntryLink;
   readonly actions?: ReactNode;
   readonly ref?: Ref<HTMLElement> | undefined;
 };
@@ -23,11 +23,9 @@ export function WideCard(props: WideCardProps) {
     <article ref={props.ref} className={styles['card']}>
       <Picture className={styles['picture']} source={source} id={id} title={title} isBlurred={isBlurred} />
       <div className={styles['text']}>
-        {link({
-          className: styles['link'] ?? '',
-          children: <span className={styles['title']}>{title}</span>,
-          'data-card-link': true,
-        })}
+        <EntryTitle className={styles['link']} link={link}>
+          <span className={styles['title']}>{title}</span>
+        </EntryTitle>
         <p className={styles['place']} data-marked={isPlaceMarked || undefined}>
           {place}
         </p>

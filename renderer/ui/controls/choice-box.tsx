@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ChangeEvent, Ref } from 'react';
-import type { CardLinkProps } from '../cards/poster-card.tsx';
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './choice-box.module.css';
 
@@ -21,21 +20,39 @@ export function ChoiceBox({ isChosen }: { readonly isChosen: boolean }) {
   );
 }
 
-type ChoiceLabelProps = CardLinkProps & {
-  readonly ref?: Ref<HTMLInputElement> | undefined;
-  readonly isChosen: boolean;
-  readonly onChoose: EntryChoice['onChoose'];
+/** The attributes of an entry's link. `data-replace`: it opens in place of the present page. */
+export type EntryLink = Omit<ComponentProps<'a'>, 'className' | 'children'> & { readonly 'data-replace'?: boolean };
+
+type EntryTitleProps = {
+  readonly className: string | undefined;
+  readonly link: EntryLink | undefined;
+  readonly choice?: EntryChoice | undefined;
+  readonly children: ReactNode;
 };
 
-/** Replaces an entry's link while entries are being chosen: the whole entry is its checkbox. */
-export function ChoiceLabel({ ref, isChosen, onChoose, className, children, ...rest }: ChoiceLabelProps) {
-  function choose({ nativeEvent }: ChangeEvent<HTMLInputElement>): void {
-    onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+/** The title of an entry as its link, or as its checkbox while entries are being chosen; either covers the whole entry. */
+export function EntryTitle({ className, link, choice, children }: EntryTitleProps) {
+  if (choice !== undefined && choice.isChosen !== null) {
+    const choose = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+      choice.onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+    return (
+      <label className={classNames(className, styles['label'])}>
+        <input
+          ref={choice.ref}
+          type="checkbox"
+          className={styles['native']}
+          checked={choice.isChosen}
+          onChange={choose}
+          data-card-link
+        />
+        {children}
+      </label>
+    );
   }
+  if (link === undefined) return children;
   return (
-    <label className={classNames(className, styles['label'])}>
-      <input ref={ref} type="checkbox" className={styles['native']} checked={isChosen} onChange={choose} {...rest} />
+    <a ref={choice?.ref} {...link} className={className} data-card-link>
       {children}
-    </label>
+    </a>
   );
 }

@@ -9,7 +9,7 @@ import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { SavingMark } from '#renderer/parts/saving/saving-mark.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/choice-box.tsx';
+import { ChoiceBox } from '#renderer/ui/controls/choice-box.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { MenuTrigger } from '#renderer/ui/overlays/menu-trigger.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
@@ -126,7 +126,7 @@ export function NovelChapters(props: NovelChaptersProps) {
         slugUrl={slugUrl}
         scrollElementId="main"
         isGrouped={isGrouped}
-        isCurrent={(chapter) => marking.choiceOf(chapter).isChosen ?? chapter === current}
+        isCurrent={(chapter) => chapter === current}
         isDone={isRead}
         detail={detail}
         volumeDetail={(volume) => {
@@ -134,19 +134,12 @@ export function NovelChapters(props: NovelChaptersProps) {
           return count !== undefined && count.read > 0 && <span>{t('shelves.marks.volumeRead', count)}</span>;
         }}
         trailing={rowEnd}
-        link={(chapter, rowProps) => {
-          const { isChosen, onChoose, ref: found } = marking.choiceOf(chapter);
-          if (isChosen !== null) return <ChoiceLabel ref={found} {...{ isChosen, onChoose }} {...rowProps} />;
-          return (
-            <a
-              href={addressOf.chapter({ slugUrl, ...chapter, branchId: null })}
-              onClick={() => reading.prepare(chapter)}
-              aria-keyshortcuts="W S"
-              ref={found}
-              {...rowProps}
-            />
-          );
-        }}
+        choice={marking.choiceOf}
+        link={(chapter) => ({
+          href: addressOf.chapter({ slugUrl, ...chapter, branchId: null }),
+          'aria-keyshortcuts': 'W S',
+          onClick: () => reading.prepare(chapter),
+        })}
       />
     </div>
   );

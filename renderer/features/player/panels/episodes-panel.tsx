@@ -6,7 +6,8 @@ import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { EpisodeStill } from '#renderer/parts/release/episode-still.tsx';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
-import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
+import { Row } from '#renderer/ui/cards/row.tsx';
+import type { EntryLink } from '#renderer/ui/controls/choice-box.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import { type EpisodeProgress, episodeByNumber } from '#shared/domain/anime/playback.ts';
@@ -76,7 +77,7 @@ export function EpisodesPanel() {
 type EpisodeLineProps = {
   readonly listed: Episode;
   readonly progress: EpisodeProgress | null;
-  readonly linkRef: RowLinkProps['ref'];
+  readonly linkRef: EntryLink['ref'];
 };
 
 function EpisodeLine({ listed, progress, linkRef }: EpisodeLineProps) {
@@ -118,16 +119,13 @@ function EpisodeLine({ listed, progress, linkRef }: EpisodeLineProps) {
           {durationSeconds > 0 && clockTime(durationSeconds)}
         </>
       }
-      link={(link) => (
-        <a
-          href={addressOf.watch(listed.releaseId, listed.id)}
-          {...link}
-          ref={linkRef}
-          data-replace
-          aria-current={isCurrent ? 'page' : undefined}
-          onClick={() => view.set({ panel: null })}
-        />
-      )}
+      link={{
+        href: addressOf.watch(listed.releaseId, listed.id),
+        ref: linkRef,
+        'data-replace': true,
+        'aria-current': isCurrent ? 'page' : undefined,
+        onClick: () => view.set({ panel: null }),
+      }}
     />
   );
 }

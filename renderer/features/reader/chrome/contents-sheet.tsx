@@ -108,15 +108,12 @@ function ContentsChapters() {
                 {read.has(chapterKey(chapter)) && <Check role="img" aria-label={t('reader.contentsTabs.read')} />}
               </>
             )}
-            link={(chapter, props) => (
-              <a
-                href={addressOf.chapter({ slugUrl, ...chapter, branchId: chosenId })}
-                data-replace
-                aria-current={isOpen(chapter) ? 'page' : undefined}
-                onClick={() => openPanel(null)}
-                {...props}
-              />
-            )}
+            link={(chapter) => ({
+              href: addressOf.chapter({ slugUrl, ...chapter, branchId: chosenId }),
+              'data-replace': true,
+              'aria-current': isOpen(chapter) ? 'page' : undefined,
+              onClick: () => openPanel(null),
+            })}
           />
         )}
       </div>

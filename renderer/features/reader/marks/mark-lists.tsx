@@ -106,14 +106,11 @@ function MarkList<Mark extends Bookmark | Highlight>({ marks, isLost, ...parts }
                     link={
                       isLost?.(mark)
                         ? undefined
-                        : (props) => (
-                            <a
-                              href={addressOf.chapter(mark, parts.placeOf(mark))}
-                              data-replace
-                              onClick={() => openPanel(null)}
-                              {...props}
-                            />
-                          )
+                        : {
+                            href: addressOf.chapter(mark, parts.placeOf(mark)),
+                            'data-replace': true,
+                            onClick: () => openPanel(null),
+                          }
                     }
                   />
                 </li>
