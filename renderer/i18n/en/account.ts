@@ -16,7 +16,7 @@ export const account = {
     code: 'With a code',
     social: { title: 'With another site', advice: 'These open in your browser.' },
   },
-  wait: { trouble: 'The service isn’t responding: “{reason}”. Retrying automatically.', cancel: 'Sign in another way' },
+  wait: { trouble: '{reason}. Retrying automatically.', cancel: 'Sign in another way' },
   code: {
     title: 'Sign in with a code',
     label: 'Code',
