@@ -36,7 +36,7 @@ export const personData = {
   backups: {
     label: 'Backups',
     advice:
-      'Copies of your progress, places in books, bookmarks, highlights, shelves and settings, made every day and before updates that change your data. The latest three are kept. Saved chapters and your sign-in are not included.',
+      'Copies of your progress, places in books, bookmarks, highlights, shelves and settings, made every day and before updates that change your data. The latest three are kept, and up to ten of the last day. Saved chapters and your sign-in are not included.',
     words: 'restore, undo, copy',
     make: 'Back up now',
     making: 'Backing up…',
@@ -57,7 +57,7 @@ export const personData = {
       },
       gone: {
         title: 'This backup is no longer there',
-        advice: 'Nothing was changed. Only the newest three backups are kept.',
+        advice: 'Nothing was changed. Only the newest backups are kept.',
       },
     },
   },

@@ -10,6 +10,7 @@ import { openDatabaseFile } from './database-file.ts';
 import { migrations } from './migrations.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
+const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 
 let folder: string;
 beforeEach(() => {
@@ -29,14 +30,17 @@ function rowsOf(path: string, table: string): number {
   return rows;
 }
 
-it('keeps the newest three, and nothing of one that was not finished', () => {
+it('keeps the newest three, up to ten of the last day, and nothing of one that was not finished', () => {
   const { clock, database, backups } = open();
-  const made = [1, 2, 3, 4, 5].map(() => {
-    clock.pass(MINUTE_MILLISECONDS);
+  const makeAfter = (milliseconds: number) => {
+    clock.pass(milliseconds);
     return backups.make(database);
-  });
+  };
+  const daily = [1, 2, 3, 4, 5].map(() => makeAfter(DAY_MILLISECONDS));
   writeFileSync(join(folder, 'backups', 'partial.db'), 'half of it');
-  expect(backups.list()).toEqual(made.toReversed().slice(0, 3));
+  expect(backups.list()).toEqual(daily.toReversed().slice(0, 3));
+  const restores = Array.from({ length: 11 }, () => makeAfter(MINUTE_MILLISECONDS));
+  expect(backups.list()).toEqual(restores.toReversed().slice(0, 10));
   database.close();
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isWithin } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type Backup, BackupId } from '#shared/domain/app/backup.ts';
@@ -9,8 +10,11 @@ import { isCache, migrations } from './migrations.ts';
 import { copyTables, tablesOf } from './salvage.ts';
 
 const KEPT = 3;
+/** Those of the last day stay too: restoring one after another must not push out the data that was there before. */
+const MOST_OF_A_DAY = 10;
+const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
-/** Copies of the person's database without its cache, in `backups` of the data folder. The newest three are kept. */
+/** Copies of the person's database without its cache, in `backups` of the data folder. Kept: the newest three, and up to ten of the last day. */
 export type BackupFolder = ReturnType<typeof createBackupFolder>;
 
 export function createBackupFolder(
@@ -45,7 +49,10 @@ export function createBackupFolder(
       const made = { id: `engawa-${timestamp(madeAt)}.db`, madeAt, bytes: statSync(partial).size };
       renameSync(partial, pathOf(made.id));
       // Removes old backups only after the new one was read back.
-      for (const { id } of list().slice(KEPT)) rmSync(pathOf(id), { force: true });
+      for (const [place, { id, madeAt: at }] of list().entries()) {
+        const isKept = place < KEPT || (place < MOST_OF_A_DAY && isWithin(DAY_MILLISECONDS, at, clock));
+        if (!isKept) rmSync(pathOf(id), { force: true });
+      }
       log.info('backup made', { bytes: made.bytes });
       return made;
     },
