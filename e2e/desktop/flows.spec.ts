@@ -17,38 +17,37 @@ async function firstWithOpening(page: Page, { cards }: CatalogScreen): Promise<n
   throw new Error('No release has an opening');
 }
 
-test('an episode plays, and its opening is skipped', async ({ desktop }) => {
-  const app = new AppFrame(desktop.page);
+test('an episode plays and its opening is skipped; both chapter formats are read, in a font of one’s own; the account is signed in and out', async ({
+  desktop: { page },
+}) => {
+  const app = new AppFrame(page);
   const catalog = await app.openAnime();
-  const player = await (await catalog.openRelease(await firstWithOpening(desktop.page, catalog))).watch();
+  const player = await (await catalog.openRelease(await firstWithOpening(page, catalog))).watch();
   await player.isMoving();
   await player.jumpAhead(1);
   await expect(player.skipOpening).toBeVisible();
-  await desktop.page.keyboard.press('KeyS');
+  await page.keyboard.press('KeyS');
   await player.isPast(19.9);
   await player.chooseQuality(480);
   await player.isMoving();
-});
+  await player.leave();
 
-test('both chapter formats are read, with their pictures', async ({ desktop }) => {
-  const reader = await (await (await new AppFrame(desktop.page).openNovels()).openNovel()).read();
-  await reader.nextChapter();
-  const picture = reader.text.locator('img').first();
-  await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-});
-
-test('a font of one’s own is added and drawn', async ({ desktop: { page } }) => {
-  await (await (await new AppFrame(page).openNovels()).openNovel()).read();
+  const novel = await (await app.openNovels()).openNovel();
+  const reader = await novel.read();
   const sheet = await FontSheet.open(page);
   await sheet.add('Wide.ttf', wideLatin());
   await expect(sheet.font('Wide')).toBeChecked();
   await expect.poll(() => drawnFamily(page)).toMatch(/^Own [0-9a-f]{64}$/);
-});
+  await page.keyboard.press('Escape');
+  await expect(sheet.fonts).toBeHidden();
+  await reader.nextChapter();
+  const picture = reader.text.locator('img').first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await page.keyboard.press('Escape');
 
-test('the demo’s account is signed in with a password and left again', async ({ desktop }) => {
-  const account = await new AppFrame(desktop.page).openAccount();
-  await desktop.page.getByRole('button', { name: /^Sign in as/ }).click();
-  await desktop.page.getByRole('button', { name: 'Sign out' }).click();
+  const account = await app.openAccount();
+  await page.getByRole('button', { name: /^Sign in as/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(account.login).toBeVisible();
 });

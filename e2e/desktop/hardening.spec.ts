@@ -4,26 +4,61 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright/test';
 import { defaultDataFolder } from '#hosting/data-folder.ts';
 import { expect, test } from '../fixtures/desktop.ts';
 
 /** An installed or unpacked app, for what a run from sources allows: `ENGAWA_PACKAGED=<its program>`. */
 const PACKAGED = process.env['ENGAWA_PACKAGED'];
 
-test('the page’s process is in the sandbox of the system', async ({ desktop }) => {
-  test.skip(!desktop.isReal, 'the stand-in’s Chromium has its sandbox from the tests');
+test.describe('on Electron', () => {
+  test.skip(({ isReal }) => !isReal, 'the stand-in’s Chromium has its sandbox from the tests');
   test.skip(process.platform !== 'linux' || process.getuid?.() === 0, 'seen on Linux, where the account is not root');
-  const processId = await desktop.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),
-  );
-  const status = await readFile(`/proc/${processId}/status`, 'utf8');
-  // A filter on what the process may ask of the kernel, and no way to more rights.
-  expect(status).toMatch(/^Seccomp:\s+2$/m);
-  expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
+
+  test('the page’s process is in the sandbox of the system', async ({ desktop }) => {
+    const processId = await desktop.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),
+    );
+    const status = await readFile(`/proc/${processId}/status`, 'utf8');
+    // A filter on what the process may ask of the kernel, and no way to more rights.
+    expect(status).toMatch(/^Seccomp:\s+2$/m);
+    expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
+  });
 });
 
-test('the page reads no file, no other host of its scheme and nothing from the network', async ({ desktop }) => {
-  const outcomes = await desktop.page.evaluate(async () => {
+test('the app opens its page in one window, which reads nothing from outside, lets nothing in and cannot be left', async ({
+  desktop,
+}) => {
+  const { page, origin } = desktop;
+  await expect(page).toHaveTitle('Home · Engawa');
+  expect(page.url()).toBe(`${origin}/`);
+  expect(desktop.windows()).toHaveLength(1);
+  await expect(page.getByRole('main')).toBeVisible();
+  const reachable = await page.evaluate(() => [typeof globalThis.require, typeof globalThis.process]);
+  expect(reachable).toEqual(['undefined', 'undefined']);
+
+  const { others, climbs } = await readFromOutside(page);
+  expect(new Set(others)).toEqual(new Set(['refused']));
+  for (const outcome of climbs) expect(outcome).toMatch(new RegExp(`^(?:400|404) ${origin}/`));
+  // The engine keeps no cookies of services.
+  expect(await desktop.evaluate(({ session }) => session.defaultSession.cookies.get({}))).toEqual([]);
+
+  const letIn = await letOthersIn(page);
+  expect(letIn).toMatchObject({ hasRun: false, isMarkupRefused: true, isOpened: false });
+  expect(letIn.violations).toEqual(expect.arrayContaining(['require-trusted-types-for', 'frame-src']));
+  expect(desktop.windows()).toHaveLength(1);
+
+  await page.evaluate(() => {
+    window.location.href = 'https://example.org/';
+  });
+  // Without looking for what is in sight, where Playwright would wait for the navigation that was called off.
+  await expect.poll(() => page.evaluate(() => document.querySelector('main') !== null)).toBe(true);
+  expect(page.url()).toBe(`${origin}/`);
+});
+
+/** How files, other hosts and places beside the app's own files answer. */
+function readFromOutside(page: Page) {
+  return page.evaluate(async () => {
     const outcomeOf = (address: string) =>
       fetch(address).then(
         ({ status, url }) => `${status} ${url}`,
@@ -44,12 +79,11 @@ test('the page reads no file, no other host of its scheme and nothing from the n
     ];
     return { others: await Promise.all(others.map(outcomeOf)), climbs: await Promise.all(climbs.map(outcomeOf)) };
   });
-  expect(new Set(outcomes.others)).toEqual(new Set(['refused']));
-  for (const outcome of outcomes.climbs) expect(outcome).toMatch(new RegExp(`^(?:400|404) ${desktop.origin}/`));
-});
+}
 
-test('no script, frame, window or webview of others comes in', async ({ desktop }) => {
-  const result = await desktop.page.evaluate(async () => {
+/** Tries a script, a frame, a webview, markup and a window of others. */
+function letOthersIn(page: Page) {
+  return page.evaluate(async () => {
     const violations: string[] = [];
     const frameRefused = new Promise<void>((resolve) => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
@@ -75,15 +109,7 @@ test('no script, frame, window or webview of others comes in', async ({ desktop 
     const { hasRun } = window as unknown as { hasRun: boolean };
     return { violations, hasRun, isMarkupRefused, isOpened: opened !== null, frames: window.frames.length };
   });
-  expect(result).toMatchObject({ hasRun: false, isMarkupRefused: true, isOpened: false });
-  expect(result.violations).toEqual(expect.arrayContaining(['require-trusted-types-for', 'frame-src']));
-  expect(desktop.windows()).toHaveLength(1);
-});
-
-test('the engine keeps no cookies of services', async ({ desktop }) => {
-  await expect(desktop.page.getByRole('main')).toBeVisible();
-  expect(await desktop.evaluate(({ session }) => session.defaultSession.cookies.get({}))).toEqual([]);
-});
+}
 
 test('an installed app opens no door to debuggers, whatever it is started with', async () => {
   test.skip(PACKAGED === undefined, 'needs an installed or unpacked app, named by ENGAWA_PACKAGED');

@@ -1,5 +1,5 @@
 import { callCore } from '../fixtures/core-call.ts';
-import { test as base, type Desktop, expect } from '../fixtures/desktop.ts';
+import { test as base, expect } from '../fixtures/desktop.ts';
 import { serviceFlags } from '../fixtures/host.ts';
 import { type Services, startServices } from '../fixtures/services.ts';
 import { AppFrame } from '../pages/app-frame.ts';
@@ -21,12 +21,7 @@ const test = base.extend<{ readonly services: Services }>({
   serviceFlags: async ({ services }, use) => use(serviceFlags(services)),
 });
 
-async function restart(desktop: Desktop, flags: readonly string[] = []): Promise<void> {
-  expect(await desktop.quit()).toBe(0);
-  await desktop.restart(flags);
-}
-
-test('signed in by a code, it stays so, and what could not be sent before the end is sent after the next start', async ({
+test('a restart keeps the account, the place, what could not be sent, saved chapters and the window, and opens a link', async ({
   desktop,
   services,
 }) => {
@@ -35,6 +30,21 @@ test('signed in by a code, it stays so, and what could not be sent before the en
   await account.button('With a code').click();
   await other.acceptCode(await account.readCode());
   await expect(account.signOut).toBeVisible(PATIENCE);
+
+  const slugUrl = await NovelScreen.find(desktop.page, '');
+  const [chapter] = await callCore(desktop.page, 'novels.chapters', { slugUrl });
+  if (chapter === undefined) throw new TypeError('no chapter');
+  const { volume, number, branches } = chapter;
+  const branchId = branches[0]?.branchId ?? null;
+  await callCore(desktop.page, 'downloads.add', { slugUrl, chapters: [{ volume, number, branchId }] });
+  const states = async () =>
+    (await callCore(desktop.page, 'downloads.ofTitle', { slugUrl })).chapters.map(({ state }) => state);
+  await expect.poll(states, PATIENCE).toEqual(['saved']);
+
+  const bounds = { x: 200, y: 100, width: 900, height: 700 };
+  const setBounds = ({ BrowserWindow }: typeof import('electron'), given: typeof bounds) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds(given);
+  await desktop.evaluate(setBounds, bounds);
 
   const { id, episodes } = await callCore(desktop.page, 'releases.get', { idOrAlias: 'a-reel-of-mistakes' });
   // A minute and a half, without an opening.
@@ -52,42 +62,20 @@ test('signed in by a code, it stays so, and what could not be sent before the en
   expect(await desktop.quit()).toBe(0);
   await services.clearFaults();
 
-  await desktop.restart();
-  await expect(desktop.page.getByRole('main')).toBeVisible();
+  await desktop.restart(['engawa://schedule']);
+  await expect(desktop.page).toHaveURL(/\/schedule/);
+  const now = await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+  expect(now).toEqual(bounds);
+  expect(await desktop.page.evaluate(() => [innerWidth, innerHeight])).toEqual([bounds.width, bounds.height]);
   await expect((await new AppFrame(desktop.page).openAccount()).signOut).toBeVisible();
   const sent = async () => (await other.timecodes()).find(([episodeId]) => episodeId === episode.id)?.[1] ?? 0;
   expect(before.some(([episodeId]) => episodeId === episode.id)).toBe(false);
   await expect.poll(sent, PATIENCE).toBeGreaterThan(seconds - 1);
   const resumed = await PlayerScreen.open(desktop.page, id, episode.id);
   expect(await resumed.firstPictureAt()).toBeGreaterThan(seconds - RESUME_REWIND_SECONDS - 1);
-});
 
-test('what is saved is read after a restart without the services', async ({ desktop, services }) => {
-  await expect(desktop.page.getByRole('main')).toBeVisible();
-  const slugUrl = await NovelScreen.find(desktop.page, '');
-  const [chapter] = await callCore(desktop.page, 'novels.chapters', { slugUrl });
-  if (chapter === undefined) throw new TypeError('no chapter');
-  const { volume, number, branches } = chapter;
-  const branchId = branches[0]?.branchId ?? null;
-  await callCore(desktop.page, 'downloads.add', { slugUrl, chapters: [{ volume, number, branchId }] });
-  const states = async () =>
-    (await callCore(desktop.page, 'downloads.ofTitle', { slugUrl })).chapters.map(({ state }) => state);
-  await expect.poll(states, PATIENCE).toEqual(['saved']);
+  // What is saved is read without the services.
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
-  await restart(desktop);
   await desktop.page.goto(`${desktop.origin}/read/${slugUrl}/${volume}/${number}`);
   await new ReaderScreen(desktop.page).isShown();
-});
-
-test('the window comes back where it was, and a link that the start brings is opened', async ({ desktop }) => {
-  await expect(desktop.page.getByRole('main')).toBeVisible();
-  const bounds = { x: 200, y: 100, width: 900, height: 700 };
-  const setBounds = ({ BrowserWindow }: typeof import('electron'), given: typeof bounds) =>
-    BrowserWindow.getAllWindows()[0]?.setBounds(given);
-  await desktop.evaluate(setBounds, bounds);
-  await restart(desktop, ['engawa://schedule']);
-  await expect(desktop.page).toHaveURL(/\/schedule/);
-  const now = await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
-  expect(now).toEqual(bounds);
-  expect(await desktop.page.evaluate(() => [innerWidth, innerHeight])).toEqual([bounds.width, bounds.height]);
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { amount } from '#shared/testing/amount.ts';
 import { type Desktop, expect, test } from '../fixtures/desktop.ts';
 import { everyRoute } from '../fixtures/every-route.ts';
+import { goWithin } from '../fixtures/go-within.ts';
 import { ReaderScreen } from '../pages/reader-screen.ts';
 import { WelcomeScreen } from '../pages/services-welcome.ts';
 
@@ -120,12 +121,18 @@ function ownArea(page: Page): Promise<TitleBarArea> {
   });
 }
 
-async function go(page: Page, origin: string, address: string): Promise<void> {
-  await page.goto(`${origin}${address}`, { waitUntil: 'commit' });
+async function isDrawn(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
   if (address.startsWith('/read/')) await new ReaderScreen(page).isShown();
   // The controls, whose bar the window is dragged by, come after the first picture.
   if (address.startsWith('/watch/')) await expect(page.getByRole('slider', { name: 'Seek' })).toBeAttached();
+}
+
+/** From one page to another, without loading the window again. */
+async function goOn(page: Page, address: string): Promise<void> {
+  const former = await page.getByRole('heading', { level: 1 }).elementHandle();
+  await goWithin(page, address);
+  await page.waitForFunction((heading) => heading?.isConnected === false, former);
 }
 
 function widthsOf(index: number): readonly number[] {
@@ -136,11 +143,13 @@ test('on every page the window can be dragged, and no control is under its butto
   desktop,
 }) => {
   test.setTimeout(240_000);
-  const { page, origin } = desktop;
+  const { page } = desktop;
   await expect(page.getByRole('main')).toBeVisible();
   const faults: string[] = [];
   for (const [index, [route, address]] of [...(await everyRoute(page))].entries()) {
-    await go(page, origin, address);
+    // The window begins at the home page.
+    if (index > 0) await goOn(page, address);
+    await isDrawn(page, address);
     faults.push(...(await faultsOf(desktop, route, widthsOf(index))));
   }
   expect(faults).toEqual([]);
@@ -169,7 +178,9 @@ test('what opens over a page stays clear of the window’s buttons too', { tag: 
   const faults: string[] = [];
   const routes = await everyRoute(page);
   for (const [index, { what, route, keys, shown }] of OVERLAYS.entries()) {
-    await go(page, origin, routes.get(route) ?? '');
+    const address = routes.get(route) ?? '';
+    await page.goto(`${origin}${address}`, { waitUntil: 'commit' });
+    await isDrawn(page, address);
     await page.keyboard.press(keys);
     await expect(page.getByRole(shown as 'dialog').first(), what).toBeVisible();
     faults.push(...(await faultsOf(desktop, what, widthsOf(index))));
