@@ -6,7 +6,6 @@ import { forgetEverything } from '#e2e/fixtures/service-control.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
-import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
 
 /** A completed release of twelve episodes, its next one, and a third of the same franchise. */
@@ -42,7 +41,7 @@ async function seeks(player: PlayerScreen, seconds: number): Promise<void> {
   await player.isMoving();
 }
 
-test('a release that is begun is moved when the person agrees, and by itself where they always do', async ({
+test('a release is moved when the person agrees, then always by itself; its last episode leads on to the next of the franchise', async ({
   page,
   host,
   services,
@@ -60,20 +59,30 @@ test('a release that is begun is moved when the person agrees, and by itself whe
   await expect(watching).toBeHidden();
   await expect.poll(() => collectionOf(page, FIRST)).toBe('watching');
 
-  // The next release by itself, from now on.
-  const next = await openEpisode(page, SECOND, 0);
-  await seeks(next, BEGUN_AT_SECONDS);
-  await question(page, 'Watching').getByRole('button', { name: 'Always' }).click();
-  await expect.poll(() => collectionOf(page, SECOND)).toBe('watching');
   const last = await openEpisode(page, FIRST, -1);
   await seeks(last, FINISHED_AT_SECONDS);
+  await question(page, 'Watched').getByRole('button', { name: 'Always' }).click();
   await expect.poll(() => collectionOf(page, FIRST)).toBe('watched');
-  await expect(question(page, 'Watched')).toHaveCount(0);
-  await undoToast(page, '“Accountant of Paper Cranes” added to “Watched”.');
-  await expect.poll(() => collectionOf(page, FIRST)).toBe('watching');
-  await SettingsScreen.open(page);
-  const row = page.getByRole('radiogroup', { name: 'Move to collections' });
-  await expect(row.getByRole('radio', { name: 'Always' })).toBeChecked();
+  expect((await callCore(page, 'settings.read', {})).player.collectionMoves).toBe('always');
+
+  await last.seekTo(95);
+  const card = page.getByRole('region', { name: 'That was the last episode' });
+  const title = 'Accountant of Paper Cranes 2';
+  await expect(card).toContainText(`Next in the franchise${title}`);
+  await expectNoAxeFindings(page);
+  // No countdown: it starts only by hand. Longer than a countdown is.
+  await last.stays(6, ({ hasEnded }) => hasEnded);
+  await card.getByRole('button', { name: `Watch ${title}` }).press('Enter');
+  const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: SECOND });
+  await last.isMovingIn(episodes[0]?.id ?? '');
+  await seeks(last, BEGUN_AT_SECONDS);
+  await expect.poll(() => collectionOf(page, SECOND)).toBe('watching');
+  await expect(question(page, 'Watching')).toHaveCount(0);
+  await undoToast(page, `“${title}” added to “Watching”.`);
+  await expect.poll(() => collectionOf(page, SECOND)).toBe(null);
+  // It is left for its own page.
+  await last.leave();
+  await expect(page).toHaveURL(new RegExp(`/anime/${releaseId}$`));
 });
 
 test('a dismissed release is not asked about again, after “Never” none is, and nobody is asked who is signed out', {

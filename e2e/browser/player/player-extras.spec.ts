@@ -3,8 +3,6 @@ import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
-import { enter } from '#e2e/fixtures/enter.ts';
-import { startHost } from '#e2e/fixtures/host.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { KeysList } from '#e2e/pages/keys-list.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
@@ -24,50 +22,13 @@ async function pressCyrillic(page: Page, code: string, key: string, windowsVirtu
 
 const isPaused = async (player: PlayerScreen) => (await player.picture()).isPaused;
 
-test('a key that was chosen works by its place, whatever the layout, and still after a restart', {
-  tag: '@long',
-}, async ({ page, services, dataDirectory }) => {
-  test.slow();
-  const first = await startHost({ services, dataDirectory });
-  await enter(page, first.url);
-  const release = await callCore(page, 'releases.get', { idOrAlias: MISTAKES });
-  const [episode] = release.episodes.toSorted((left, right) => left.sortOrder - right.sortOrder).slice(UNMARKED);
-  if (episode === undefined) throw new Error('There is no such episode');
-  const player = await PlayerScreen.open(page, release.id, episode.id);
-  await player.isMoving();
-  const keys = new KeysList(page);
-
-  await keys.openInPlayer();
-  await keys.ask('K', 'Play or pause');
-  await pressCyrillic(page, 'KeyX', 'ч', 88);
-  await expect(keys.key('X', 'Play or pause')).toBeVisible();
-  await expectNoAxeFindings(page);
-  await keys.close();
-  await page.keyboard.press('KeyK');
-  await player.isMoving();
-  await pressCyrillic(page, 'KeyX', 'ч', 88);
-  await expect.poll(() => isPaused(player)).toBe(true);
-  const chosen = async () => (await callCore(page, 'settings.read', {})).player.keys;
-  await expect.poll(chosen).toEqual({ toggle: ['Space', 'KeyX'] });
-  await first.kill();
-
-  const second = await startHost({ services, dataDirectory });
-  await enter(page, second.url);
-  const again = await PlayerScreen.open(page, release.id, episode.id);
-  await again.isMoving();
-  await page.keyboard.press('KeyX');
-  await expect.poll(() => isPaused(again)).toBe(true);
-  await second.stop();
-});
-
-test('a key that another command has is taken with a word and a way back, and some keys are refused', {
+test('a key that was chosen works by its place, whatever the layout, also the next time; one that another command has comes with a way back', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, SILENTLY);
   await player.isMoving();
   const keys = new KeysList(page);
   await keys.openInPlayer();
-
   await keys.ask('F', 'Full screen');
   await page.keyboard.press('Control+KeyB');
   await expect(keys.said).toHaveText(/^Ctrl, Alt and the system key are reserved/);
@@ -85,6 +46,24 @@ test('a key that another command has is taken with a word and a way back, and so
   await page.keyboard.press('Escape');
   await expect(keys.key('F', 'Full screen')).toBeVisible();
   await expect(keys.list).toBeVisible();
+
+  await keys.ask('K', 'Play or pause');
+  await pressCyrillic(page, 'KeyX', 'ч', 88);
+  await expect(keys.key('X', 'Play or pause')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await keys.close();
+  await page.keyboard.press('KeyK');
+  await player.isMoving();
+  await pressCyrillic(page, 'KeyX', 'ч', 88);
+  await expect.poll(() => isPaused(player)).toBe(true);
+  const chosen = async () => (await callCore(page, 'settings.read', {})).player.keys;
+  await expect.poll(chosen).toEqual({ toggle: ['Space', 'KeyX'] });
+
+  const { id, releaseId } = await cinema.episode(MISTAKES, UNMARKED);
+  const again = await PlayerScreen.open(page, releaseId, id);
+  await again.isMoving();
+  await page.keyboard.press('KeyX');
+  await expect.poll(() => isPaused(again)).toBe(true);
 });
 
 test('keys and all else of the player are changed and reset on the page of settings, too', { tag: '@long' }, async ({
@@ -161,44 +140,6 @@ test('the statistics say what the element says', { tag: '@long' }, async ({ cine
   await expectNoAxeFindings(page);
   await page.keyboard.press('KeyD');
   await expect(overlay).toHaveCount(0);
-});
-
-test('a screenshot is a PNG file of the very picture, in its full size', async ({ cinema, page }) => {
-  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, quality: 720 } });
-  await player.isMoving();
-  await player.seekTo(30);
-  await player.pause();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByText('Screenshot saved').waitFor(),
-    page.keyboard.press('Shift+KeyS'),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/ - Episode 12.* - 0-3\d\.png$/);
-  const file = await readFile(await download.path());
-  expect(file.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
-  expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1280, 720]);
-  const { contrast, difference } = await player.video.evaluate(async (video: HTMLVideoElement, encoded) => {
-    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
-    const saved = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const context = new OffscreenCanvas(saved.width, saved.height).getContext('2d', { willReadFrequently: true });
-    if (context === null) throw new Error('There is no canvas');
-    const pixelsOf = (image: CanvasImageSource) => {
-      context.drawImage(image, 0, 0);
-      return context.getImageData(0, 0, saved.width, saved.height).data;
-    };
-    const [kept, shown] = [pixelsOf(saved), pixelsOf(video)];
-    let [darkest, lightest, different] = [255, 0, 0];
-    for (let index = 0; index < kept.length; index += 1) {
-      if (index % 4 === 3) continue;
-      const value = kept[index] ?? 0;
-      darkest = Math.min(darkest, value);
-      lightest = Math.max(lightest, value);
-      if (Math.abs(value - (shown[index] ?? 0)) > 2) different += 1;
-    }
-    return { contrast: lightest - darkest, difference: different };
-  }, file.toString('base64'));
-  expect(contrast).toBeGreaterThan(50);
-  expect(difference).toBe(0);
 });
 
 test('the sleep timer says when it pauses, lets the sound down, pauses, and can be put off', { tag: '@long' }, async ({
@@ -355,9 +296,12 @@ test('the display is kept on while the picture moves, and no longer', { tag: '@l
   await expect.poll(() => asked).toEqual([true, false, true, false]);
 });
 
-test('the seek bar shows the marks where they are, and how much is fetched', async ({ cinema }) => {
+test('the seek bar shows the marks where they are and how much is fetched; a screenshot is a PNG file of the very picture', async ({
+  cinema,
+  page,
+}) => {
   const { opening, ending } = await cinema.episode(SHORT_STORIES, 2);
-  const player = await cinema.open(SHORT_STORIES, 2, { settings: { isMuted: true, skipOpening: 'button' } });
+  const player = await cinema.open(SHORT_STORIES, 2, { settings: { isMuted: true, quality: 720 } });
   await player.isMoving();
   await player.pause();
   await player.wake();
@@ -390,4 +334,37 @@ test('the seek bar shows the marks where they are, and how much is fetched', asy
       return Math.max(fetchedBy, playedBy);
     })
     .toBeLessThan(0.02);
+
+  await player.seekTo(25);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByText('Screenshot saved').waitFor(),
+    page.keyboard.press('Shift+KeyS'),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/ - Episode \d.* - 0-25\.png$/);
+  const file = await readFile(await download.path());
+  expect(file.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+  expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1280, 720]);
+  const { contrast, difference } = await player.video.evaluate(async (video: HTMLVideoElement, encoded) => {
+    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+    const saved = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(saved.width, saved.height).getContext('2d', { willReadFrequently: true });
+    if (context === null) throw new Error('There is no canvas');
+    const pixelsOf = (image: CanvasImageSource) => {
+      context.drawImage(image, 0, 0);
+      return context.getImageData(0, 0, saved.width, saved.height).data;
+    };
+    const [kept, shown] = [pixelsOf(saved), pixelsOf(video)];
+    let [darkest, lightest, different] = [255, 0, 0];
+    for (let index = 0; index < kept.length; index += 1) {
+      if (index % 4 === 3) continue;
+      const value = kept[index] ?? 0;
+      darkest = Math.min(darkest, value);
+      lightest = Math.max(lightest, value);
+      if (Math.abs(value - (shown[index] ?? 0)) > 2) different += 1;
+    }
+    return { contrast: lightest - darkest, difference: different };
+  }, file.toString('base64'));
+  expect(contrast).toBeGreaterThan(50);
+  expect(difference).toBe(0);
 });

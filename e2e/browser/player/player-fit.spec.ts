@@ -15,11 +15,11 @@ function lookOf(page: Page) {
   });
 }
 
-test('the picture is whole, fills the window or is enlarged by a key that says which, and stays so', async ({
+test('the fit of the picture, volume and silence change by keys and wheel, at once, and are kept for the next time', async ({
   cinema,
   page,
 }) => {
-  const player = await cinema.open(MISTAKES, UNMARKED);
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { volume: 0.5 } });
   await player.isMoving();
   const said = page.getByRole('status').filter({ hasText: /window|Enlarged|Whole/ });
   await expect.poll(() => lookOf(page)).toBe('contain none');
@@ -36,11 +36,29 @@ test('the picture is whole, fills the window or is enlarged by a key that says w
     await shown;
     await expect.poll(() => lookOf(page)).toBe(look);
   }
-  await expect.poll(async () => (await callCore(page, 'settings.read', {})).player.pictureFit).toBe('cover');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => (await player.picture()).volume).toBeCloseTo(0.55);
+  await page.mouse.move(600, 300);
+  await page.mouse.wheel(0, -120);
+  await expect.poll(async () => (await player.picture()).volume).toBeCloseTo(0.65);
+  await page.mouse.wheel(0, 240);
+  await expect.poll(async () => (await player.picture()).volume).toBeCloseTo(0.45);
+  await page.keyboard.press('KeyM');
+  await expect.poll(async () => (await player.picture()).isMuted).toBe(true);
+  await expect
+    .poll(async () => (await callCore(page, 'settings.read', {})).player)
+    .toMatchObject({ pictureFit: 'cover', isMuted: true, volume: expect.closeTo(0.45) });
 
   const { id, releaseId } = await cinema.episode(MISTAKES, UNMARKED);
-  await (await PlayerScreen.open(page, releaseId, id)).isMoving();
+  const again = await PlayerScreen.open(page, releaseId, id);
+  const picture = await again.isMoving();
+  expect(picture.isMuted).toBe(true);
+  expect(picture.volume).toBeCloseTo(0.45);
   await expect.poll(() => lookOf(page)).toBe('cover none');
+  await page.keyboard.press('KeyM');
+  await expect.poll(async () => (await again.picture()).isMuted).toBe(false);
 
   await page.keyboard.press('KeyO');
   const panel = page.getByRole('dialog', { name: 'Player settings' });
@@ -48,35 +66,6 @@ test('the picture is whole, fills the window or is enlarged by a key that says w
   await page.getByRole('option', { name: 'Whole picture' }).click();
   await expect.poll(() => lookOf(page)).toBe('contain none');
   await expectNoAxeFindings(page);
-});
-
-test('the arrows and the long keys seek by the chosen step, and the list of keys says how far', async ({
-  cinema,
-  page,
-}) => {
-  const player = await cinema.open(MISTAKES, UNMARKED);
-  await player.isMoving();
-  await player.pause();
-  await page.keyboard.press('KeyO');
-  const panel = page.getByRole('dialog', { name: 'Player settings' });
-  await panel.getByRole('radiogroup', { name: 'Seek step' }).getByRole('radio', { name: '15 s' }).click();
-  await page.keyboard.press('Escape');
-  await expect(panel).toBeHidden();
-  const isAt = (seconds: number) => expect.poll(async () => (await player.picture()).seconds).toBeCloseTo(seconds, 1);
-  for (const [key, seconds] of [
-    ['Home', 0],
-    ['ArrowRight', 15],
-    ['KeyL', 45],
-    ['KeyJ', 15],
-    ['ArrowLeft', 0],
-  ] as const) {
-    await page.keyboard.press(key);
-    await isAt(seconds);
-  }
-  await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys.getByText('15 seconds back', { exact: true })).toBeVisible();
-  await expect(keys.getByText('30 seconds forward', { exact: true })).toBeVisible();
 });
 
 test('the step and the fit are told in Russian, with the right plurals', { tag: '@long' }, async ({ cinema, page }) => {

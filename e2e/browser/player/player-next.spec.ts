@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test';
-import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
 import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
@@ -94,10 +93,10 @@ test('the next episode is prepared in the height that is wanted, although this o
   const [present, next] = [await cinema.episode(MISTAKES, NARROW), await cinema.episode(MISTAKES, NARROW + 1)];
   expect(present.streams.map(({ height }) => height)).not.toContain(1080);
   const player = await cinema.open(MISTAKES, NARROW, { settings: { quality: 1080 } });
-  await player.isMoving();
+  expect((await player.isMoving()).height).toBe(720);
   const watched = await watchedUntilNextIsAhead({ page, services, player }, { next, height: 1080, fromSeconds: 70 });
   await page.keyboard.press('KeyN');
-  await player.isMovingIn(next.id);
+  expect((await player.isMovingIn(next.id)).height).toBe(1080);
   expect(await watched.evaluate(({ isConnected }) => isConnected)).toBe(false);
 });
 
@@ -144,28 +143,4 @@ test('after the last episode nothing starts, and it can be watched again', { tag
   expect(await player.picture()).toMatchObject({ hasEnded: true });
   await card.getByRole('button', { name: 'Watch again' }).click();
   expect((await player.isMoving()).seconds).toBeLessThan(10);
-});
-
-/** A completed release, its continuation, and the film after that. */
-const FRANCHISE = ['accountant-of-paper-cranes', 'accountant-of-paper-cranes-2'] as const;
-
-test('after the last episode the next release of the franchise is offered, starts when it is wanted, and is left for its own page', async ({
-  cinema,
-  page,
-}) => {
-  test.slow();
-  const [present, sequel] = FRANCHISE;
-  const first = await cinema.episode(sequel, 0);
-  const title = 'Accountant of Paper Cranes 2';
-  const player = await cinema.open(present, 11);
-  await player.seekTo(95);
-  const card = page.getByRole('region', { name: 'That was the last episode' });
-  await expect(card).toContainText(`Next in the franchise${title}`);
-  await expectNoAxeFindings(page);
-  // No countdown: it starts only by hand. Longer than a countdown is.
-  await player.stays(6, ({ hasEnded }) => hasEnded);
-  await card.getByRole('button', { name: `Watch ${title}` }).press('Enter');
-  await player.isMovingIn(first.id);
-  await player.leave();
-  await expect(page).toHaveURL(new RegExp(`/anime/${first.releaseId}$`));
 });

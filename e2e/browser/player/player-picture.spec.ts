@@ -1,11 +1,8 @@
 import { expect, MISTAKES, test } from '#e2e/fixtures/cinema.ts';
-import { callCore } from '#e2e/fixtures/core-call.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 
 /** 96 s, with neither an opening nor an ending. */
 const UNMARKED = 11;
-/** Without 1080; the one before it and the one after it have it. */
-const WITHOUT_FULL_HD = 12;
 /** 96 s, with an opening from 4 to 12 s and an ending from 50 to 62 s. */
 const MARKED = 13;
 
@@ -32,17 +29,6 @@ test('another quality shows the same picture, and is kept for the next time', { 
   expect(await (await PlayerScreen.open(page, releaseId, id)).isMoving()).toMatchObject({ height: 720 });
 });
 
-test('where the chosen quality is absent the nearest lower one is shown, and the chosen one again after it', {
-  tag: '@long',
-}, async ({ cinema, page }) => {
-  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { quality: 1080 } });
-  expect((await player.isMoving()).height).toBe(1080);
-  await page.keyboard.press('KeyN');
-  expect((await player.isMovingIn((await cinema.episode(MISTAKES, WITHOUT_FULL_HD)).id)).height).toBe(720);
-  await page.keyboard.press('KeyN');
-  expect((await player.isMovingIn((await cinema.episode(MISTAKES, WITHOUT_FULL_HD + 1)).id)).height).toBe(1080);
-});
-
 test('the picture runs at every speed from a quarter to three times', { tag: '@long' }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { speed: 0.25 } });
   await expect.poll(() => player.measuredSpeed()).toBeCloseTo(0.25, 1);
@@ -57,31 +43,6 @@ test('the picture runs at every speed from a quarter to three times', { tag: '@l
   await player.chooseQuality(720);
   await player.isMoving();
   expect((await player.picture()).speed).toBe(2.5);
-});
-
-test('volume and silence are heard at once and kept for the next time', async ({ cinema, page }) => {
-  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { volume: 0.5 } });
-  const { id, releaseId } = await cinema.episode(MISTAKES, UNMARKED);
-  await player.isMoving();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(async () => (await player.picture()).volume).toBeCloseTo(0.55);
-  await page.mouse.move(600, 300);
-  await page.mouse.wheel(0, -120);
-  await expect.poll(async () => (await player.picture()).volume).toBeCloseTo(0.65);
-  await page.mouse.wheel(0, 240);
-  await expect.poll(async () => (await player.picture()).volume).toBeCloseTo(0.45);
-  await page.keyboard.press('KeyM');
-  await expect.poll(async () => (await player.picture()).isMuted).toBe(true);
-  await expect
-    .poll(async () => (await callCore(page, 'settings.read', {})).player)
-    .toMatchObject({ isMuted: true, volume: expect.closeTo(0.45) });
-  const picture = await (await PlayerScreen.open(page, releaseId, id)).isMoving();
-  expect(picture.isMuted).toBe(true);
-  expect(picture.volume).toBeCloseTo(0.45);
-  await page.keyboard.press('KeyM');
-  await expect.poll(async () => (await player.picture()).isMuted).toBe(false);
 });
 
 test('a frame forward and a frame back show the very next picture and the one before', { tag: '@long' }, async ({
@@ -114,7 +75,10 @@ test('a frame forward and a frame back show the very next picture and the one be
   );
 });
 
-test('keys go where they say, by their place, also on a Cyrillic layout', async ({ cinema, page }) => {
+test('keys go where they say, by their place and the chosen step, also on a Cyrillic layout', async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED);
   await pausedAt(player, 10);
   const { durationSeconds } = await player.picture();
@@ -148,6 +112,28 @@ test('keys go where they say, by their place, also on a Cyrillic layout', async 
   }
   await press('KeyM', 'ь', 77);
   await expect.poll(async () => (await player.picture()).isMuted).toBe(true);
+
+  await page.keyboard.press('KeyO');
+  const panel = page.getByRole('dialog', { name: 'Player settings' });
+  await panel.getByRole('radiogroup', { name: 'Seek step' }).getByRole('radio', { name: '15 s' }).click();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  for (const [key, seconds] of [
+    ['Home', 0],
+    ['ArrowRight', 15],
+    ['KeyL', 45],
+    ['KeyJ', 15],
+    ['ArrowLeft', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await isAt(seconds);
+  }
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('15 seconds back', { exact: true })).toBeVisible();
+  await expect(keys.getByText('30 seconds forward', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
   await press('KeyK', 'л', 75);
   await player.isMoving();
 });

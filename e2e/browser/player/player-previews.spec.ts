@@ -92,10 +92,22 @@ test('pointing at the seek bar shows the picture of that place, fetched once, an
   await expect.poll(resources).toMatchObject({ made: 6, open: 0, streams: 0 });
 });
 
-test('the time alone is shown while playback has little ahead of it, and the picture once it has more', async ({
+test('the time alone is shown while playback has little ahead of it, with data saver and when pictures are switched off', async ({
   cinema,
+  page,
   services,
 }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: false }) });
+  });
+  const saveData = (isSaving: boolean) =>
+    page.evaluate((value) => Object.assign(Reflect.get(navigator, 'connection'), { saveData: value }), isSaving);
+  const pressSwitch = async () => {
+    await page.keyboard.press('KeyO');
+    await page.getByRole('switch', { name: 'Pictures over the seek bar' }).press('Space');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
   await services.putFaults([{ match: 'GET /videos/.*/720/segment-', kind: 'slow-body', delayMs: 2500 }]);
   const player = await cinema.open(MISTAKES, MARKED, { settings: HIGHER });
   await player.isMoving();
@@ -105,31 +117,26 @@ test('the time alone is shown while playback has little ahead of it, and the pic
   await player.stays(2, ({ aheadSeconds, isPaused }) => aheadSeconds < 15 && !isPaused);
   expect(await fetchedOfLowest(services)).toEqual([]);
   await expect(player.previewOrFormer).toHaveCount(0);
+
+  await saveData(true);
   await services.clearFaults();
+  await player.pause();
+  await expect.poll(async () => (await player.picture()).aheadSeconds).toBeGreaterThan(20);
+  await player.pointAt(77);
+  await expect(player.hoverTime).toHaveText('1:17');
+  await player.stays(1, ({ isPaused }) => isPaused);
+  await pressSwitch();
+  await saveData(false);
+  await player.pointAt(78);
+  await expect(player.hoverTime).toHaveText('1:18');
+  await player.stays(1, ({ isPaused }) => isPaused);
+  expect(await fetchedOfLowest(services)).toEqual([]);
+  await expect(player.previewOrFormer).toHaveCount(0);
+
+  await pressSwitch();
+  await player.pointAt(77);
   await expect(player.preview).toBeVisible();
 });
-
-for (const [why, settings, isSparing] of [
-  ['with data saver', {}, true],
-  ['when they are switched off', { hasPreviews: false }, false],
-] as const) {
-  test(`no pictures are fetched ${why}`, async ({ cinema, page, services }) => {
-    if (isSparing) {
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
-      });
-    }
-    const player = await cinema.open(MISTAKES, MARKED, { settings: { ...HIGHER, ...settings } });
-    await player.isMoving();
-    await player.pause();
-    await services.forgetRequests();
-    await player.pointAt(78);
-    await expect(player.hoverTime).toHaveText('1:18');
-    await player.stays(1, ({ isPaused }) => isPaused);
-    expect(await fetchedOfLowest(services)).toEqual([]);
-    await expect(player.previewOrFormer).toHaveCount(0);
-  });
-}
 
 test('a player in a corner shows pictures too, and a low one of a narrow window the time alone', {
   tag: '@long',

@@ -5,20 +5,6 @@ const OPENING = { start: 2, stop: 14 };
 /** The fourth of them has a scene after its ending. */
 const WITH_SCENE = { index: 3, endingStart: 22, endingStop: 30 };
 
-test('marks that are watched are neither offered nor skipped', async ({ cinema }) => {
-  const player = await cinema.open(SHORT_STORIES, 1, { settings: { skipOpening: 'off', skipEnding: 'off' } });
-  await player.seekTo(OPENING.start + 1);
-  const leaps = await player.noteLeaps();
-  await player.isMoving();
-  await player.wake();
-  await expect(player.skipOpening).toBeHidden();
-  await player.seekTo(31);
-  await player.isMoving();
-  await player.wake();
-  await expect(player.skipEnding).toBeHidden();
-  expect(await leaps()).toHaveLength(1);
-});
-
 test('an ending is skipped to the scene after it, which is watched to its end', { tag: '@long' }, async ({
   cinema,
 }) => {
@@ -33,9 +19,20 @@ test('an ending is skipped to the scene after it, which is watched to its end', 
   await expect(player.skipEnding).toBeHidden();
 });
 
-test('an ending that closes the file leads to the next episode, and this one is watched', async ({ cinema, page }) => {
+test('an opening is skipped to its end by a key and not offered again; an ending leads to the next episode, and this one is watched', async ({
+  cinema,
+  page,
+}) => {
   const next = await cinema.episode(SHORT_STORIES, 3);
   const player = await cinema.open(SHORT_STORIES, 2);
+  await player.seekTo(OPENING.start + 1);
+  await expect(player.skipOpening).toBeVisible();
+  await page.keyboard.press('KeyS');
+  await player.isPast(OPENING.stop - 0.1);
+  expect((await player.picture()).seconds).toBeLessThan(OPENING.stop + 10);
+  await expect(player.skipOpening).toBeHidden();
+  await player.isMoving();
+
   await player.seekTo(31);
   await expect(player.skipEnding).toBeVisible();
   await page.keyboard.press('KeyS');
@@ -44,7 +41,7 @@ test('an ending that closes the file leads to the next episode, and this one is 
   expect(await cinema.placeOf(SHORT_STORIES, 2)).toMatchObject({ isWatched: true });
 });
 
-test('an opening is skipped by itself after five seconds of it, once; that of the first episode may be kept', {
+test('an opening is skipped by itself after five seconds of it, once; that of the first episode may be kept, and any may be watched', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   const settings = { skipOpening: 'automatic', keepFirstOpening: true } as const;
@@ -70,30 +67,16 @@ test('an opening is skipped by itself after five seconds of it, once; that of th
   await expect(player.watchIt).toBeHidden();
   await player.isPast(OPENING.stop + 0.4);
   expect(await leaps()).toHaveLength(2);
-});
 
-test('an opening that is to be watched is not skipped by itself any more', { tag: '@long' }, async ({ cinema }) => {
-  const player = await cinema.open(SHORT_STORIES, 1, { settings: { skipOpening: 'automatic' } });
+  await page.keyboard.press('KeyN');
+  await player.isMovingIn((await cinema.episode(SHORT_STORIES, 2)).id);
   await player.seekTo(OPENING.start + 1);
   await player.watchIt.click();
-  const leaps = await player.noteLeaps();
+  const leapsAfter = await player.noteLeaps();
   const { seconds } = await player.picture();
   // Longer than the countdown is.
   await player.isPast(seconds + 5.5);
-  expect(await leaps()).toEqual([]);
-});
-
-test('an opening that was passed and sought back into is offered and not skipped by itself', { tag: '@long' }, async ({
-  cinema,
-}) => {
-  const player = await cinema.open(SHORT_STORIES, 1, { settings: { skipOpening: 'automatic' } });
-  await player.seekTo(OPENING.stop + 5);
-  await player.seekTo(OPENING.stop - 3);
-  const leaps = await player.noteLeaps();
-  await expect(player.skipOpening).toBeVisible();
-  await expect(player.watchIt).toBeHidden();
-  await player.isPast(OPENING.stop - 0.4);
-  expect(await leaps()).toEqual([]);
+  expect(await leapsAfter()).toEqual([]);
 });
 
 test('an ending that closes the file is left by itself for the next episode', { tag: '@long' }, async ({ cinema }) => {
@@ -103,16 +86,4 @@ test('an ending that closes the file is left by itself for the next episode', { 
   await expect(player.watchIt).toBeVisible();
   const { seconds } = await player.isMovingIn(next.id);
   expect(seconds).toBeLessThan(10);
-});
-
-test('an ending skipped by itself leads no further than its end where the next episode is not to start', {
-  tag: '@long',
-}, async ({ cinema }) => {
-  const player = await cinema.open(SHORT_STORIES, 4, { settings: { skipEnding: 'automatic', autoplayNext: false } });
-  const { episodeId } = player;
-  await player.seekTo(30.5);
-  await expect.poll(async () => (await player.picture()).hasEnded).toBe(true);
-  await expect(player.nextCard.getByRole('button', { name: 'Cancel' })).toBeHidden();
-  await expect(player.nextCard).toBeVisible();
-  expect(player.episodeId).toBe(episodeId);
 });

@@ -1,54 +1,55 @@
 import type { Page } from 'playwright/test';
-import { callCore } from '#e2e/fixtures/core-call.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
-import type { AppFrame } from '#e2e/pages/app-frame.ts';
-import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
-import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
+import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
 
-async function watch(app: AppFrame, index = 0): Promise<PlayerScreen> {
-  const player = await (await (await app.openAnime()).openRelease(index)).watch();
-  await player.isMoving();
-  return player;
-}
+/** 96 s, with neither an opening nor an ending. */
+const UNMARKED = 11;
 
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('Space pauses after a panel was closed, whatever opened it', { tag: '@long' }, async ({ app, page }) => {
-  const player = await watch(app);
-  const keys = panel(page, 'Keyboard shortcuts');
-  const isPaused = async () => (await player.picture()).isPaused;
-
-  await page.keyboard.press('?');
-  await expect(keys).toBeVisible();
+test('panels give way to each other and leave the keys and the focus where they were, whatever opened them', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED);
+  await player.isMoving();
+  const settings = panel(page, 'Player settings');
+  // The key that opens a panel closes it.
+  for (const [key, name] of [
+    ['?', 'Keyboard shortcuts'],
+    ['e', 'Episodes'],
+    ['o', 'Player settings'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(panel(page, name)).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(panel(page, name)).toBeHidden();
+  }
+  await page.keyboard.press('e');
+  await expect(panel(page, 'Episodes')).toBeVisible();
+  await page.keyboard.press('o');
+  await expect(panel(page, 'Episodes')).toBeHidden();
+  await expect(settings).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(keys).toBeHidden();
+  await expect(settings).toBeHidden();
+
+  const isPaused = async () => (await player.picture()).isPaused;
   await page.keyboard.press('Space');
   await expect.poll(isPaused).toBe(true);
-
   await player.wake();
   await page.getByRole('button', { name: 'Settings' }).click();
-  await expect(panel(page, 'Player settings')).toBeVisible();
+  await expect(settings).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(panel(page, 'Player settings')).toBeHidden();
+  await expect(settings).toBeHidden();
   await page.keyboard.press('Space');
   await expect.poll(isPaused).toBe(false);
-
   await page.getByRole('button', { name: /^Speed/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await page.keyboard.press('Space');
   await expect.poll(isPaused).toBe(true);
-});
 
-test('focus returns to a control that opened a panel or a menu by keyboard', { tag: '@long' }, async ({
-  app,
-  page,
-}) => {
-  const player = await watch(app);
-  await player.wake();
   for (const [name, opened] of [
-    ['Settings', panel(page, 'Player settings')],
+    ['Settings', settings],
     [/^Speed/, page.getByRole('menu')],
   ] as const) {
     const control = page.getByRole('button', { name });
@@ -62,49 +63,13 @@ test('focus returns to a control that opened a panel or a menu by keyboard', { t
   }
 });
 
-test('the key that opens a panel closes it', { tag: '@long' }, async ({ app, page }) => {
-  await watch(app);
-  for (const [key, name] of [
-    ['?', 'Keyboard shortcuts'],
-    ['e', 'Episodes'],
-    ['o', 'Player settings'],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(panel(page, name)).toBeVisible();
-    await page.keyboard.press(key);
-    await expect(panel(page, name)).toBeHidden();
-  }
-});
-
-test('one panel gives way to another, which has the focus then', { tag: '@long' }, async ({ app, page }) => {
-  await watch(app);
-  await page.keyboard.press('e');
-  await expect(panel(page, 'Episodes')).toBeVisible();
-  await page.keyboard.press('o');
-  await expect(panel(page, 'Episodes')).toBeHidden();
-  await expect(panel(page, 'Player settings')).toBeFocused();
-});
-
-test('Q goes through the qualities and says which one it is', { tag: '@long' }, async ({ app, page }) => {
-  // Automatic quality would change by itself on a busy machine.
-  await callCore(page, 'settings.update', { player: { quality: 720 } });
-  const player = await watch(app);
-  const { height } = await player.picture();
-  expect(height).toBe(720);
-  // The word is short: waiting for it begins before the key.
-  const said = page.getByText(/^Quality \d+p$/).waitFor();
-  await page.keyboard.press('q');
-  await said;
-  await expect.poll(async () => (await player.picture()).height).not.toBe(height);
-  await page.keyboard.press('Shift+q');
-  await expect.poll(async () => (await player.picture()).height).toBe(height);
-});
-
 test('the end, sought while paused, shows the last picture and offers no skip', { tag: '@long' }, async ({
-  app,
+  cinema,
   page,
 }) => {
-  const player = await watch(app);
+  // Its ending lasts to its last picture.
+  const player = await cinema.open(SHORT_STORIES, 2);
+  await player.isMoving();
   await player.pause();
   // Watching begins before the key: a paused picture is painted once, and nothing comes after it.
   const painted = await player.video.evaluateHandle((video: HTMLVideoElement) => {
@@ -123,13 +88,11 @@ test('the end, sought while paused, shows the last picture and offers no skip', 
   await expect(page.getByRole('button', { name: /^Skip/ })).toBeHidden();
 });
 
-test('a film is called by its title alone and ends as a film', { tag: '@long' }, async ({ app: { page } }) => {
-  const title = 'The Shore Where Maps End';
-  await page.goto(new URL('/anime/the-shore-where-maps-end', page.url()).href);
-  const player = await new ReleaseScreen(page).watch();
+test('a film is called by its title alone and ends as a film', { tag: '@long' }, async ({ cinema, page }) => {
+  const player = await cinema.open('the-shore-where-maps-end', 0);
   await player.isMoving();
   await player.wake();
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The Shore Where Maps End' })).toBeVisible();
   await expect(page.getByText(/^Episode/)).toBeHidden();
   await page.keyboard.press('End');
   const card = page.getByRole('region', { name: 'The end' });
@@ -140,10 +103,10 @@ test('a film is called by its title alone and ends as a film', { tag: '@long' },
 });
 
 test('the settings of the player go by the same words in it and on the page of settings', { tag: '@long' }, async ({
-  app,
+  cinema,
   page,
 }) => {
-  const player = await watch(app);
+  const player = await cinema.open(MISTAKES, UNMARKED);
   await player.wake();
   await page.getByRole('button', { name: 'Settings' }).click();
   const inPlayer = panel(page, 'Player settings');
@@ -161,17 +124,4 @@ test('the settings of the player go by the same words in it and on the page of s
   await expect(onPage.getByRole('radiogroup', { name: 'Openings' }).getByRole('radio')).toHaveText(words);
   expect(lines.length).toBeGreaterThan(2);
   for (const line of lines) await expect(onPage.getByText(line, { exact: true }).first()).toBeVisible();
-});
-
-test("the bar at the top keeps clear of the window's own buttons", { tag: '@long' }, async ({ app, page }) => {
-  const player = await watch(app);
-  await player.wake();
-  await page.evaluate(() => {
-    document.documentElement.style.setProperty('--window-buttons-start', '80px');
-    document.documentElement.style.setProperty('--window-buttons-end', '138px');
-  });
-  const boxOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox();
-  const [back, episodes] = [await boxOf('Back'), await boxOf('Episodes')];
-  expect(back?.x).toBeGreaterThanOrEqual(80);
-  expect((episodes?.x ?? Number.NaN) + (episodes?.width ?? Number.NaN)).toBeLessThanOrEqual(1280 - 138);
 });
