@@ -120,7 +120,7 @@ pictureTest(
 );
 
 pictureTest(
-  'a picture has the width that its author gave it, within the column, and text its direction',
+  'a picture has the width of its author within the column; of 200 only those near the eyes are asked for, and none moves the words',
   async ({ page, open }) => {
     const reader = await open(5);
     const text = reader.text.getByText('From the right.');
@@ -135,15 +135,10 @@ pictureTest(
       expect([name, box?.width]).toEqual([name, expect.closeTo(wide, 0)]);
       if (name !== 'huge') expect(box?.height).toBeCloseTo((wide * 2) / 3, 0);
     }
-  },
-);
 
-pictureTest(
-  'of 200 pictures only those near the eyes are asked for, and none moves the words that are read',
-  async ({ page, open }) => {
     const asked = new Set<string>();
     page.on('request', (request) => request.url().includes('many-') && asked.add(request.url()));
-    const reader = await open(3);
+    await open(3);
     await expect.poll(() => width(page, 'many-1.png')).toBe(300);
     expect(asked.size).toBeLessThan(60);
     await page.keyboard.press('End');
@@ -154,12 +149,12 @@ pictureTest(
   },
 );
 
-for (const mode of ['Scrolling', 'Pages'] as const) {
-  pictureTest(
-    `a note is reached and left by keys from any of its mentions (${mode})`,
-    { tag: '@long' },
-    async ({ page, open }) => {
-      const reader = await open(4);
+pictureTest(
+  'a note is reached and left by keys from any of its mentions, scrolled and in pages',
+  { tag: '@long' },
+  async ({ page, open }) => {
+    const reader = await open(4);
+    for (const mode of ['Scrolling', 'Pages'] as const) {
       await reader.setMode(mode);
       const references = reader.text.getByRole('button', { name: 'Note 1', exact: true });
       await references.last().focus();
@@ -176,6 +171,6 @@ for (const mode of ['Scrolling', 'Pages'] as const) {
       await expect(references.last()).toBeFocused();
       await expect(references.last()).toBeInViewport();
       await expect(references.first()).not.toBeFocused();
-    },
-  );
-}
+    }
+  },
+);

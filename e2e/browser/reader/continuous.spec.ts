@@ -189,7 +189,7 @@ test('the place is kept when the window is reloaded just behind the boundary', {
   await expect.poll(atTop).toBe(words);
 });
 
-test('a chapter shorter than the window is passed too, and what does not open ends the text as before', {
+test('a short chapter is passed too, what does not open ends the text, and so does the last chapter, with the notes of each', {
   tag: '@long',
 }, async ({ page, open }) => {
   await open(2);
@@ -207,12 +207,7 @@ test('a chapter shorter than the window is passed too, and what does not open en
   await page.keyboard.press('Control+ArrowRight');
   await expect.poll(() => numberIn(page)).toBe('5');
   await expect(articles(page)).toHaveCount(2);
-});
 
-test('a note of the chapter that follows is shown there, and the last chapter ends the text', { tag: '@long' }, async ({
-  page,
-  open,
-}) => {
   await open(6);
   await expect(articles(page)).toHaveCount(2);
   const next = articles(page).last();
@@ -284,24 +279,9 @@ test('auto-scroll goes on over the boundary, and a key moves on from there', { t
   );
 });
 
-test('chapters saved on this device follow each other without a network', { tag: '@long' }, async ({
-  page,
-  open,
-  shelf,
-}) => {
-  await open(1);
-  const chapters = [1, 2].map((number) => ({ volume: '1', number: String(number), branchId: 1 }));
-  await callCore(page, 'downloads.add', { slugUrl, chapters });
-  await expect
-    .poll(async () => (await callCore(page, 'downloads.ofTitle', { slugUrl })).chapters.map(({ state }) => state))
-    .toEqual(['saved', 'saved']);
-  await shelf.stop();
-  await page.reload();
-  await cross(page, 0);
-  expect(numberIn(page)).toBe('2');
-});
-
-test('without the setting, and in pages, nothing follows', { tag: '@long' }, async ({ page, open }) => {
+test('without the setting, and in pages, nothing follows; saved chapters follow each other without a network', {
+  tag: '@long',
+}, async ({ page, open, shelf }) => {
   const reader = await open(1, { isContinuous: false });
   await goToEnd(page);
   await expect(page.getByRole('main').getByRole('button', { name: /^Next chapter/ })).toBeInViewport();
@@ -313,4 +293,15 @@ test('without the setting, and in pages, nothing follows', { tag: '@long' }, asy
   await callCore(page, 'settings.update', { reader: { mode: 'pages' } });
   await expect(page.getByText(/^Page \d/)).toBeVisible();
   await expect(reader.text).toHaveCount(1);
+
+  await open(1, { mode: 'scroll' });
+  const chapters = [1, 2].map((number) => ({ volume: '1', number: String(number), branchId: 1 }));
+  await callCore(page, 'downloads.add', { slugUrl, chapters });
+  await expect
+    .poll(async () => (await callCore(page, 'downloads.ofTitle', { slugUrl })).chapters.map(({ state }) => state))
+    .toEqual(['saved', 'saved']);
+  await shelf.stop();
+  await page.reload();
+  await cross(page, 0);
+  expect(numberIn(page)).toBe('2');
 });

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -81,10 +83,12 @@ for (const mode of ['scroll', 'pages'] as const) {
     test.setTimeout(golden === undefined ? 600_000 : 3_600_000);
     const shelf = await startNovelShelf([{ slugUrl, name: 'Corpus', chapters: corpus }]);
     const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
-    await page.goto(host.url);
+    await enter(page, host.url);
     await callCore(page, 'settings.update', { reader: { mode } });
     for (const [index, { name, content }] of corpus.entries()) {
-      await page.goto(new URL(`/read/${slugUrl}/1/${index + 1}`, host.url).href);
+      const address = `/read/${slugUrl}/1/${index + 1}`;
+      if (index === 0) await page.goto(new URL(address, host.url).href);
+      else await goWithin(page, address);
       const body = page.locator('article [lang] > div').first();
       await expect
         .poll(

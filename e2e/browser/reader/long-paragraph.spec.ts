@@ -1,3 +1,4 @@
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -14,7 +15,7 @@ test('a chapter of ten megabytes in one paragraph opens at once, is scrolled to 
   const slugUrl = '77--one-paragraph';
   const shelf = await startNovelShelf([{ slugUrl, name: 'One paragraph', chapters: [{ name: 'All of it', content }] }]);
   const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
-  await page.goto(host.url);
+  await enter(page, host.url);
   const begunAt = performance.now();
   await page.goto(new URL(`/read/${slugUrl}/1/1`, host.url).href);
   // Searching ten megabytes for words takes the test longer than the page takes to draw them.

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -106,10 +107,7 @@ test('pasted addresses of a title, a chapter, a person and a release open what t
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === `/read/${slugUrl}/1/2` && url.search === '?branch=12345');
 
-  // The page has to know the sites before it can tell their addresses.
-  const sitesKnown = page.waitForResponse(/\/rpc\/app\.info$/);
-  await page.goto(new URL('/anime', page.url()).href);
-  await sitesKnown;
+  await goWithin(page, '/anime');
   const releases = page.getByRole('main').getByRole('article').getByRole('link');
   const { href: release, text: named } = await entryOf(releases.first());
   await paste(page, `${services.anime.siteUrl}/anime/releases/release${release.replace('/anime', '')}/episodes`);
@@ -154,7 +152,7 @@ test('links of a chapter to titles and chapters of the site open in the app, and
   ];
   const shelf = await startNovelShelf([{ slugUrl, name: 'Linked', chapters }]);
   const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
-  await page.goto(host.url);
+  await enter(page, host.url);
   await page.goto(new URL(`/read/${slugUrl}/1/1`, host.url).href);
   const { text } = new ReaderScreen(page);
   await text.getByRole('link', { name: 'next' }).click();

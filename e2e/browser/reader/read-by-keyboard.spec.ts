@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
-import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
@@ -32,11 +31,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const names = {
   en: {
     ...{ read: /^(Read|Continue)/, heading: /^Volume 1, chapter/i, ribbon: 'Bookmarked' },
-    ...{ search: 'Find in chapter', pages: 'Pages', scroll: 'Scrolling', page: 'Page' },
+    ...{ search: 'Find in chapter', pages: 'Pages', scroll: 'Scrolling' },
   },
   ru: {
     ...{ read: /^(Читать|Продолжить)/, heading: /^Том 1, глава/i, ribbon: 'Здесь закладка' },
-    ...{ search: 'Найти в главе', pages: 'Страницы', scroll: 'Прокрутка', page: 'Страница' },
+    ...{ search: 'Найти в главе', pages: 'Страницы', scroll: 'Прокрутка' },
   },
 } as const;
 type Names = (typeof names)['en' | 'ru'];
@@ -127,24 +126,3 @@ for (const language of ['en', 'ru'] as const) {
     }
   });
 }
-
-test('every page to read on has colours that can be read', { tag: '@long' }, async ({ page, shelved }) => {
-  const themes = ['light', 'sepia', 'dark', 'black', 'contrast', 'own'];
-  await openByKeys(page, shelved, names.en);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeFindings(page);
-  }
-  for (const theme of themes) {
-    await page.keyboard.press('s');
-    await tabTo(page, page.getByRole('radiogroup', { name: names.en.page }).getByRole('radio', { checked: true }));
-    await page.keyboard.press('ArrowRight');
-    await expect(page.locator('body')).toHaveAttribute('data-reading-theme', theme);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expectNoAxeFindings(page);
-  }
-  await callCore(page, 'settings.update', { reader: { ownGround: '#14202b', ownText: '#e6ddcb' } });
-  await expect(page.locator('article [lang] p').first()).toHaveCSS('color', 'rgb(230, 221, 203)');
-  await expectNoAxeFindings(page);
-});

@@ -134,22 +134,3 @@ test('a next chapter that has to wait does not disturb reading', { tag: '@long' 
     (await services.requests()).filter(({ query, status }) => query.includes('number=2&') && status === 200);
   await expect.poll(async () => (await answered()).length).toBe(1);
 });
-
-test('a chapter is read when its end was seen, and not before', async ({ page, host }) => {
-  await enter(page, host.url);
-  await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);
-  const reader = new ReaderScreen(page);
-  await reader.isShown();
-  await page.keyboard.press('Space');
-  await expect.poll(async () => (await callCore(page, 'reading.title', { slugUrl: lamps })).position).not.toBeNull();
-  await reader.nextChapter();
-  expect(await callCore(page, 'reading.readChapters', { slugUrl: lamps })).toEqual([]);
-  // The rest of a long text may come after the first press.
-  await expect(async () => {
-    await page.keyboard.press('End');
-    const read = await callCore(page, 'reading.readChapters', { slugUrl: lamps });
-    expect(read).toEqual([{ volume: '1', number: '2' }]);
-  }).toPass();
-  await expect(page.getByText('End of the chapter')).toBeAttached();
-  await expect(page.getByText(/left in the title/)).toBeAttached();
-});

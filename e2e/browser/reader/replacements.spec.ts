@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
-import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { untilSaved, wantChapters } from '#e2e/fixtures/wanted-chapters.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
@@ -50,11 +49,9 @@ function countOf(text: string, word: string): number {
 
 test('selected words are replaced, and so is what is searched, copied and kept; marks stay on the same letters', async ({
   page,
-  services,
-  dataDirectory,
+  host,
 }) => {
-  const firstHost = await startHost({ services, dataDirectory });
-  const reader = await openReader(page, firstHost.url);
+  const reader = await openReader(page, host.url);
   const words = await reader.chooseWords(3);
   await page.getByRole('button', { name: 'Highlight: Green' }).click();
   await expect.poll(() => reader.painted('mark-green')).toEqual([words]);
@@ -95,17 +92,14 @@ test('selected words are replaced, and so is what is searched, copied and kept; 
   await reader.searchField.fill('quuxington');
   await expect(reader.searchCount).toContainText(`${before}`);
   await page.keyboard.press('Escape');
-  await firstHost.stop();
-
-  const secondHost = await startHost({ services, dataDirectory });
-  const again = await openReader(page, secondHost.url);
-  await expect.poll(() => textOf(again)).toBe(text);
-  await expect.poll(() => again.painted('mark-green')).toEqual([painted]);
+  await openReader(page, host.url);
+  await expect.poll(() => textOf(reader)).toBe(text);
+  await expect.poll(() => reader.painted('mark-green')).toEqual([painted]);
   await page.getByRole('button', { name: 'Replacements' }).click();
   await sheet.getByRole('switch', { name: `Use replacement: ${word}` }).click();
   await expect(made).toContainText('off');
-  await expect.poll(async () => countOf(await textOf(again), word)).toBe(before);
-  await expect.poll(() => again.painted('mark-green')).toEqual([words]);
+  await expect.poll(async () => countOf(await textOf(reader), word)).toBe(before);
+  await expect.poll(() => reader.painted('mark-green')).toEqual([words]);
 
   await sheet.getByRole('button', { name: `Edit replacement: ${word}` }).click();
   await sheet.getByRole('textbox', { name: 'Replace with' }).fill('');

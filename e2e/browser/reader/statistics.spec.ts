@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { expectNoAxeFindings, expectReadableColours } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
-import { startHost } from '#e2e/fixtures/host.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { standInVoice } from '#e2e/fixtures/stand-in-voice.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { LibraryScreen } from '#e2e/pages/library-screen.ts';
@@ -58,13 +58,11 @@ function figure(page: Page, name: string) {
     .filter({ hasText: new RegExp(`^${name}`) });
 }
 
-test('time counts while the reader is in use, outlives a kill, and stops when the person is away or the setting is off', async ({
+test('time counts while the reader is in use, and stops when the person is away or the setting is off', async ({
   page,
-  services,
-  dataDirectory,
+  host,
 }) => {
-  const first = await startHost({ services, dataDirectory });
-  await enter(page, first.url);
+  await enter(page, host.url);
   await openChapter(page);
   await page.keyboard.press('ArrowDown');
   for (let half = 0; half < 4; half++) await page.clock.runFor(MINUTE / 2);
@@ -75,19 +73,13 @@ test('time counts while the reader is in use, outlives a kill, and stops when th
   await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(179);
   expect(await secondsOf(page)).toBeLessThanOrEqual(190);
   const kept = await secondsOf(page);
-  await first.kill();
 
-  const second = await startHost({ services, dataDirectory });
-  await enter(page, second.url);
-  expect(await secondsOf(page)).toBe(kept);
   await callCore(page, 'settings.update', { statistics: { isKept: false } });
-  await openChapter(page);
   await goToEnd(page);
   await page.clock.runFor(MINUTE / 2);
   const slugUrl = await NovelScreen.find(page, NOVEL);
   await expect.poll(async () => (await callCore(page, 'reading.readChapters', { slugUrl })).length).toBe(1);
   expect((await callCore(page, 'reading.days', {})).days).toMatchObject([{ seconds: kept, chapters: 0 }]);
-  await second.stop();
 });
 
 test('time counts without a press while the voice reads and while the text scrolls by itself', {
@@ -124,6 +116,8 @@ test('a finished chapter and the days before are shown, walked by keyboard, expo
   const library = await LibraryScreen.open(page, '?tab=novels&part=statistics');
   await expect(library.main).toContainText('No reading yet');
   await openChapter(page);
+  const slugUrl = await NovelScreen.find(page, NOVEL);
+  expect(await callCore(page, 'reading.readChapters', { slugUrl })).toEqual([]);
   await goToEnd(page);
   // The text may grow below its end when more of it is laid out, and the page's clock stands still otherwise.
   await expect
@@ -133,6 +127,9 @@ test('a finished chapter and the days before are shown, walked by keyboard, expo
       return (await callCore(page, 'reading.days', {})).days;
     })
     .toMatchObject([{ chapters: 1 }]);
+  expect(await callCore(page, 'reading.readChapters', { slugUrl })).toEqual([{ volume: '1', number: '1' }]);
+  await expect(page.getByText('End of the chapter')).toBeAttached();
+  await expect(page.getByText(/left in the title/)).toBeAttached();
   const today = await haveRead(page, { 0: 42, 1: 61, 2: 5, 400: 90 });
   const placeOf = async () => (await callCore(page, 'reading.recent', {}))[0]?.position;
   const place = await placeOf();
@@ -141,11 +138,11 @@ test('a finished chapter and the days before are shown, walked by keyboard, expo
   // Another window reads on; the one left at the end of its chapter must not take the place back.
   await callCore(page, 'reading.save', { ...ended, number: '3', paragraph: 0, offset: 0 });
 
-  await LibraryScreen.open(page, '?tab=novels');
-  expect(await placeOf()).toMatchObject({ number: '3' });
+  await goWithin(page, '/library?tab=novels');
   const search = await SearchScreen.open(page);
   await search.type('reading stat');
   await search.isSelected('Reading statistics');
+  expect(await placeOf()).toMatchObject({ number: '3' });
   await page.keyboard.press('Enter');
   await library.expectSearch('?tab=novels&part=statistics');
   await expect(figure(page, 'Today')).toHaveText('Today42 min4 chapters');
@@ -182,14 +179,15 @@ test('a finished chapter and the days before are shown, walked by keyboard, expo
     `{"day":"${earlier}","seconds":5400,"chapters":9,"device":"`,
   );
 
-  const settings = (await SettingsScreen.open(page)).section('Reader');
+  await goWithin(page, '/settings');
+  const settings = new SettingsScreen(page).section('Reader');
   await settings.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByText('Reading statistics cleared.')).toBeVisible();
   expect((await callCore(page, 'reading.days', {})).days).toEqual([]);
   await undoToast(page, 'Reading statistics cleared.');
   await expect.poll(async () => (await callCore(page, 'reading.days', {})).days.length).toBe(4);
   await settings.getByRole('switch', { name: 'Keep statistics' }).click();
-  await LibraryScreen.open(page, '?tab=novels&part=statistics');
+  await goWithin(page, '/library?tab=novels&part=statistics');
   await expect(library.main).toContainText('Reading statistics are off');
   await expect(figure(page, 'Today')).toContainText('42 min');
 });
@@ -205,7 +203,8 @@ test('watching counts the time that plays, and the years of it are shown, cleare
   await expect(library.main).toContainText('Nothing watched yet');
 
   const { episodes } = await callCore(page, 'releases.get', { idOrAlias: String(first.id) });
-  await page.goto(new URL(`/watch/${first.id}/${episodes[0]?.id}`, page.url()).href);
+  await callCore(page, 'settings.update', { player: { quality: 480 } });
+  await goWithin(page, `/watch/${first.id}/${episodes[0]?.id}`);
   const video = page.locator('video');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(3);
   await page.goBack();
@@ -220,7 +219,7 @@ test('watching counts the time that plays, and the years of it are shown, cleare
       { ...before, day: dayAfter(before.day, 1), seconds: 0, episodes: 1, isFinished: false },
     ],
   });
-  await LibraryScreen.open(page, '?tab=statistics');
+  await page.reload();
   await expect(figure(page, 'Started')).toHaveText('Started1release');
   await expectNoAxeFindings(page);
   await page.getByRole('combobox', { name: 'Year' }).press('Enter');

@@ -38,6 +38,8 @@ test('among thousands of chapters a number leads there, marks count by volume, a
 }, async ({ page, host }) => {
   const novel = await openTitle(page, host.url, HUGE);
   await expect(novel.row('1')).toBeVisible();
+  // It has one translation: nothing is asked.
+  await expect(novel.main.getByRole('button', { name: /translation/i })).toHaveCount(0);
   expect(await novel.rows.count()).toBeLessThan(MOST_DRAWN);
   await expect(novel.primaryAction).toHaveText('Read');
 
@@ -70,6 +72,21 @@ test('among thousands of chapters a number leads there, marks count by volume, a
   await expect(novel.rows.first()).toContainText('Chapter 1235');
   await expect(novel.volume('Volume 7')).toContainText('34 of 200 read');
   await expectNoAxeFindings(page);
+
+  await novel.filter('Bookmarked').click();
+  await expect(novel.main.getByText('No bookmarks yet')).toBeVisible();
+  const slugUrl = await NovelScreen.find(page, HUGE);
+  for (const [place, number] of ['7', '7', '207'].entries()) {
+    await callCore(page, 'bookmarks.put', {
+      ...{ id: `00000000-0000-4000-8000-00000000000${place}`, slugUrl, volume: number === '7' ? '1' : '2', number },
+      ...{ branchId: null, createdAt: 1, paragraph: place, offset: 0, excerpt: 'here' },
+    });
+  }
+  await expect(novel.rows).toHaveCount(2);
+  await expect(novel.row('7').getByRole('img', { name: '2 bookmarks' })).toBeVisible();
+  await expect(novel.row('207').getByRole('img', { name: '1 bookmark' })).toBeVisible();
+  await novel.primaryAction.click();
+  await expect(page).toHaveURL(/\/read\/[^/]+\/7\/1235$/);
 });
 
 test('chapters are chosen and marked by keyboard alone, and one undo takes all of it back', { tag: '@long' }, async ({
@@ -143,29 +160,6 @@ test('whose translation is asked once, remembered at once, and said where anothe
   await novel.primaryAction.click();
   await new ReaderScreen(page).isShown();
   await expect(novel.question).toHaveCount(0);
-});
-
-test('a title with one translation asks nothing', { tag: '@long' }, async ({ page, host }) => {
-  const novel = await openTitle(page, host.url, HUGE);
-  await expect(novel.main.getByRole('button', { name: /translation/i })).toHaveCount(0);
-  await novel.read();
-  await expect(page).toHaveURL(/\/read\/[^/]+\/1\/1$/);
-});
-
-test('bookmarked chapters are found by their filter', { tag: '@long' }, async ({ page, host }) => {
-  const novel = await openTitle(page, host.url, HUGE);
-  await novel.filter('Bookmarked').click();
-  await expect(novel.main.getByText('No bookmarks yet')).toBeVisible();
-  const slugUrl = await NovelScreen.find(page, HUGE);
-  for (const [place, number] of ['7', '7', '207'].entries()) {
-    await callCore(page, 'bookmarks.put', {
-      ...{ id: `00000000-0000-4000-8000-00000000000${place}`, slugUrl, volume: number === '7' ? '1' : '2', number },
-      ...{ branchId: null, createdAt: 1, paragraph: place, offset: 0, excerpt: 'here' },
-    });
-  }
-  await expect(novel.rows).toHaveCount(2);
-  await expect(novel.row('7').getByRole('img', { name: '2 bookmarks' })).toBeVisible();
-  await expect(novel.row('207').getByRole('img', { name: '1 bookmark' })).toBeVisible();
 });
 
 test('lists that are out of all order are shown as they are', { tag: '@long' }, async ({ page, host }) => {

@@ -78,9 +78,22 @@ function drawnBlocks(page: Page): Promise<readonly DrawnBlock[]> {
   });
 }
 
-test('the mark of a note does not begin a line', { tag: '@long' }, async ({ page, open }) => {
+test('the mark of a note does not begin a line; notes below begin at the margin, their words at one line', {
+  tag: '@long',
+}, async ({ page, open }) => {
+  await open('notes', { mode: 'scroll' }, 800);
+  const notes = page.getByRole('region', { name: 'Notes' });
+  const lefts = (parts: Locator) =>
+    parts.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
+  await expect(notes.getByRole('listitem')).toHaveCount(2);
+  const [margin] = await lefts(notes.getByRole('heading'));
+  expect(await lefts(notes.getByRole('listitem'))).toEqual([margin, margin]);
+  const [words] = await lefts(notes.getByRole('paragraph'));
+  expect(await lefts(notes.getByRole('paragraph'))).toEqual([words, words]);
+
   for (const width of [380, 412, 450, 500, 533, 640, 777]) {
-    await open('notes', { mode: 'scroll' }, width);
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
     const atLineStart = await page.evaluate(() => {
       const marks = [...document.querySelectorAll('article [data-note-reference]')];
       const begins = (mark: Element) => {
@@ -93,23 +106,8 @@ test('the mark of a note does not begin a line', { tag: '@long' }, async ({ page
   }
 });
 
-test('notes below a text begin at its margin, and their words at one line', { tag: '@long' }, async ({
-  page,
-  open,
-}) => {
-  await open('notes', { mode: 'scroll' }, 800);
-  const notes = page.getByRole('region', { name: 'Notes' });
-  const lefts = (parts: Locator) =>
-    parts.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
-  await expect(notes.getByRole('listitem')).toHaveCount(2);
-  const [margin] = await lefts(notes.getByRole('heading'));
-  expect(await lefts(notes.getByRole('listitem'))).toEqual([margin, margin]);
-  const [words] = await lefts(notes.getByRole('paragraph'));
-  expect(await lefts(notes.getByRole('paragraph'))).toEqual([words, words]);
-});
-
-for (const name of ['headings', 'blank lines', 'letters'] as const) {
-  test(`pages end and begin with whole paragraphs: ${name}`, { tag: '@long' }, async ({ page, open }) => {
+test('pages end and begin with whole paragraphs', { tag: '@long' }, async ({ page, open }) => {
+  for (const name of ['headings', 'blank lines', 'letters'] as const) {
     await open(name, { mode: 'pages' }, 500);
     await expect(page.getByText(/^Page 1 of/)).toBeVisible();
     const blocks = await drawnBlocks(page);
@@ -133,23 +131,17 @@ for (const name of ['headings', 'blank lines', 'letters'] as const) {
     expect(tops.size).toBeGreaterThan(4);
     const sorted = [...tops.values()].toSorted((one, other) => one - other);
     expect((sorted.at(-1) ?? 0) - (sorted[0] ?? 0)).toBeLessThan(8);
-  });
-}
-
-test('a paragraph behind a blank line has no indent, wherever the text is divided', { tag: '@long' }, async ({
-  page,
-  open,
-}) => {
-  await open('blank lines', { mode: 'scroll', indent: 1.5 }, 500);
-  const blocks = await drawnBlocks(page);
-  expect(blocks).toHaveLength(50);
-  expect(new Set(blocks.map(({ lines }) => lines[0]?.left)).size).toBe(1);
+  }
 });
 
-test('paragraphs of a quote and verse are set apart by gaps, not by indents', { tag: '@long' }, async ({
-  page,
-  open,
-}) => {
+test('blank lines and quotes leave gaps instead of indents, words of a wide table stay whole, numbers of a list have room', {
+  tag: '@long',
+}, async ({ page, open }) => {
+  await open('blank lines', { mode: 'scroll', indent: 1.5 }, 500);
+  const afterBlanks = await drawnBlocks(page);
+  expect(afterBlanks).toHaveLength(50);
+  expect(new Set(afterBlanks.map(({ lines }) => lines[0]?.left)).size).toBe(1);
+
   await open('quotes', { mode: 'scroll', indent: 1.5, paragraphSpacing: 0 }, 800);
   const [before, verse, after, name, level, verseInQuote] = await drawnBlocks(page);
   const gap = (above: DrawnBlock | undefined, below: DrawnBlock | undefined) =>
@@ -164,16 +156,12 @@ test('paragraphs of a quote and verse are set apart by gaps, not by indents', { 
     expect(gap(above, below) - lineGap).toBeGreaterThan(6);
   }
   expect([level, verseInQuote].map((block) => block?.lines[0]?.left)).toEqual(Array(2).fill(name?.lines[0]?.left));
-});
 
-test('words of a table that scrolls are not broken', { tag: '@long' }, async ({ page, open }) => {
   await open('tables', { mode: 'scroll' }, 500);
   const cells = await drawnBlocks(page);
   expect(cells).toHaveLength(36);
   expect(Math.max(...cells.map(({ lines }) => lines.length))).toBeLessThanOrEqual(3);
-});
 
-test('numbers of a list have room, and a list in a list has no gap', { tag: '@long' }, async ({ page, open }) => {
   await open('lists', { mode: 'scroll' }, 500);
   const { room, needed } = await page.evaluate(() => {
     const list = document.querySelector('article ol');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 
@@ -37,8 +38,10 @@ function wordGaps(page: Page): Promise<readonly number[]> {
   });
 }
 
+const drawnText = async (page: Page) => (await page.locator('article [lang] > div').allTextContents()).join('');
+
 async function drawnWords(page: Page): Promise<string> {
-  const text = (await page.locator('article [lang] > div').allTextContents()).join('');
+  const text = await drawnText(page);
   return text === '' ? 'nothing' : text.includes('\u00ad') ? 'with hyphens' : 'without hyphens';
 }
 
@@ -61,9 +64,13 @@ test('hyphenation narrows the gaps of justified text at 500 pixels, from twenty 
     const chapter = list[0];
     // With several translations the reader first asks which one to show.
     if (chapter?.branches.length !== 1 || chapters === CHAPTERS) continue;
+    const address = `/read/${slugUrl}/${chapter.volume}/${chapter.number}`;
+    const former = await drawnText(page);
+    if (chapters === 0) await page.goto(new URL(address, host.url).href);
+    else await goWithin(page, address);
+    await expect.poll(() => drawnText(page)).not.toBe(former);
     for (const isHyphenated of [false, true]) {
       await callCore(page, 'settings.update', { reader: { isHyphenated } });
-      await page.goto(new URL(`/read/${slugUrl}/${chapter.volume}/${chapter.number}`, host.url).href);
       await expect.poll(() => drawnWords(page)).toBe(isHyphenated ? 'with hyphens' : 'without hyphens');
       gaps[isHyphenated ? 'on' : 'off'].push(...(await wordGaps(page)));
     }
