@@ -54,7 +54,7 @@ test('a release is moved when the person agrees, then always by itself; its last
   await expect(watching).toBeVisible();
   // The picture keeps the focus, and the keys of the player work.
   await expect(watching.locator(':focus')).toHaveCount(0);
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, '[role="status"]');
   await watching.getByRole('button', { name: 'Move' }).press('Enter');
   await expect(watching).toBeHidden();
   await expect.poll(() => collectionOf(page, FIRST)).toBe('watching');

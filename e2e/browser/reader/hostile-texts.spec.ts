@@ -22,6 +22,8 @@ const names = together(ATTACKS_IN_A_NAME);
 /** Elsewhere some swallow the others: in the long run each stands alone in a paragraph, and everywhere when all collections are tried. */
 const ATTACKS_IN_A_PARAGRAPH = amount('ENGAWA_ATTACKS_TOGETHER', 8, 1);
 const ATTACKS_IN_A_CHAPTER = collected.length > 0 ? 1 : 8;
+/** In the short run each of the other places has a part of the chapters. */
+const CHAPTER_STEP = amount('ENGAWA_ATTACK_STEP', 4, 1);
 const MIXED_CHAPTERS = amount('ENGAWA_MIXED_CHAPTERS', 4, 40);
 
 test.use({ isUnderAttack: true });
@@ -36,7 +38,9 @@ test('no text of a novel, in any place, executes, asks for or opens anything', {
     titleOfAttacks(
       context,
       place + 1,
-      together(context === 'paragraph' ? ATTACKS_IN_A_PARAGRAPH : ATTACKS_IN_A_CHAPTER),
+      context === 'paragraph'
+        ? together(ATTACKS_IN_A_PARAGRAPH)
+        : together(ATTACKS_IN_A_CHAPTER).filter((_, chapter) => chapter % CHAPTER_STEP === place % CHAPTER_STEP),
     ),
   );
   hostile.push(titleOfAttacks('paragraph', 50, mixedAttacks(MIXED_CHAPTERS, all)));
@@ -64,7 +68,7 @@ test('no text of a novel, in any place, executes, asks for or opens anything', {
   await isHarmlessAt('/novels', startOf('100--attack', 0));
   expect(wrong).toEqual([]);
   expect(harm).toEqual(noHarm);
-  expect(shown).toBeGreaterThan(all.length * (1 / ATTACKS_IN_A_PARAGRAPH + 3 / ATTACKS_IN_A_CHAPTER));
+  expect(shown).toBeGreaterThan(all.length * (1 / ATTACKS_IN_A_PARAGRAPH + 3 / ATTACKS_IN_A_CHAPTER / CHAPTER_STEP));
   tell(`${all.length} attacks in ${shown} views: no execution, request, navigation or report`);
   await host.stop();
   await shelf.stop();

@@ -87,7 +87,7 @@ test('pasted addresses of a title, a chapter, a person and a release open what t
   await page.keyboard.insertText(`${site}/ru/book/${slugUrl}?section=chapters`);
   await search.isSelected(title);
   await expect(search.options).toHaveCount(1);
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, '[role="dialog"]');
   await page.keyboard.press('Enter');
   await search.hasClosed();
   await expect(page).toHaveURL((url) => url.pathname === href);

@@ -66,7 +66,7 @@ test('a font is added, chosen and drawn, kept over a restart, removed and taken 
     await expect(sheet.trouble).toHaveText(words);
     expect(await drawnFamily(page)).toBe(LITERATA);
   }
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, '[role="dialog"]');
   await sheet.font('PT Serif').click();
   await expect(sheet.trouble).toBeHidden();
   await expect.poll(() => drawnFamily(page)).toBe('PT Serif');

@@ -130,7 +130,7 @@ test('whose translation is asked once, remembered at once, and said where anothe
   await novel.primaryAction.click();
   const lines = novel.question.getByRole('listitem');
   await expect(lines).toHaveCount(4);
-  await expectNoAxeFindings(page);
+  await expectNoAxeFindings(page, '[role="dialog"]');
   await page.keyboard.press('Escape');
   await expect(novel.question).toBeHidden();
   expect((await callCore(page, 'reading.title', { slugUrl })).line).toBeNull();
