@@ -91,6 +91,7 @@ test('words are marked with the mouse and keep their note through every change; 
   await expect(place).toBeInViewport();
   await expect.poll(() => reader.painted('mark-rose')).toEqual([words]);
   await page.keyboard.press('Home');
+  await expect.poll(() => page.locator('main').evaluate((main) => main.scrollTop)).toBe(0);
   await page.keyboard.press('Control+Equal');
   await reader.setMode('Pages');
   await expect.poll(() => reader.painted('mark-rose')).toEqual([words]);

@@ -95,6 +95,9 @@ test('selected words are replaced, and so is what is searched, copied and kept; 
   await openReader(page, host.url);
   await expect.poll(() => textOf(reader)).toBe(text);
   await expect.poll(() => reader.painted('mark-green')).toEqual([painted]);
+  // Controls hide when the hand rests.
+  await page.mouse.move(200, 300);
+  await page.mouse.move(210, 320);
   await page.getByRole('button', { name: 'Replacements' }).click();
   await sheet.getByRole('switch', { name: `Use replacement: ${word}` }).click();
   await expect(made).toContainText('off');
