@@ -6,7 +6,10 @@ import type { UpdateState } from '#shared/domain/app/app-update.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the program tells what it is, what it did last, and on what terms it is made', async ({ page, sharedHost }) => {
+test('the program tells what it is, what it did last, and on what terms it is made', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   const settings = await SettingsScreen.open(page, '?find=licences');
   await settings.section('About').getByRole('link', { name: 'About Engawa' }).press('Enter');

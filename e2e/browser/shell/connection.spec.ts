@@ -1,12 +1,16 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ConnectionScreen } from '#e2e/pages/connection-screen.ts';
+import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
 
-test('the connection page says through whom the service answers, and asks again', async ({ page, host, services }) => {
-  const app = await AppFrame.open(page, host.url);
-  await app.openSettings();
+test('the connection page says through whom the service answers, and asks again', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  await enter(page, host.url);
+  await SettingsScreen.open(page);
   await page.getByRole('region', { name: 'Connection' }).getByRole('link', { name: 'Open' }).press('Enter');
   const connection = new ConnectionScreen(page);
   await connection.check();
@@ -21,15 +25,4 @@ test('the connection page says through whom the service answers, and asks again'
   await page.reload();
   await expect(trust).toBeChecked();
   await expectNoAxeFindings(page);
-});
-
-test.describe('in Russian', () => {
-  test.use({ locale: 'ru-RU', colorScheme: 'light' });
-  test('the connection page is complete', { tag: '@long' }, async ({ page, sharedHost }) => {
-    await enter(page, sharedHost.url);
-    const connection = await ConnectionScreen.open(page);
-    await connection.check();
-    await expect(connection.verdict).toContainText('Аниме-сервис отвечает');
-    await expectNoAxeFindings(page);
-  });
 });

@@ -10,8 +10,9 @@ import { WelcomeScreen } from '#e2e/pages/services-welcome.ts';
 const WINDOW = { width: 1280, height: 800 };
 /** What is left of it for the page at a scale of 200 %. */
 const ENLARGED = { width: 640, height: 400 };
-/** Past the rail and the top bar, and some way into the page. */
-const STOPS = 24;
+const NARROW = { width: 400, height: 800 };
+/** Some way into a page, and past the rail and the top bar before it. */
+const STOPS = { ofPage: 12, withFrame: 24 };
 
 // The longest words, and nothing on its way while it is looked at.
 test.use({ locale: 'ru-RU', colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } });
@@ -45,12 +46,16 @@ async function lostToTheSides(page: Page): Promise<readonly string[]> {
   });
 }
 
-test('every route is one that the look at every page visits', async ({ page, sharedHost }) => {
-  await page.goto(sharedHost.url);
-  expect([...(await everyRoute(page)).keys()].toSorted()).toEqual(routePaths().toSorted());
-});
+/** How much wider than the window its content is, where a page scrolls and where the window would. */
+async function beyondTheWindow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const main = document.getElementById('main');
+    const beyondMain = main === null ? 0 : main.scrollWidth - main.clientWidth;
+    return Math.max(beyondMain, document.documentElement.scrollWidth - innerWidth);
+  });
+}
 
-/** What is open can be read in every theme, and used by Tab at twice the size. */
+/** What is open can be read in every theme, fits a narrow window, and is used by Tab at twice the size. */
 async function lookAtPage(page: Page, where: string): Promise<void> {
   await expectNoAxeFindings(page);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -58,31 +63,47 @@ async function lookAtPage(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ contrast: 'more' });
   await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more');
   await expectReadableColours(page);
+  await page.setViewportSize(NARROW);
+  await expect.poll(() => lostToTheSides(page), where).toEqual([]);
+  expect(await beyondTheWindow(page), where).toBe(0);
   await page.setViewportSize(ENLARGED);
   // A grid is laid anew for it.
   await expect.poll(() => lostToTheSides(page), where).toEqual([]);
-  expectClearStops(await tabThrough(page, STOPS), where);
+  // Rail and top bar are the same on every page: they are walked through before the first one alone.
+  const isFirst = where === '/';
+  if (!isFirst) await page.evaluate(() => document.getElementById('page-title')?.focus());
+  expectClearStops(await tabThrough(page, isFirst ? STOPS.withFrame : STOPS.ofPage), where);
   await page.setViewportSize(WINDOW);
   await page.emulateMedia({ colorScheme: 'dark', contrast: 'no-preference' });
 }
 
 for (const { what, look, tag } of [
   { what: 'is drawn, and axe finds nothing', look: (page: Page) => expectNoAxeFindings(page), tag: [] },
-  { what: 'can be read in every theme, and used by Tab at 200 %', look: lookAtPage, tag: '@long' },
+  {
+    what: 'can be read in every theme, fits a narrow window, and is used by Tab at 200 %',
+    look: lookAtPage,
+    tag: '@long',
+  },
 ]) {
   test(`every page ${what}`, { tag }, async ({ page, host, services }) => {
     test.setTimeout(240_000);
     await openSignedIn(page, host, services);
-    for (const [route, address] of await everyRoute(page)) {
+    const routes = await everyRoute(page);
+    expect([...routes.keys()].toSorted()).toEqual(routePaths().toSorted());
+    for (const [route, address] of routes) {
       await test.step(route, async () => {
         await open(page, address);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
         await look(page, route);
       });
     }
   });
 }
 
-test("so can the first page of all, and the form for addresses of one's own", async ({ page, dataDirectory }) => {
+test("so can the first page of all, and the form for addresses of one's own", { tag: '@long' }, async ({
+  page,
+  dataDirectory,
+}) => {
   const host = await startHost({ dataDirectory, services: 'unasked' });
   await page.goto(host.url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,19 +1,19 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { type LoggedRequest, startServices } from '#e2e/fixtures/services.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ConnectionScreen } from '#e2e/pages/connection-screen.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
-import { amount } from '#shared/testing/amount.ts';
 
 /** How fast the clocks of services and app run: a minute is a second here. */
 const TIME_SCALE = 60;
-const BLOCKED_MILLISECONDS = (amount('ENGAWA_BLOCKED_MINUTES', 2, 10) * 60_000) / TIME_SCALE;
+const BLOCKED_MILLISECONDS = (2 * 60_000) / TIME_SCALE;
 const TROUBLE =
   /The service (blocks|isn’t responding)|Unexpected answer|No network|No answer in time|Rate limited|Last updated/;
 
-test('while the edge blocks the main host the app goes through the mirror, and returns', { tag: '@both' }, async ({
+test('while the edge blocks the main host the app goes through the mirror, and returns', async ({
   page,
   dataDirectory,
 }) => {
@@ -27,7 +27,8 @@ test('while the edge blocks the main host the app goes through the mirror, and r
     const seen = (await services.requests()).filter(({ host: asked }) => asked === new URL(mirror).host);
     expect(seen.filter(({ method, hasCookie }) => method !== 'GET' || hasCookie)).toEqual([]);
   };
-  const app = await AppFrame.open(page, host.url);
+  await openSignedIn(page, host, services);
+  const app = new AppFrame(page);
 
   /** Catalogue, a release, and a search that was not made before: none of it can come from what is kept. */
   async function browse(visit: number): Promise<void> {
@@ -45,19 +46,15 @@ test('while the edge blocks the main host the app goes through the mirror, and r
     await search.hasClosed();
   }
 
-  await test.step('signed in, so that there is a session to keep from the mirror', async () => {
-    const account = await app.openAccount();
-    await account.signIn(services.account);
-    const connection = await ConnectionScreen.open(page);
-    await expect(connection.host(mirror)).toBeVisible();
-  });
+  const connection = await ConnectionScreen.open(page);
+  await expect(connection.host(mirror)).toBeVisible();
 
   await test.step('minutes behind the edge', async () => {
     await services.putFaults([{ match: '.*', kind: 'edge-403', host: mainHost }]);
     const blockedAt = Date.now();
     let visits = 0;
     for (; Date.now() - blockedAt < BLOCKED_MILLISECONDS || visits < 2; visits += 1) await browse(visits);
-    const connection = await ConnectionScreen.open(page);
+    await ConnectionScreen.open(page);
     await expect(connection.verdict).toContainText(`through the mirror ${new URL(mirror).host}`);
     await expect(connection.host(mainHost)).toContainText('The service blocks this connection');
     await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveAttribute('data-status', 'via-mirror');
@@ -80,7 +77,7 @@ test('while the edge blocks the main host the app goes through the mirror, and r
       expect(reads.map(({ host: asked }) => asked)).toEqual(reads.map(() => new URL(mainHost).host));
     }).toPass({ timeout: 60_000 });
     await sawNoSession();
-    const connection = await ConnectionScreen.open(page);
+    await ConnectionScreen.open(page);
     await expect(connection.verdict).toContainText(`answers at ${new URL(mainHost).host}`);
   });
   await host.stop();

@@ -104,48 +104,39 @@ test('a person who says no is not asked again, and can change that in the settin
   expect(notifications).toEqual({ isAsked: true, episodes: false, chapters: true });
 });
 
-for (const [width, language] of [
-  [1280, 'en'],
-  [500, 'ru'],
-] as const) {
-  const tag = width === 500 ? ['@long'] : [];
-  test(`toasts and the question leave the end of a page free (${width} px, ${language})`, { tag }, async ({
-    page,
-    host,
-  }) => {
+test('toasts and the question leave the end of a page free, in a wide and in a narrow window', {
+  tag: '@long',
+}, async ({ page, host }) => {
+  await enter(page, host.url);
+  const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
+  await callCore(page, 'reading.setShelf', { slugUrl, shelf: 'reading' });
+  await callCore(page, 'settings.update', { language: 'ru', player: { speed: 2 }, reader: { indent: 0 } });
+  const settings = await SettingsScreen.open(page);
+  const asked = page.getByRole('region', { name: 'Включить уведомления?' });
+  await expect(asked).toBeVisible();
+  for (const name of ['Плеер', 'Читалка']) {
+    await settings.section(name).getByRole('button', { name: 'Сбросить' }).press('Enter');
+  }
+  const toasts = page.getByRole('dialog');
+  await expect(toasts).toHaveCount(2);
+  const last = page.locator('[data-setting]').last();
+  const bottomOf = async (locator: Locator) =>
+    (await locator.boundingBox().then((box) => box && box.y + box.height)) ?? 0;
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+  for (const width of [1280, 500]) {
     await page.setViewportSize({ width, height: 800 });
-    await enter(page, host.url);
-    const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
-    await callCore(page, 'reading.setShelf', { slugUrl, shelf: 'reading' });
-    await callCore(page, 'settings.update', { language, player: { speed: 2 }, reader: { indent: 0 } });
-    const settings = await SettingsScreen.open(page);
-    const asked = page.getByRole('region', { name: /^(Turn on notifications\?|Включить уведомления\?)$/ });
-    await expect(asked).toBeVisible();
-    for (const name of [/^(Player|Плеер)$/, /^(Reader|Читалка)$/]) {
-      await settings
-        .section(name)
-        .getByRole('button', { name: /^(Reset|Сбросить)$/ })
-        .press('Enter');
-    }
-    const toasts = page.getByRole('dialog');
-    await expect(toasts).toHaveCount(2);
     // Not gone before they are looked at.
     await toasts.first().hover();
-    const last = page.locator('[data-setting]').last();
     await page.locator('#main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
-    const bottomOf = async (locator: Locator) =>
-      (await locator.boundingBox().then((box) => box && box.y + box.height)) ?? 0;
-    const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
     await expect.poll(async () => (await bottomOf(last)) < (await topOf(toasts.last()))).toBe(true);
     await expect.poll(async () => (await bottomOf(toasts.first())) <= (await topOf(asked))).toBe(true);
     await expectNoAxeFindings(page);
-  });
-}
+  }
+});
 
-test('a browser that may shows what came out outside of the window, one that may not on the page', async ({
-  page,
-  sharedHost,
-}) => {
+test('a browser that may shows what came out outside of the window, one that may not on the page', {
+  tag: '@long',
+}, async ({ page, sharedHost }) => {
   await listenIn(page);
   await page.addInitScript(() => {
     const shown: { title: string; body: string | undefined; onclick: (() => void) | null; close: () => void }[] = [];

@@ -6,7 +6,7 @@ import { NetworkSection } from '#e2e/pages/network-section.ts';
 
 const credentials = { username: 'somebody', password: 'canary-of-the-proxy' };
 
-test('a proxy is entered, its faults are explained, and playback goes through it', async ({
+test('a proxy is entered, its faults are explained, and playback goes through it', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,

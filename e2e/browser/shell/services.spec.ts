@@ -73,7 +73,11 @@ test('whatever stands at an address is explained, and nothing changes by it', { 
   await host.stop();
 });
 
-test('services that were given with the start are tested, and stay', async ({ page, sharedHost, services }) => {
+test('services that were given with the start are tested, and stay', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+  services,
+}) => {
   await enter(page, sharedHost.url);
   await page.goto(new URL('/connection', page.url()).href);
   const section = page.getByRole('region', { name: 'Services' });

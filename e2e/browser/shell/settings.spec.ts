@@ -5,15 +5,16 @@ import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
+import { tabTo } from '#e2e/fixtures/tab-stops.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 
 test('language and theme change at once, and stay over a restart', async ({ page, services, dataDirectory }) => {
   const first = await startHost({ services, dataDirectory });
-  const settings = await (await AppFrame.open(page, first.url)).openSettings();
+  await enter(page, first.url);
+  const settings = await SettingsScreen.open(page);
   await settings.choose('Light');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await settings.choose('Русский');
@@ -21,7 +22,8 @@ test('language and theme change at once, and stay over a restart', async ({ page
   await first.kill();
 
   const second = await startHost({ services, dataDirectory });
-  await page.goto(second.url);
+  await enter(page, second.url);
+  await SettingsScreen.open(page);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Аниме' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await second.stop();
@@ -76,10 +78,9 @@ test('a setting is found by any of its names, in either language, by the keyboar
   await expect(settings.field).toHaveValue('');
 });
 
-test('the list of sections opens each of them, follows the scrolling, and the address opens one', async ({
-  page,
-  sharedHost,
-}) => {
+test('the list of sections opens each of them, follows the scrolling, and the address opens one', {
+  tag: '@long',
+}, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const settings = await SettingsScreen.open(page, '#player');
   await expect(settings.currentSection).toHaveText('Player');
@@ -114,13 +115,11 @@ test('the list of sections opens each of them, follows the scrolling, and the ad
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
 });
 
-for (const [language, last] of [
-  ['en', 'About'],
-  ['ru', 'О приложении'],
-] as const) {
-  test(`the list of sections fits windows of every width (${language})`, { tag: '@long' }, async ({ page, host }) => {
-    await enter(page, host.url);
-    await callCore(page, 'settings.update', { language });
+test.describe('in Russian, which has the longest names', () => {
+  test.use({ locale: 'ru-RU' });
+  test('the list of sections fits windows of every width', { tag: '@long' }, async ({ page, sharedHost }) => {
+    await enter(page, sharedHost.url);
+    const last = 'О приложении';
     const settings = await SettingsScreen.open(page);
     // Sections above the last one are longer once they know what to show.
     await page.waitForLoadState('networkidle');
@@ -149,16 +148,25 @@ for (const [language, last] of [
       await expectNoAxeFindings(page);
     }
   });
-}
+});
 
-test('a section is put back to usual by itself, and back again', { tag: '@long' }, async ({ page, host }) => {
+test('choices are made by arrows; a section is put back to usual by itself, and back again', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
-  const changed = { language: 'en', theme: 'light', motion: 'reduced', player: { speed: 2, volume: 0.3 } } as const;
-  const before = await callCore(page, 'settings.update', changed);
+  const read = () => callCore(page, 'settings.read', {});
+  await callCore(page, 'settings.update', { language: 'en', motion: 'reduced', player: { speed: 2, volume: 0.3 } });
   const settings = await SettingsScreen.open(page);
+  const theme = page.getByRole('radiogroup', { name: 'Theme' });
+  await tabTo(page, theme.getByRole('radio', { checked: true }));
+  await page.keyboard.press('ArrowRight');
+  await expect(theme.getByRole('radio', { name: 'Light' })).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect.poll(read).toMatchObject({ theme: 'light' });
+  const before = await read();
   const reset = settings.section('Interface').getByRole('button', { name: 'Reset' });
   await reset.press('Enter');
-  const read = () => callCore(page, 'settings.read', {});
   await expect.poll(read).toEqual({ ...Settings.parse({}), player: before.player });
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'light');
   await expect(reset).toBeFocused();
@@ -171,7 +179,11 @@ test('a section is put back to usual by itself, and back again', { tag: '@long' 
   );
 });
 
-test('settings leave as a file and come back whole, with a way back', async ({ page, host, dataDirectory }) => {
+test('settings leave as a file and come back whole, with a way back', { tag: '@long' }, async ({
+  page,
+  host,
+  dataDirectory,
+}) => {
   await enter(page, host.url);
   const kept = await callCore(page, 'settings.update', { theme: 'light', player: { speed: 2 }, reader: { indent: 0 } });
   const settings = await SettingsScreen.open(page);

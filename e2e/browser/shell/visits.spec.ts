@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
@@ -8,7 +9,10 @@ const PLACE = 700;
 
 const scrolled = (page: Page) => page.locator('#main').evaluate((main) => Math.round(main.scrollTop));
 
-test('a page opens at its top, and by Back and Forward where it was left', async ({ app: { page } }) => {
+test('a page opens at its top, by Back and Forward where it was left, and in a tab of its own with Ctrl', async ({
+  app: { page },
+  context,
+}) => {
   const title = page.getByRole('heading', { level: 1 });
   const rail = page.getByRole('navigation', { name: 'Main' });
   await rail.getByRole('link', { name: 'Anime' }).click();
@@ -26,16 +30,11 @@ test('a page opens at its top, and by Back and Forward where it was left', async
   await page.goForward();
   await expect(title).toHaveText('Schedule');
   await expect.poll(() => scrolled(page)).toBe(0);
-});
 
-test('a link opens in a tab of its own with Ctrl, and the address loses what its page does not know', async ({
-  app: { page },
-  context,
-}) => {
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' });
+  // With Ctrl a link opens in a tab of its own, and an address loses what its page does not know.
   const address = page.url();
   const opening = context.waitForEvent('page');
-  await link.click({ modifiers: ['ControlOrMeta'] });
+  await rail.getByRole('link', { name: 'Schedule' }).click({ modifiers: ['ControlOrMeta'] });
   const tab = await opening;
   await expect(page).toHaveURL(address);
   await expect(tab).toHaveURL(({ pathname }) => pathname === '/schedule');
@@ -44,7 +43,11 @@ test('a link opens in a tab of its own with Ctrl, and the address loses what its
   await tab.close();
 });
 
-test('Alt with an arrow goes back and forward, from the reader and the player too', async ({ app: { page } }) => {
+test('Alt with an arrow goes back and forward, from the reader and the player too', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
+  await enter(page, sharedHost.url);
   const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
   const novel = await NovelScreen.open(page, slugUrl);
   const reader = await novel.read();
