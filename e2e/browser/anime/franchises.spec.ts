@@ -1,10 +1,14 @@
 import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 import { FranchisesScreen } from '#e2e/pages/franchises-screen.ts';
 
-test('franchises are found by typing, stand in the chosen order, and open with their releases', async ({ app }) => {
-  const { page } = app;
-  await app.openAnime();
+test('franchises are found by typing, stand in the chosen order, and open with their releases', async ({
+  page,
+  sharedHost,
+}) => {
+  await enter(page, sharedHost.url);
+  await CatalogScreen.open(page);
   await page.getByRole('link', { name: 'Franchises' }).press('Enter');
   const franchises = new FranchisesScreen(page);
   await expect(franchises.cards.first()).toBeVisible();
@@ -34,44 +38,9 @@ test('franchises are found by typing, stand in the chosen order, and open with t
   await expect(franchises.cards.first()).toBeVisible();
 });
 
-test.describe('in Russian, light and narrow', () => {
-  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
-  test('franchises and one of them are complete', { tag: '@long' }, async ({ page, sharedHost }) => {
-    await enter(page, sharedHost.url);
-    const franchises = await FranchisesScreen.open(page);
-    await expect(franchises.title).toHaveText('Франшизы');
-    await franchises.cards.first().click();
-    await expect(page.getByText('В порядке просмотра')).toBeVisible();
-    expect(await page.locator('#main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
-  });
-});
-
 test('an address of no franchise is not found', { tag: '@long' }, async ({ app }) => {
   for (const id of ['1', '00000000-0000-4000-8000-000000000000', 'z'.repeat(3_000)]) {
     await app.page.goto(new URL(`/franchises/${id}`, app.page.url()).href);
     await expect(app.heading('Not found')).toBeVisible();
-  }
-});
-
-test('franchises that cannot be had say so and come by trying again, and stay once they were seen', {
-  tag: '@long',
-}, async ({ page, host, services }) => {
-  await enter(page, host.url);
-  try {
-    await services.putFaults([{ match: 'GET /api/v1/anime/franchises', kind: 'edge-403' }]);
-    await page.goto(new URL('/franchises', host.url).href);
-    await expect(page.getByText('The service blocks this connection').first()).toBeVisible({ timeout: 30_000 });
-    await services.clearFaults();
-    await expect(async () => {
-      const retry = page.getByRole('button', { name: 'Retry' }).first();
-      if (await retry.isVisible()) await retry.click();
-      await expect(page.getByRole('article').first()).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 30_000 });
-    await services.putFaults([{ match: 'GET /api/v1/anime/franchises', kind: 'edge-403' }]);
-    await page.reload();
-    await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole('article').first()).toBeVisible();
-  } finally {
-    await services.clearFaults();
   }
 });

@@ -51,12 +51,13 @@ test('every shelf is there with what belongs on it, and chance opens a release',
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
 });
 
-test('a start asks its first questions before its script is there, and nothing twice', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('a start asks its first questions before its script is there, nothing twice, and loads the code of the main pages at rest', {
+  tag: '@long',
+}, async ({ page, host }) => {
   const asked: string[] = [];
+  const scripts: string[] = [];
   page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith('/rpc/')) return;
     const { callId, input } = z.object({ callId: z.string(), input: z.unknown() }).parse(request.postDataJSON());
@@ -66,20 +67,11 @@ test('a start asks its first questions before its script is there, and nothing t
   expect(asked).toContain('ahead /rpc/releases.latest {"limit":20}');
   const questions = asked.map((question) => question.replace('ahead ', ''));
   expect(questions.toSorted()).toEqual([...new Set(questions)].toSorted());
-});
 
-test('the code of the main pages loads at rest, so that opening one waits for no script', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
-  await HomeScreen.open(page, sharedHost.url);
   const last = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/settings-page-'));
   await expect.poll(() => page.evaluate(last)).toBe(true);
   await page.waitForLoadState('networkidle');
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
+  scripts.length = 0;
   for (const name of ['Anime', 'Schedule', 'Novels', 'Library', 'Settings']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -179,18 +171,6 @@ test.describe('in a window that shows all of it', () => {
       return sum;
     });
     expect(moved).toBeLessThan(0.01);
-  });
-});
-
-test.describe('in Russian, light and narrow', () => {
-  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
-  test('the page is complete, and nothing is wider than the window', { tag: '@long' }, async ({ page, sharedHost }) => {
-    await HomeScreen.open(page, sharedHost.url);
-    for (const title of ['Новые серии', 'Новости сервиса', 'Рекомендуем', 'Что-нибудь другое', 'Новеллы', 'Видео']) {
-      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
-    }
-    const overflow = await page.locator('#main').evaluate((main) => main.scrollWidth - main.clientWidth);
-    expect(overflow).toBe(0);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import type { OtherDevice } from '#e2e/fixtures/services.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
@@ -29,41 +30,6 @@ async function openSync(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Sync' })).toBeVisible();
 }
-
-test('marks reach the account, leave it for good when they are taken away, and come back when that is taken back', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
-  const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
-  const account = await (await AppFrame.open(page, host.url)).openAccount();
-  await account.signIn(services.account);
-  const device = await services.otherDevice(services.account);
-  const release = await ReleaseScreen.open(page, HALVES);
-  const ids = await idsOf(release, [0, 0.5, 1]);
-  const told = () => toldOf(device, ids);
-  await release.doTo(1, 'Mark all up to episode 1');
-  await expect.poll(told, PATIENCE).toEqual([true, true, true]);
-
-  // Once it is stored there, what is deleted is listed again until it is deleted once more.
-  await services.advance(61);
-  await services.forgetRequests();
-  await release.doTo(0.5, 'Mark as unwatched');
-  await expect.poll(told, PATIENCE).toEqual([true, null, true]);
-  await services.advance(600);
-  expect(await told()).toEqual([true, null, true]);
-  await release.saysWatched(2, HALVES_COUNT);
-  await page.reload();
-  await release.saysWatched(2, HALVES_COUNT);
-  const deletions = (await services.requests()).filter(({ method }) => method === 'DELETE');
-  expect(deletions.length).toBeLessThanOrEqual(3);
-
-  await release.doTo(0, 'Mark as unwatched');
-  await expect.poll(told, PATIENCE).toEqual([null, null, true]);
-  await release.undo('Episode 0 marked as unwatched');
-  await expect.poll(told, PATIENCE).toEqual([true, null, true]);
-  await host.stop();
-});
 
 test('what was watched signed out is offered on signing in, and later, and joins the account when it is asked for', {
   tag: '@long',
@@ -143,8 +109,7 @@ test('sync says what waits and what keeps it, and after that when it was sent an
 }) => {
   const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
   try {
-    const account = await (await AppFrame.open(page, host.url)).openAccount();
-    await account.signIn(services.account);
+    await openSignedIn(page, host, services);
     const release = await ReleaseScreen.open(page, HALVES);
     await services.putFaults([{ match: '/views/timecodes', kind: 'rate-limit', retryAfterSeconds: 30 }]);
     await release.tool('Mark all as watched').click();

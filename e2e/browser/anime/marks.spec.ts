@@ -8,6 +8,7 @@ import { MOST_DRAWN } from '#e2e/fixtures/most-drawn.ts';
 import { startServices } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { HomeScreen } from '#e2e/pages/home-screen.ts';
+import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
 /** Twelve episodes: 0, 0.5, and 1 to 10. */
@@ -59,8 +60,13 @@ test('one episode and all up to one are marked and taken back, by the order of e
   await release.saysWatched(2, HALVES_COUNT);
 
   await continuesWith(page, host.url, 'Watch episode 1');
-  const player = await (await ReleaseScreen.open(page, HALVES)).watch();
-  await player.isMoving();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Watch/ })
+    .first()
+    .click();
+  const player = new PlayerScreen(page);
+  await player.isShown();
   await player.wake();
   await page.getByRole('button', { name: /^Episodes/ }).click();
   await expect(page.getByRole('img', { name: 'Watched' })).toHaveCount(2);
@@ -263,22 +269,4 @@ test('1,100 episodes are marked up to the last within two seconds, also those th
   await page.keyboard.press('Control+KeyA');
   await expect(page.getByText('1,100 selected')).toBeVisible();
   expect(await release.episodes.count()).toBeLessThan(MOST_DRAWN);
-});
-
-test.describe('in Russian', () => {
-  test.use({ locale: 'ru-RU' });
-  test('marks are counted as the language does', { tag: '@long' }, async ({ page, host }) => {
-    await enter(page, host.url);
-    await page.goto(new URL(`/anime/${HALVES}`, host.url).href);
-    await page.getByRole('button', { name: 'Выбрать серии' }).click();
-    await page.getByRole('list', { name: 'Серии', exact: true }).getByRole('checkbox').first().focus();
-    const steps = ['Space', ...Array(4).fill('Shift+ArrowDown')];
-    for (const [index, step] of steps.entries()) {
-      await page.keyboard.press(step);
-      await expect(page.getByText(`Выбрано: ${index + 1}`)).toBeVisible();
-    }
-    await page.getByRole('button', { name: 'Отметить просмотренным' }).click();
-    await expect(page.getByText('Просмотренными отмечено 5 серий.')).toBeVisible();
-    await expect(page.getByText('Просмотрено 5 из 12')).toBeVisible();
-  });
 });

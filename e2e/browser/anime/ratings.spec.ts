@@ -3,8 +3,6 @@ import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { AccountScreen } from '#e2e/pages/account-screen.ts';
-import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
 import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
@@ -62,37 +60,4 @@ test('a score is given, changed by keyboard, shown in the list, taken back and b
   await undoToast(page, 'removed.');
   await expect(release.rate).toHaveAccessibleName('Your rating: 3 of 10');
   await expect.poll(() => device.score(id), SENT).toBe(3);
-});
-
-test('signed out, signing in comes first, and the score is given afterwards', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
-  await AppFrame.open(page, host.url);
-  const { id, release } = await openRelease(page, 13);
-  await page
-    .getByRole('complementary')
-    .getByRole('radio', { name: /^6 of 10/ })
-    .click();
-  const sheet = page.getByRole('dialog', { name: 'Sign in' });
-  await expect(sheet).toBeVisible();
-  await new AccountScreen(page).submit(services.secondAccount);
-  await expect(sheet).toBeHidden();
-  await expect(release.rate).toHaveAccessibleName('Your rating: 6 of 10');
-  const device = await services.otherDevice(services.secondAccount);
-  await expect.poll(() => device.score(id), SENT).toBe(6);
-});
-
-test.describe('in Russian', () => {
-  test.use({ locale: 'ru-RU' });
-
-  test('every score has its word', { tag: '@long' }, async ({ page, host, services }) => {
-    await openSignedIn(page, host, services);
-    await openRelease(page, 14);
-    await page.getByRole('button', { name: 'Оценить' }).click();
-    await page.getByRole('dialog', { name: 'Ваша оценка' }).getByRole('radio', { name: '10 из 10: шедевр' }).click();
-    await expect(page.getByRole('button', { name: 'Ваша оценка: 10 из 10' })).toBeVisible();
-    await expectNoAxeFindings(page);
-  });
 });

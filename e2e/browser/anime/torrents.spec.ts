@@ -6,11 +6,11 @@ import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { MOST_DRAWN } from '#e2e/fixtures/most-drawn.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 
 test('the feed of torrents goes on, and a file is saved under its own name', async ({ page, sharedHost }) => {
-  const app = await AppFrame.open(page, sharedHost.url);
-  await app.openAnime();
+  await enter(page, sharedHost.url);
+  await CatalogScreen.open(page);
   await page.getByRole('navigation', { name: 'Anime library' }).getByRole('link', { name: 'Torrents' }).press('Enter');
   const rows = page
     .getByRole('list', { name: 'Torrents' })
@@ -96,13 +96,3 @@ async function torrentsOf(page: Page) {
   );
   return [first, ...(await Promise.all(others))].flatMap(({ items }) => items);
 }
-
-test.describe('in Russian', () => {
-  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
-  test('the feed is complete, also in a narrow window', { tag: '@long' }, async ({ page, sharedHost }) => {
-    await enter(page, sharedHost.url);
-    await page.goto(new URL('/torrents', page.url()).href);
-    await expect(page.getByRole('button', { name: /^Сохранить файл|\.torrent/ }).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420);
-  });
-});
