@@ -5,25 +5,9 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { AccountScreen } from '#e2e/pages/account-screen.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 
-test('a form that is not filled in says what is missing, and a wrong password says only that', async ({
-  page,
-  host,
-  services,
-}) => {
-  const account = await (await AppFrame.open(page, host.url)).openAccount();
-  await account.submit({ login: '', password: '' });
-  await expect(page.getByText('Enter your login or e-mail.')).toBeVisible();
-  await expect(page.getByText('Enter your password.')).toBeVisible();
-  await account.submit({ login: services.account.login, password: 'not this one' });
-  await expect(page.getByText('Wrong login or password.')).toBeVisible();
-  await expect(account.login).toHaveValue(services.account.login);
-});
-
-test('the sign of sync says that nobody is signed in and leads to signing in, and afterwards what is in step', async ({
-  page,
-  host,
-  services,
-}) => {
+test('the sign of sync says that nobody is signed in and leads to signing in, and afterwards what is in step', {
+  tag: '@long',
+}, async ({ page, host, services }) => {
   await AppFrame.open(page, host.url);
   const sync = page.getByRole('button', { name: 'Sync', exact: true });
   await expect(sync).toHaveAccessibleDescription(/^Signed out: what you watch is saved on this device only/);
@@ -51,13 +35,19 @@ test('the sign of sync says that nobody is signed in and leads to signing in, an
   await expect(standing('Ratings')).toHaveText('Synced just now');
 });
 
-test('signing in by e-mail works, lasts over a restart, and ends with signing out', async ({
+test('a form says what is missing or wrong; signing in by e-mail lasts over a restart, and ends with signing out', async ({
   page,
   services,
   dataDirectory,
 }) => {
   const first = await startHost({ services, dataDirectory });
   const account = await (await AppFrame.open(page, first.url)).openAccount();
+  await account.submit({ login: '', password: '' });
+  await expect(page.getByText('Enter your login or e-mail.')).toBeVisible();
+  await expect(page.getByText('Enter your password.')).toBeVisible();
+  await account.submit({ login: services.account.login, password: 'not this one' });
+  await expect(page.getByText('Wrong login or password.')).toBeVisible();
+  await expect(account.login).toHaveValue(services.account.login);
   await account.signIn({ login: services.account.email, password: services.account.password });
   expect(await first.stop()).toBe(0);
 
@@ -66,27 +56,4 @@ test('signing in by e-mail works, lasts over a restart, and ends with signing ou
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(again.login).toBeVisible();
   await second.stop();
-});
-
-test('what was watched signed out is offered to the account, and joins it only when asked', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
-  const app = await AppFrame.open(page, host.url);
-  const player = await (await (await app.openAnime()).openRelease(4)).watch();
-  await player.isMoving();
-  await player.jumpAhead(4);
-  await player.isPast(40);
-  await player.isMoving();
-  await player.pause();
-  const episodeId = new URL(page.url()).pathname.split('/')[3];
-  await page.goto(new URL('/', host.url).href);
-  const account = await app.openAccount();
-  await account.signIn(services.secondAccount);
-  const device = await services.otherDevice(services.secondAccount);
-  expect((await device.timecodes()).map(([id]) => id)).not.toContain(episodeId);
-  await page.getByRole('button', { name: 'Add to my account' }).click();
-  await expect.poll(async () => (await device.timecodes()).map(([id]) => id), { timeout: 30_000 }).toContain(episodeId);
-  await expect(page.getByRole('button', { name: 'Add to my account' })).toBeHidden();
 });

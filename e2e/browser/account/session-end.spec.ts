@@ -2,6 +2,7 @@ import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { forgetEverything } from '#e2e/fixtures/service-control.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
@@ -16,8 +17,7 @@ test('a session that ends elsewhere is told of once, and signing in where the pe
   dataDirectory,
 }) => {
   const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
-  const app = await AppFrame.open(page, host.url);
-  await (await app.openAccount()).signIn(services.account);
+  await openSignedIn(page, host, services);
   await ReleaseScreen.open(page, RELEASE);
   const { id, episodes } = await callCore(page, 'releases.get', { idOrAlias: RELEASE });
   const episodeIds = episodes.slice(0, 3).map((episode) => episode.id);
