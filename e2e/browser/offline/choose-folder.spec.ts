@@ -1,10 +1,9 @@
 import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 
-test('a folder is typed where the host has no dialog of the system, and can be chosen where it has one', async ({
-  page,
-  sharedHost,
-}) => {
+test('a folder is typed where the host has no dialog of the system, and can be chosen where it has one', {
+  tag: '@long',
+}, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const sheet = page.getByRole('dialog', { name: 'Move saved items' });
   const field = sheet.getByRole('textbox');

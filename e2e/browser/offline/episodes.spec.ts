@@ -107,11 +107,9 @@ test('episodes that were saved are watched without a network after a restart, fr
   }
 });
 
-test('the next episode is saved after one was watched, which goes later unless it is kept; removals are undone', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('the next episode is saved after one was watched, which goes later unless it is kept; removals are undone', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);
   const story = await find(page);

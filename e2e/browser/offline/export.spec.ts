@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 
@@ -36,7 +36,7 @@ test('what is saved of a title becomes a book, whole and in parts, without a net
   dataDirectory,
 }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
-  await AppFrame.open(page, host.url);
+  await enter(page, host.url);
   const slugUrl = await saveSome(page);
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
   const novel = await NovelScreen.open(page, slugUrl);
@@ -48,6 +48,13 @@ test('what is saved of a title becomes a book, whole and in parts, without a net
   await expect(sheet.getByText('Saved: 8 of 12 chapters')).toBeVisible();
   await expect(sheet.getByText('4 chapters are not saved and will be left out.')).toBeVisible();
   await expectNoAxeFindings(page, '[role="dialog"]');
+  await sheet.getByRole('radio', { name: 'One volume' }).click();
+  await expect(sheet.getByText('Saved: 6 of 6 chapters')).toBeVisible();
+  await page.setViewportSize({ width: 400, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+  await expectNoAxeFindings(page, '[role="dialog"]');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sheet.getByRole('radio', { name: 'All saved' }).click();
   await sheet.getByRole('button', { name: 'Export 8 chapters' }).press('Enter');
   await expect(sheet).toBeHidden();
   await expect(tasks.getByText(`${TITLE}.epub is in ${downloads}`)).toBeVisible();
@@ -91,28 +98,4 @@ test('what is saved of a title becomes a book, whole and in parts, without a net
   await expect(tasks).toBeHidden();
   await services.clearFaults();
   await host.stop();
-});
-
-test.describe('in Russian', () => {
-  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 400, height: 800 } });
-  test('the sheet is complete, also in a narrow window', { tag: '@long' }, async ({
-    page,
-    services,
-    dataDirectory,
-  }) => {
-    const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
-    await page.goto(host.url);
-    const novel = await NovelScreen.open(page, await saveSome(page));
-    const sheet = page.getByRole('dialog', { name: 'Экспорт в книгу' });
-    await novel.button('Экспорт в книгу').press('Enter');
-    await sheet.getByRole('radio', { name: 'Один том' }).click();
-    await expect(sheet.getByText('Сохранено: 6 из 6 глав')).toBeVisible();
-    await expectNoAxeFindings(page, '[role="dialog"]');
-    await sheet.getByRole('button', { name: 'Экспортировать 6 глав' }).press('Enter');
-    const tasks = page.getByRole('list', { name: 'Текущие задачи' });
-    await expect(tasks.getByText(`${TITLE} - Том 01.epub лежит в`)).toBeVisible();
-    await expectNoAxeFindings(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
-    await host.stop();
-  });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { LibraryScreen } from '#e2e/pages/library-screen.ts';
@@ -34,7 +35,7 @@ test('what a person has moves to another computer by a file, and the second time
   services,
   dataDirectory,
 }, testInfo) => {
-  await page.goto(host.url);
+  await enter(page, host.url);
   await live(page);
   const first = await PersonDataSection.open(page);
   await first.exporting.press('Enter');
@@ -47,9 +48,9 @@ test('what a person has moves to another computer by a file, and the second time
   expect(await readFile(file, 'utf8')).toContain('"name":"theme","value":"light"');
 
   const other = await startHost({ services, dataDirectory: testInfo.outputPath('other') });
-  await page.goto(other.url);
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'light');
+  await enter(page, other.url);
   const second = await PersonDataSection.open(page);
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'light');
   await second.choose(file);
   await expect(second.outcome).toContainText('entries imported');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -73,7 +74,7 @@ test.describe('in Russian, in a narrow dark window', () => {
     'a file that cannot be taken is told why, and one that can be is counted',
     { tag: '@long' },
     async ({ page, host }, testInfo) => {
-      await page.goto(host.url);
+      await enter(page, host.url);
       const section = await PersonDataSection.open(page, RUSSIAN);
       const given = async (name: string, text: string) => {
         const path = testInfo.outputPath(name);

@@ -20,11 +20,9 @@ async function openStorage(page: Page) {
   return section;
 }
 
-test('storage says where saved texts lie and what they take, checks and mends them, and keeps the caches small', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('storage says where saved texts lie and what they take, checks and mends them, and keeps the caches small', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, TITLE);
