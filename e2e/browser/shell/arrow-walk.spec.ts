@@ -11,8 +11,8 @@ import { amount } from '#shared/testing/amount.ts';
 
 /** How many pages are walked on. */
 const WALKED = amount('ENGAWA_ARROW_WALKED', 4, 100);
-/** On each of them. */
-const WALKS = 2;
+/** On each of them; the long run follows every arrow of every page besides. */
+const WALKS = amount('ENGAWA_ARROW_WALKS', 2, 1);
 const STEPS = 24;
 /** How many pages are followed along every arrow. */
 const FOLLOWED = amount('ENGAWA_ARROW_PAGES', 1, 100);
