@@ -1,5 +1,8 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { once } from 'node:events';
+import { glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,13 +12,14 @@ import { type Program, startProgram } from './testing/spawned.ts';
 const PROJECT = resolve(import.meta.dirname, '../..');
 const Announced = z.object({ url: z.url() });
 let folder: string;
+let outDir: string;
 let program: Program;
 
 /** As `npm run build` makes it, in a folder that has only what a project has: the page, and the demo's film. */
 beforeAll(async () => {
   await mkdir(join(PROJECT, 'out'), { recursive: true });
   folder = await mkdtemp(join(PROJECT, 'out', 'loopback-test-'));
-  const outDir = join(folder, 'out/loopback');
+  outDir = join(folder, 'out/loopback');
   await build({
     configFile: join(PROJECT, 'build/loopback-host.config.ts'),
     logLevel: 'error',
@@ -51,4 +55,19 @@ test('the bundled host serves the page, answers it, and plays the film of its ow
     headers: { cookie },
   });
   expect(await film.text()).toMatch(/^#EXTM3U/);
+});
+
+test('it finds its thread for pictures beside it, and the thread its codecs', async () => {
+  const starters: string[] = [];
+  for await (const file of glob('**/*.js', { cwd: outDir })) {
+    if (/new URL\(`\.\/picture-thread\$/.test(await readFile(join(outDir, file), 'utf8'))) starters.push(file);
+  }
+  expect(starters).toHaveLength(1);
+
+  const picture = await readFile(join(PROJECT, 'electron/demo/media/pictures/standing-0.webp'));
+  const workerData = { bytes: new Uint8Array(picture), type: 'image/webp' };
+  const script = join(outDir, dirname(starters[0] ?? ''), 'picture-thread.js');
+  const thread = new Worker(pathToFileURL(script), { workerData });
+  const [converted] = await once(thread, 'message');
+  expect(converted).toMatchObject({ type: 'image/jpeg' });
 });

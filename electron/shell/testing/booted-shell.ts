@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type Booted, type Built, bootShell, buildHost } from './boot.ts';
 import type { BrowserWindow, DoubleFrame, WebContents } from './electron-double.ts';
@@ -10,6 +11,7 @@ export type BootedShell = {
   /** What a call of our own page brings with it. */
   readonly ownEvent: () => { readonly sender: WebContents; readonly senderFrame: DoubleFrame };
   readonly dataFolder: () => string;
+  readonly preloadScript: () => string;
 };
 
 /** Builds and boots before the first case of the file that calls it. */
@@ -27,5 +29,6 @@ export function bootedShell(): BootedShell {
     contents,
     ownEvent: () => ({ sender: contents(), senderFrame: contents().mainFrame }),
     dataFolder: () => booted.dataFolder,
+    preloadScript: () => join(built.output, 'preload', 'preload.cjs'),
   };
 }
