@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { documentFromParsedHtml } from '#shared/domain/chapter-document/from-parsed-html.ts';
-import { anyDocuments } from '../testing/any-document.ts';
 import { bookOf, image, startWriting } from '../testing/book-samples.ts';
-import { epubcheckSays, hasEpubcheck } from '../testing/checkers.ts';
 import { filesOf } from '../testing/epub-files.ts';
 import { writeEpub } from './write-epub.ts';
 
@@ -27,12 +25,6 @@ describe('a book in EPUB', () => {
     expect(page).toContain('<p dir="rtl">abc</p>\n<p class="scene-break" role="separator">* * *</p>');
     expect(page).toMatch(/<img src="pictures\/[^"]*" alt="" width="40"\/>/);
     expect(page).toMatch(/<img src="pictures\/[^"]*" alt="" style="width: 50%"\/>/);
-  });
-
-  it.skipIf(!hasEpubcheck)('is valid by epubcheck, whatever a chapter holds', { timeout: 60_000 }, async () => {
-    using writing = startWriting();
-    const path = await writing.write(writeEpub, bookOf(anyDocuments(80)), 'a.epub');
-    expect(await epubcheckSays(path)).toEqual([]);
   });
 
   it('begins with its type, bare and as it is, so that every reader recognises it', async () => {
