@@ -163,7 +163,7 @@ async function fill(): Promise<void> {
   });
 }
 
-test.each(['engawa.db', 'engawa.db-wal', 'instance.lock', 'services.json', 'vault/key', 'demo-state.json'])(
+test.each(['engawa.db-wal', 'instance.lock', 'services.json', 'vault/key', 'demo-state.json'])(
   'a folder in place of %s',
   async (name) => {
     const path = join(folder, name);
