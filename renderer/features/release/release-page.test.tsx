@@ -105,7 +105,7 @@ describe('the page of a release', () => {
         );
         await expectPage(Release.parse(sparse), locale);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

@@ -24,7 +24,8 @@ const ENTRY = JSON.stringify({
   text: 'x'.repeat(900),
 });
 const many = (entry = ENTRY) => Array.from({ length: 2_000 }, () => entry).join(',');
-const words = JSON.stringify('y'.repeat(400_000));
+/** Two of them make a text that is read in parts. */
+const words = JSON.stringify('y'.repeat(270_000));
 
 describe('JSON read in parts', () => {
   it.each([
