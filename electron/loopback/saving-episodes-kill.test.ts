@@ -10,7 +10,7 @@ import { amount } from '#shared/testing/amount.ts';
 import { startProgram } from './testing/spawned.ts';
 
 const KILLS = amount('ENGAWA_KILLS', 2, 50);
-const EPISODES = 6;
+const EPISODES = amount('ENGAWA_EPISODES', 3, 6);
 const TIME_SCALE = 60;
 const LONGEST_WORK_MILLISECONDS = 1_500;
 /** The first byte of each packet. */
