@@ -5,6 +5,7 @@ import { documentFromRichText } from '#shared/domain/chapter-document/from-chapt
 import { documentFromParsedHtml } from '#shared/domain/chapter-document/from-parsed-html.ts';
 import { corpus } from '#shared/domain/chapter-document/testing/corpus.ts';
 import type { ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
+import { amount } from '#shared/testing/amount.ts';
 import { writeEpub } from './epub/write-epub.ts';
 import { writeFb2 } from './fb2/write-fb2.ts';
 import { anyDocuments } from './testing/any-document.ts';
@@ -13,6 +14,8 @@ import { epubcheckSays, hasEpubcheck, hasXmllint, xmllintSays } from './testing/
 import { filesOf } from './testing/epub-files.ts';
 import { brokenFb2Rules } from './testing/fb2-rules.ts';
 import { writeText } from './text/write-text.ts';
+
+const GENERATED = amount('ENGAWA_ODD_CHAPTERS', 20, 80);
 
 const documents = corpus.map(({ content }) =>
   typeof content === 'string' ? documentFromParsedHtml(content, () => null) : documentFromRichText(content, () => null),
@@ -52,7 +55,7 @@ describe('the corpus of chapters as a book', () => {
   it('loses no text in EPUB, and is valid, whatever other chapters hold', { timeout: 60_000 }, async () => {
     using writing = startWriting();
     // One book, because epubcheck takes most of its time to start.
-    const everything = bookOf([...documents, ...anyDocuments(80)], { description: { blocks: [], notes: [] } });
+    const everything = bookOf([...documents, ...anyDocuments(GENERATED)], { description: { blocks: [], notes: [] } });
     const path = await writing.write(writeEpub, everything, 'corpus.epub');
     const files = await filesOf(path);
     for (const [index, document] of documents.entries()) {

@@ -8,7 +8,8 @@ const EPUBCHECK_JAR = process.env['ENGAWA_EPUBCHECK'] ?? '/usr/share/java/epubch
 /** Files of `FictionBook.xsd` and its neighbours; the project carries none, see decision 009. */
 const FB2_SCHEMA = process.env['ENGAWA_FB2_SCHEMA'] ?? null;
 
-export const hasEpubcheck = existsSync(EPUBCHECK_JAR);
+/** Only the long run waits for it. */
+export const hasEpubcheck = process.env['ENGAWA_LONG'] !== undefined && existsSync(EPUBCHECK_JAR);
 export const hasXmllint = existsSync('/usr/bin/xmllint');
 export const hasFb2Schema = FB2_SCHEMA !== null && hasXmllint;
 
