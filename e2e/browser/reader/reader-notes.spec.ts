@@ -82,7 +82,7 @@ test('words are marked with the mouse and keep their note through every change; 
   const place = reader.paragraphs.nth(12);
   await place.evaluate((paragraph) => paragraph.scrollIntoView({ block: 'start' }));
   await expect
-    .poll(async () => (await callCore(page, 'reading.position', { slugUrl: TITLE }))?.paragraph)
+    .poll(async () => (await callCore(page, 'reading.title', { slugUrl: TITLE })).position?.paragraph)
     .toBeGreaterThan(9);
   await firstHost.kill();
 
