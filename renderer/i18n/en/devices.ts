@@ -22,7 +22,7 @@ export const devices = {
   },
   hasSettings: 'Include settings',
   hasSettingsAdvice:
-    'The theme, player and reader become the same on your devices. Interface size, quality, volume and notifications stay separate.',
+    'Language, theme, player and reader settings become the same on your devices. Interface size, quality, volume and notifications stay separate.',
   faults: {
     noFolder: 'Enter the full path of a folder outside Engawa’s own data folder.',
     unwritable: 'Engawa cannot write to this folder. Choose another folder.',
