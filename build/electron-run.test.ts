@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Outcome, runElectron } from './electron-run.ts';
+import { runElectron } from './electron-run.ts';
 
 const SHOW = ': >> "$ENGAWA_SHOWN_FILE"';
 /** Longer than the pause between two looks at the file. */
@@ -11,7 +11,6 @@ const A_WHILE = 'sleep 0.3';
 /** Small programs in Electron's place, which end in each of its ways. */
 describe.skipIf(process.platform === 'win32')('a program in the place of Electron', () => {
   let folder: string;
-  let count = 0;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'engawa-stand-in-'));
@@ -22,20 +21,16 @@ describe.skipIf(process.platform === 'win32')('a program in the place of Electro
     await rm(folder, { recursive: true });
   });
 
-  async function run(script: string, insists = false): Promise<{ outcome: Outcome; said: string[]; silences: number }> {
-    count += 1;
-    const program = join(folder, `electron-${count}`);
-    await writeFile(program, `#!/bin/sh\n${script}\n`);
-    await chmod(program, 0o755);
-    return runProgram(program, insists);
-  }
+  /** No file of its own: one just written is busy while another thread starts a program. */
+  const run = (script: string, insists = false) =>
+    runProgram('/bin/sh', ['-c', script, join(folder, 'electron'), 'project', '--demo'], insists);
 
-  async function runProgram(program: string, insists = false) {
+  async function runProgram(program: string, flags: readonly string[] = [], insists = false) {
     const said: string[] = [];
     let silences = 0;
     const outcome = await runElectron({
       program,
-      flags: ['project', '--demo'],
+      flags,
       patienceSeconds: 0.6,
       onSilence: () => {
         silences += 1;
@@ -87,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('a program in the place of Electro
 
   test('that is ended from outside before its window did not fail, and nothing it leaves behind is waited for', async () => {
     const running = run('echo ready > "$0.ready"; sleep 30 & wait', true);
-    await vi.waitFor(async () => expect(await readdir(folder)).toContain(`electron-${count}.ready`));
+    await vi.waitFor(async () => expect(await readdir(folder)).toContain('electron.ready'));
     process.emit('SIGTERM', 'SIGTERM');
     expect((await running).outcome).toEqual({ kind: 'ended', code: 143 });
   });
