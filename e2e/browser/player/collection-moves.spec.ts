@@ -63,7 +63,7 @@ test('a release is moved when the person agrees, then always by itself; its last
   await seeks(last, FINISHED_AT_SECONDS);
   await question(page, 'Watched').getByRole('button', { name: 'Always' }).click();
   await expect.poll(() => collectionOf(page, FIRST)).toBe('watched');
-  expect((await callCore(page, 'settings.read', {})).player.collectionMoves).toBe('always');
+  await expect.poll(async () => (await callCore(page, 'settings.read', {})).player.collectionMoves).toBe('always');
 
   await last.seekTo(95);
   const card = page.getByRole('region', { name: 'That was the last episode' });
