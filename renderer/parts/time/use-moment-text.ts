@@ -4,36 +4,43 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl';
 const MINUTE_MILLISECONDS = 60_000;
 const WEEK_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
 
-/** One timer for all that show the time. It changes nothing while the window is hidden. */
+/** One timer for all that show the time, and none while the window is hidden. */
 function createClock(everyMilliseconds: number) {
   const followers = new Set<() => void>();
   let now = new Date();
   let ticking: ReturnType<typeof setInterval> | undefined;
 
+  // The clock may have been set back.
+  const isOld = () => Math.abs(Date.now() - now.getTime()) >= everyMilliseconds;
+
   function tick(): void {
-    if (document.hidden) return;
     now = new Date();
     for (const told of followers) told();
+  }
+
+  function wakeOrRest(): void {
+    clearInterval(ticking);
+    if (document.hidden || followers.size === 0) return;
+    ticking = setInterval(tick, everyMilliseconds);
+    if (isOld()) tick();
   }
 
   function follow(told: () => void): () => void {
     followers.add(told);
     if (followers.size === 1) {
-      ticking = setInterval(tick, everyMilliseconds);
-      document.addEventListener('visibilitychange', tick);
+      document.addEventListener('visibilitychange', wakeOrRest);
+      wakeOrRest();
     }
     return () => {
       followers.delete(told);
       if (followers.size > 0) return;
-      clearInterval(ticking);
-      document.removeEventListener('visibilitychange', tick);
+      document.removeEventListener('visibilitychange', wakeOrRest);
+      wakeOrRest();
     };
   }
 
   function read(): Date {
-    // The clock may have been set back.
-    const isOld = Math.abs(Date.now() - now.getTime()) >= everyMilliseconds;
-    if (followers.size === 0 && isOld) now = new Date();
+    if (followers.size === 0 && isOld()) now = new Date();
     return now;
   }
 
