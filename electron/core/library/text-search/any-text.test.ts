@@ -40,7 +40,8 @@ test('every word of a saved text finds its paragraph, and so does every beginnin
       await started.save([paragraphs.map((text) => `<p>х${escaped(text)}</p>`).join('')]);
       await started.index();
       for (const [index, text] of paragraphs.entries()) {
-        const written = `х${text}`.replace(/\s+/g, ' ');
+        // As a chapter's document has it: soft hyphens go, and may join two words by doing so.
+        const written = `х${text}`.replaceAll('\u00ad', '').replace(/\s+/g, ' ');
         for (const { form, start, end } of wordsOf(written)) {
           const letters = [...form];
           const beginnings = letters.slice(1).map((_, count) => letters.slice(0, count + 2).join(''));
