@@ -45,7 +45,7 @@ test('a person with no mouse goes round the whole app and back', async ({ page, 
     await expect(catalog.cards.first()).toBeVisible();
     await tabTo(page, catalog.filtersButton);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect.poll(() => isFocusIn(page, '[role="dialog"]')).toBe(true);
     // Backwards past its first control to its last ones, and forwards past these to its first ones.
     for (const key of [...Array(4).fill('Shift+Tab'), ...Array(8).fill('Tab')]) {
       await page.keyboard.press(key);
