@@ -41,7 +41,7 @@ const TRAPS = [
   'electron/shell/main.ts',
   'electron/shell/main.test.ts',
   'shared/domain/anime/release.ts',
-  'e2e/browser/player/watch.spec.ts',
+  'e2e/browser/player/player-fit.spec.ts',
   'test-results/trace.zip',
   'notes/secret-plan.md',
   'out/main/main.js.map',

@@ -353,36 +353,6 @@ test('what one book looks like stays with that book, until it is to look as all 
   await expect.poll(theme).toBe('app');
 });
 
-test('a page in colours of one’s own keeps the app readable, and is warned of when it is not readable itself', {
-  tag: '@long',
-}, async ({ page, told: { host } }) => {
-  await start(page, host, {});
-  await openChapter(page, host, 1);
-  await page.keyboard.press('s');
-  const sheet = page.getByRole('dialog');
-  await sheet.getByRole('radio', { name: 'Your own' }).click();
-  await sheet.getByLabel('Page colour').fill('#123456');
-  await sheet.getByLabel('Text colour').fill('#e8d8c0');
-  const colours = () =>
-    page.locator('main article p', { hasText: 'p3w0' }).evaluate((p) => {
-      const reader = p.closest('main')?.parentElement;
-      return [reader && getComputedStyle(reader).backgroundColor, getComputedStyle(p).color];
-    });
-  await expect.poll(colours).toEqual(['rgb(18, 52, 86)', 'rgb(232, 216, 192)']);
-  const warning = sheet.getByText('These colours are too similar');
-  await expect(warning).toBeHidden();
-  await expectNoAxeFindings(page);
-
-  await sheet.getByLabel('Text colour').fill('#205080');
-  await expect(warning).toBeVisible();
-  // All but the sample, which is what the warning is about.
-  await expectNoAxeFindings(page, '[role="dialog"] fieldset');
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await new ReaderScreen(page).isShown();
-  await expect.poll(colours).toEqual(['rgb(18, 52, 86)', 'rgb(32, 80, 128)']);
-});
-
 test('every page to read on is clean, scrolled and in pages, with the sheet of settings open', {
   tag: '@long',
 }, async ({ page, told: { host } }) => {

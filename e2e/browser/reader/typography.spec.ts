@@ -35,21 +35,17 @@ async function open(page: Page, host: Host, chapter: number): Promise<void> {
 
 const setLook = (page: Page, reader: ReaderLookPatch) => callCore(page, 'settings.update', { reader });
 
+const firstParagraph = (page: Page) => page.locator('main article [lang] p').first();
+
 const style = (page: Page, name: string) =>
-  page
-    .locator('main article [lang] p')
-    .first()
-    .evaluate((paragraph, property) => getComputedStyle(paragraph).getPropertyValue(property), name);
+  firstParagraph(page).evaluate((paragraph, property) => getComputedStyle(paragraph).getPropertyValue(property), name);
 
 /** What changes with the typeface, its weight, its spacing and the width. */
 const drawn = (page: Page) =>
-  page
-    .locator('main article [lang] p')
-    .first()
-    .evaluate((paragraph) => {
-      const { fontFamily, fontWeight, letterSpacing } = getComputedStyle(paragraph);
-      return [fontFamily, fontWeight, letterSpacing, paragraph.clientWidth].join();
-    });
+  firstParagraph(page).evaluate((paragraph) => {
+    const { fontFamily, fontWeight, letterSpacing } = getComputedStyle(paragraph);
+    return [fontFamily, fontWeight, letterSpacing, paragraph.clientWidth].join();
+  });
 
 for (const [place, language] of (['English', 'Russian'] as const).entries()) {
   test(`a column holds as many characters as it promises in every face, in ${language}`, { tag: '@long' }, async ({
@@ -155,4 +151,34 @@ test('hyphens, weight, spacing, margins and columns are chosen in the reader, fo
   await expect.poll(() => style(page, 'font-weight')).toBe('400');
   await expect.poll(() => style(page, 'letter-spacing')).toMatch(/^(normal|0px)$/);
   expect((await callCore(page, 'settings.read', {})).reader).toEqual(ReaderSettings.parse({}));
+});
+
+test('a page in colours of one’s own keeps the app readable, and is warned of when it is not readable itself', {
+  tag: '@long',
+}, async ({ page, shelved }) => {
+  await enter(page, shelved.url);
+  await open(page, shelved, 1);
+  await page.keyboard.press('s');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: 'Your own' }).click();
+  await sheet.getByLabel('Page colour').fill('#123456');
+  await sheet.getByLabel('Text colour').fill('#e8d8c0');
+  const colours = () =>
+    firstParagraph(page).evaluate((p) => {
+      const reader = p.closest('main')?.parentElement;
+      return [reader && getComputedStyle(reader).backgroundColor, getComputedStyle(p).color];
+    });
+  await expect.poll(colours).toEqual(['rgb(18, 52, 86)', 'rgb(232, 216, 192)']);
+  const warning = sheet.getByText('These colours are too similar');
+  await expect(warning).toBeHidden();
+  await expectNoAxeFindings(page);
+
+  await sheet.getByLabel('Text colour').fill('#205080');
+  await expect(warning).toBeVisible();
+  // All but the sample, which is what the warning is about.
+  await expectNoAxeFindings(page, '[role="dialog"] fieldset');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await new ReaderScreen(page).isShown();
+  await expect.poll(colours).toEqual(['rgb(18, 52, 86)', 'rgb(32, 80, 128)']);
 });
