@@ -15,7 +15,7 @@ import { createLibraryCheckTask } from './check-library.ts';
 import { createLibraryFolder, type LibraryContext } from './library-folder.ts';
 import { createLibraryPlace, type StorageChoiceStore } from './library-place.ts';
 import type { QueueAgain } from './lost-chapters.ts';
-import { clearUnfinished, moveLibrary, targetOf } from './move-library.ts';
+import { clearUnfinished, moveLibrary, type Target, targetOf } from './move-library.ts';
 import { createRemovals } from './removals.ts';
 import { createSavedChanges, type SavingsOf } from './saved-changes.ts';
 import { createSavedLibrary } from './saved-library.ts';
@@ -69,6 +69,17 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   const storage = createStorageReader(context, caches);
   const limitOf = (cache: keyof Caches) => `cache.${cache}.limitBytes`;
 
+  let moving: string | null = null;
+  const startMove = (target: Target) =>
+    tasks.start({ kind: 'move-library', directory: target.directory }, async (signal, note) => {
+      try {
+        await moveLibrary(context, target, signal, note);
+        return { kind: 'moved', directory: target.directory };
+      } finally {
+        moving = null;
+      }
+    });
+
   const handlers = {
     'saved.titles': async () => library.titles(),
     'saved.remove': ({ slugUrl, chapters }) => removals.remove(slugUrl, chapters),
@@ -79,12 +90,12 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     },
     'saved.storage': storage,
     'saved.move': async ({ directory }) => {
-      const target = await targetOf(context, directory);
-      const taskId = tasks.start({ kind: 'move-library', directory: target.directory }, async (signal, note) => {
-        await moveLibrary(context, target, signal, note);
-        return { kind: 'moved', directory: target.directory };
-      });
-      return { taskId };
+      if (moving === null) {
+        const target = await targetOf(context, directory);
+        // Another window may have begun one meanwhile: two at once would delete each other's files.
+        moving ??= startMove(target);
+      }
+      return { taskId: moving };
     },
     'saved.check': async () => ({ taskId: check.start() }),
     'saved.setCacheLimit': async ({ cache, limitBytes }) => {

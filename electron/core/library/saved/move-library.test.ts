@@ -96,6 +96,22 @@ describe('a move of the library', () => {
     expect(at.faults).toEqual([]);
   });
 
+  it('is one at a time: a second window gets the one that is under way', async () => {
+    await using at = await startWith(5);
+    const other = join(at.dataDirectory, 'other');
+    for (const directory of [at.target, other]) mkdirSync(directory, { recursive: true });
+    const [one, second] = await Promise.all([
+      at.handlers['saved.move']({ directory: at.target }),
+      at.handlers['saved.move']({ directory: other }),
+    ]);
+    const third = await at.handlers['saved.move']({ directory: join(at.dataDirectory, 'third') });
+    expect(await at.ended(one.taskId)).toMatchObject({ status: 'done' });
+    expect([second, third]).toEqual([one, one]);
+    expect([at.library.directory(), at.library.chaptersOf(SEVEN).length]).toEqual([at.target, 5]);
+    expect([readdirSync(other), existsSync(join(at.dataDirectory, 'third'))]).toEqual([[], false]);
+    expect(await at.move(other)).toMatchObject({ status: 'done', outcome: { directory: other } });
+  });
+
   it('that is called off leaves everything where it was', async () => {
     await using at = await startWith(10);
     const { signal } = new AbortController();

@@ -23,7 +23,7 @@ const MOST_TRIES = 3;
 const PAGES_A_STEP = 1_000;
 
 /** `isAdopted`: the folder already holds the library to use from then on. */
-type Target = { readonly directory: string; readonly isAdopted: boolean };
+export type Target = { readonly directory: string; readonly isAdopted: boolean };
 
 /**
  * Checks the folder that the library is to move to: a new or empty one, or one with a library while the present library is
