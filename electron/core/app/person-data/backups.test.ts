@@ -17,8 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function open() {
-  const clock = createManualClock();
+function open(clock = createManualClock()) {
   const parts = { clock, log: silentLog };
   const { database, backups } = openDatabase(folder, parts);
   const events = createEventHub(() => undefined);
@@ -29,7 +28,7 @@ function open() {
     made += 1;
   });
   return {
-    clock,
+    ...{ clock, backups },
     made: () => made,
     close: () => {
       daily.close();
@@ -57,4 +56,23 @@ it('goes on making one a day after the clock was a year ahead', () => {
   clock.pass(3 * 24 * HOUR_MILLISECONDS);
   expect(made()).toBe(5);
   close();
+});
+
+it('makes none at each start after the clock was a year ahead, and tells when each was made', () => {
+  const { clock, backups, close } = open();
+  clock.jump(YEAR_MILLISECONDS);
+  clock.pass(HOUR_MILLISECONDS);
+  close();
+  clock.jump(-YEAR_MILLISECONDS);
+  const backAt = clock.now();
+  for (let start = 0; start < 5; start += 1) {
+    const next = open(clock);
+    clock.pass(HOUR_MILLISECONDS);
+    expect(next.made()).toBe(start === 0 ? 1 : 0);
+    next.close();
+  }
+  const [newest, ahead, ...others] = backups.list().map(({ madeAt }) => madeAt - backAt);
+  expect(newest).toBeLessThan(HOUR_MILLISECONDS);
+  expect(ahead).toBeGreaterThan(YEAR_MILLISECONDS - 2 * HOUR_MILLISECONDS);
+  expect(others).toEqual([]);
 });

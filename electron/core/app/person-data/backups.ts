@@ -21,13 +21,9 @@ const LOOK_EVERY_MILLISECONDS = 60 * 60_000;
 export function createBackups(parts: BackupParts) {
   const { database, dataDirectory, backups, restart, events, clock, log } = parts;
 
-  /** The dates of all backups lie ahead for long where the clock was once wrong. */
-  let madeHereAt: number | null = null;
-
   function make(): Backup {
     try {
       const made = backups.make(database);
-      madeHereAt = clock.now();
       events.emit('backups.changed', backups.list());
       return made;
     } catch (cause) {
@@ -39,8 +35,7 @@ export function createBackups(parts: BackupParts) {
   let callOff = clock.schedule(FIRST_LOOK_MILLISECONDS, look);
   function look(): void {
     callOff = clock.schedule(LOOK_EVERY_MILLISECONDS, look);
-    const times = [backups.list()[0]?.madeAt, madeHereAt];
-    if (times.some((madeAt) => isWithin(DAY_MILLISECONDS, madeAt, clock))) return;
+    if (isWithin(DAY_MILLISECONDS, backups.list()[0]?.madeAt, clock)) return;
     try {
       // A start checks only a file that was changed since it was closed; the next one repairs what is found here.
       assertSound(database, null);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isWithin } from '#core/platform/time.ts';
@@ -29,8 +29,14 @@ export function createBackupFolder(
     if (!existsSync(directory)) return [];
     return readdirSync(directory)
       .flatMap((name) => BackupId.safeParse(name).data ?? [])
-      .map((id) => ({ id, madeAt: madeAtOf(id), bytes: statSync(pathOf(id)).size }))
-      .toSorted((one, other) => other.madeAt - one.madeAt);
+      .toSorted((one, other) => madeAtOf(other) - madeAtOf(one))
+      .map(described);
+  }
+
+  function described(id: BackupId): Backup {
+    const { size, mtimeMs } = statSync(pathOf(id));
+    // After a clock that was ahead, names go on from its time; the file tells the true one.
+    return { id, madeAt: Math.min(madeAtOf(id), Math.round(mtimeMs)), bytes: size };
   }
 
   return {
@@ -44,13 +50,16 @@ export function createBackupFolder(
       copyTables(database, partial, migrations, (table) => !isCache(table));
       forgetMove(partial);
       assertGoodFile(partial);
-      // Later than all others, even in the same millisecond or where the clock was set back.
-      const madeAt = Math.floor(Math.max(clock.now(), ...list().map((former) => former.madeAt + 1)));
-      const made = { id: `engawa-${timestamp(madeAt)}.db`, madeAt, bytes: statSync(partial).size };
-      renameSync(partial, pathOf(made.id));
+      const now = new Date(clock.now());
+      utimesSync(partial, now, now);
+      // Named later than all others, even in the same millisecond or where the clock was set back.
+      const named = Math.floor(Math.max(clock.now(), ...list().map(({ id }) => madeAtOf(id) + 1)));
+      const id = `engawa-${timestamp(named)}.db`;
+      renameSync(partial, pathOf(id));
+      const made = described(id);
       // Removes old backups only after the new one was read back.
-      for (const [place, { id, madeAt: at }] of list().entries()) {
-        const isKept = place < KEPT || (place < MOST_OF_A_DAY && isWithin(DAY_MILLISECONDS, at, clock));
+      for (const [place, { id, madeAt }] of list().entries()) {
+        const isKept = place < KEPT || (place < MOST_OF_A_DAY && isWithin(DAY_MILLISECONDS, madeAt, clock));
         if (!isKept) rmSync(pathOf(id), { force: true });
       }
       log.info('backup made', { bytes: made.bytes });
@@ -85,7 +94,7 @@ function assertGoodFile(path: string): number {
   return schemaVersion(database);
 }
 
-/** When it was made, epoch milliseconds. */
+/** The time in its name, epoch milliseconds. */
 export function madeAtOf(id: BackupId): number {
   const [, date, hours, minutes, seconds, milliseconds] =
     /^engawa-(.{10})T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/.exec(id) ?? [];

@@ -50,7 +50,7 @@ export function openDatabase(
     const name = readdirSync(dataDirectory).find((found) => RESTORED.test(found));
     if (name === undefined) return null;
     const chosen = BackupId.parse(name.replace(RESTORED, 'engawa-'));
-    const madeAt = madeAtOf(chosen);
+    const madeAt = backups.list().find(({ id }) => id === chosen)?.madeAt ?? madeAtOf(chosen);
     try {
       return { chosen, madeAt, outcome: 'in-place', undo: putInPlace(name)?.id ?? null };
     } catch (cause) {
