@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { canMount } from '#core/testing/can-mount.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { choiceFolder, createServicesFile } from '#hosting/services/services-file.ts';
 
@@ -16,7 +17,6 @@ const PROGRAM = `
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM, '--'];
 const isRoot = process.getuid?.() === 0;
 const SIGNED_OUT = 65_534;
-const canMount = isRoot && mounts();
 /** Other accounts can only run a project that they can read. */
 const canActAsOther = process.platform !== 'win32' && (!isRoot || readsProject());
 const ELSEWHERE = 'or start with another data folder (--data).';
@@ -35,15 +35,6 @@ afterEach(async () => {
   await chmod(folder, 0o700);
   await rm(parent, { recursive: true });
 });
-
-function mounts(): boolean {
-  try {
-    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function readsProject(): boolean {
   try {

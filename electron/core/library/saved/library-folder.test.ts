@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { canMount } from '#core/testing/can-mount.ts';
 import { createStorageChoiceStore, libraryFile } from './library-place.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
@@ -121,6 +123,25 @@ describe('the folder of the library', () => {
     expect(await at.library.picture(`${PICTURES}/a.png`)).toEqual(picture('a').bytes);
     await expect(at.library.put(chapterOf(title, 2))).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
     rmSync(join(directory, 'library.db-wal'), { recursive: true });
+    at.clock.pass(LOOKED_AGAIN);
+    await at.library.put(chapterOf(title, 2));
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
+  });
+
+  it.skipIf(!canMount)('on a disk that is read-only after a crash is read with what was saved last', async () => {
+    const { dataDirectory, drive, away } = await elsewhere();
+    const crashed = new DatabaseSync(libraryFile(drive));
+    crashed.exec("PRAGMA wal_autocheckpoint = 0; UPDATE chapter SET name = 'The last one'");
+    cpSync(drive, away, { recursive: true });
+    crashed.close();
+    cpSync(away, drive, { recursive: true });
+    execFileSync('mount', ['--bind', drive, drive]);
+    execFileSync('mount', ['-o', 'remount,ro,bind', drive]);
+    await using at = startLibraryParts(dataDirectory);
+    const { state } = await at.storage();
+    const [chapter] = at.library.chaptersOf(SEVEN);
+    execFileSync('umount', ['--lazy', drive]);
+    expect([state, chapter?.name]).toEqual(['unwritable', 'The last one']);
     at.clock.pass(LOOKED_AGAIN);
     await at.library.put(chapterOf(title, 2));
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);

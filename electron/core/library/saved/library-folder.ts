@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import {
   closeDatabase,
   DatabaseFromNewerVersionError,
@@ -132,12 +132,17 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   }
 
   function openReadable(): Opened {
-    try {
-      const database = openImmutable(libraryFile(directory));
-      if (schemaVersion(database) === libraryMigrations.length) return { state: 'unwritable', database };
-      database.close();
-    } catch (cause) {
-      log.warn('library not readable', { reason: String(cause) });
+    const path = libraryFile(directory);
+    // What was saved last may be in a log, which only the first way reads.
+    const ways = [() => new DatabaseSync(path, { readOnly: true }), () => openImmutable(path)];
+    for (const way of existsSync(`${path}-shm`) ? ways : ways.slice(1)) {
+      try {
+        const database = way();
+        if (schemaVersion(database) === libraryMigrations.length) return { state: 'unwritable', database };
+        database.close();
+      } catch (cause) {
+        log.warn('library not readable', { reason: String(cause) });
+      }
     }
     return { state: 'unwritable', database: null };
   }

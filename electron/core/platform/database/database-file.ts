@@ -1,4 +1,6 @@
 import {
+  accessSync,
+  constants,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -229,6 +231,8 @@ function openSound(path: string, file: DatabaseFile): DatabaseSync {
     database.exec('PRAGMA synchronous = NORMAL; PRAGMA journal_mode = WAL');
     expectPragma(database, 'journal_mode', 'wal');
     expectPragma(database, 'foreign_keys', 1);
+    // With a log beside it SQLite opens even a file on a read-only disk.
+    accessSync(path, constants.W_OK);
     const tables = isChecked === undefined ? [null] : tablesOf(database).filter(isChecked);
     if (!isKnownSound) for (const table of tables) assertSound(database, table);
     const isNew = schemaVersion(database) === 0;
