@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
 import { createManualClock, type ManualClock } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
@@ -104,6 +105,21 @@ it('tells what became of the chapters one by one, and a page that takes it in kn
   await expect.poll(() => [...byNumber(known)].filter(([, { state }]) => state === 'saved').length).toBeGreaterThan(3);
   for (const [number, saving] of byNumber(known)) expect(saving).toEqual(asked.get(number));
   expect(toldAlone).toBeGreaterThan(1);
+});
+
+it('starts on a library that cannot be used, and says so', async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-unusable-'));
+  // A folder in place of the log.
+  mkdirSync(join(dataDirectory, 'library', 'library.db-wal', 'x'), { recursive: true });
+  const faults: string[] = [];
+  const log = { ...silentLog, error: (message: string) => faults.push(message) };
+  {
+    await using started = await startTestCore(demo, { dataDirectory, log });
+    const { hold, episodeHold } = await started.client['downloads.queue']({});
+    expect([hold?.kind, episodeHold?.kind]).toEqual(['library-unusable', 'library-unusable']);
+    expect(faults).toEqual([]);
+  }
+  rmSync(dataDirectory, { recursive: true });
 });
 
 it('keeps up with a serial that grows and is uploaded anew', async () => {

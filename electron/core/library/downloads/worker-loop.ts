@@ -75,6 +75,8 @@ export function createWorkerLoop<Part>(
   }
 
   async function workOff(): Promise<void> {
+    // What a hold tells of is made in this same turn.
+    await Promise.resolve();
     while (!closing.signal.aborted) {
       try {
         await step();
