@@ -8,7 +8,7 @@ import type { Core } from './core.ts';
 import { createLibrary } from './library/create-library.ts';
 import { createAnswerStore } from './platform/answers/answer-store.ts';
 import { createPlatform } from './platform/create-platform.ts';
-import { closeDatabase } from './platform/database/database-file.ts';
+import { closeDatabase, noteDamage } from './platform/database/database-file.ts';
 import { createDispatcher } from './platform/rpc/dispatcher.ts';
 import type { CorePorts } from './ports.ts';
 import { createReading } from './reading/create-reading.ts';
@@ -101,6 +101,7 @@ export async function createCore(
       // Pages that show the title ask for it. Parsed by this procedure's schema.
       if (name === 'novels.get') library.downloads.noteOpened((input as AppInput<'novels.get'>).slugUrl);
     },
+    onFault: (cause) => noteDamage(database, cause),
   });
 
   // Runs in the background and handles its own failures.

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -173,6 +173,39 @@ it(`${RUNS} damages of either database lose no picture, no piece of an episode, 
   }
   expect(told['engawa.db'] + told['library.db']).toBeGreaterThan(RUNS * 0.8);
 });
+
+it('damage that a disk does by itself, and that is met in use, is mended by the next start', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'engawa-met-'));
+  cpSync(fixture, directory, { recursive: true });
+  // Closed well, so the next start reads no more of the file than it needs.
+  await (await startOffline(directory))[Symbol.asyncDispose]();
+  damageUnnoticed(join(directory, 'engawa.db'), 'highlight');
+  {
+    await using at = await startOffline(directory);
+    await expect(at.client['highlights.list']({ slugUrl: SEVEN })).rejects.toMatchObject({
+      error: { code: 'internal' },
+    });
+    expect(await at.client['notices.list']({})).toEqual([]);
+  }
+  {
+    await using at = await startOffline(directory);
+    expect(await at.client['notices.list']({})).toMatchObject([{ kind: 'database-set-aside' }]);
+    expect((await at.client['highlights.list']({ slugUrl: SEVEN })).length).toBeGreaterThanOrEqual(NOTES.before);
+  }
+  rmSync(directory, { recursive: true });
+});
+
+/** All pages of a table, while size and date of the file stay. */
+function damageUnnoticed(path: string, table: string): void {
+  const { atime, mtime } = statSync(path);
+  const database = new DatabaseSync(path, { readOnly: true });
+  const pages = database.prepare("SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf'").all(table);
+  database.close();
+  const bytes = readFileSync(path);
+  for (const { pageno } of pages) bytes.fill(0xff, (Number(pageno) - 1) * PAGE_BYTES, Number(pageno) * PAGE_BYTES);
+  writeFileSync(path, bytes);
+  utimesSync(path, atime, mtime);
+}
 
 /** An older one is there. */
 function damageNewestBackup(directory: string): void {

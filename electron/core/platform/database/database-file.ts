@@ -186,6 +186,11 @@ export function assertSound(database: DatabaseSync, table: string | null): void 
   throw new DamagedDatabaseError(found);
 }
 
+/** Of any failure in use: after damage the next opening reads all of the file, and mends it. */
+export function noteDamage(database: DatabaseSync, cause: unknown): void {
+  if (isDamage(cause)) foundDamaged.add(database);
+}
+
 /**
  * Closes the database and notes its file as it is then: as long as nothing changes it, the next opening need not read all of it to
  * find damage. Nothing is noted of one in which damage was found.

@@ -9,6 +9,8 @@ type DispatcherOptions = {
   readonly checksOutput: boolean;
   /** Takes every good answer with its parsed input, after the answer has left and before the next call. */
   readonly onAnswer?: (path: string, input: unknown, value: unknown) => void;
+  /** Takes every failure that no handler expects. */
+  readonly onFault?: (cause: unknown) => void;
 };
 
 type AnyHandler = (input: unknown, context: { signal: AbortSignal }) => Promise<unknown>;
@@ -17,7 +19,7 @@ type AnyHandler = (input: unknown, context: { signal: AbortSignal }) => Promise<
 export function createDispatcher<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
-  { log, checksOutput, onAnswer = () => undefined }: DispatcherOptions,
+  { log, checksOutput, onAnswer = () => undefined, onFault = () => undefined }: DispatcherOptions,
 ) {
   const fail = (error: AppError): Envelope => ({ ok: false, error });
   const untold: { readonly path: string; readonly input: unknown; readonly value: unknown }[] = [];
@@ -36,6 +38,7 @@ export function createDispatcher<C extends Contract>(
   function bug(path: string, cause: unknown): Envelope {
     const reference = randomUUID().slice(0, 8);
     log.error('procedure failed', cause, { path, reference });
+    onFault(cause);
     return fail({ code: 'internal', reference });
   }
 
