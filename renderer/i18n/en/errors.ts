@@ -24,7 +24,7 @@ export const errors = {
   'storage-full': { title: 'The disk is full', advice: 'Free some space, then try again.' },
   'storage-unwritable': {
     title: 'The folder cannot be written to',
-    advice: 'Check that your downloads folder exists and is writable.',
+    advice: 'Check that its disk is connected and that Engawa may write to it.',
   },
   internal: {
     title: 'Something went wrong',

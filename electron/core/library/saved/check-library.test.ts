@@ -110,6 +110,14 @@ describe('a check', () => {
     expect(existsSync(at.fileOf('2'))).toBe(true);
   });
 
+  it('says that the disk is full, wherever it meets that', async () => {
+    await using at = await startWith(1);
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const taskId = at.tasks.start({ kind: 'check-library' }, () => Promise.reject(full));
+    expect(await at.ended(taskId)).toEqual({ status: 'failed', error: { code: 'storage-full' } });
+    expect(at.faults).toEqual([]);
+  });
+
   it('takes nothing for damaged when the folder goes away meanwhile', async () => {
     await using at = await startWith(3);
     const directory = at.library.directory();

@@ -4,6 +4,7 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { LongTask, Outcome, Work } from '#shared/domain/app/long-task.ts';
+import { storageFailure } from '../database/storage-failure.ts';
 import type { EventHub } from '../rpc/event-hub.ts';
 
 /** `total` is null while unknown. */
@@ -34,7 +35,8 @@ export function createTasks({ events, log }: { readonly events: EventHub; readon
   }
 
   function failure(cause: unknown, kind: string): LongTask['state'] {
-    if (cause instanceof AppFailure) return { status: 'failed', error: cause.error };
+    const expected = storageFailure(cause);
+    if (expected instanceof AppFailure) return { status: 'failed', error: expected.error };
     const reference = randomUUID().slice(0, 8);
     log.error('task failed', cause, { kind, reference });
     return { status: 'failed', error: { code: 'internal', reference } };
@@ -49,7 +51,7 @@ export function createTasks({ events, log }: { readonly events: EventHub; readon
   };
 
   return {
-    /** Returns the task's id at once. `AppFailure` of `run` is shown as it is. */
+    /** Returns the task's id at once. An `AppFailure` of `run` is shown as it is, and so is a full disk or a folder that cannot be used. */
     start: (work: Work, run: (signal: AbortSignal, note: TaskProgress) => Promise<Outcome>): string => {
       const id = randomUUID();
       const calling = new AbortController();
