@@ -97,6 +97,13 @@ describe('the folder of the library', () => {
     expect(readdirSync(join(dataDirectory, 'library')).filter((name) => name.includes('damaged'))).toEqual([]);
   });
 
+  it('whose database is lost at any time after the app was closed still names its chapters', async () => {
+    const dataDirectory = await withOneChapter();
+    rmSync(libraryFile(join(dataDirectory, 'library')));
+    await using at = startLibraryParts(dataDirectory);
+    expect(at.notices.list()).toMatchObject([{ kind: 'library-set-aside', lost: 1, isKnown: true }]);
+  });
+
   it('is used by one Engawa at a time', async () => {
     const { dataDirectory, drive } = await elsewhere();
     const first = startLibraryParts(dataDirectory);

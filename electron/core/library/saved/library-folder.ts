@@ -89,11 +89,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     else openNow();
   });
 
-  const indexTimer = createTimer(clock, () => {
-    const { state, database } = opened;
-    if (state !== 'ready' || database === null) return;
-    attempt('index of the library not written', () => writeIndex(database, directory));
-  });
+  const indexTimer = createTimer(clock, indexNow);
 
   function attempt(failure: string, work: () => void): void {
     try {
@@ -101,6 +97,12 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     } catch (cause) {
       log.warn(failure, { reason: String(cause) });
     }
+  }
+
+  function indexNow(): void {
+    const { state, database } = opened;
+    if (state !== 'ready' || database === null) return;
+    attempt('index of the library not written', () => writeIndex(database, directory));
   }
 
   function indexLater(): void {
@@ -258,6 +260,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     replaceDamaged: () => openNow(true),
     close: () => {
       isClosed = true;
+      if (indexTimer.isSet()) indexNow();
       indexTimer.callOff();
       shut();
     },
