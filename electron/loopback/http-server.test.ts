@@ -212,11 +212,11 @@ describe('a call', () => {
     expect(dispatched.length).toBe(before);
   });
 
-  test('that brings a file may be larger', async () => {
+  test.each(['personData.import', 'settings.import'])('that brings a file may be larger: %s', async (path) => {
     const text = 'x'.repeat(2_000_000);
-    const brought = await send('/rpc/personData.import', { method: 'POST', headers: json(), body: call({ text }) });
+    const brought = await send(`/rpc/${path}`, { method: 'POST', headers: json(), body: call({ text }) });
     expect(brought.status).toBe(200);
-    expect(dispatched.at(-1)).toMatchObject({ path: 'personData.import', input: { text } });
+    expect(dispatched.at(-1)).toMatchObject({ path, input: { text } });
   });
 
   test('is aborted in the core when its caller hangs up', async () => {

@@ -24,6 +24,7 @@ const MAXIMUM_BODY_BYTES = 1_000_000;
 /** A file grows in JSON, where each of its quotes takes two characters, and in base64. */
 const LARGER_BODIES = new Map<string, number>([
   ['personData.import' satisfies ProcedureName, 3 * MAXIMUM_FILE_BYTES],
+  ['settings.import' satisfies ProcedureName, 3 * MAXIMUM_FILE_BYTES],
   ['fonts.add' satisfies ProcedureName, 2 * MAXIMUM_FONT_BYTES],
 ]);
 const ANSWER_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
