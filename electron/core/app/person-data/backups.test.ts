@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#core/platform/database/database.ts';
+import { closeDatabase } from '#core/platform/database/database-file.ts';
+import { damageUnnoticed } from '#core/platform/database/testing/damage-unnoticed.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
@@ -30,9 +32,10 @@ function open(clock = createManualClock()) {
   return {
     ...{ clock, backups },
     made: () => made,
+    database,
     close: () => {
       daily.close();
-      database.close();
+      closeDatabase(database);
     },
   };
 }
@@ -75,4 +78,17 @@ it('makes none at each start after the clock was a year ahead, and tells when ea
   expect(newest).toBeLessThan(HOUR_MILLISECONDS);
   expect(ahead).toBeGreaterThan(YEAR_MILLISECONDS - 2 * HOUR_MILLISECONDS);
   expect(others).toEqual([]);
+});
+
+it('makes one in spite of damage in the cache', () => {
+  const { database, close } = open();
+  const insert = database.prepare(`
+    INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good) VALUES (?, '{}', ?, 0, 0, 1)`);
+  for (let row = 0; row < 20; row += 1) insert.run(`a${row}`, 'x'.repeat(1_000));
+  close();
+  damageUnnoticed(join(folder, 'engawa.db'), 'answer');
+  const next = open();
+  next.clock.pass(HOUR_MILLISECONDS);
+  expect(next.made()).toBe(1);
+  next.close();
 });

@@ -2,6 +2,8 @@ import { copyFileSync, renameSync } from 'node:fs';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { restoredPath } from '#core/platform/database/database.ts';
 import { assertSound } from '#core/platform/database/database-file.ts';
+import { isCache } from '#core/platform/database/migrations.ts';
+import { tablesOf } from '#core/platform/database/salvage.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { isWithin } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
@@ -37,8 +39,9 @@ export function createBackups(parts: BackupParts) {
     callOff = clock.schedule(LOOK_EVERY_MILLISECONDS, look);
     if (isWithin(DAY_MILLISECONDS, backups.list()[0]?.madeAt, clock)) return;
     try {
-      // A start checks only a file that was changed since it was closed; the next one repairs what is found here.
-      assertSound(database, null);
+      // A start checks only a file that was changed since it was closed; the next one repairs what is found here. The cache may
+      // be large, and its damage is met in use.
+      for (const table of tablesOf(database).filter((each) => !isCache(each))) assertSound(database, table);
       make();
     } catch (cause) {
       log.error('no backup made', cause);

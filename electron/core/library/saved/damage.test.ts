@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBackupFolder } from '#core/platform/database/backups.ts';
 import { openDatabase } from '#core/platform/database/database.ts';
 import { tablesOf } from '#core/platform/database/salvage.ts';
+import { damageUnnoticed } from '#core/platform/database/testing/damage-unnoticed.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
@@ -194,18 +195,6 @@ it('damage that a disk does by itself, and that is met in use, is mended by the 
   }
   rmSync(directory, { recursive: true });
 });
-
-/** All pages of a table, while size and date of the file stay. */
-function damageUnnoticed(path: string, table: string): void {
-  const { atime, mtime } = statSync(path);
-  const database = new DatabaseSync(path, { readOnly: true });
-  const pages = database.prepare("SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf'").all(table);
-  database.close();
-  const bytes = readFileSync(path);
-  for (const { pageno } of pages) bytes.fill(0xff, (Number(pageno) - 1) * PAGE_BYTES, Number(pageno) * PAGE_BYTES);
-  writeFileSync(path, bytes);
-  utimesSync(path, atime, mtime);
-}
 
 /** An older one is there. */
 function damageNewestBackup(directory: string): void {

@@ -9,7 +9,7 @@ type DispatcherOptions = {
   readonly checksOutput: boolean;
   /** Takes every good answer with its parsed input, after the answer has left and before the next call. */
   readonly onAnswer?: (path: string, input: unknown, value: unknown) => void;
-  /** Takes every failure that no handler expects. */
+  /** Takes every failure that is not expected. */
   readonly onFault?: (cause: unknown) => void;
 };
 
@@ -31,6 +31,7 @@ export function createDispatcher<C extends Contract>(
       } catch (cause) {
         // A good answer is shown even if storing it fails.
         log.error('answer not noted', cause, { path });
+        onFault(cause);
       }
     }
   }
