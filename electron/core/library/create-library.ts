@@ -89,7 +89,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       return { record: { novel: novel.value, chapters: list.value }, fetchedAt };
     },
   });
-  const textSearch = createTextSearchLater({ ...platform, database: library.database });
+  const textSearch = createTextSearchLater({ ...platform, database: library.database, readable: library.readable });
   // In the background: files left by a killed process do no harm.
   sweepPartFiles(downloadsDirectory).catch((cause: unknown) => log.error('sweeping unfinished files failed', cause));
   const novelsOfPerson = createNovelsOfPerson(platform);

@@ -215,6 +215,8 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     segments: () => files.episodes,
     /** Null while nothing can be written. A move replaces it: never keep statements longer than the database. */
     database: () => (current().state === 'ready' && !isHeld ? opened.database : null),
+    /** Null while nothing can be read. May be read-only. */
+    readable: () => current().database,
     /** Runs `work`; returns `otherwise` while nothing can be read. Repairs damage that it meets. */
     read: <Result>(otherwise: Result, work: (database: DatabaseSync) => Result): Result => {
       const { database } = current();

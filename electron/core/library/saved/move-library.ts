@@ -140,7 +140,7 @@ async function copyFiles(folder: LibraryFolder, { target, copied, signal, note }
 async function copyDatabase(folder: LibraryFolder, target: string, signal: AbortSignal): Promise<void> {
   const path = libraryFile(target);
   for (let tries = 1; ; tries += 1) {
-    const database = folder.read(null, (readable) => readable);
+    const database = folder.readable();
     if (database === null) throw new AppFailure({ code: 'storage-unwritable' });
     if (tries > MOST_TRIES) folder.hold(true);
     const before = changesOf(database);

@@ -111,6 +111,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
     state: folder.state,
     directory: folder.directory,
     database: folder.database,
+    readable: folder.readable,
     seeTo: folder.seeTo,
     /** Last saved first. */
     titles: () =>

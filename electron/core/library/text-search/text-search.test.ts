@@ -14,6 +14,13 @@ async function startedWith(texts = TEXTS) {
 }
 
 describe('words are found', () => {
+  test('while nothing can be written', async () => {
+    await using started = await startedWith();
+    started.folder.hold(true);
+    expect(started.library.database()).toBeNull();
+    expect(placesIn(await started.search('ёлка'))).toEqual(['2:1']);
+  });
+
   test.each([
     ['дракон', ['1:1', '2:0']],
     ['ДРАКОНАМИ', ['1:1', '2:0']],

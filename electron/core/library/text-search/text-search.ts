@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppHandlers, AppOutput } from '#shared/contract/app-contract.ts';
+import type { SavedLibrary } from '../saved/saved-library.ts';
 import { stemsBehind, wantedIn } from './search-terms.ts';
 import { type Asked, openSearchedLibrary, type SearchedLibrary } from './searched-library.ts';
 import { createTextIndex, type TextIndex } from './text-index.ts';
 
 type Found = AppOutput<'saved.search'>;
 
-export type TextSearchOptions = {
-  /** The library's; null while it cannot be used, another one after a move. */
-  readonly database: () => DatabaseSync | null;
+/** The library's databases, other ones after a move: for the index, and for searches, which need nothing written. */
+export type TextSearchOptions = Pick<SavedLibrary, 'database' | 'readable'> & {
   readonly log: Log;
 };
 
@@ -20,7 +20,7 @@ const SHORTEST_PAUSE_MILLISECONDS = 2;
 const WHILE_SEARCHED_MILLISECONDS = 20;
 
 /** Search over all saved texts. The index follows changes of the library in small steps, with as much time left to other work. */
-export function createTextSearch({ database, log }: TextSearchOptions) {
+export function createTextSearch({ database, readable, log }: TextSearchOptions) {
   let known: { readonly of: DatabaseSync; readonly index: TextIndex } | null = null;
   let renewed: DatabaseSync | null = null;
   let running: Promise<void> | null = null;
@@ -98,13 +98,13 @@ export function createTextSearch({ database, log }: TextSearchOptions) {
   }
 
   async function searchCurrent(asked: Asked, signal: AbortSignal): Promise<Found> {
-    for (let current = database(); current !== null; ) {
+    for (let current = readable(); current !== null; ) {
       try {
         return await searchIn(current, asked, signal);
       } catch (cause) {
         signal.throwIfAborted();
         // The library may have been moved meanwhile, and this database closed.
-        const next = database();
+        const next = readable();
         if (next === current && !mend(cause)) throw cause;
         current = next === current ? null : next;
       }

@@ -13,7 +13,7 @@ import { Chapter } from '#shared/domain/novels/novel.ts';
 export function startTextSearch(dataDirectory?: string) {
   const started = startLibrary(dataDirectory);
   const { library } = started;
-  const indexer = createTextSearch({ database: library.database, log: silentLog });
+  const indexer = createTextSearch({ ...library, log: silentLog });
   const search: Handlers<AppContract>['saved.search'] = indexer.handlers['saved.search'];
   const textSearch = (asked: Asked, signal: AbortSignal) => search(asked, { signal });
 
