@@ -145,10 +145,13 @@ describe('the folder of the library', () => {
     execFileSync('mount', ['--bind', drive, drive]);
     execFileSync('mount', ['-o', 'remount,ro,bind', drive]);
     await using at = startLibraryParts(dataDirectory);
+    const database = at.library.readable();
+    at.clock.pass(2 * LOOKED_AGAIN);
     const { state } = await at.storage();
     const [chapter] = at.library.chaptersOf(SEVEN);
+    const isOpenStill = at.library.readable() === database;
     execFileSync('umount', ['--lazy', drive]);
-    expect([state, chapter?.name]).toEqual(['unwritable', 'The last one']);
+    expect([state, chapter?.name, isOpenStill]).toEqual(['unwritable', 'The last one', true]);
     at.clock.pass(LOOKED_AGAIN);
     await at.library.put(chapterOf(title, 2));
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);

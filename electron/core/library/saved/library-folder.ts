@@ -135,11 +135,12 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
 
   function openReadable(): Opened {
     const path = libraryFile(directory);
-    // What was saved last may be in a log, which only the first way reads.
-    const ways = [() => new DatabaseSync(path, { readOnly: true }), () => openImmutable(path)];
-    for (const way of existsSync(`${path}-shm`) ? ways : ways.slice(1)) {
+    const openWithLog = () => new DatabaseSync(path, { readOnly: true });
+    // What was saved last may be in a log, which SQLite reads from a read-only disk only where the log's index lies beside it.
+    const ways = existsSync(`${path}-shm`) ? [openWithLog, openImmutable] : [openImmutable];
+    for (const open of ways) {
       try {
-        const database = way();
+        const database = open(path);
         if (schemaVersion(database) === libraryMigrations.length) return { state: 'unwritable', database };
         database.close();
       } catch (cause) {

@@ -227,6 +227,8 @@ function isAsClosed(path: string): boolean {
 function openSound(path: string, file: DatabaseFile): DatabaseSync {
   const { migrations, isChecked, isExclusive, isExpected = false } = file;
   const timeout = isExclusive ? 0 : BUSY_TIMEOUT_MILLISECONDS;
+  // With a log beside it SQLite opens even a file on a read-only disk.
+  if (existsSync(path)) accessSync(path, constants.W_OK);
   const isKnownSound = isAsClosed(path);
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout });
   try {
@@ -236,8 +238,6 @@ function openSound(path: string, file: DatabaseFile): DatabaseSync {
     database.exec('PRAGMA synchronous = NORMAL; PRAGMA journal_mode = WAL');
     expectPragma(database, 'journal_mode', 'wal');
     expectPragma(database, 'foreign_keys', 1);
-    // With a log beside it SQLite opens even a file on a read-only disk.
-    accessSync(path, constants.W_OK);
     const tables = isChecked === undefined ? [null] : tablesOf(database).filter(isChecked);
     if (!isKnownSound) for (const table of tables) assertSound(database, table);
     const isNew = schemaVersion(database) === 0;
