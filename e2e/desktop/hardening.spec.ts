@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { defaultDataFolder } from '#hosting/data-folder.ts';
-import { expect, test } from '../fixtures/desktop.ts';
+import { type Desktop, expect, test } from '../fixtures/desktop.ts';
 
 /** An installed or unpacked app, for what a run from sources allows: `ENGAWA_PACKAGED=<its program>`. */
 const PACKAGED = process.env['ENGAWA_PACKAGED'];
@@ -48,13 +48,27 @@ test('the app opens its page in one window, which reads nothing from outside, le
   expect(letIn.violations).toEqual(expect.arrayContaining(['require-trusted-types-for', 'frame-src']));
   expect(desktop.windows()).toHaveLength(1);
 
+  await noteLeaving(desktop);
   await page.evaluate(() => {
     window.location.href = 'https://example.org/';
   });
+  // The filter of requests would stop it too, after this.
+  expect(await desktop.evaluate(() => (globalThis as unknown as Leaving).isLeavingPrevented)).toBe(true);
   // Without looking for what is in sight, where Playwright would wait for the navigation that was called off.
   await expect.poll(() => page.evaluate(() => document.querySelector('main') !== null)).toBe(true);
   expect(page.url()).toBe(`${origin}/`);
 });
+
+type Leaving = { isLeavingPrevented: Promise<boolean> };
+
+/** Notes in the main process whether the next navigation of the page is prevented by the app's own listeners, which came before. */
+function noteLeaving(desktop: Desktop): Promise<unknown> {
+  return desktop.evaluate(({ BrowserWindow }) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    Object.assign(globalThis, { isLeavingPrevented: promise });
+    BrowserWindow.getAllWindows()[0]?.webContents.once('will-navigate', (event) => resolve(event.defaultPrevented));
+  });
+}
 
 /** How files, other hosts and places beside the app's own files answer. */
 function readFromOutside(page: Page) {

@@ -146,7 +146,7 @@ class App extends EventEmitter {
     if (this.#isQuitting) return;
     const event = prevent();
     this.emit('before-quit', event);
-    if (event.isPrevented) return;
+    if (event.defaultPrevented) return;
     this.#isQuitting = true;
     const windows = BrowserWindow.getAllWindows();
     if (windows.length === 0) this.#endUnlessPrevented();
@@ -156,7 +156,7 @@ class App extends EventEmitter {
   #endUnlessPrevented(): void {
     const event = prevent();
     this.emit('will-quit', event);
-    if (event.isPrevented) this.#isQuitting = false;
+    if (event.defaultPrevented) this.#isQuitting = false;
     else this.exit(0);
   }
 
@@ -178,9 +178,9 @@ function isRunning(lock: string): boolean {
 
 function prevent() {
   const event = {
-    isPrevented: false,
+    defaultPrevented: false,
     preventDefault: () => {
-      event.isPrevented = true;
+      event.defaultPrevented = true;
     },
   };
   return event;

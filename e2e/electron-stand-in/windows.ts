@@ -29,9 +29,9 @@ export const world = {
 };
 
 class Preventable {
-  isPrevented = false;
+  defaultPrevented = false;
   preventDefault = (): void => {
-    this.isPrevented = true;
+    this.defaultPrevented = true;
   };
 }
 
@@ -197,8 +197,9 @@ export class WebContents extends EventEmitter {
     page.on('Page.lifecycleEvent', ({ name }) => name === 'firstPaint' && this.emit('first-paint'));
     page.on('Page.windowOpen', ({ url }) => void this.#openHandler({ url: fromPage(url) }));
     page.on('Fetch.requestPaused', ({ requestId, request: { url }, resourceType, frameId }) => {
+      // As in Electron, a page that leaves asks for that first.
       const isAllowed =
-        world.mayRequest(fromPage(url)) && (resourceType !== 'Document' || this.#mayNavigate(frameId, fromPage(url)));
+        (resourceType !== 'Document' || this.#mayNavigate(frameId, fromPage(url))) && world.mayRequest(fromPage(url));
       const answered = isAllowed
         ? page.send('Fetch.continueRequest', { requestId })
         : page.send('Fetch.failRequest', {
@@ -214,7 +215,7 @@ export class WebContents extends EventEmitter {
     const event = Object.assign(new Preventable(), { url, isMainFrame });
     this.emit('will-frame-navigate', event);
     if (isMainFrame) this.emit('will-navigate', event, url);
-    return !event.isPrevented;
+    return !event.defaultPrevented;
   }
 
   async #hear(context: number, message: FromPage): Promise<void> {
@@ -337,7 +338,7 @@ export class BrowserWindow extends EventEmitter {
   close(): void {
     const event = new Preventable();
     this.emit('close', event);
-    if (!event.isPrevented) void this.webContents.close();
+    if (!event.defaultPrevented) void this.webContents.close();
   }
 }
 
