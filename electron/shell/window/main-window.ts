@@ -70,8 +70,8 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     if (!window.isDestroyed() && !window.isVisible()) window.show();
   };
   window.once('ready-to-show', showOnce);
-  // On Wayland a hidden window may never become ready (electron/electron#48859).
-  if (process.platform === 'linux') webContents.once('dom-ready', () => setTimeout(showOnce, DRAWING_MILLISECONDS));
+  // A hidden window may never become ready: on Wayland (electron/electron#48859), or on Windows, for its overlay (#42409, #54025).
+  webContents.once('dom-ready', () => setTimeout(showOnce, DRAWING_MILLISECONDS));
   window.on('close', () => {
     const current = { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() };
     writeWindowState(statePath, current, (cause) => log.error('window state not written', cause));
