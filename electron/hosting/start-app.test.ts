@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createMemoryVault } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
@@ -78,6 +79,14 @@ test('at the very first start nothing is chosen and the demo runs; choosing it i
   expect(await (await start()).ask('services.read')).toEqual({ ok: true, value: chosen });
 });
 
+/** The settings that were ever changed, by the file of the person's data. */
+async function settingsOfFile(ask: (name: string) => Promise<Envelope>): Promise<string[]> {
+  const { value } = z.object({ value: z.object({ file: z.string() }) }).parse(await ask('personData.export'));
+  const text = await readFile(join(dataFolder, 'downloads', value.file), 'utf8');
+  const { settings } = z.object({ settings: z.array(z.object({ name: z.string() })) }).parse(JSON.parse(text));
+  return settings.map(({ name }) => name);
+}
+
 test('other services have data of their own; settings and fonts come along, and the way back finds all as it was', async () => {
   const app = await start();
   await app.ask('searches.remember', { text: 'of the demo' });
@@ -90,6 +99,8 @@ test('other services have data of their own; settings and fonts come along, and 
   expect(await app.ask('searches.recent')).toEqual({ ok: true, value: [] });
   expect(await app.ask('settings.read')).toMatchObject({ value: { language: 'ru', player: { volume: 0.25 } } });
   expect(await app.ask('fonts.list')).toMatchObject({ value: [{ name: 'Serif 1.2' }] });
+  // The others were never changed, so that device sync puts none of them in the place of what another device has.
+  expect(await settingsOfFile(app.ask)).toEqual(['language', 'player.volume']);
   expect(readdirSync(join(dataFolder, 'services'))).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
 
   await app.ask('settings.update', { language: 'en' });

@@ -31,6 +31,17 @@ describe('settings', () => {
     expect(settings.read()).toMatchObject({ language: 'ru', player: { volume: 0.4, isMuted: true, speed: 1 } });
   });
 
+  it('count as changed only where they become another: between devices the later change wins', () => {
+    const settings = open();
+    settings.update({ theme: 'dark', downloads: { quietHours: { from: 60, to: 420 } } });
+    const before = store.all();
+    clock.pass(1_000);
+    settings.update(settings.read());
+    expect(store.all()).toEqual(before);
+    settings.update({ theme: 'system' });
+    expect(store.all()).toContainEqual({ name: 'theme', value: 'system', changedAt: clock.now() });
+  });
+
   it('survive a restart', () => {
     open().update({ reader: { fontSizePixels: 24 } });
     expect(open().read().reader.fontSizePixels).toBe(24);

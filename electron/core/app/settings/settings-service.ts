@@ -44,9 +44,10 @@ export function createSettingsService(
 
   return {
     read: () => current,
-    /** Changes what the patch names, keeps the rest, and tells every page. */
+    /** Changes what the patch names, keeps the rest, and tells every page. What it names as it is was not changed by it. */
     update: (patch: SettingsPatch): Settings => {
-      const changes = namedSettings(patch);
+      const present = new Map(namedSettings(current).map(({ name, value }) => [name, JSON.stringify(value)]));
+      const changes = namedSettings(patch).filter(({ name, value }) => JSON.stringify(value) !== present.get(name));
       const changed = Settings.parse(changes.reduce<Record<string, unknown>>(withSetting, current));
       if (isOlder()) store.replace(upgraded(), SETTINGS_VERSION);
       store.put(new Map(changes.map(({ name, value }) => [name, JSON.stringify(value)])), clock.now());
