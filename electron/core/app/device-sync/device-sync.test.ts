@@ -203,6 +203,16 @@ describe('a passphrase', () => {
     expect((await stateOf(one)).map(({ trouble }) => trouble)).toContain('locked');
   });
 
+  it('is not blamed for a file that a carrier has only begun', async () => {
+    const { directory, one, other } = await openPair({ passphrase });
+    const theirs = await fileOf(other, directory);
+    for (const begun of [Buffer.alloc(0), readFileSync(theirs).subarray(0, 5), Buffer.alloc(9_000)]) {
+      writeFileSync(theirs, begun);
+      await one.exchange();
+      expect((await stateOf(one))[1]?.trouble).toBe('damaged');
+    }
+  });
+
   it('is missing after a start where the system keeps no secrets, and nothing is written then', async () => {
     const { directory, one } = await openPair({ passphrase });
     const before = readFileSync(await fileOf(one, directory));

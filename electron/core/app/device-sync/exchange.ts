@@ -54,9 +54,12 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
   });
 
   async function open(bytes: Buffer): Promise<DecodedDeviceFile | DeviceFileTrouble> {
-    // A file that anybody can write must not pass for one of a person who chose a passphrase.
-    if (isSealed(bytes) !== (seal !== null)) return 'locked';
-    const content = seal === null ? bytes : await seal.open(bytes);
+    if (!isSealed(bytes)) {
+      const decoded = await decodeDeviceFile(bytes);
+      // A file that anybody can write must not pass for one of a person who chose a passphrase.
+      return seal !== null && decoded !== 'damaged' ? 'locked' : decoded;
+    }
+    const content = seal === null ? 'locked' : await seal.open(bytes);
     return typeof content === 'string' ? content : await decodeDeviceFile(content);
   }
 
