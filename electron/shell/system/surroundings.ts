@@ -24,7 +24,7 @@ type SurroundingsOptions = {
   readonly updates: StartedUpdates;
 };
 
-/** Follows the settings around the page: menus, theme, scale, tray, taskbar, update checks. Resolves once all are set. */
+/** Follows the settings around the page: menus, theme, scale, tray, taskbar, update checks. Resolves once the page can be shown. */
 export async function createSurroundings(options: SurroundingsOptions) {
   const { core, log, platform, language, window, goTo, updates } = options;
   const look = createLook(platform, window.current);
@@ -71,7 +71,8 @@ export async function createSurroundings(options: SurroundingsOptions) {
     setUpdateRounds(settings.desktop.checksUpdates);
   });
   await followCore({ core, log }, 'downloads', taskbar.show);
-  await followCore({ core, log }, 'network', updates.useProxy);
+  // The system may take long to name its proxy, and the window waits for this function.
+  void followCore({ core, log }, 'network', updates.useProxy);
 
   return {
     /** Whether the app goes on without a window, because there is another way to it. */
