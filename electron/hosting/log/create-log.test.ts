@@ -78,6 +78,11 @@ describe('redaction', () => {
       'kept [removed], [removed] and [removed], in short',
     );
     expect(redact(bare)).toBe('[removed]');
+    // Wherever a very long text is cut.
+    const passphrase = 'correct horse battery staple';
+    log.hide(passphrase);
+    const long = redact(`${'word '.repeat(1_197)}${passphrase}${' word'.repeat(100)}`);
+    expect(long).not.toContain('correct');
   });
 
   test('leaves what a reader of the log needs', () => {

@@ -33,8 +33,10 @@ export function hideSecret(secret: string): void {
 
 /** The last net under the log: removes queries, cookies, tokens, passkeys, magnet links and e-mail addresses by their form, and secrets in use by their value. Callers must not rely on it. */
 export function redact(text: string): string {
-  let shown = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  let shown = text;
+  // Before the cut, which could leave a part of one.
   for (const secret of secrets) shown = shown.replaceAll(secret, '[removed]');
+  if (shown.length > LONGEST_TEXT) shown = `${shown.slice(0, LONGEST_TEXT)}…`;
   return (
     shown
       .replace(HEADER, '$1$2[removed]')
