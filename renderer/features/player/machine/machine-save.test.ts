@@ -125,7 +125,7 @@ describe('keeping the place', () => {
 });
 
 describe('an episode becomes watched', () => {
-  it('when its ending begins, at once, and stays so', () => {
+  it('when its ending begins, at once and once', () => {
     const rig = playerRig().start().seek(1340);
     rig.took();
     rig.run(4.75);
@@ -133,8 +133,12 @@ describe('an episode becomes watched', () => {
     rig.run(0.25);
     expect(rig.saves().at(-1)).toMatchObject({ positionSeconds: 1345, isWatched: true });
     rig.took();
+    rig.run(20);
     rig.seek(300);
-    expect(rig.saves()).toMatchObject([{ positionSeconds: 300, isWatched: true }]);
+    expect(rig.saves().length).toBeGreaterThan(1);
+    expect(rig.saves().every((save) => !save.isWatched)).toBe(true);
+    rig.seek(1350);
+    expect(rig.saves().at(-1)).toMatchObject({ isWatched: true });
   });
 
   it('at nine tenths without an ending, and at the real end whatever the marks say', () => {
@@ -182,11 +186,21 @@ describe('an episode becomes watched', () => {
     expect(rig.saves().at(-1)).toMatchObject({ isWatched: true });
   });
 
-  it('and is not unwatched by watching it again', () => {
+  it('not by an earlier mark: the person may have taken it away since', () => {
     const rig = playerRig().start({ saved: { positionSeconds: 1440, isWatched: true } });
     rig.run(20);
     expect(rig.saves().length).toBeGreaterThan(0);
-    expect(rig.saves().every((save) => save.isWatched)).toBe(true);
+    expect(rig.saves().every((save) => !save.isWatched)).toBe(true);
+  });
+
+  it('not once more at its end, where the mark was taken away in its ending', () => {
+    const rig = playerRig().start().seek(1350);
+    rig.took();
+    rig.run(10);
+    rig.send({ type: 'media-ended' });
+    rig.send({ type: 'leave' });
+    expect(rig.saves().length).toBeGreaterThan(1);
+    expect(rig.saves().every((save) => !save.isWatched)).toBe(true);
   });
 });
 

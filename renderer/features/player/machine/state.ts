@@ -56,6 +56,8 @@ export function initialPlayerState(rules: PlaybackRules) {
       last: null as { readonly atMs: number; readonly positionSeconds: number } | null,
       /** Only the person marks an episode as unwatched, on the release's page. */
       isWatched: false,
+      /** The place is one that makes the episode watched. */
+      hasReachedEnd: false,
       /** Nothing is saved for an episode that never played. */
       hasStarted: false,
     },
@@ -112,6 +114,7 @@ export type PlayerEvent =
   | { readonly type: 'refreshed'; readonly height: QualityHeight; readonly isNew: boolean }
   | { readonly type: 'refresh-failed'; readonly isFinal: boolean };
 
+/** `isWatched`: the episode becomes watched with this place. Otherwise its mark stays as it is. */
 export type SavedPlace = Omit<EpisodeProgress, 'updatedAt'> & Pick<PlayerEpisode, 'releaseId'>;
 
 /** Orders to the session and the picture. The machine itself has no effects. */

@@ -38,13 +38,14 @@ export function save(state: PlayerState, nowMs: number, occasion: 'timed' | 'now
   const { episode, saving, phase, positionSeconds, durationSeconds, rules } = state;
   if (episode === null || !saving.hasStarted) return stay(state);
   const { ending } = usableMarks(episode, durationSeconds);
-  const isWatched =
-    saving.isWatched ||
-    phase === 'ended' ||
-    isWatchedAt(positionSeconds, { ending, durationSeconds }, rules.watchedFraction);
-  if (isWatched === saving.isWatched && !isSaveDue(state, nowMs, occasion)) return stay(state);
+  const hasReachedEnd =
+    phase === 'ended' || isWatchedAt(positionSeconds, { ending, durationSeconds }, rules.watchedFraction);
+  // Only once: the person may take the mark away while the episode plays on.
+  const isWatched = hasReachedEnd && !saving.hasReachedEnd;
+  const noted = { ...saving, hasReachedEnd, isWatched: saving.isWatched || isWatched };
+  if (!isWatched && !isSaveDue(state, nowMs, occasion)) return stay({ ...state, saving: noted });
   return stay(
-    { ...state, saving: { ...saving, isWatched, last: { atMs: nowMs, positionSeconds } } },
+    { ...state, saving: { ...noted, last: { atMs: nowMs, positionSeconds } } },
     { type: 'save', episodeId: episode.id, releaseId: episode.releaseId, positionSeconds, isWatched },
   );
 }

@@ -21,6 +21,13 @@ describe('the places in a release', () => {
     });
   });
 
+  it('keep the mark of an episode that plays again', () => {
+    const client = new QueryClient();
+    client.setQueryData(KEY, [{ ...SAVED, isWatched: true, updatedAt: 1 }]);
+    notePlace(client, { ...SAVED, positionSeconds: 50 });
+    expect(knownPlaces(client, releaseId).places).toMatchObject([{ positionSeconds: 50, isWatched: true }]);
+  });
+
   it('have to be asked for where they never were, and after a change elsewhere, whatever is saved here', async () => {
     const client = new QueryClient();
     notePlace(client, SAVED);

@@ -55,6 +55,8 @@ export function usePlayerParts(options: Options) {
     const { settings, release } = options;
     const releaseId = release.id;
     let hasSaidNotSaved = false;
+    /** The episode whose mark could not be saved: it goes with the next place. */
+    let unsavedMark: EpisodeId | null = null;
 
     const tell = (text: 'feedback.positionNotSaved' | 'feedback.notSaved' | 'unavailable.noStreams') =>
       showToast({ text: latest.current.t(text) });
@@ -68,9 +70,12 @@ export function usePlayerParts(options: Options) {
       return beginning ? { url: beginning.stream.url, atSeconds: beginning.atSeconds, isCertain } : null;
     }
 
-    function save(place: SavedPlace, playedSeconds: number): void {
+    function save(reached: SavedPlace, playedSeconds: number): void {
+      const place = { ...reached, isWatched: reached.isWatched || reached.episodeId === unsavedMark };
+      unsavedMark = null;
       notePlace(queryClient, place);
       api['progress.save']({ ...place, playedSeconds }).catch(() => {
+        if (place.isWatched) unsavedMark = place.episodeId;
         void queryClient.invalidateQueries({ queryKey: keyFor('progress.forRelease', { releaseId }) });
         if (!hasSaidNotSaved) tell('feedback.positionNotSaved');
         hasSaidNotSaved = true;
@@ -196,6 +201,8 @@ export function notePlace(client: QueryClient, place: SavedPlace): void {
   const { places, isCertain } = knownPlaces(client, place.releaseId);
   if (!isCertain) return;
   const others = places.filter(({ episodeId }) => episodeId !== place.episodeId);
-  const noted: EpisodeProgress[] = [...others, { ...place, updatedAt: Date.now() }];
+  const wasWatched = places.some(({ episodeId, isWatched }) => isWatched && episodeId === place.episodeId);
+  const isWatched = place.isWatched || wasWatched;
+  const noted: EpisodeProgress[] = [...others, { ...place, isWatched, updatedAt: Date.now() }];
   client.setQueryData(keyFor('progress.forRelease', { releaseId: place.releaseId }), noted);
 }
