@@ -79,8 +79,10 @@ test('the next episode begins in the corner after its countdown, as silent as th
 
   // Not this time.
   await mini.seekTo(39);
-  await mini.button('Cancel').click();
+  await mini.button('Cancel').press('Enter');
   await expect(mini.note(/^Next episode/)).toHaveCount(0);
+  // The button had the focus and is gone; keys still go to the player.
+  await expect(mini.button('Open the player')).toBeFocused();
   await player.stays(6, ({ hasEnded }) => hasEnded);
   await expect(mini.title).toContainText(`Episode ${second.ordinal}`);
 });
@@ -138,7 +140,8 @@ test('the picture stays in its own window while the next episode comes, and the 
 test('the corner is reached, used, moved and closed by keyboard alone, and takes no key from the page', {
   tag: '@long',
 }, async ({ cinema, page }) => {
-  const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
+  const keys = { 'mini-player': ['KeyI', 'KeyB'] };
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { ...SLOWLY, keys } });
   await player.isMoving();
   const mini = await toMini(page);
   const title = page.getByRole('heading', { level: 1 });
@@ -151,6 +154,7 @@ test('the corner is reached, used, moved and closed by keyboard alone, and takes
 
   await page.keyboard.press('F6');
   await expect(mini.button('Open the player')).toBeFocused();
+  await expect(mini.button('Open the player')).toHaveAttribute('aria-keyshortcuts', 'I B');
   await page.keyboard.press('KeyK');
   await expect.poll(async () => (await player.picture()).isPaused).toBe(true);
   const { seconds } = await player.picture();
@@ -166,11 +170,17 @@ test('the corner is reached, used, moved and closed by keyboard alone, and takes
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(isAt).toBeLessThan(before - 300);
-  await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
 
   await page.keyboard.press('F6');
   await expect(title).toBeFocused();
+  // Also where nothing on the page had the focus.
+  await title.blur();
+  await page.keyboard.press('F6');
+  await expect(mini.button('Open the player')).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(page.locator('#main')).toBeFocused();
+  await title.focus();
   await page.keyboard.press('F6');
   await page.keyboard.press('Escape');
   await mini.isClosed();

@@ -1,5 +1,5 @@
 import { Maximize2, PanelsTopLeft, X } from 'lucide-react';
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
@@ -11,6 +11,7 @@ import { useListener } from '#renderer/ui/use-listener.ts';
 import { EpisodeButton, PlayButton, PlayerButton } from '../controls/player-button.tsx';
 import { SeekBar } from '../controls/seek-bar.tsx';
 import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
+import { useShortcut } from '../hooks/use-player-keys.ts';
 import { FeedbackPill } from '../overlays/notes.tsx';
 import { CountdownRing } from '../overlays/offers.tsx';
 import { failureOf, Spinner } from '../overlays/trouble.tsx';
@@ -25,6 +26,7 @@ export function MiniPlayer() {
   const isElsewhere = useIsInPictureInPicture();
   const isBar = useIsNarrow();
   const expand = useRef<HTMLButtonElement>(null);
+  const expandKeys = useShortcut('mini-player')['aria-keyshortcuts'];
   useWayByKey(expand);
   return (
     <>
@@ -34,7 +36,7 @@ export function MiniPlayer() {
           type="button"
           className={styles['expand']}
           aria-label={t('mini.expand')}
-          aria-keyshortcuts="I"
+          aria-keyshortcuts={expandKeys}
           onClick={() => run({ kind: 'mini-player' })}
         >
           <Maximize2 className={styles['expandIcon']} />
@@ -61,7 +63,11 @@ export function MiniPlayer() {
           <span className="truncate small strong">{title}</span>
           {subtitle !== null && <span className="truncate micro soft">{subtitle}</span>}
         </a>
-        {next !== null && <EpisodeButton direction="next" />}
+        {next !== null && (
+          <PassingPart>
+            <EpisodeButton direction="next" />
+          </PassingPart>
+        )}
         <PlayerButton name={t('mini.close')} shortcut="Esc" aria-keyshortcuts="Escape" icon={<X />} onClick={close} />
       </div>
     </>
@@ -129,7 +135,7 @@ type NoteLineProps = {
 
 function NoteLine({ role = 'status', countdownMs, words, action }: NoteLineProps) {
   return (
-    <div className={styles['note']}>
+    <PassingPart className={styles['note']}>
       {countdownMs !== undefined && <CountdownRing remainingMs={countdownMs} />}
       {words !== undefined && (
         <p className="fill" role={role}>
@@ -141,6 +147,25 @@ function NoteLine({ role = 'status', countdownMs, words, action }: NoteLineProps
           {action.label}
         </Button>
       )}
+    </PassingPart>
+  );
+}
+
+type PassingPartProps = { readonly className?: string | undefined; readonly children: ReactNode };
+
+/** A part that may disappear with the focus inside, which then goes to the first button: the player's keys work on. */
+function PassingPart({ className, children }: PassingPartProps) {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = part;
+    return () => {
+      if (!current?.contains(document.activeElement)) return;
+      current.closest('[data-mini-player]')?.querySelector('button')?.focus();
+    };
+  }, []);
+  return (
+    <div ref={part} className={className}>
+      {children}
     </div>
   );
 }
@@ -188,7 +213,8 @@ function useWayByKey(entrance: RefObject<HTMLElement | null>): void {
     if (code !== 'F6' || ctrlKey || altKey || metaKey) return;
     event.preventDefault();
     if (goBack()) return;
-    cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const { activeElement, body } = document;
+    cameFrom.current = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
     entrance.current?.focus();
   });
 
