@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { QueryInput } from '#renderer/api/bridge.ts';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { type Endless, useEndless } from '#renderer/api/use-endless.ts';
+import { useEndless } from '#renderer/api/use-endless.ts';
 import { SelectButton } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
@@ -51,14 +51,17 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
   const state = useAnswer('lists.state', {}).data;
   const groups = useListFilters(filters, references.data);
   const question = { list, language, filters, sorting };
-  const releases = useListed(
-    list,
-    useEndless('lists.page', (page) => ({ page, ...question }), idOf),
-  );
+  const membership = useAnswer('lists.membership', {}).data;
+  const listed = membership && new Set(idsOf(list, membership));
+  const isListed = listed && ((id: ReleaseId) => listed.has(id));
+  const answered = useEndless('lists.page', (page) => ({ page, ...question }), idOf);
+  // Those that were just taken out of the list are left out; its pages follow later.
+  const items = isListed ? answered.items?.filter(({ card }) => isListed(card.id)) : answered.items;
+  const releases = { ...answered, items };
   const gridRef = useRef<VirtualHandle>(null);
   const shown = releases.items?.filter(isShown).map(idOf) ?? [];
   const allIds = useAllIds(question, releases.hasMore ? null : shown);
-  const choosing = useChoosing({ kind: 'releases', shown, listRef: gridRef, allIds });
+  const choosing = useChoosing({ kind: 'releases', shown, listRef: gridRef, allIds, isListed });
   const { selection } = choosing;
   // An empty list needs no tools. Until the count is known they keep their place.
   const isEmpty = state?.counts[list] === 0 && !isFiltered(filters);
@@ -98,14 +101,6 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
       />
     </section>
   );
-}
-
-/** The loaded releases without those that were just taken out of the list; the pages follow later. */
-function useListed(list: ListName, releases: Endless<ListedRelease>): Endless<ListedRelease> {
-  const membership = useAnswer('lists.membership', {}).data;
-  if (membership === undefined || releases.items === undefined) return releases;
-  const ids = new Set(idsOf(list, membership));
-  return { ...releases, items: releases.items.filter(({ card }) => ids.has(card.id)) };
 }
 
 function idsOf(list: ListName, { favourites, collections }: ListMembership) {

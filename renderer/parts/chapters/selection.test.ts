@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extended, selectionOf, toggled } from './use-choosing.ts';
+import { extended, listedOf, selectionOf, toggled } from './use-choosing.ts';
 
 const idOf = (place: number) => `id ${place}`;
 const shown = [0, 1, 2, 3, 4, 5].map(idOf);
@@ -23,6 +23,11 @@ describe('entries that are chosen', () => {
     const long = extended(from, shown, idOf(1), idOf(5));
     expect(placesOf(long)).toEqual([1, 2, 3, 4, 5]);
     expect(placesOf(extended(long, shown, idOf(5), idOf(2)))).toEqual([1, 2, 4]);
+  });
+  it('are no longer so when they leave the list', () => {
+    const left = listedOf(toggled(selectionOf(shown), idOf(4)), (id) => id !== idOf(1));
+    expect(placesOf(left)).toEqual([0, 2, 3, 5]);
+    expect(placesOf(extended(left, shown, idOf(4), idOf(5)))).toEqual([0, 2, 3]);
   });
   it('are turned off along a run from one that was turned off', () => {
     const all = selectionOf(shown);

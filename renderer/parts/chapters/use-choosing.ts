@@ -10,13 +10,16 @@ type Options<Id> = {
   readonly listRef: RefObject<{ readonly scrollTo: (index: number) => void } | null>;
   /** Ids of the whole list, with pages that are not loaded yet. */
   readonly allIds: () => Promise<readonly Id[]>;
+  /** False for an entry that left the list since it was chosen, in another window or on another device; undefined: none did. */
+  readonly isListed?: ((id: Id) => boolean) | undefined;
   /** False: keys change a choice but do not begin one. */
   readonly isBegunByKeys?: boolean | undefined;
 };
 
 export function useChoosing<Id extends string | number>(options: Options<Id>) {
-  const { kind, shown, listRef, allIds, isBegunByKeys = true } = options;
-  const [selection, setSelection] = useState<Selection<Id> | null>(null);
+  const { kind, shown, listRef, allIds, isListed, isBegunByKeys = true } = options;
+  const [chosen, setSelection] = useState<Selection<Id> | null>(null);
+  const selection = chosen && isListed ? listedOf(chosen, isListed) : chosen;
   /** Takes the focus once drawn: an entry, the button that begins to choose, or the bar in its place. */
   const [sought, setSought] = useState<{ readonly id: Id; readonly isFar?: boolean } | 'select' | 'bar' | null>(null);
   const found = focusFound(() => setSought(null));
@@ -181,6 +184,11 @@ type Selection<Id> = {
 export function selectionOf<Id>(ids: readonly Id[] = []): Selection<Id> {
   const chosen = new Set(ids);
   return { ids: chosen, before: chosen, anchor: ids.at(-1) ?? null };
+}
+
+/** A choice without the entries that left the list. */
+export function listedOf<Id>({ ids, before, anchor }: Selection<Id>, isListed: (id: Id) => boolean): Selection<Id> {
+  return { ids: new Set([...ids].filter(isListed)), before: new Set([...before].filter(isListed)), anchor };
 }
 
 export function toggled<Id>({ ids }: Selection<Id>, id: Id): Selection<Id> {
