@@ -1,11 +1,11 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 
 export type CaughtProps = { readonly error: unknown; readonly reset: () => void };
 
 type CatchBoundaryProps = {
   /** Draws the children again when it changes. */
   readonly resetKey: unknown;
-  readonly fallback: (caught: CaughtProps) => ReactNode;
+  readonly fallback: ComponentType<CaughtProps>;
   readonly children: ReactNode;
 };
 
@@ -26,6 +26,8 @@ export class CatchBoundary extends Component<CatchBoundaryProps, Caught> {
   override render(): ReactNode {
     const { failure } = this.state;
     if (failure === null) return this.props.children;
-    return this.props.fallback({ error: failure.error, reset: () => this.setState({ failure: null }) });
+    // Not called as a function: the compiler gives every component a hook.
+    const Fallback = this.props.fallback;
+    return <Fallback error={failure.error} reset={() => this.setState({ failure: null })} />;
   }
 }
