@@ -10,6 +10,7 @@ export function useSavedChapters(slugUrl: string) {
   const byName = savingByChapter(saving?.chapters ?? []);
   const savedOf = (chapter: ChapterName) => byName.get(chapterKey(chapter))?.filter(isSaved) ?? [];
   return {
+    isKnown: saving !== undefined,
     /** The state of a chapter in one translation; undefined if it is neither saved nor queued. */
     of: (chapter: ChapterOfLine): ChapterSaving | undefined =>
       byName.get(chapterKey(chapter))?.find(({ branchId }) => branchId === chapter.branchId),
@@ -19,6 +20,7 @@ export function useSavedChapters(slugUrl: string) {
   };
 }
 
+/** Also while the chapter waits to be saved anew, or could not be: the text that is here opens until then. */
 export function isSaved(chapter: ChapterSaving | undefined): boolean {
-  return chapter?.state === 'saved' || chapter?.state === 'outdated';
+  return chapter !== undefined && chapter.bytes > 0;
 }

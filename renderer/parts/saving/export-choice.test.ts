@@ -17,7 +17,7 @@ const saved = (
   missingPictures = 0,
 ) => ({
   ...{ volume, number, branchId, state },
-  ...{ trouble: null, bytes: 1, missingPictures },
+  ...{ trouble: null, bytes: state === 'queued' ? 0 : 1, missingPictures },
 });
 
 const list = [entry('1', '1', 5), entry('1', '2', 5, 6), entry('2', '3', 5, 6), entry('2', '4', 6)];
@@ -31,6 +31,13 @@ describe('what is exported', () => {
     expect(exportChoice({ list, saving, line: null }, null)).toEqual({
       ...{ chapters: null, savedCount: 2, missingCount: 2, volumeCount: 2, lacking: [] },
     });
+  });
+
+  test('of everything is also the text that is here of a chapter that waits to be saved anew', () => {
+    const waiting = { ...saved('2', '4', 6, 'queued'), bytes: 1 };
+    const here = { ...saving, chapters: [...saving.chapters.slice(0, -1), waiting] };
+    expect(exportChoice({ list, saving: here, line: null }, null)).toMatchObject({ savedCount: 3, missingCount: 1 });
+    expect(savedVolumes({ list, saving: { ...saving, chapters: [waiting] } })).toEqual(['2']);
   });
 
   test('of a volume are its chapters in the translation that is read, where that is here', () => {

@@ -128,7 +128,9 @@ function SavedNote({ branchId }: { readonly branchId: number | null }) {
   const age = useAge();
   const { volume, number, saved, chapter } = useChapter().opened;
   const copy = chapter.data?.saved ?? null;
-  if (copy === null && !isSaved(saved.of({ volume, number, branchId }))) return null;
+  // The text stays as it came when its copy is removed.
+  const isHere = saved.isKnown ? isSaved(saved.of({ volume, number, branchId })) : copy !== null;
+  if (!isHere) return null;
   return (
     <p className={styles['saved']}>
       <ArrowDownToLine />
