@@ -31,6 +31,11 @@ test('a title says its two statuses apart, what it is, and its address on the si
   await expect(page.getByText('Link copied.')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/\/ru\/book\/\d+--ten-thousand-steps$/);
+
+  // The list of chapters ends above the end of the page.
+  await page.setViewportSize({ width: 400, height: 300 });
+  await novel.main.evaluate((main) => main.scrollTo({ top: main.scrollHeight, behavior: 'instant' }));
+  await expect(novel.row('3932')).toBeAttached();
 });
 
 test('among thousands of chapters a number leads there, marks count by volume, and only rows near those in sight are drawn', {

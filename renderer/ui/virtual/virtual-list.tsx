@@ -119,8 +119,9 @@ function sightIn(scroller: Element, list: Element | null, rowHeight: number, cou
     return first + low;
   }
   const { top, bottom } = scroller.getBoundingClientRect();
-  const within = (row: number) => Math.max(0, Math.min(row, count));
-  return { from: within(rowAt(top)), to: within(rowAt(bottom) + 1) };
+  const within = (row: number, last: number) => Math.max(0, Math.min(row, last));
+  // Where the list ends above the window its last row is drawn all the same: without any row its length is not known.
+  return { from: within(rowAt(top), count - 1), to: within(rowAt(bottom) + 1, count) };
 }
 
 /** The drawn rows, between the space for those before and after them. */
