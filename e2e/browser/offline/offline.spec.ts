@@ -148,6 +148,10 @@ test('a saved title is read, searched and exported without a network after a res
     await services.clearFaults();
     await expect(reader.paragraphs.first()).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText('Saved on this device')).toBeVisible();
+
+    // From its copy, which another window then deletes.
+    await page.reload();
+    await expect(page.getByText('Saved on this device')).toBeVisible();
     await callCore(page, 'saved.remove', { slugUrl, chapters: null });
     await expect(page.getByText('Saved on this device')).toBeHidden();
   } finally {
