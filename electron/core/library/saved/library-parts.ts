@@ -132,12 +132,8 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   };
 }
 
-/**
- * What the library's file takes beyond the texts, most of it the index for the search. To count the pages of the index itself
- * would read the whole of it.
- */
-const SEARCH_BYTES = `
-  SELECT max(0, (page_count - freelist_count) * page_size - (SELECT ifnull(sum(text_bytes), 0) FROM chapter)) AS bytes
+const FILE_BYTES = `
+  SELECT (page_count - freelist_count) * page_size AS bytes
   FROM pragma_page_count, pragma_freelist_count, pragma_page_size`;
 
 /** Each file once, however many episodes it belongs to. */
@@ -149,12 +145,16 @@ function createStorageReader({ folder, place }: LibraryContext, { pictures, answ
     directory: folder.directory(),
     isUsualDirectory: folder.directory() === place.usual,
     state: folder.state(),
-    ...folder.read({ textBytes: 0, pictureBytes: 0, episodeBytes: 0, searchBytes: 0 }, (database) => ({
-      textBytes: bytesIn(database, 'SELECT sum(text_bytes) AS bytes FROM chapter'),
-      pictureBytes: bytesIn(database, 'SELECT sum(bytes) AS bytes FROM picture'),
-      episodeBytes: bytesIn(database, EPISODE_BYTES),
-      searchBytes: bytesIn(database, SEARCH_BYTES),
-    })),
+    ...folder.read({ textBytes: 0, pictureBytes: 0, episodeBytes: 0, searchBytes: 0 }, (database) => {
+      const textBytes = bytesIn(database, 'SELECT sum(text_bytes) AS bytes FROM chapter');
+      return {
+        textBytes,
+        pictureBytes: bytesIn(database, 'SELECT sum(bytes) AS bytes FROM picture'),
+        episodeBytes: bytesIn(database, EPISODE_BYTES),
+        // What the file takes beyond the texts, most of it the index: to count the pages of the index itself would read all of it.
+        searchBytes: Math.max(0, bytesIn(database, FILE_BYTES) - textBytes),
+      };
+    }),
     freeBytes: await freeBytes(folder.directory()),
     caches: { pictures: await stateOf(pictures), answers: await stateOf(answers) },
   });
