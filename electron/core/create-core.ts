@@ -22,6 +22,10 @@ const WITHOUT_NEW_TITLES = new Set<string>([
   'answers.kept',
   'library.search',
   'watching.days',
+  'reading.recent',
+  'reading.shelves',
+  'reading.history',
+  'highlights.search',
 ] satisfies ProcedureName[]);
 
 /**
