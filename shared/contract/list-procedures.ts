@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
-import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import {
   HistoryEntry,
   ListedRelease,
@@ -12,7 +11,7 @@ import {
   ListsState,
   Placement,
 } from '#shared/domain/anime/release-list.ts';
-import { WatchDay } from '#shared/domain/anime/watch-day.ts';
+import { WatchDay, WatchedRelease } from '#shared/domain/anime/watch-day.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { command, Done, NameSearch, Nothing, pageOf, query } from './define.ts';
 
@@ -65,7 +64,7 @@ export const listProcedures = {
   /** The statistics of the account or of signed-out use, counted on this device, and the releases; `today` is the day that counts now. */
   'watching.days': query(
     Nothing,
-    z.object({ days: z.array(WatchDay), releases: z.array(ReleaseCard), today: z.iso.date() }),
+    z.object({ days: z.array(WatchDay), releases: z.array(WatchedRelease), today: z.iso.date() }),
   ),
   /** Answers with what went, for `watching.restoreDays`. */
   'watching.clearDays': command(Nothing, z.array(WatchDay)),

@@ -11,8 +11,7 @@ import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { type WatchDay, watchYearOf } from '#shared/domain/anime/watch-day.ts';
+import { type WatchDay, type WatchedRelease, watchYearOf } from '#shared/domain/anime/watch-day.ts';
 import figureStyles from './statistics-view.module.css';
 import { FigureList, StatisticsOff, useTimeText, useYear } from './statistics-view.tsx';
 import styles from './watch-statistics.module.css';
@@ -21,7 +20,7 @@ const MOST_SHOWN = 5;
 
 type WatchingProps = {
   readonly days: readonly WatchDay[];
-  readonly releases: readonly ReleaseCard[];
+  readonly releases: readonly WatchedRelease[];
   readonly today: string;
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ReleaseId } from '../identifiers.ts';
 import { streaksOf } from '../novels/reading-day.ts';
+import { ReleaseCard } from './release.ts';
 
 /** What was watched of one release on one day of the local calendar (`2026-03-05`). */
 export const WatchDay = z.strictObject({
@@ -14,6 +15,10 @@ export const WatchDay = z.strictObject({
   isFinished: z.boolean(),
 });
 export type WatchDay = z.infer<typeof WatchDay>;
+
+/** What the statistics show of a release: there may be thousands. */
+export const WatchedRelease = ReleaseCard.pick({ id: true, name: true, genres: true });
+export type WatchedRelease = z.infer<typeof WatchedRelease>;
 
 export type WatchAmount = Omit<WatchDay, 'day' | 'releaseId'>;
 

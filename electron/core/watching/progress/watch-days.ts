@@ -79,7 +79,8 @@ export function createWatchDays({ account, clock, events, isCounted, releaseOf, 
     handlers: {
       'watching.days': async () => {
         const days = store.of(account.key());
-        const releases = [...new Set(days.map(({ releaseId }) => releaseId))].flatMap((id) => cardOf(id) ?? []);
+        const cards = [...new Set(days.map(({ releaseId }) => releaseId))].flatMap((id) => cardOf(id) ?? []);
+        const releases = cards.map(({ id, name, genres }) => ({ id, name, genres }));
         return { days, releases, today: localDate(clock.now()) };
       },
       'watching.clearDays': async () => {
