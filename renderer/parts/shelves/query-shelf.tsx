@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
@@ -32,11 +32,20 @@ export function ItemShelf<Item>({ items, keyOf, renderItem, cards = 'poster', ..
   return (
     <Shelf {...shelf} cards={cards}>
       {drawn.map((item) => (
-        <Fragment key={keyOf(item)}>{renderItem(item)}</Fragment>
+        <Card key={keyOf(item)} item={item} renderItem={renderItem} />
       ))}
     </Shelf>
   );
 }
+
+type CardProps<Item> = Pick<ItemShelfProps<Item>, 'renderItem'> & { readonly item: Item };
+
+function CardOf<Item>({ item, renderItem }: CardProps<Item>) {
+  return renderItem(item);
+}
+
+/** A shelf that is drawn anew renders none of its cards. `memo` forgets the type of items. */
+const Card = memo(CardOf) as typeof CardOf;
 
 type QueryShelfProps<Item> = Omit<ItemShelfProps<Item>, 'items'> & {
   readonly query: UseQueryResult;
