@@ -9,7 +9,8 @@ import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-sa
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/use-library-for-ever.ts');
-const KILLS = amount('ENGAWA_KILLS', 2, 40);
+const KILLS = amount('ENGAWA_KILLS', 2, 60);
+const timeout = 60_000 + KILLS * 10_000;
 
 function pictureFiles(directory: string, name = 'pictures'): string[] {
   const folder = join(directory, name);
@@ -17,7 +18,9 @@ function pictureFiles(directory: string, name = 'pictures'): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.length > 2);
 }
 
-test.concurrent('what was saved outlives kill -9 at any moment: no chapter lost, half or twice', async ({ expect }) => {
+test.concurrent('what was saved outlives kill -9 at any moment: no chapter lost, half or twice', { timeout }, async ({
+  expect,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'engawa-library-kill-'));
   let saved = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -48,11 +51,11 @@ test.concurrent('what was saved outlives kill -9 at any moment: no chapter lost,
   expect(await last.check()).toMatchObject({ outcome: { chapters: saved, damaged: 0 } });
   // Two pictures of the second revision per chapter; no unused picture is left.
   await expect.poll(() => pictureFiles(last.library.directory()).length).toBe(2 * saved + 1);
-}, 600_000);
+});
 
-test.concurrent('what was saved of episodes outlives kill -9 at any moment: each file that is counted is there', async ({
-  expect,
-}) => {
+test.concurrent('what was saved of episodes outlives kill -9 at any moment: each file that is counted is there', {
+  timeout,
+}, async ({ expect }) => {
   const folder = mkdtempSync(join(tmpdir(), 'engawa-episode-kill-'));
   let next = 1;
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -83,11 +86,11 @@ test.concurrent('what was saved of episodes outlives kill -9 at any moment: each
   last.clock.pass(600_000);
   // No file that belongs to nothing is left, finished or not.
   await expect.poll(() => pictureFiles(last.library.directory(), 'episodes'), { timeout: 10_000 }).toEqual([]);
-}, 600_000);
+});
 
-test.concurrent('a move that is killed at any moment leaves one whole library in use, and nothing of another', async ({
-  expect,
-}) => {
+test.concurrent('a move that is killed at any moment leaves one whole library in use, and nothing of another', {
+  timeout,
+}, async ({ expect }) => {
   const folder = mkdtempSync(join(tmpdir(), 'engawa-library-move-'));
   const first = startLibraryParts(folder);
   const title = titleOf(1);
@@ -115,4 +118,4 @@ test.concurrent('a move that is killed at any moment leaves one whole library in
     await at.close();
   }
   rmSync(folder, { recursive: true });
-}, 600_000);
+});

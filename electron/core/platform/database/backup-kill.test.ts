@@ -12,7 +12,8 @@ import { openDatabaseFile } from './database-file.ts';
 import { migrations } from './migrations.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/back-up-for-ever.ts');
-const KILLS = amount('ENGAWA_KILLS', 2, 20);
+const KILLS = amount('ENGAWA_KILLS', 2, 40);
+const timeout = 60_000 + KILLS * 10_000;
 const ROWS = 100;
 
 const parts = { clock: createClock(), log: silentLog };
@@ -60,10 +61,10 @@ test.concurrent.each(['backup', 'restore'])(
     }
     rmSync(folder, { recursive: true });
   },
-  600_000,
+  timeout,
 );
 
-test.concurrent('a migration is done or not done, whenever it is killed', async () => {
+test.concurrent('a migration is done or not done, whenever it is killed', { timeout }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'engawa-migration-kill-'));
   const old = join(folder, 'old');
   mkdirSync(old);
@@ -85,4 +86,4 @@ test.concurrent('a migration is done or not done, whenever it is killed', async 
     next = last + 1;
   }
   rmSync(folder, { recursive: true });
-}, 600_000);
+});

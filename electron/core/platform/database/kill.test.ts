@@ -9,7 +9,8 @@ import { amount } from '#shared/testing/amount.ts';
 import { openDatabase } from './database.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/save-for-ever.ts');
-const KILLS = amount('ENGAWA_KILLS', 2, 40);
+const KILLS = amount('ENGAWA_KILLS', 2, 100);
+const timeout = 60_000 + KILLS * 10_000;
 
 /** Three at a time: most of each life is the start of a process. */
 test.concurrent.each([1, 2, 3])(
@@ -40,5 +41,5 @@ test.concurrent.each([1, 2, 3])(
     }
     await rm(folder, { recursive: true });
   },
-  60_000,
+  timeout,
 );

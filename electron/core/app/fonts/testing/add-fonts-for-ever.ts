@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { say } from '#core/testing/say.ts';
 import { fontBytes, openFonts } from './open-fonts.ts';
 
 /**
@@ -6,15 +6,13 @@ import { fontBytes, openFonts } from './open-fonts.ts';
  * it is done. `node add-fonts-for-ever.ts <folder> <from>`
  */
 const [folder = '', from = '0'] = process.argv.slice(2);
-const STANDARD_OUTPUT = 1;
 const fonts = openFonts(folder);
-const tell = (change: string, id: string) => writeSync(STANDARD_OUTPUT, `${change} ${id}\n`);
 
 for (let number = Number(from); ; number += 1) {
   for (const { id } of (await fonts.list()).slice(10)) {
     await fonts.remove(id);
-    tell('removed', id);
+    say(`removed ${id}`);
   }
   const { id } = await fonts.add(`${number}.otf`, fontBytes(number));
-  tell('added', id);
+  say(`added ${id}`);
 }

@@ -1,5 +1,5 @@
-import { writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { say } from '#core/testing/say.ts';
 import { addressOf, openingOf, playlistOf, saveEpisode } from '../../episodes/testing/episode-samples.ts';
 import { chapterOf, picture, titleOf } from './saved-samples.ts';
 import { startLibraryParts } from './start-library-parts.ts';
@@ -11,10 +11,8 @@ import { startLibraryParts } from './start-library-parts.ts';
  * `node use-library-for-ever.ts <save|move|episodes> <data folder> <from>`
  */
 const [what = '', dataDirectory = '', from = '1'] = process.argv.slice(2);
-const STANDARD_OUTPUT = 1;
 const { library, episodes, move } = startLibraryParts(dataDirectory);
 const title = titleOf(1);
-const say = (text: string | number) => writeSync(STANDARD_OUTPUT, `${text}\n`);
 
 if (what === 'move') say('open');
 for (let number = Number(from); ; number += 1) {

@@ -1,7 +1,8 @@
-import { copyFileSync, cpSync, renameSync, writeSync } from 'node:fs';
+import { copyFileSync, cpSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase, restoredPath } from '#core/platform/database/database.ts';
 import { createClock } from '#core/platform/time.ts';
+import { say } from '#core/testing/say.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 
 /**
@@ -11,10 +12,8 @@ import { silentLog } from '#core/testing/silent-log.ts';
  * `node back-up-for-ever.ts <what> <folder> <from>`
  */
 const [what = '', folder = '', from = '0'] = process.argv.slice(2);
-const STANDARD_OUTPUT = 1;
 /** Between two restores at most two backups are made, so that the one that a restore leaves is among the three that are kept. */
 const EVERY = { backup: 7, restore: 13 };
-const say = (line: string | number) => writeSync(STANDARD_OUTPUT, `${line}\n`);
 const open = (directory: string) => openDatabase(directory, { clock: createClock(), log: silentLog });
 
 if (what === 'migrate') migrateForEver();

@@ -1,6 +1,6 @@
-import { writeSync } from 'node:fs';
 import { openDatabase } from '#core/platform/database/database.ts';
 import { createClock } from '#core/platform/time.ts';
+import { say } from '#core/testing/say.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createProgressStore } from '#core/watching/progress/progress-store.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
@@ -14,12 +14,11 @@ const { database } = openDatabase(folder, { clock: createClock(), log: silentLog
 // Kills shall hit the moments at which the log is written back, too.
 database.exec('PRAGMA wal_autocheckpoint = 20');
 const store = createProgressStore({ database, log: silentLog });
-const STANDARD_OUTPUT = 1;
 const EPISODES = 40;
 
 for (let position = Number(from); ; position += 1) {
   const episodeId = EpisodeId.parse(`00000000-0000-4000-8000-${String(position % EPISODES).padStart(12, '0')}`);
   const progress = { episodeId, releaseId: ReleaseId.parse(7), positionSeconds: position, isWatched: false };
   store.save('5', { ...progress, updatedAt: position });
-  writeSync(STANDARD_OUTPUT, `${position}\n`);
+  say(position);
 }

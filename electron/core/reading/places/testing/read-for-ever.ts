@@ -1,9 +1,9 @@
-import { writeSync } from 'node:fs';
 import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
 import { openDatabase } from '#core/platform/database/database.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createClock } from '#core/platform/time.ts';
 import { createReading } from '#core/reading/create-reading.ts';
+import { say } from '#core/testing/say.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -26,12 +26,11 @@ const { handlers } = createReading(
     novels: { chapters: () => Promise.reject(new AppFailure({ code: 'offline' })) },
   },
 );
-const STANDARD_OUTPUT = 1;
 const slugUrl = SlugUrl.parse('5--night-library');
 const { signal } = new AbortController();
 
 for (let number = Number(from); ; number += 1) {
   const place = { slugUrl, volume: '1', number: String(number), branchId: null, paragraph: number, offset: 0 };
   await handlers['reading.save']({ ...place, isAtEnd: true }, { signal });
-  writeSync(STANDARD_OUTPUT, `${number}\n`);
+  say(number);
 }
