@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
@@ -43,7 +44,8 @@ test('a score is given, changed by keyboard, shown in the list, taken back and b
   const beside = page.getByRole('complementary').getByRole('radiogroup', { name: 'Your rating' });
   await expect(beside.getByRole('radio', { name: /^9 of 10/ })).toBeChecked();
   await release.favourite.click();
-  await page.goto(new URL('/library', page.url()).href);
+  await goWithin(page, '/library');
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
   const listed = page.getByRole('main').getByRole('article').first();
   await expect(listed.getByRole('img', { name: 'Your rating: 9 of 10' })).toBeVisible();
 

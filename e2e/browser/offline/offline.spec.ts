@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -88,7 +89,6 @@ test('a saved title is read, searched and exported without a network after a res
   const offline = await startHost({ services, dataDirectory, timeScale: HURRIED });
   try {
     await enter(page, offline.url);
-    const visit = (path: string) => page.goto(new URL(path, offline.url).href);
 
     const novel = await NovelScreen.open(page, slugUrl);
     await expect(page.getByText(/Last updated/).first()).toBeVisible();
@@ -100,7 +100,7 @@ test('a saved title is read, searched and exported without a network after a res
     let pictureCount = 0;
     for (const mode of ['scroll', 'pages'] as const) {
       await callCore(page, 'settings.update', { reader: { mode } });
-      await visit(pathOf(0));
+      await goWithin(page, pathOf(0));
       for (const place of SAVED_PLACES) {
         await expect.poll(() => decodeURIComponent(new URL(page.url()).pathname)).toBe(pathOf(place));
         await expect.poll(() => textOf(reader)).toBe(texts.get(place));
@@ -125,18 +125,21 @@ test('a saved title is read, searched and exported without a network after a res
 
     const paragraphs = (texts.get(0) ?? '').split('\n').toSorted((left, right) => right.length - left.length);
     const words = /\p{L}{4,} \p{L}{5,}/u.exec(paragraphs[0] ?? '')?.[0] ?? '';
-    const search = await TextSearchScreen.open(page, offline.url, `?q=${encodeURIComponent(`"${words}"`)}`);
+    await goWithin(page, `/texts?q=${encodeURIComponent(`"${words}"`)}`);
+    const search = new TextSearchScreen(page);
+    await expect(search.field).toBeVisible();
     await search.findings.getByRole('link').first().click();
     await reader.isShown();
     await expect.poll(() => textOf(reader)).toContain(words);
 
-    await NovelScreen.open(page, slugUrl);
+    await goWithin(page, `/novels/${slugUrl}`);
     await novel.button('Export as a book').press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Export as a book' });
     await sheet.getByRole('button', { name: `Export ${SAVED_PLACES.length} chapters` }).press('Enter');
     await expect(page.getByText(/\.epub is in /)).toBeVisible();
 
-    await visit(pathOf(5));
+    // By its own address, as after a start.
+    await page.goto(new URL(pathOf(5), offline.url).href);
     await page.getByRole('button', { name: 'Saved chapters of this title' }).press('Enter');
     const contents = page.getByRole('dialog', { name: 'Contents' });
     await expect(contents.getByRole('radio', { name: 'Saved' })).toBeChecked();

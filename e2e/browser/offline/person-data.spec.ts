@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { LibraryScreen } from '#e2e/pages/library-screen.ts';
@@ -63,8 +64,8 @@ test('what a person has moves to another computer by a file, and the second time
   await second.choose(file);
   await expect(second.outcome).toContainText('Nothing new in the file');
   await second.expectCounts('Bookmarks', '0', '1');
-  const shelves = await LibraryScreen.open(page, '?tab=novels');
-  await expect(shelves.titles).toHaveText([NOVEL]);
+  await goWithin(page, '/library?tab=novels');
+  await expect(new LibraryScreen(page).titles).toHaveText([NOVEL]);
   await other.stop();
 });
 

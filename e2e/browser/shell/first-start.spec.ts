@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
@@ -106,19 +107,19 @@ test.describe('in Russian', () => {
       await page.getByRole('navigation').getByRole('link', { name: 'Настройки' }).click();
       const connection = page.getByRole('region', { name: 'Соединение' });
       await expect(connection).toContainText(`Сервис новелл: ${new URL(novels.baseUrl).host}`);
-      await other.goto(new URL('/connection', host.url).href);
+      await goWithin(other, '/connection');
       await expect(other.getByRole('region', { name: 'Сервисы' })).toContainText(anime.baseUrl);
       await connection.getByRole('button', { name: 'Открыть демо-библиотеку' }).click();
       for (const window of [page, other]) await expect(new AppFrame(window).heading('Главная')).toBeVisible();
       await other.close();
-      await page.goto(new URL('/connection', host.url).href);
+      await goWithin(page, '/connection');
       await expect(page.getByRole('region', { name: 'Сервисы' }).getByText('Демо-библиотека')).toHaveCount(2);
     });
 
     await test.step('and so is the way back', async () => {
       await page.getByRole('button', { name: `Вернуться к ${new URL(anime.baseUrl).host}` }).press('Enter');
       await expect(app.heading('Главная')).toBeVisible();
-      await page.goto(new URL('/connection', host.url).href);
+      await goWithin(page, '/connection');
       await expect(page.getByRole('region', { name: 'Сервисы' })).toContainText(novels.baseUrl);
     });
     await host.stop();

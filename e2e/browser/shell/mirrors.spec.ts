@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { type LoggedRequest, startServices } from '#e2e/fixtures/services.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
@@ -54,7 +55,7 @@ test('while the edge blocks the main host the app goes through the mirror, and r
     const blockedAt = Date.now();
     let visits = 0;
     for (; Date.now() - blockedAt < BLOCKED_MILLISECONDS || visits < 2; visits += 1) await browse(visits);
-    await ConnectionScreen.open(page);
+    await goWithin(page, '/connection');
     await expect(connection.verdict).toContainText(`through the mirror ${new URL(mirror).host}`);
     await expect(connection.host(mainHost)).toContainText('The service blocks this connection');
     await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveAttribute('data-status', 'via-mirror');
@@ -77,7 +78,7 @@ test('while the edge blocks the main host the app goes through the mirror, and r
       expect(reads.map(({ host: asked }) => asked)).toEqual(reads.map(() => new URL(mainHost).host));
     }).toPass({ timeout: 60_000 });
     await sawNoSession();
-    await ConnectionScreen.open(page);
+    await goWithin(page, '/connection');
     await expect(connection.verdict).toContainText(`answers at ${new URL(mainHost).host}`);
   });
   await host.stop();

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { listenIn, tellPage } from '#e2e/fixtures/outside.ts';
 import { startServices } from '#e2e/fixtures/services.ts';
@@ -56,7 +57,7 @@ test('a person with a favourite is asked once, and is told of its next episode a
     const slugUrl = await NovelScreen.find(page, 'The Daily Serial');
     await callCore(page, 'novels.chapters', { slugUrl });
     await callCore(page, 'reading.setShelf', { slugUrl, shelf: 'reading' });
-    await page.goto(new URL('/schedule', page.url()).href);
+    await goWithin(page, '/schedule');
     await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
     await services.advance(7 * DAY_SECONDS);
     const episode = toast(page, /: Episode \d+ is out/);
