@@ -27,7 +27,7 @@ export const account = {
   },
   social: {
     title: 'Sign in with {provider}',
-    advice: 'Finish signing in in your browser, then come back. If the browser did not open, open it from here.',
+    advice: 'Finish in your browser, then come back. If the browser did not open, open it from here.',
     remaining: 'Waiting, {time} left',
     openAgain: 'Open again',
   },

@@ -187,5 +187,5 @@ export const videos = {
   kind: 'Kind',
   all: 'All',
   announcements: 'Announcements',
-  empty: { title: 'No videos', advice: 'New videos will appear here.' },
+  empty: { title: 'No videos yet', advice: 'New videos will appear here.' },
 } as const;

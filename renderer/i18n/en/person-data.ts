@@ -36,7 +36,7 @@ export const personData = {
   backups: {
     label: 'Backups',
     advice:
-      'Copies of your progress, places in books, bookmarks, highlights, shelves and settings, made every day and before updates that change your data. The latest three are kept, and up to ten of the last day. Saved chapters and your sign-in are not included.',
+      'Progress, places in books, notes, shelves and settings, backed up every day and before updates. Saved chapters and your sign-in are not included.',
     words: 'restore, undo, copy',
     make: 'Back up now',
     making: 'Backing up…',

@@ -155,7 +155,7 @@ export const player = {
     remaining: '{minutes, plural, one {# minute left} other {# minutes left}}',
     shortMinutes: '{minutes, number} min',
     stopsIn: 'Pauses in {seconds, plural, one {# second} other {# seconds}}',
-    stopsSoon: 'The sleep timer pauses in a minute.',
+    stopsSoon: 'The sleep timer will pause playback in a minute.',
     stopped: 'Paused by the sleep timer',
     extend: '{minutes, plural, one {# more minute} other {# more minutes}}',
     switchOff: 'Switch off',

@@ -1,5 +1,5 @@
 export const storage = {
-  title: 'Хранение',
+  title: 'Хранилище',
   folder: 'Папка с сохранённым',
   usualFolder: 'Стандартное место, в папке данных приложения.',
   state: {
