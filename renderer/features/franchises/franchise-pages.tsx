@@ -5,6 +5,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useRandomFranchise } from '#renderer/parts/app/use-random.ts';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { textSeed } from '#renderer/parts/filters/text-seed.ts';
+import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
@@ -26,8 +27,7 @@ import type { Franchise, FranchiseSummary } from '#shared/domain/anime/catalog.t
 import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
 import { FranchiseId } from '#shared/domain/identifiers.ts';
 import { totalsOf, useFranchiseFacts } from './franchise-facts.ts';
-import pageStyles from './franchise-page.module.css';
-import styles from './franchise-tools.module.css';
+import styles from './franchise-page.module.css';
 
 export function FranchisesPage() {
   const t = useTranslations('franchises');
@@ -50,9 +50,8 @@ export function FranchisesPage() {
   const detail = found === total ? t('total', { count: total }) : t('found', { found, total });
   return (
     <>
-      <AnimeHeader title={t('title')} detail={franchises.data && detail}>
-        <FranchiseTools />
-      </AnimeHeader>
+      <AnimeHeader title={t('title')} detail={franchises.data && detail} />
+      <FranchiseTools />
       <QueryView query={franchises} skeleton={<PosterGridSkeleton />} empty={found === 0 && nothing}>
         {() => (
           <VirtualGrid
@@ -90,31 +89,29 @@ function FranchiseTools() {
   const { text, sorting } = useFranchiseView();
   const { openRandom, isBusy } = useRandomFranchise();
   return (
-    <div className="row wrap gap-2">
-      <input
-        type="search"
-        className={styles['filter']}
-        value={text}
-        maxLength={200}
-        autoComplete="off"
-        dir="auto"
-        aria-label={t('franchises.filter')}
+    <div className={styles['tools']}>
+      <TypedSearchField
+        label={t('franchises.filter')}
         placeholder={t('franchises.filter')}
-        onChange={(event) => useFranchiseView.setState({ text: event.target.value })}
+        clearName={t('catalog.search.clear')}
+        search={text}
+        onSearch={(words) => useFranchiseView.setState({ text: words })}
       />
-      <Select
-        name={t('catalog.filters.sorting')}
-        value={sorting}
-        choices={[
-          { value: 'name', label: t('saved.titles.order.name') },
-          { value: 'year', label: t('app.actions.newestFirst') },
-          { value: 'size', label: t('saved.titles.order.size') },
-        ]}
-        onChange={(next) => useFranchiseView.setState({ sorting: next })}
-      />
-      <Button icon={<Shuffle />} disabled={isBusy} onClick={() => void openRandom()}>
-        {t('franchises.surprise')}
-      </Button>
+      <div className="row gap-2">
+        <Select
+          name={t('catalog.filters.sorting')}
+          value={sorting}
+          choices={[
+            { value: 'name', label: t('saved.titles.order.name') },
+            { value: 'year', label: t('app.actions.newestFirst') },
+            { value: 'size', label: t('saved.titles.order.size') },
+          ]}
+          onChange={(next) => useFranchiseView.setState({ sorting: next })}
+        />
+        <Button icon={<Shuffle />} disabled={isBusy} onClick={() => void openRandom()}>
+          {t('franchises.surprise')}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -181,8 +178,8 @@ function LoadedFranchise({ franchise }: { readonly franchise: Franchise }) {
         age={null}
         facts={[years, releases, episodes, longTime].filter((fact) => fact !== null)}
       />
-      <section className={pageStyles['releases']} aria-labelledby="releases-title">
-        <h2 id="releases-title" className={pageStyles['title']}>
+      <section className={styles['releases']} aria-labelledby="releases-title">
+        <h2 id="releases-title" className={styles['title']}>
           {t('inOrder')}
         </h2>
         <ReleasesInOrder franchise={franchise} />

@@ -1,14 +1,14 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { textSeed } from '#renderer/parts/filters/text-seed.ts';
+import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { Team, TeamMember, TeamRole } from '#shared/domain/anime/site-media.ts';
 import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
 import styles from './teams-page.module.css';
@@ -21,36 +21,32 @@ export const ANY_ROLE = '';
 /** The people who make the releases: teams in the service's order. */
 export function TeamsPage() {
   const t = useTranslations('teams');
+  const tCatalog = useTranslations('catalog');
   const teams = useAnswer('teams.list', {});
   const [text, setText] = useState('');
   const [roleId, setRoleId] = useState(ANY_ROLE);
-  const shown = chosenTeams(teams.data ?? [], { text: useDeferredValue(text), roleId });
+  const shown = chosenTeams(teams.data ?? [], { text, roleId });
   const people = new Set(shown.flatMap(({ members }) => members.map(({ id }) => id))).size;
   return (
     <>
       <AnimeHeader title={t('title')} detail={teams.data && t('people', { count: people })} />
-      <div className={styles['tools']}>
-        <TextField
+      <div className="row wrap gap-2">
+        <TypedSearchField
           label={t('find')}
-          type="search"
-          value={text}
-          maxLength={100}
-          onChange={(event) => setText(event.target.value)}
+          placeholder={t('find')}
+          clearName={tCatalog('search.clear')}
+          search={text}
+          onSearch={setText}
         />
-        <div className={styles['role']}>
-          <span id="team-role-label" className="small soft medium">
-            {t('role')}
-          </span>
-          <Select
-            labelledBy="team-role-label"
-            value={roleId}
-            onChange={setRoleId}
-            choices={[
-              { value: ANY_ROLE, label: t('anyRole') },
-              ...rolesOf(teams.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-            ]}
-          />
-        </div>
+        <Select
+          name={t('role')}
+          value={roleId}
+          onChange={setRoleId}
+          choices={[
+            { value: ANY_ROLE, label: t('anyRole') },
+            ...rolesOf(teams.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
       </div>
       <QueryView
         query={teams}
