@@ -83,8 +83,9 @@ test.describe('in Russian', () => {
       await expect(form.address('anime')).toBeFocused();
       await form.check('anime', novels.baseUrl);
       await expect(form.finding('anime')).toContainText('Это сервис новелл');
+      await expect(page.getByText('Введите хотя бы один адрес')).toBeHidden();
       await expectNoAxeFindings(page);
-      await form.finding('anime').getByRole('button', { name: 'Взять как сервис новелл' }).click();
+      await form.finding('anime').getByRole('button', { name: 'Использовать как сервис новелл' }).click();
       await expect(form.finding('novels')).toContainText(`Сервис новелл отвечает: ${novels.baseUrl}`);
       await expect(form.address('anime')).toHaveValue('');
       await form.nameNovelSite(novels.siteUrl);

@@ -24,19 +24,19 @@ export function ServicesForm({ present, network, onChosen }: ServicesFormProps) 
   const anime = useServiceDraft('anime', present.anime);
   const novels = useServiceDraft('novels', present.novels);
   const [isSettling, setSettling] = useState(false);
-  const [isEmpty, setEmpty] = useState(false);
+  const [wasEmpty, setWasEmpty] = useState(false);
   const { choose, isChoosing, error } = useChooseServices(onChosen);
   const isBusy = isSettling || isChoosing;
 
   async function connect(): Promise<void> {
-    setEmpty(false);
+    setWasEmpty(false);
     setSettling(true);
     const [animeAddress, novelsAddress] = await Promise.all([anime.settle(), novels.settle()]);
     setSettling(false);
     if (animeAddress === false) animeField.current?.focus();
     else if (novelsAddress === false) novelsField.current?.focus();
     else if (animeAddress === null && novelsAddress === null) {
-      setEmpty(true);
+      setWasEmpty(true);
       animeField.current?.focus();
     } else choose({ anime: animeAddress, novels: novelsAddress });
   }
@@ -58,7 +58,7 @@ export function ServicesForm({ present, network, onChosen }: ServicesFormProps) 
         <summary>{t('network')}</summary>
         {network}
       </details>
-      {isEmpty && <ErrorLine title={t('nothing')} />}
+      {wasEmpty && isEmpty(anime) && isEmpty(novels) && <ErrorLine title={t('nothing')} />}
       {error?.code === 'rejected' ? <ErrorLine title={t('notTaken')} /> : error !== null && <ErrorView error={error} />}
       <Button kind="primary" size="large" aria-disabled={isBusy} onClick={() => !isBusy && void connect()}>
         {isBusy ? t('connecting') : t('connect')}
@@ -67,13 +67,15 @@ export function ServicesForm({ present, network, onChosen }: ServicesFormProps) 
   );
 }
 
+const isEmpty = ({ address }: ServiceDraft) => address.trim() === '';
+
 /** The field is free, or holds the other service's address: then both trade places. */
-function mayMoveTo({ address, finding }: ServiceDraft): boolean {
-  return address.trim() === '' || finding?.kind === 'other-service';
+function mayMoveTo(draft: ServiceDraft): boolean {
+  return isEmpty(draft) || draft.finding?.kind === 'other-service';
 }
 
 function move(address: string, from: ServiceDraft, to: ServiceDraft): void {
-  if (to.address.trim() === '') from.setAddress('');
+  if (isEmpty(to)) from.setAddress('');
   else void from.look(to.address);
   void to.look(address);
 }
