@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CountryCode } from '#shared/domain/app/service-connection.ts';
 import {
   pageOf,
   WireEpisode,
@@ -102,7 +103,7 @@ export const WireVideos = bareOrWrappedListOf(WireVideo);
 
 /** anime-service, App status: the hosts that serve the same API, and where the service sees the caller. */
 export const WireStatus = z.object({
-  request: optional(z.object({ country: optional(z.string()) })),
+  request: optional(z.object({ iso_code: optional(CountryCode) })),
   available_api_endpoints: listOf(z.string()),
 });
 export type WireStatus = z.infer<typeof WireStatus>;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, RefreshCw, Route } from 'lucide-react';
 import { useId } from 'react';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useNow, useTranslations } from 'use-intl';
 import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
@@ -64,6 +64,7 @@ function ConnectionSummary({ connection }: { readonly connection: ServiceConnect
   const errorText = useErrorText();
   const { is, host, problem, isPublicOnly } = connectionVerdict(connection);
   const { seenFrom, returnsAt } = connection;
+  const countryNames = new Intl.DisplayNames(useLocale(), { type: 'region' });
   const Icon = ICONS[is];
   const what = problem && errorText(problem).title;
   const details = [
@@ -73,7 +74,7 @@ function ConnectionSummary({ connection }: { readonly connection: ServiceConnect
     returnsAt !== null &&
       returnsAt > now.getTime() &&
       t('returns', { time: format.dateTime(returnsAt, { timeStyle: 'short' }) }),
-    seenFrom?.country != null && t('seenFrom', { country: seenFrom.country }),
+    seenFrom?.country != null && t('seenFrom', { country: countryNames.of(seenFrom.country) ?? seenFrom.country }),
   ];
   return (
     <section className={styles['summary']} data-verdict={is} role="status">

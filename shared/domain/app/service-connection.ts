@@ -23,11 +23,14 @@ export const ServiceHost = z.object({
 });
 export type ServiceHost = z.infer<typeof ServiceHost>;
 
+/** ISO 3166: the page names the country in the person's language. */
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/);
+
 export const ServiceConnection = z.object({
   /** The configured one first. */
   hosts: z.array(ServiceHost),
   /** The person's place as the service sees it; null until it was asked. */
-  seenFrom: z.object({ country: z.string().nullable() }).nullable(),
+  seenFrom: z.object({ country: CountryCode.nullable() }).nullable(),
   /** When reads try the configured host again; null while they go there. */
   returnsAt: z.number().nullable(),
 });

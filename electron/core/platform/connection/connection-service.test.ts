@@ -55,7 +55,7 @@ describe('the connection to the anime service', () => {
       [mirror(), 'mirror'],
     ]);
     expect(state.hosts.every(({ lastAnswer }) => lastAnswer?.problem === null)).toBe(true);
-    expect(state.seenFrom).toEqual({ country: 'Russia' });
+    expect(state.seenFrom).toEqual({ country: 'RU' });
   });
 
   it.each([

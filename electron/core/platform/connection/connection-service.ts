@@ -4,7 +4,7 @@ import { createApiHosts } from '#core/platform/http/api-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { isWithin } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { ServiceConnection, ServiceHost } from '#shared/domain/app/service-connection.ts';
+import { CountryCode, type ServiceConnection, type ServiceHost } from '#shared/domain/app/service-connection.ts';
 import { WireStatus } from '#shared/upstream/anime-site-api.ts';
 import { createStateStore } from '../database/state-store.ts';
 import { isLoopback, mayBeAsked } from '../http/private-address.ts';
@@ -87,7 +87,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
       .filter((origin) => !kept.some((mirror) => mirror.origin === origin))
       .map((origin) => ({ origin, isVouched: isConfigured, isTrusted: isVouched(origin) && isTrusted(origin) }));
     const all = [...kept, ...added].slice(0, MOST_MIRRORS);
-    remember({ mirrors: all, listedAt: clock.now(), seenFrom: { country: status.request?.country ?? null } });
+    remember({ mirrors: all, listedAt: clock.now(), seenFrom: { country: status.request?.iso_code ?? null } });
     hosts.mirrorsChanged();
   }
 
@@ -173,7 +173,8 @@ const ConnectionMemory = z.object({
   /** `isVouched`: named by the configured host itself, not only by another mirror. */
   mirrors: z.array(z.object({ origin: z.string(), isVouched: z.boolean(), isTrusted: z.boolean() })),
   listedAt: z.number().nullable(),
-  seenFrom: z.object({ country: z.string().nullable() }).nullable(),
+  // Earlier versions stored a name.
+  seenFrom: z.object({ country: CountryCode.nullable().catch(null) }).nullable(),
   inUse: z.object({ origin: z.string(), since: z.number() }).nullable(),
 });
 type ConnectionMemory = z.infer<typeof ConnectionMemory>;
