@@ -131,7 +131,7 @@ function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
           {highlighted?.kind === 'release' && <Key name={t('keys.favourite')} press="Ctrl D" />}
           {highlighted?.kind === 'recent' && <Key name={t('keys.remove')} press="Shift Del" />}
           <Key name={t('keys.move')} press="↑ ↓" />
-          <Key name={t('keys.open')} press="↵" />
+          <Key name={t('keys.open')} press="Enter" />
         </div>
       </div>
     </Autocomplete.Root>

@@ -16,6 +16,7 @@ import {
   unbindKey,
 } from '#shared/domain/player/key-bindings.ts';
 import { type CommandId, FIXED_KEYS, NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
+import { FixedRow } from './fixed-row.tsx';
 import styles from './key-editor.module.css';
 import { useCommandName, useKeyNames } from './key-name.ts';
 
@@ -80,9 +81,9 @@ export function KeyEditor({ keys, seekStepSeconds, onChange }: KeyEditorProps) {
                 onEdit={edit}
               />
             ))}
-            {group === 'playback' && <FixedRow command={t('percent')} keys="0-9" />}
-            {group === 'window' && <FixedRow command={t('toMini')} keys="F6" />}
-            {group === 'window' && <FixedRow command={t('acrossPage')} keys={t('arrows')} />}
+            {group === 'playback' && <FixedRow command={t('percent')} keys={['0-9']} />}
+            {group === 'window' && <FixedRow command={t('toMini')} keys={['F6']} />}
+            {group === 'window' && <FixedRow command={t('acrossPage')} keys={[t('arrows')]} />}
           </ul>
         </section>
       ))}
@@ -99,17 +100,6 @@ export function KeyEditor({ keys, seekStepSeconds, onChange }: KeyEditorProps) {
       )}
       <KeyNote asked={asked} note={note} nameOf={nameOf} onUndo={(before) => edit({ keys: before })} />
     </div>
-  );
-}
-
-function FixedRow({ command, keys }: { readonly command: string; readonly keys: string }) {
-  return (
-    <li className={styles['row']}>
-      <span>{command}</span>
-      <span className={styles['keys']}>
-        <kbd className={styles['key']}>{keys}</kbd>
-      </span>
-    </li>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
+import { FixedRow } from '#renderer/parts/keys/fixed-row.tsx';
 import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
 import { Replacements } from '#renderer/parts/novel/replacements-sheet.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
@@ -8,7 +8,6 @@ import { useReaderStore } from '../reader-store.ts';
 import { PageSettings } from '../settings/settings-sheet.tsx';
 import { useChapter } from '../text/use-open-chapter.ts';
 import { Contents } from './contents-sheet.tsx';
-import keysStyles from './keys-sheet.module.css';
 import { keyRows } from './reader-keys.ts';
 import { focusText } from './text-focus.ts';
 
@@ -86,19 +85,14 @@ function keyName(press: string): string {
 function ReaderKeys() {
   const t = useTranslations();
   return (
-    <dl className={keysStyles['keys']}>
+    <ul>
       {keyRows.map(({ meaning, keys }) => (
-        <Fragment key={meaning}>
-          <dt className="cluster gap-1">
-            {Object.keys(keys).map((press) => (
-              <kbd key={press} className={keysStyles['key']}>
-                {press === 'Space' ? t('player.keys.names.Space') : keyName(press)}
-              </kbd>
-            ))}
-          </dt>
-          <dd>{t(`reader.actions.${meaning}`)}</dd>
-        </Fragment>
+        <FixedRow
+          key={meaning}
+          command={t(`reader.actions.${meaning}`)}
+          keys={Object.keys(keys).map((press) => (press === 'Space' ? t('player.keys.names.Space') : keyName(press)))}
+        />
       ))}
-    </dl>
+    </ul>
   );
 }
