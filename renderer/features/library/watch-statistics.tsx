@@ -76,7 +76,7 @@ function WatchYear({ days, releases, today }: WatchingProps) {
   const topGenres = [...genres].toSorted(([, left], [, right]) => right - left).slice(0, MOST_SHOWN);
   return (
     <>
-      <div className="row wrap gap-3 justify-between">
+      <div className={styles['year']}>
         <h2 className="lead">{t('year', { year: String(year) })}</h2>
         {choice}
       </div>

@@ -226,7 +226,7 @@ function StateOf({ item, isOver }: EntryProps) {
   const { publishedEpisode, nextEpisodeOrdinal, isSeasonComplete } = item;
   if (publishedEpisode !== null) {
     const cameOutAt = momentOf(publishedEpisode.updatedAt);
-    const when = cameOutAt && format.dateTime(cameOutAt, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+    const when = cameOutAt && format.dateTime(cameOutAt, { weekday: 'short', hour: 'numeric', minute: '2-digit' });
     const episode = { ordinal: ordinal(publishedEpisode.ordinal) };
     return (
       <p className="small soft tabular">

@@ -11,7 +11,7 @@ export function SavedWay({ size = 'medium' }: { readonly size?: 'small' | 'mediu
   if (titles.length === 0 && releases.length === 0) return null;
   return (
     <ButtonLink href={addressOf.library({ tab: 'saved' })} size={size}>
-      {t(titles.length > 0 ? 'titles.title' : 'releases.title')}
+      {t('title')}
     </ButtonLink>
   );
 }
