@@ -92,7 +92,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     'saved.move': async ({ directory }) => {
       if (moving === null) {
         const target = await targetOf(context, directory);
-        // Another window may have begun one meanwhile: two at once would delete each other's files.
+        // Another window may have begun one meanwhile: only one of two could become the library.
         moving ??= startMove(target);
       }
       return { taskId: moving };
