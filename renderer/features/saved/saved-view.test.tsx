@@ -133,7 +133,7 @@ test('what keeps it waiting takes the place of the time left', async () => {
   expect(held).not.toContain('left\n');
   const full = await textOf({ queue: { titles: [title()], hold: { kind: 'storage-full', until } } }, 'ru');
   expect(full).toContain('Диск заполнен');
-  expect(full).toContain('Настройки хранения');
+  expect(full).toContain('Настройки хранилища');
   const paused = await textOf({ queue: { titles: [title({ isPaused: true })], isPaused: true, secondsLeft: 60 } });
   expect(paused).toContain('You paused everything.');
   expect(paused).not.toContain('Resumes in');
@@ -151,7 +151,7 @@ test('a folder that cannot be used says which way', async () => {
   for (const state of ['gone', 'unwritable', 'newer', 'in-use'] as const) {
     for (const locale of ['en', 'ru'] as const) {
       expect(await textOf({ state }, locale)).toContain(
-        locale === 'en' ? 'Open storage settings' : 'Настройки хранения',
+        locale === 'en' ? 'Open storage settings' : 'Настройки хранилища',
       );
     }
   }
