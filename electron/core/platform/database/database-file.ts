@@ -186,7 +186,7 @@ export function assertSound(database: DatabaseSync, table: string | null): void 
   throw new DamagedDatabaseError(found);
 }
 
-/** Of any failure in use: after damage the next opening reads all of the file, and mends it. */
+/** Takes any failure in use. After damage the next opening reads all of the file, and mends it. */
 export function noteDamage(database: DatabaseSync, cause: unknown): void {
   if (isDamage(cause)) foundDamaged.add(database);
 }
