@@ -108,6 +108,8 @@ test('pasted addresses of a title, a chapter, a person and a release open what t
   await expect(page).toHaveURL((url) => url.pathname === `/read/${slugUrl}/1/2` && url.search === '?branch=12345');
 
   await goWithin(page, '/anime');
+  // The chapter that is left has links too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Anime' })).toBeVisible();
   const releases = page.getByRole('main').getByRole('article').getByRole('link');
   const { href: release, text: named } = await entryOf(releases.first());
   await paste(page, `${services.anime.siteUrl}/anime/releases/release${release.replace('/anime', '')}/episodes`);
