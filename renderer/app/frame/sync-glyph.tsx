@@ -28,8 +28,6 @@ const ICONS = {
   'up-to-date': CloudCheck,
 } as const;
 
-type Away = 'both' | 'anime' | 'novels' | null;
-
 export function SyncGlyph() {
   const t = useTranslations();
   const account = useAnswer('account.state', {}).data;
@@ -38,10 +36,9 @@ export function SyncGlyph() {
   const connection = useAnswer('service.connection', {}).data;
   const pace = useAnswer('novels.pace', {}).data;
   const returnedAt = useReturnStore((state) => state.returnedAt);
-  const away = awayServices(connection, pace);
-  useAskingOn(away);
   if (account === undefined || sync === undefined) return null;
   const status = syncStatus(account, sync, isChecked(sync, returnedAt), connection, pace);
+  const away = awayServices(connection, pace);
   const Icon = ICONS[status];
   const isSignedIn = account.status === 'signed-in';
   const isAdoptionOffered = isSignedIn && sync.isAdoptionOffered;
@@ -119,12 +116,6 @@ export function SyncGlyph() {
   );
 }
 
-/** Asks services that are away, so that their return is noticed; the page may ask them nothing. */
-function useAskingOn(away: Away): void {
-  useAnswer('releases.references', {}, { enabled: away === 'anime' || away === 'both', staleTime: 0 });
-  useAnswer('novels.references', {}, { enabled: away === 'novels' || away === 'both', staleTime: 0 });
-}
-
 function AdoptionOffer({ count }: { readonly count: number }) {
   const t = useTranslations('account.adopt');
   const decline = useCommand('progress.declineAdoption');
@@ -156,7 +147,10 @@ export function syncStatus(
   return sync.lastFailure === null ? 'pending' : 'retrying';
 }
 
-export function awayServices(connection: ServiceConnection | undefined, pace: NovelPace | undefined): Away {
+export function awayServices(
+  connection: ServiceConnection | undefined,
+  pace: NovelPace | undefined,
+): 'both' | 'anime' | 'novels' | null {
   const isAnimeAway = connection !== undefined && isServiceAway(connection);
   if (pace?.isAway) return isAnimeAway ? 'both' : 'novels';
   return isAnimeAway ? 'anime' : null;
