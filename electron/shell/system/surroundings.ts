@@ -72,7 +72,9 @@ export async function createSurroundings(options: SurroundingsOptions) {
   });
   await followCore({ core, log }, 'downloads', taskbar.show);
   // The system may take long to name its proxy, and the window waits for this function.
-  followCore({ core, log }, 'network', updates.useProxy).catch((cause: unknown) => log.error('core not followed', cause));
+  followCore({ core, log }, 'network', updates.useProxy).catch((cause: unknown) =>
+    log.error('core not followed', cause),
+  );
 
   return {
     /** Whether the app goes on without a window, because there is another way to it. */
