@@ -10,6 +10,7 @@ import type { AppHandlers, AppInput } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { CallContext } from '#shared/contract/define.ts';
 import { Release } from '#shared/domain/anime/release.ts';
+import { lineOf } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type ChapterAnswer, type ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
@@ -104,6 +105,13 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       ...parts.handlers,
       ...downloads.handlers,
       ...episodes.handlers,
+      'saved.remove': async ({ slugUrl, chapters }: AppInput<'saved.remove'>) => {
+        const saved = library.chaptersOf(slugUrl, chapters).map(lineOf);
+        const removal = await parts.handlers['saved.remove']({ slugUrl, chapters });
+        // Those that wait to be saved anew would come back.
+        await downloads.handlers['downloads.cancel']({ slugUrl, chapters: saved });
+        return removal;
+      },
       'saved.restore': async (asked: AppInput<'saved.restore'>) => {
         await parts.handlers['saved.restore'](asked);
         episodes.restore(asked.removalId);

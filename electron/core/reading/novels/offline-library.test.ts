@@ -70,4 +70,24 @@ describe('without any network', () => {
       await rm(offline.dataDirectory, { recursive: true, force: true });
     }
   });
+
+  it('a removed chapter is not saved anew by the queue, and others still are', async () => {
+    using saved = startLibrary();
+    await saved.library.putTitle(title, []);
+    const missingPictures = [inText.address];
+    for (const number of [1, 2]) await saved.library.put(chapterOf(title, number, { missingPictures }));
+    saved.folder.close();
+    await using offline = await startOffline(saved.dataDirectory);
+    const { client } = offline;
+    const chapters = [1, 2, 3].map((number) => chapterOf(title, number).line);
+    expect(await client['downloads.add']({ slugUrl: SEVEN, chapters })).toEqual({ added: 3 });
+    await client['saved.remove']({ slugUrl: SEVEN, chapters: chapters.slice(0, 1) });
+    const left = async () => (await client['downloads.ofTitle']({ slugUrl: SEVEN })).chapters;
+    expect((await left()).map(({ number, bytes }) => [number, bytes > 0])).toEqual([
+      ['2', true],
+      ['3', false],
+    ]);
+    await client['saved.remove']({ slugUrl: SEVEN, chapters: null });
+    expect((await left()).map(({ number }) => number)).toEqual(['3']);
+  });
 });
