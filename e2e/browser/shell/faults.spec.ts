@@ -86,6 +86,26 @@ test('a service that is not there at all is said, and the rest of the window wor
   await host.stop();
 });
 
+test('the header says that services are away until they are back, also on a page that asks them nothing', {
+  tag: '@long',
+}, async ({ page, services, host }) => {
+  await page.clock.install();
+  const app = await AppFrame.open(page, host.url);
+  const word = page.getByRole('status').filter({ hasText: /^(Offline|No novel service)$/ });
+  try {
+    await services.putFaults([{ match: '.*', kind: 'reset' }]);
+    await app.openNovels();
+    await expect(word).toHaveText('No novel service', { timeout: 30_000 });
+    await app.openAnime();
+    await expect(word).toHaveText('Offline', { timeout: 30_000 });
+    await app.openSettings();
+  } finally {
+    await services.clearFaults();
+  }
+  await page.clock.fastForward(61_000);
+  await expect(word).toHaveCount(0);
+});
+
 test('a page whose program was closed says that nothing is saved any more', { tag: '@long' }, async ({
   page,
   services,

@@ -28,6 +28,9 @@ const ICONS = {
   'up-to-date': CloudCheck,
 } as const;
 
+type Away = 'both' | 'anime' | 'novels' | null;
+const ASKED_EVERY_MILLISECONDS = 60_000;
+
 export function SyncGlyph() {
   const t = useTranslations();
   const account = useAnswer('account.state', {}).data;
@@ -36,9 +39,10 @@ export function SyncGlyph() {
   const connection = useAnswer('service.connection', {}).data;
   const pace = useAnswer('novels.pace', {}).data;
   const returnedAt = useReturnStore((state) => state.returnedAt);
+  const away = awayServices(connection, pace);
+  useAskingOn(away);
   if (account === undefined || sync === undefined) return null;
   const status = syncStatus(account, sync, isChecked(sync, returnedAt), connection, pace);
-  const away = awayServices(connection, pace);
   const Icon = ICONS[status];
   const isSignedIn = account.status === 'signed-in';
   const isAdoptionOffered = isSignedIn && sync.isAdoptionOffered;
@@ -116,6 +120,16 @@ export function SyncGlyph() {
   );
 }
 
+/**
+ * Asks services that are away, so that their return is noticed; the page may ask them nothing. Once a minute: where only a part
+ * of a service fails, an answer makes its page ask again, and its failure would make the header ask again at once.
+ */
+function useAskingOn(away: Away): void {
+  const refetchInterval = ASKED_EVERY_MILLISECONDS;
+  useAnswer('releases.references', {}, { refetchInterval, enabled: away === 'anime' || away === 'both' });
+  useAnswer('novels.references', {}, { refetchInterval, enabled: away === 'novels' || away === 'both' });
+}
+
 function AdoptionOffer({ count }: { readonly count: number }) {
   const t = useTranslations('account.adopt');
   const decline = useCommand('progress.declineAdoption');
@@ -147,10 +161,7 @@ export function syncStatus(
   return sync.lastFailure === null ? 'pending' : 'retrying';
 }
 
-export function awayServices(
-  connection: ServiceConnection | undefined,
-  pace: NovelPace | undefined,
-): 'both' | 'anime' | 'novels' | null {
+export function awayServices(connection: ServiceConnection | undefined, pace: NovelPace | undefined): Away {
   const isAnimeAway = connection !== undefined && isServiceAway(connection);
   if (pace?.isAway) return isAnimeAway ? 'both' : 'novels';
   return isAnimeAway ? 'anime' : null;
