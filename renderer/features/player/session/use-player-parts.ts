@@ -1,10 +1,9 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { createStore } from 'zustand/vanilla';
 import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
-import type { SavedPlace } from '#renderer/features/player/machine/state.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { closePlaying, type Departure, openPlaying, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
@@ -12,15 +11,15 @@ import { goBack, navigate } from '#renderer/parts/router/router.ts';
 import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { afterPaint } from '#renderer/ui/use-after-paint.ts';
-import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings, Quality } from '#shared/domain/app/settings.ts';
-import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { togglePictureInPicture } from '../hooks/picture-in-picture.ts';
 import { createPictureEdge, type ShownPicture } from '../picture/picture-edge.ts';
 import { createVideoElement } from '../picture/streamed-picture.ts';
 import { createPlayerPreviews } from '../previews/player-previews.ts';
 import { beginningOf, openEpisode } from './open-episode.ts';
+import { createPlaceSaving, knownPlaces, notePlace } from './places.ts';
 import { createPlayerCommands } from './player-commands.ts';
 import { createPlayerPreferences } from './player-preferences.ts';
 import { createPlayerSession, type Refreshed } from './player-session.ts';
@@ -55,8 +54,6 @@ export function usePlayerParts(options: Options) {
     const { settings, release } = options;
     const releaseId = release.id;
     let hasSaidNotSaved = false;
-    /** The episode whose mark could not be saved: it goes with the next place. */
-    let unsavedMark: EpisodeId | null = null;
 
     const tell = (text: 'feedback.positionNotSaved' | 'feedback.notSaved' | 'unavailable.noStreams') =>
       showToast({ text: latest.current.t(text) });
@@ -70,17 +67,15 @@ export function usePlayerParts(options: Options) {
       return beginning ? { url: beginning.stream.url, atSeconds: beginning.atSeconds, isCertain } : null;
     }
 
-    function save(reached: SavedPlace, playedSeconds: number): void {
-      const place = { ...reached, isWatched: reached.isWatched || reached.episodeId === unsavedMark };
-      unsavedMark = null;
-      notePlace(queryClient, place);
-      api['progress.save']({ ...place, playedSeconds }).catch(() => {
-        if (place.isWatched) unsavedMark = place.episodeId;
+    const { save } = createPlaceSaving({
+      note: (place) => notePlace(queryClient, place),
+      send: api['progress.save'],
+      onFailed: () => {
         void queryClient.invalidateQueries({ queryKey: keyFor('progress.forRelease', { releaseId }) });
         if (!hasSaidNotSaved) tell('feedback.positionNotSaved');
         hasSaidNotSaved = true;
-      });
-    }
+      },
+    });
 
     async function refresh(episodeId: EpisodeId): Promise<Refreshed> {
       try {
@@ -188,21 +183,4 @@ function afterFrame(then: () => void): () => void {
     then();
   }
   return cancel;
-}
-
-/** The saved places of a release in the cache. `isCertain`: nothing changed them elsewhere, so no request is needed. */
-export function knownPlaces(client: QueryClient, releaseId: ReleaseId) {
-  const state = client.getQueryState<EpisodeProgress[]>(keyFor('progress.forRelease', { releaseId }));
-  return { places: state?.data ?? [], isCertain: state?.data !== undefined && !state.isInvalidated };
-}
-
-/** The cache has a place saved in this window before the core's event arrives. */
-export function notePlace(client: QueryClient, place: SavedPlace): void {
-  const { places, isCertain } = knownPlaces(client, place.releaseId);
-  if (!isCertain) return;
-  const others = places.filter(({ episodeId }) => episodeId !== place.episodeId);
-  const wasWatched = places.some(({ episodeId, isWatched }) => isWatched && episodeId === place.episodeId);
-  const isWatched = place.isWatched || wasWatched;
-  const noted: EpisodeProgress[] = [...others, { ...place, isWatched, updatedAt: Date.now() }];
-  client.setQueryData(keyFor('progress.forRelease', { releaseId: place.releaseId }), noted);
 }
