@@ -96,13 +96,16 @@ describe('a data file', () => {
     expect(to.reading.titles.get(library)).toEqual(from.reading.titles.get(library));
   });
 
-  it('leaves as many searches as are ever kept, the newest', async () => {
+  it('takes as many searches as are ever kept, the newest, and counts no more', async () => {
     const here = openData();
     const searches = Array.from({ length: KEPT_SEARCHES + 5 }, (_, n) => ({
       text: `words ${n}`,
       searchedAt: moment(T + n),
     }));
-    here.read(fileOf({ searches }));
+    expect(here.read(fileOf({ searches }))).toMatchObject({
+      taken: { searches: KEPT_SEARCHES },
+      kept: { searches: 5 },
+    });
     const kept = contentOf(await here.write())['searches'];
     expect(kept?.map(({ text }) => text)).toEqual(searches.slice(5).map(({ text }) => text));
   });

@@ -139,7 +139,8 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
   function* join(sections: Sections, exchange: Exchange | undefined): Generator<void, Outcomes> {
     const outcomes = recordOf(DATA_KINDS, () => ({ taken: 0, kept: 0, unreadable: 0 }));
     for (const kind of DATA_KINDS.toReversed()) {
-      for (const entry of sections[kind]) {
+      // Files have their oldest entries first. Read from the end, no search counts as taken that a later one pushes out.
+      for (const entry of sections[kind].toReversed()) {
         if (isExchanged(kind, entry, exchange)) outcomes[kind][parts[kind].read(entry)] += 1;
         yield;
       }
