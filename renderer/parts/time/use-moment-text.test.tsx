@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
-import { useAge } from './use-moment-text.ts';
+import { useAge, useSecondsUntil } from './use-moment-text.ts';
 
 const NOW = new Date('2026-03-05T12:00:00Z');
 
@@ -25,4 +25,14 @@ it.each([
     </IntlProvider>,
   );
   expect(drawn.replaceAll('\u00a0', ' ')).toBe(expected);
+});
+
+function Countdown() {
+  return useSecondsUntil(Date.now() + 900_000);
+}
+
+it('a countdown begins with its whole time, also less than a second after another one', () => {
+  expect(renderToStaticMarkup(<Countdown />)).toBe('900');
+  vi.setSystemTime(NOW.getTime() + 400);
+  expect(renderToStaticMarkup(<Countdown />)).toBe('900');
 });

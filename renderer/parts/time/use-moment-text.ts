@@ -44,12 +44,14 @@ function createClock(everyMilliseconds: number) {
     return now;
   }
 
-  return () => useSyncExternalStore(follow, read, read);
+  return { follow, read };
 }
 
+const minutes = createClock(MINUTE_MILLISECONDS);
+const seconds = createClock(1_000);
+
 /** The present moment, anew each minute. */
-export const useMinute = createClock(MINUTE_MILLISECONDS);
-const useSecond = createClock(1_000);
+export const useMinute = () => useSyncExternalStore(minutes.follow, minutes.read, minutes.read);
 
 /** The age of a moment (epoch milliseconds), "just now" also for one ahead of this clock, which may have been set back. */
 export function useAge(): (moment: number, length?: 'long' | 'brief') => string {
@@ -86,6 +88,7 @@ export function useExactMoment(): (moment: number) => string {
 
 /** Whole seconds until a moment (epoch milliseconds), counted down. */
 export function useSecondsUntil(moment: number): number {
-  const now = useSecond();
-  return Math.max(0, Math.ceil((moment - now.getTime()) / 1_000));
+  // By the time of drawing: the last tick may be a second old, and would add one.
+  const left = () => Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
+  return useSyncExternalStore(seconds.follow, left, left);
 }
