@@ -67,6 +67,19 @@ test('the history is joined by days and releases, searched by name, and gives ba
   await expect(library.rows).toHaveCount(0);
   await library.searchField.fill('');
   await expect(library.rows).toHaveCount(2);
+
+  // Removed elsewhere, of which this window has not heard yet.
+  const known = await callCore(page, 'history.page', { page: 1, search: 'hour diner' });
+  await page.route('**/rpc/history.page', () => undefined);
+  await callCore(page, 'history.remove', {
+    episodeIds: known.items.slice(0, 1).map(({ progress }) => progress.episodeId),
+  });
+  await library.rows.last().hover();
+  await library.rows
+    .last()
+    .getByRole('button', { name: /^Remove from history: / })
+    .click();
+  await undoToast(page, '3 episodes removed from history with their positions and watched marks');
 });
 
 test('ten thousand entries are joined as they come, and only rows near those in sight are drawn', {

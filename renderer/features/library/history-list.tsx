@@ -171,7 +171,7 @@ function useRemoval<Entry, Former>({ idOf, messages, removal }: HistoryListProps
       shown: [{ show: () => note(entries, true), takeBack: () => note(entries, false) }],
       onDone: (former) =>
         showToast({
-          text: t(`${messages}.history.removed`, { count: entries.length }),
+          text: t(`${messages}.history.removed`, { count: former.length }),
           ...(former.length > 0 && {
             action: { run: () => undo(entries, former) },
           }),

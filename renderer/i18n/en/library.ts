@@ -64,6 +64,6 @@ export const library = {
     aboutShort: 'About the release',
     remove: 'Remove from history',
     removed:
-      '{count, plural, one {# episode removed from history with its position and watched mark.} other {# episodes removed from history with their positions and watched marks.}}',
+      '{count, plural, =0 {Already removed from history.} one {# episode removed from history with its position and watched mark.} other {# episodes removed from history with their positions and watched marks.}}',
   },
 } as const;

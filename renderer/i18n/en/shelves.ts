@@ -85,7 +85,8 @@ export const shelves = {
     empty: { title: 'Nothing read yet', advice: 'Chapters you open will appear here.' },
     about: 'About {title}',
     aboutShort: 'About the novel',
-    removed: '{count, plural, one {# chapter} other {# chapters}} removed from history.',
+    removed:
+      '{count, plural, =0 {Already removed from history.} one {# chapter removed from history.} other {# chapters removed from history.}}',
   },
   notes: {
     title: 'Notes in novels',

@@ -277,6 +277,8 @@ describe('removing from the history', () => {
     expect(former).toEqual([at(1, 10, 100), elsewhere]);
     expect(test.kept.removing('5').toSorted()).toEqual([episode(1), episode(2), episode(3)]);
     expect((await test.page()).items).toEqual([]);
+    const again = await test.history['history.remove']({ episodeIds: [episode(1), episode(2)] });
+    expect(again).toEqual([]);
 
     test.restore(former);
     expect(await test.shown()).toEqual([

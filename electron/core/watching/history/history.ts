@@ -120,9 +120,10 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
     'history.remove': async ({ episodeIds }) => {
       const key = account.key();
       const marked = { releaseId: null, episodeIds: [...new Set(episodeIds)], isWatched: false };
+      const gone = store.removed(key);
       const former = progress.mark(key, marked, clock.now());
       const known = new Set(former.map(({ episodeId }) => episodeId));
-      const others = marked.episodeIds.filter((episodeId) => !known.has(episodeId));
+      const others = marked.episodeIds.filter((episodeId) => !known.has(episodeId) && !gone.has(episodeId));
       events.emit('progress.changed', { releaseId: null });
       onChanged();
       return [...former, ...others.flatMap((episodeId) => seen.get(`${key} ${episodeId}`) ?? [])];
