@@ -70,7 +70,7 @@ export type CorePorts = {
   /** Hears of every state of updates; the returned function ends it. */
   readonly followUpdates: (listener: (state: UpdateState) => void) => () => void;
   /** Shows news by the system; null where the page has to. */
-  readonly tell: ((items: readonly NewsItem[]) => void) | null;
+  readonly tell: ((items: readonly NewsItem[], onRefused: () => void) => void) | null;
   readonly host: {
     readonly name: 'electron' | 'loopback';
     readonly version: string;

@@ -56,7 +56,10 @@ export const appEvents = {
   /** Something waits for `links.take`. */
   'links.waiting': z.object({}),
   'updates.changed': UpdateState,
-  /** What came out and the person asked to be told of; the host tells it by the system where it can (`isTold`). */
+  /**
+   * What came out and the person asked to be told of; the host tells it by the system where it can (`isTold`). Comes again, not
+   * told, where the system refuses to.
+   */
   'news.found': z.object({ items: z.array(NewsItem), isTold: z.boolean() }),
 } as const;
 export type AppEvents = typeof appEvents;

@@ -55,8 +55,8 @@ test('many things are one message, which names the first of them', () => {
 test('a click on it leads there, also when others came after it', () => {
   const visited: AppLink[] = [];
   const tell = createNewsTeller({ ...options, goTo: (to) => visited.push(to) });
-  tell?.([episode('First')]);
-  tell?.([chapters(2)]);
+  tell?.([episode('First')], expect.fail);
+  tell?.([chapters(2)], expect.fail);
   expect(notifications.map(({ options }) => options)).toEqual([
     { title: 'First', body: 'Episode 5 is out' },
     { title: 'Rain', body: '2 new chapters' },
@@ -79,23 +79,27 @@ test('where none are offered the system is not even asked: Electron would make t
   expect(createNewsTeller({ ...options, notifications: Untouched, isOffered: false })).toBeNull();
 });
 
-test('that the system refuses them is written down once', () => {
+test('that the system refuses them is written down once, and each is for the page to tell', () => {
   notifications.length = 0;
   const warnings: unknown[] = [];
+  let refused = 0;
   const tell = createNewsTeller({ ...options, log: { ...silentLog, warn: (...given) => warnings.push(given) } });
   for (let count = 0; count < 3; count += 1) {
-    tell?.([episode('Veranda')]);
+    tell?.([episode('Veranda')], () => {
+      refused += 1;
+    });
     notifications.at(-1)?.emit('failed', {}, 'not signed');
   }
   expect(warnings).toEqual([['notification not shown', { reason: 'not signed' }]]);
+  expect(refused).toBe(3);
 });
 
 test('names are text to every system, whatever a service puts into them', () => {
   notifications.length = 0;
   const tell = createNewsTeller(options);
   const hostile = '<a href="https://evil.example/"><img src="https://evil.example/x.png">\u202eYou won\u0000</a>';
-  tell?.([episode(hostile)]);
-  tell?.([episode(hostile), episode('x'.repeat(100_000)), chapters(2)]);
+  tell?.([episode(hostile)], expect.fail);
+  tell?.([episode(hostile), episode('x'.repeat(100_000)), chapters(2)], expect.fail);
   expect(notifications).toHaveLength(2);
   for (const { options } of notifications) {
     const text = JSON.stringify(options);

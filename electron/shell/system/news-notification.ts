@@ -1,4 +1,4 @@
-import type { Log } from '#core/ports.ts';
+import type { CorePorts, Log } from '#core/ports.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { linkOfNews, type NewsItem } from '#shared/domain/app/news.ts';
@@ -56,13 +56,13 @@ export type NewsTellerOptions = {
 };
 
 /** Shows news as system notifications; null where there are none. Usable once the app is ready. */
-export function createNewsTeller(options: NewsTellerOptions): ((items: readonly NewsItem[]) => void) | null {
+export function createNewsTeller(options: NewsTellerOptions): CorePorts['tell'] {
   const { notifications, isOffered, locale, goTo, log } = options;
   if (!isOffered || !notifications.isSupported()) return null;
   // Kept from garbage collection, or clicks on older ones would be lost.
   const shown = new Set<InstanceType<Notifications>>();
   let hasFailed = false;
-  return (items) => {
+  return (items, onRefused) => {
     const message = newsMessage(items, locale());
     if (message === null) return;
     const notification = new notifications({ title: plainText(message.title), body: plainText(message.body) });
@@ -77,6 +77,7 @@ export function createNewsTeller(options: NewsTellerOptions): ((items: readonly 
       shown.delete(notification);
       if (!hasFailed) log.warn('notification not shown', { reason });
       hasFailed = true;
+      onRefused();
     });
     notification.show();
   };

@@ -60,6 +60,14 @@ describe('what is told', () => {
     expect(open.heard.map(({ isTold }) => isTold)).toEqual([true]);
   });
 
+  it('is told by the page where the system refuses to', async () => {
+    const open = await wanting({ tell: (_items, onRefused) => onRefused() });
+    open.publish(8, 1);
+    await nextLook(open);
+    expect(told(open)).toEqual([['Release 8 #1'], ['Release 8 #1']]);
+    expect(open.heard.map(({ isTold }) => isTold)).toEqual([true, false]);
+  });
+
   it('is nothing at the first look, however much there is', async () => {
     const open = openNews();
     open.favour(7, 8);

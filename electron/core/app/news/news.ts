@@ -106,8 +106,9 @@ export function createNews(options: NewsOptions): { readonly close: () => void }
   /** News were stored as told before: after a crash they are told once or not at all. */
   function tellOf(items: NewsItem[]): void {
     if (items.length === 0) return;
-    tell?.(items);
-    events.emit('news.found', { items, isTold: tell !== null });
+    const found = (isTold: boolean) => events.emit('news.found', { items, isTold });
+    found(tell !== null);
+    tell?.(items, () => found(false));
   }
 
   const work = createBackgroundWork({
