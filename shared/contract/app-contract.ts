@@ -84,7 +84,10 @@ export const appContract = {
     z.strictObject({ releaseId: ReleaseId, episodeIds: z.array(EpisodeId).min(1).max(5_000), isWatched: z.boolean() }),
     z.array(EpisodeProgress),
   ),
-  /** Takes a `progress.mark` back: these episodes stand as `former` says, and those it does not name have no progress. */
+  /**
+   * Takes a `progress.mark` back: these episodes stand as `former` says, and those it does not name have no progress. Only the
+   * mark of an episode that was played since is taken back.
+   */
   'progress.restore': command(
     z.strictObject({
       /** Null: of several. */

@@ -34,7 +34,7 @@ describe('watch progress in the database', () => {
     kept.progress.save('5', at(1, 9, 4));
     expect(kept.progress.forRelease('5', release)).toEqual([at(1, 9, 4)]);
     kept.progress.restore('5', { releaseId: release, episodeIds: [episode(1)], former }, 5);
-    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 7.5, 2, true)]);
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 9, 4, true)]);
     kept.progress.restore('5', { releaseId: release, episodeIds: [episode(1)], former: [at(1, 9, 4)] }, 6);
     expect(kept.progress.forRelease('5', release)).toEqual([at(1, 9, 4)]);
   });
@@ -85,6 +85,15 @@ describe('episodes marked by hand', () => {
     expect(kept.progress.forRelease('5', release)).toEqual([at(1, 10, 1)]);
     expect(kept.removing('5')).toEqual([episode(2)]);
     expect(kept.waiting('5')).toEqual([[episode(1), 10]]);
+  });
+
+  it('lose the mark alone where they were played before it is taken back', () => {
+    const former = kept.progress.mark('5', marked(true, 1, 2), 9);
+    kept.progress.save('5', at(1, 15, 20));
+    kept.progress.save('5', at(2, 25, 21));
+    kept.progress.restore('5', { releaseId: release, episodeIds: [episode(1), episode(2)], former }, 22);
+    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 15, 20), at(2, 25, 21)]);
+    expect(kept.removing('5')).toEqual([]);
   });
 
   it('of several releases are removed and brought back together, each in its own', () => {

@@ -161,13 +161,19 @@ export function createProgressStore({ database, log }: DatabaseParts) {
         }
         return former;
       }),
-    /** Undoes `mark`: entries become as `former` says, at their former times; the others are removed. */
+    /**
+     * Undoes `mark`: entries become as `former` says, at their former times; the others are removed. An episode that was played
+     * since keeps its later place.
+     */
     restore: (account: AccountKey, restored: Restored, now: number) =>
       inTransaction(database, () => {
         const formerOf = new Map(restored.former.map((entry) => [entry.episodeId, entry]));
         const at = changeTime(account, now);
         for (const episodeId of restored.episodeIds) {
-          const entry = formerOf.get(episodeId);
+          const former = formerOf.get(episodeId);
+          const [here] = selectOne.all(account, episodeId).flatMap(parse);
+          const wasPlayed = here !== undefined && here.positionSeconds !== (former?.positionSeconds ?? 0);
+          const entry = wasPlayed ? { ...here, isWatched: former?.isWatched ?? false } : former;
           if (entry === undefined) removeOne(account, episodeId, at);
           else {
             const updatedAt = Math.max(0, Math.min(Math.trunc(entry.updatedAt), at));
