@@ -110,7 +110,8 @@ export function createLibraryParts(options: LibraryPartsOptions) {
       if (Number.isSafeInteger(limitBytes) && limitBytes > 0) await caches[cache].setLimit(limitBytes);
     }
     check.queueLost();
-    await clearUnfinished(place, log);
+    // While the library in use is away, what a move left behind may be the only copy at hand.
+    if (folder.database() !== null) await clearUnfinished(place, log);
     folder.database()?.exec('DELETE FROM cached_segment');
     await removals.deleteRemoved();
   }

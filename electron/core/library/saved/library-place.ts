@@ -46,7 +46,7 @@ export function createLibraryPlace(dataDirectory: string, choices: StorageChoice
     settle: (settled: string) =>
       choices.put({ [NAMES.place]: chosen(settled), [NAMES.arriving]: null, [NAMES.leaving]: directory() }),
     /** Switches to the library in `adopted`; the former one stays untouched. */
-    choose: (adopted: string) => choices.put({ [NAMES.place]: chosen(adopted) }),
+    choose: (adopted: string) => choices.put({ [NAMES.place]: chosen(adopted), [NAMES.leaving]: null }),
     noteCleared: () => choices.put({ [NAMES.arriving]: null, [NAMES.leaving]: null }),
   };
 }

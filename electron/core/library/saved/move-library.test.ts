@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -65,6 +65,41 @@ describe('a move of the library', () => {
     expect(await at.check()).toMatchObject({ outcome: { damaged: 0 } });
     expect((await opened(store, openingOf(2))).pieces.filter(({ isHere }) => isHere)).toHaveLength(2);
     expect(at.faults).toEqual([]);
+  });
+
+  /** After a move and a kill before the former folder was removed; the new place is on a drive that is unplugged since. */
+  async function startCutOff() {
+    const at = await startWith(3);
+    const copy = join(at.dataDirectory, 'copy');
+    cpSync(at.usual, copy, { recursive: true });
+    await at.move(at.target);
+    at.choices.put({ 'library.leaving': at.usual });
+    await at.close();
+    renameSync(copy, at.usual);
+    const unplugged = join(at.dataDirectory, 'unplugged');
+    renameSync(at.target, unplugged);
+    return { ...at, plugIn: () => renameSync(unplugged, at.target) };
+  }
+
+  it('leaves the former folder until the library in the new one is there', async () => {
+    const at = await startCutOff();
+    const next = startLibraryParts(at.dataDirectory);
+    expect(await next.storage()).toMatchObject({ directory: at.target, state: 'gone' });
+    await next.close();
+    expect(existsSync(at.usual)).toBe(true);
+    at.plugIn();
+    await using last = startLibraryParts(at.dataDirectory);
+    await expect.poll(() => existsSync(at.usual)).toBe(false);
+    expect(last.library.chaptersOf(SEVEN)).toHaveLength(3);
+  });
+
+  it('leaves the former folder for good once it is chosen again', async () => {
+    const at = await startCutOff();
+    const next = startLibraryParts(at.dataDirectory);
+    expect(await next.move(null)).toMatchObject({ status: 'done' });
+    expect(next.library.chaptersOf(SEVEN)).toHaveLength(3);
+    expect(next.choices.get('library.leaving')).toBeNull();
+    await next[Symbol.asyncDispose]();
   });
 
   it('loses nothing that is saved or written meanwhile', async () => {

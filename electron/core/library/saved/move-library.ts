@@ -57,8 +57,8 @@ function isEmpty(folder: LibraryFolder): boolean {
 
 /**
  * Copies the library, checks the copy, switches to it and then removes the old one. Whenever the app ends meanwhile, one of
- * the two is whole and in use, and the next start removes the other. Adopting a library leaves the former one as it is.
- * Rejects with `storage-full`, `storage-unwritable`.
+ * the two is whole and in use, and the next start that can use it removes the other. Adopting a library leaves the former one
+ * as it is. Rejects with `storage-full`, `storage-unwritable`.
  */
 export async function moveLibrary(context: LibraryContext, to: Target, signal: AbortSignal, note: TaskProgress) {
   const { folder, place, log } = context;
