@@ -80,6 +80,7 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
   await page.keyboard.press('Enter');
   await sheet.getByRole('button', { name: 'Sign out anyway' }).click();
   await expect(account.login).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await account.signIn(services.account);
   await expect(page.getByText('1 change waiting to be sent')).toBeVisible();
 

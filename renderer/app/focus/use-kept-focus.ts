@@ -8,16 +8,24 @@ const PLACE = '#main, [role="dialog"]';
 
 /**
  * Keeps the focus in the page when what has it goes away. A removed entry of a list hands it to the next one, any other control
- * to one beside it, else to the page or sheet. A control that is disabled for a while gets it back.
+ * to one beside it, else to the page or sheet. A control that is disabled for a while gets it back. A sheet that closes after its
+ * opener was removed leaves it to the page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let focused: Element | null = null;
+    let sheet: Element | null = null;
     const note = ({ target }: FocusEvent) => {
-      if (target instanceof Element && !target.matches(PLACE)) focused = target;
+      if (!(target instanceof Element)) return;
+      sheet = target.closest('[role="dialog"]');
+      if (!target.matches(PLACE)) focused = target;
     };
 
     const observer = new MutationObserver((records) => {
+      if (sheet?.isConnected === false) {
+        sheet = null;
+        afterPaint(() => document.activeElement === document.body && focusPage());
+      }
       for (const record of records) {
         if (focused === null) return;
         const isLost = document.activeElement === document.body || document.activeElement === focused;
@@ -43,6 +51,10 @@ export function useKeptFocus(): void {
       observer.disconnect();
     };
   }, []);
+}
+
+function focusPage(): void {
+  document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 function focusPlace(element: Element): void {
