@@ -32,7 +32,7 @@ test('storage says where saved texts lie and what they take, checks and mends th
   await expect(section.getByText(join(dataDirectory, 'library'))).toBeVisible();
   for (const label of ['Texts', 'Pictures', 'Search index and lists', 'Free on the disk']) {
     const fact = section.getByText(label, { exact: true }).locator('..').getByRole('definition');
-    await expect(fact).toHaveText(/^[\d.]+ (byte|kB|MB|GB|TB)$/);
+    await expect(fact).toHaveText(/^[\d.]+ (bytes?|kB|MB|GB|TB)$/);
   }
   await expectNoAxeFindings(page);
 
@@ -48,7 +48,9 @@ test('storage says where saved texts lie and what they take, checks and mends th
   await untilSaved(page, slugUrl, 3);
   await expectNoAxeFindings(page);
 
+  await expect(section.getByRole('combobox', { name: 'Limit: Page cache' })).toHaveText('200 MB');
   const limit = section.getByRole('combobox', { name: 'Limit: Picture cache' });
+  await expect(limit).toHaveText('300 MB');
   await limit.click();
   await page.getByRole('option', { name: '50 MB', exact: true }).click();
   await expect(section.getByText(/of at most 50 MB\./)).toBeVisible();

@@ -18,11 +18,12 @@ export function byteSize(bytes: number): ByteSize {
   return { value, unit, digits: unit === 'byte' ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0 };
 }
 
-/** A number of bytes in words: `12.4 MB`. */
+/** A number of bytes in words: `12.4 MB`. Single bytes are spelled out, because the short form is “0 byte” in English. */
 export function useByteText(): (bytes: number) => string {
   const format = useFormatter();
   return (bytes) => {
     const { value, unit, digits } = byteSize(bytes);
-    return format.number(value, { style: 'unit', unit, maximumFractionDigits: digits });
+    const unitDisplay = unit === 'byte' ? 'long' : 'short';
+    return format.number(value, { style: 'unit', unit, unitDisplay, maximumFractionDigits: digits });
   };
 }

@@ -90,7 +90,7 @@ export type ImageCache = ReturnType<typeof createImageCache>;
 
 type ImageCacheOptions = { readonly dataDirectory: string; readonly log: Log; readonly limitBytes?: number };
 
-const LIMIT_BYTES = 300 * 1024 * 1024;
+const LIMIT_BYTES = 300_000_000;
 /** Evicting makes room for several pictures. */
 const ROOM_AFTER_EVICTION = 0.9;
 const NAME = /^[0-9a-f]{64}$/;

@@ -44,7 +44,7 @@ const BEGUN_TITLES: Readonly<Record<string, string>> = {
     UNION SELECT json_object('slugUrl', slug_url) FROM opened_chapter`,
 };
 
-const LIMIT_BYTES = 200 * 1024 * 1024;
+const LIMIT_BYTES = 200_000_000;
 const ROOM_AFTER_EVICTION = 0.9;
 const MOST_UNBEGUN = 2_000;
 const COUNT_EVERY = 50;

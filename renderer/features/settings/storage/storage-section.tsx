@@ -27,7 +27,7 @@ const CACHES = ['pictures', 'answers'] as const;
 const MEGABYTE = 1_000_000;
 /** Some episodes more would fill the disk. */
 const LITTLE_BYTES = 5_000 * MEGABYTE;
-const LIMITS = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000].map((megabytes) => megabytes * MEGABYTE);
+const LIMITS = [50, 100, 200, 300, 500, 1_000, 2_000, 5_000, 10_000].map((megabytes) => megabytes * MEGABYTE);
 
 /** The folder of saved texts, its size, its check, and the caches. */
 export function StorageSection() {

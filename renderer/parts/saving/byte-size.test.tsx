@@ -1,5 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
 import { describe, expect, it } from 'vitest';
-import { byteSize } from './byte-size.ts';
+import { byteSize, useByteText } from './byte-size.ts';
 
 describe('a size in bytes', () => {
   it('is written in the unit that fits', () => {
@@ -13,4 +15,20 @@ describe('a size in bytes', () => {
   it('ends at the largest unit', () => {
     expect(byteSize(5e18)).toMatchObject({ value: 5_000_000, unit: 'terabyte', digits: 0 });
   });
+});
+
+function Sizes() {
+  return [0, 1, 717_000, 12_400_000].map(useByteText()).join(', ');
+}
+
+it.each([
+  ['en', '0 bytes, 1 byte, 717 kB, 12.4 MB'],
+  ['ru', '0 байт, 1 байт, 717 кБ, 12,4 МБ'],
+] as const)('a size is written in words: %s', (locale, expected) => {
+  const drawn = renderToStaticMarkup(
+    <IntlProvider locale={locale} messages={{}} timeZone="UTC">
+      <Sizes />
+    </IntlProvider>,
+  );
+  expect(drawn.replaceAll('\u00a0', ' ')).toBe(expected);
 });
