@@ -235,6 +235,12 @@ test('the profile shows its figures, and the passkey only while it is looked at'
   await app.openAccount();
   await expect(account.button('Show')).toBeVisible();
   await expect(page.getByText(secret)).toBeHidden();
+  // A short name is not broken to keep the button beside it.
+  await page.setViewportSize({ width: 320, height: 600 });
+  const name = page.getByRole('heading', { name: services.account.login });
+  const linesOf = (element: Element) =>
+    Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight));
+  expect(await name.evaluate(linesOf)).toBe(1);
 });
 
 test.describe('in Russian, in a narrow window', () => {
