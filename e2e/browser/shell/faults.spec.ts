@@ -115,7 +115,10 @@ test('a page whose program was closed says that nothing is saved any more', { ta
   await AppFrame.open(page, host.url);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await host.kill();
-  await expect(page.getByRole('alert').filter({ hasText: 'Engawa has been closed' })).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: 'Engawa has been closed' });
+  await expect(notice).toBeVisible();
+  // It fills its box.
+  expect((await notice.boundingBox())?.height).toBe((await notice.locator('..').boundingBox())?.height);
 });
 
 test('a damaged database is kept beside, said once, and the app goes on with a new one', async ({
