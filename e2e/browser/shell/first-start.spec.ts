@@ -86,6 +86,7 @@ test.describe('in Russian', () => {
       await expect(page.getByText('Введите хотя бы один адрес')).toBeHidden();
       await expectNoAxeFindings(page);
       await form.finding('anime').getByRole('button', { name: 'Использовать как сервис новелл' }).click();
+      await expect(form.address('novels')).toBeFocused();
       await expect(form.finding('novels')).toContainText(`Сервис новелл отвечает: ${novels.baseUrl}`);
       await expect(form.address('anime')).toHaveValue('');
       await form.nameNovelSite(novels.siteUrl);

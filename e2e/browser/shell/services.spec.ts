@@ -59,6 +59,7 @@ test('whatever stands at an address is explained, and nothing changes by it', { 
       .press('Enter');
     await expect(form.finding('anime')).toContainText('answered with status 503');
     await expect(form.address('anime')).toHaveValue(at.ill);
+    await expect(form.address('anime')).toBeFocused();
     await expectNoAxeFindings(page);
   });
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { type ReactNode, type Ref, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -9,7 +9,7 @@ import styles from './services-form.module.css';
 import type { ServiceDraft } from './use-service-draft.ts';
 
 type ServiceFieldProps = {
-  readonly ref: Ref<HTMLInputElement>;
+  readonly ref: RefObject<HTMLInputElement | null>;
   readonly draft: ServiceDraft;
   /** Moves the address to the other service's field; absent while that is in use. */
   readonly onMove: ((address: string) => void) | undefined;
@@ -60,7 +60,7 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
           <FindingNote
             finding={finding}
             wanted={service}
-            action={<FindingAction finding={finding} draft={draft} onMove={onMove} />}
+            action={<FindingAction finding={finding} field={ref} draft={draft} onMove={onMove} />}
           />
         )}
         {error !== null && <ErrorView error={error} />}
@@ -83,21 +83,30 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
   );
 }
 
-type FindingActionProps = Pick<ServiceFieldProps, 'draft' | 'onMove'> & { readonly finding: ServiceFinding };
+type FindingActionProps = Pick<ServiceFieldProps, 'draft' | 'onMove'> & {
+  readonly finding: ServiceFinding;
+  readonly field: ServiceFieldProps['ref'];
+};
 
-function FindingAction({ finding, draft, onMove }: FindingActionProps) {
+function FindingAction({ finding, field, draft, onMove }: FindingActionProps) {
   const t = useTranslations('services.form');
   const button = (text: string, onClick: () => void) => (
     <Button size="small" onClick={onClick}>
       {text}
     </Button>
   );
+  function lookAt(address: string): void {
+    void draft.look(address);
+    // The pressed button goes away with its finding.
+    field.current?.focus();
+  }
+
   switch (finding.kind) {
     case 'needs-https':
     case 'not-plain':
-      return button(t('use', { address: finding.suggestion }), () => void draft.look(finding.suggestion));
+      return button(t('use', { address: finding.suggestion }), () => lookAt(finding.suggestion));
     case 'redirected':
-      return button(t('checkOther', { address: finding.to }), () => void draft.look(finding.to));
+      return button(t('checkOther', { address: finding.to }), () => lookAt(finding.to));
     case 'other-service':
       return onMove && button(t(`move.${finding.service}`), () => onMove(draft.address));
     default:

@@ -47,12 +47,12 @@ export function ServicesForm({ present, network, onChosen }: ServicesFormProps) 
       <ServiceField
         ref={animeField}
         draft={anime}
-        onMove={mayMoveTo(novels) ? (address) => move(address, anime, novels) : undefined}
+        onMove={mayMoveTo(novels) ? (address) => move(address, anime, novels, novelsField.current) : undefined}
       />
       <ServiceField
         ref={novelsField}
         draft={novels}
-        onMove={mayMoveTo(anime) ? (address) => move(address, novels, anime) : undefined}
+        onMove={mayMoveTo(anime) ? (address) => move(address, novels, anime, animeField.current) : undefined}
       />
       <details className={styles['elsewhere']}>
         <summary>{t('network')}</summary>
@@ -74,8 +74,9 @@ function mayMoveTo(draft: ServiceDraft): boolean {
   return isEmpty(draft) || draft.finding?.kind === 'other-service';
 }
 
-function move(address: string, from: ServiceDraft, to: ServiceDraft): void {
+function move(address: string, from: ServiceDraft, to: ServiceDraft, field: HTMLInputElement | null): void {
   if (isEmpty(to)) from.setAddress('');
   else void from.look(to.address);
   void to.look(address);
+  field?.focus();
 }
