@@ -135,6 +135,12 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     return isRead && isThere;
   }
 
+  /** Rejects while the folder is gone: it would come back with the file. */
+  async function lookBeforeDeleting(): Promise<void> {
+    await look();
+    if (troubles.read === 'gone') throw new AppFailure({ code: 'storage-unwritable' });
+  }
+
   /** Reads first, so that no file is written over unread. */
   async function write(isForced = false): Promise<void> {
     writeTimer.callOff();
@@ -246,13 +252,16 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       inTurn(async () => {
         const { id, isCopied } = state.get();
         // The file of a copied folder is the other's too.
-        if (deletesFile && !isCopied) await attempt('write', async () => joined?.folder.remove(nameOf(id)));
+        if (deletesFile && !isCopied) {
+          await lookBeforeDeleting();
+          await joined?.folder.remove(nameOf(id)).catch(rethrowStorage);
+        }
         await leave();
       }),
     'devices.forget': ({ id }) =>
       inTurn(async () => {
         if (id === state.get().id) throw new AppFailure({ code: 'not-found' });
-        await look();
+        await lookBeforeDeleting();
         for (const name of joined?.exchange.filesOf(id) ?? []) await joined?.folder.remove(name).catch(rethrowStorage);
         state.forget(id);
         tell();

@@ -133,7 +133,7 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
   }
 
   return {
-    /** Reads what changed. Answers whether this device's file is there as it was written. */
+    /** Reads what changed. Answers whether this device's file is there as it was written, under its present name. */
     look: async (): Promise<boolean> => {
       const present = new Map<string, SeenFile>();
       for (const file of await folder.list()) {
@@ -144,9 +144,10 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
       }
       for (const name of seen.keys()) if (!present.has(name)) seen.delete(name);
       noteTroubles(present);
-      const { id, written } = state.get();
+      const { id, name, written } = state.get();
       const header = present.get(nameOf(id))?.header;
-      return written !== null && header?.run === written.run && header.counter === written.counter;
+      if (written === null || header?.name !== name) return false;
+      return header.run === written.run && header.counter === written.counter;
     },
     /** Writes this device's file, unless `isThere` and it holds the same already. */
     write: async (isThere: boolean): Promise<void> => {

@@ -131,6 +131,24 @@ describe('a folder that fails', () => {
     expect(readFileSync(await fileOf(one, directory)).includes('meanwhile')).toBe(true);
   });
 
+  it('hears of a new name as soon as it is back, and until then no file counts as deleted', async () => {
+    const { directory, one, other } = await openPair();
+    const [own, theirs] = await stateOf(one);
+    if (own === undefined || theirs === undefined) throw new Error('not joined');
+    const unwritable = { error: { code: 'storage-unwritable' } };
+    renameSync(directory, `${directory}-away`);
+    await one.update({ name: 'Study' });
+    await expect(one.forget(theirs.id)).rejects.toMatchObject(unwritable);
+    await expect(one.leave(true)).rejects.toMatchObject(unwritable);
+    expect(await stateOf(one)).toMatchObject([{ name: 'Study' }, { name: 'Desk' }]);
+    renameSync(`${directory}-away`, directory);
+    await one.pass(90_000);
+    await other.exchange();
+    expect(await stateOf(other)).toMatchObject([{ name: 'Desk' }, { name: 'Study' }]);
+    await one.leave(true);
+    expect(filesIn(directory)).toHaveLength(1);
+  });
+
   it.each([
     ['EROFS', 'unwritable'],
     ['EACCES', 'unwritable'],
