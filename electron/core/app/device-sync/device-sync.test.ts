@@ -226,6 +226,10 @@ describe('a passphrase', () => {
     await one.setPassphrase(passphrase);
     expect(await one.trouble()).toBeNull();
     expect(readFileSync(await fileOf(one, directory)).equals(before)).toBe(false);
+    await one.vault.remove('devices-passphrase');
+    await one.restart();
+    await one.leave(true);
+    expect(filesIn(directory)).toHaveLength(1);
   });
 });
 

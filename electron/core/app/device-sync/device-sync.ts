@@ -250,11 +250,12 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       }),
     'devices.leave': ({ deletesFile }) =>
       inTurn(async () => {
-        const { id, isCopied } = state.get();
+        const { id, directory, isCopied } = state.get();
         // The file of a copied folder is the other's too.
-        if (deletesFile && !isCopied) {
+        if (deletesFile && !isCopied && directory !== null) {
           await lookBeforeDeleting();
-          await joined?.folder.remove(nameOf(id)).catch(rethrowStorage);
+          // Without its passphrase the device has not joined.
+          await openFolder(directory).remove(nameOf(id)).catch(rethrowStorage);
         }
         await leave();
       }),
