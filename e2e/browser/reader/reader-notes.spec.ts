@@ -162,6 +162,22 @@ test('words that a new text has moved are found again, and those that are gone a
   const lost = reader.marks('Volume 1, chapter 1').filter({ hasText: 'No longer in the text' });
   await expect(lost).toHaveCount(1);
   await expect(lost.getByRole('link')).toHaveCount(0);
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Control+b');
+  await reader.toast('Bookmark added');
+  const [bookmark] = await callCore(page, 'bookmarks.list', { slugUrl: TITLE });
+  if (bookmark === undefined) throw new Error('There is no bookmark.');
+  await callCore(page, 'bookmarks.put', { ...bookmark, paragraph: 0 });
+  await page.goto(new URL(chapterAddress('2'), host.url).href);
+  await reader.isShown();
+  await reader.openTab('Bookmarks');
+  await reader.marks('Volume 1, chapter 1').getByRole('link').click();
+  await expect(page).toHaveURL(/\/1\/1\?branch=\d+$/);
+  await expect(page.getByText(bookmark.excerpt.slice(0, 40)).first()).toBeInViewport();
+  await expect(reader.ribbon).toBeVisible();
 });
 
 for (const mode of ['Scroll', 'Pages'] as const) {

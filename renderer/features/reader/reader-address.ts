@@ -16,6 +16,7 @@ export function readerSearch({ branch, paragraph, offset, ...search }: Search): 
     offset: Number(offset) >= 0 && Number(offset) <= 1 ? Number(offset) : undefined,
     words: textIn(search['words']) || undefined,
     highlight: textIn(search['highlight']) || undefined,
+    bookmark: textIn(search['bookmark']) || undefined,
   };
 }
 

@@ -21,6 +21,8 @@ export type PlaceInChapter = {
   readonly words?: string | undefined;
   /** The id of a highlight. */
   readonly highlight?: string | undefined;
+  /** The id of a bookmark. */
+  readonly bookmark?: string | undefined;
 };
 
 /** Stands for a volume without a name, since an address has no empty part. A volume that begins with it gets one more. */

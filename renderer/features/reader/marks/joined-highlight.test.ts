@@ -62,6 +62,17 @@ describe('a new highlight', () => {
     expect(join(made, inside, partly)).toMatchObject({ ...made, note: 'kept', replaced: [inside] });
   });
 
+  it('is joined where its words are now, and not where they were before the chapter was published again', () => {
+    const moved = highlight([0, 4], [0, 7], {
+      start: { paragraph: 1, character: 0 },
+      end: { paragraph: 1, character: 3 },
+    });
+    const behind = highlight([0, 8], [0, 13]);
+    const elsewhere = highlight([1, 0], [1, 5]);
+    const joined = join(moved, elsewhere, behind);
+    expect(joined).toMatchObject({ quote: 'two three', start: { paragraph: 0, character: 4 }, replaced: [behind] });
+  });
+
   it('leaves alone what its note could not be kept with, and what is no longer in the text', () => {
     const long = highlight([0, 0], [0, 7], { note: 'x'.repeat(9_999) });
     const made = highlight([0, 4], [0, 13], { note: 'mine' });

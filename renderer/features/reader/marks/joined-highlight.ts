@@ -1,7 +1,7 @@
 import { blockCharacters, isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { type Highlight, LONGEST_NOTE } from '#shared/domain/novels/reading.ts';
-import { quoteOf } from '../place/document-places.ts';
+import { placeOfQuote, quoteOf } from '../place/document-places.ts';
 
 export type PlacedHighlight = {
   readonly highlight: Highlight;
@@ -16,8 +16,10 @@ type Shown = { readonly highlight: Highlight; readonly span: TextSpan };
  * that it covers. Notes are joined in the order of the text; a highlight whose note would make them too long stays as it is.
  */
 export function joinedHighlight(document: ChapterDocument, made: Highlight, placed: readonly PlacedHighlight[]) {
-  const parts: Shown[] = [{ highlight: made, span: made }];
-  let joined = made;
+  // The words of a recoloured one may have moved since it was made.
+  const place = placeOfQuote(document, made) ?? { start: made.start, end: made.end };
+  const parts: Shown[] = [{ highlight: made, span: place }];
+  let joined: Highlight = { ...made, ...place };
 
   function isTaken({ highlight, span }: Shown): boolean {
     if (parts.some((part) => part.highlight.id === highlight.id)) return false;

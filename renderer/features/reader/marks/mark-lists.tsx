@@ -30,7 +30,7 @@ export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookm
       marks={bookmarks}
       title={({ excerpt }) => <span className="regular">{drawn(excerpt) || t('picture.viewer')}</span>}
       detail={({ createdAt }) => format.dateTime(createdAt, { dateStyle: 'medium' })}
-      placeOf={({ paragraph, offset }) => ({ paragraph, offset })}
+      placeOf={({ id }) => ({ bookmark: id })}
       removeName={t('bookmarks.remove')}
       onRemove={remove}
     />

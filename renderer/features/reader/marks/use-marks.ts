@@ -12,6 +12,7 @@ import {
   excerptAt,
   movedPlace,
   paragraphAt,
+  placeOfBookmark,
   placeOfQuote,
   pointOfPlace,
   quoteOf,
@@ -52,11 +53,7 @@ export function useBookmarkChanges() {
     const place = movedPlace(text.replaced, drawn, 'drawn');
     const { slugUrl, volume, number, branchId } = text.chapter;
     const known = await api['bookmarks.list']({ slugUrl });
-    const here = bookmarkNear(
-      stored,
-      known.filter((bookmark) => isOfText(text, bookmark)),
-      place,
-    );
+    const here = bookmarkNear(stored, bookmarksIn(text, known), place);
     if (here !== undefined) return set(here, false);
     const excerpt = excerptAt(stored, pointOfPlace(stored, place));
     const id = crypto.randomUUID();
@@ -74,16 +71,29 @@ export function useBookmarkChanges() {
   };
 }
 
-export function useBookmarkHere(): boolean {
+/** The bookmarks of a text, each at the place of its words in the stored document. */
+function bookmarksIn(text: ReadText, bookmarks: readonly Bookmark[]): Bookmark[] {
+  return bookmarks
+    .filter((bookmark) => isOfText(text, bookmark))
+    .map((bookmark) => ({ ...bookmark, ...placeOfBookmark(text.replaced.stored, bookmark) }));
+}
+
+const noBookmarks: readonly Bookmark[] = [];
+
+/** The bookmarks of the open text (`bookmarksIn`). */
+export function usePlacedBookmarks(): readonly Bookmark[] {
   const { slugUrl } = useChapter().opened;
+  const text = useReaderStore((state) => state.text);
   const { data: bookmarks } = useAnswer('bookmarks.list', { slugUrl });
+  return text === null || bookmarks === undefined ? noBookmarks : bookmarksIn(text, bookmarks);
+}
+
+/** Whether there is a bookmark at the place that is read. */
+export function useBookmarkHere(): boolean {
+  const own = usePlacedBookmarks();
   return useReaderStore(({ text, currentPlace }) => {
-    if (text === null || currentPlace === null || bookmarks === undefined) return false;
-    const own = bookmarks.filter((bookmark) => isOfText(text, bookmark));
-    return (
-      own.length > 0 &&
-      bookmarkNear(text.replaced.stored, own, movedPlace(text.replaced, currentPlace(), 'drawn')) !== undefined
-    );
+    if (text === null || currentPlace === null || own.length === 0) return false;
+    return bookmarkNear(text.replaced.stored, own, movedPlace(text.replaced, currentPlace(), 'drawn')) !== undefined;
   });
 }
 

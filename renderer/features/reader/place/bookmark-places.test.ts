@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
 import { Bookmark } from '#shared/domain/novels/reading.ts';
-import { bookmarkNear, excerptAt, placeOfPoint, pointOfPlace } from './document-places.ts';
+import { bookmarkNear, excerptAt, placeOfBookmark, placeOfPoint, pointOfPlace } from './document-places.ts';
 
 const words = (count: number) => 'word '.repeat(count).trim();
 const content = [words(10), words(400), words(10), ''].map((text) => ({
@@ -38,6 +38,40 @@ describe('a bookmark', () => {
   test('is the nearest of several', () => {
     const [near, far] = [bookmark(1, 0.1), bookmark(1, 0)];
     expect(bookmarkNear(document, [far, near], { paragraph: 1, offset: 0.09 })).toBe(near);
+  });
+});
+
+describe('the place of a bookmark', () => {
+  const chapter = (...paragraphs: readonly string[]) => {
+    const nodes = paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
+    return documentFromRichText({ type: 'doc', content: nodes }, () => null);
+  };
+  const before = chapter(
+    'The lamps burn.',
+    'Rain all night.',
+    'The ferry left without a word, and nobody looked back.',
+  );
+  const kept = (paragraph: number, offset: number) => {
+    const place = { paragraph, offset };
+    return { ...bookmark(paragraph, offset), excerpt: excerptAt(before, pointOfPlace(before, place)) };
+  };
+  const withNewOnes = (count: number) =>
+    chapter(
+      ...Array.from({ length: count }, (_, index) => `New ${index}.`),
+      ...['The lamps burn.', 'Rain all night.', 'The ferry left without a word, and nobody looked back.'],
+    );
+
+  test('is its own while its words are there', () => {
+    expect(placeOfBookmark(before, kept(2, 0.5))).toEqual({ paragraph: 2, offset: 0.5 });
+  });
+
+  test('moves with its words where the chapter was published again', () => {
+    expect(placeOfBookmark(withNewOnes(60), kept(2, 0))).toEqual({ paragraph: 62, offset: 0 });
+    expect(placeOfBookmark(withNewOnes(3), kept(2, 0.5))).toEqual({ paragraph: 5, offset: 0.5 });
+  });
+
+  test('is its own where its words are gone, also beyond a shorter text', () => {
+    expect(placeOfBookmark(chapter('Other words.'), kept(2, 0.5))).toEqual({ paragraph: 2, offset: 0.5 });
   });
 });
 

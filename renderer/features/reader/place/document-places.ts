@@ -75,6 +75,23 @@ export function excerptAt({ blocks }: ChapterDocument, { paragraph, character }:
   return `${end < EXCERPT_CHARACTERS / 2 ? cut : cut.slice(0, end)}…`;
 }
 
+/**
+ * The place of a bookmark's words. A chapter that was published again may have moved their paragraph: then the nearest one with
+ * the same words at that place. The bookmark's own place where they are gone.
+ */
+export function placeOfBookmark(document: ChapterDocument, { paragraph, offset, excerpt }: Bookmark): Place {
+  const hasWords = (place: number) =>
+    excerptAt(document, pointOfPlace(document, { paragraph: place, offset })) === excerpt;
+  if (hasWords(paragraph)) return { paragraph, offset };
+  const reach = reachOf(excerpt);
+  const distance = (place: number) => Math.abs(place - paragraph);
+  const found = [...document.blocks.keys()]
+    .filter((place) => distance(place) <= reach)
+    .toSorted((a, b) => distance(a) - distance(b))
+    .find(hasWords);
+  return { paragraph: found ?? paragraph, offset };
+}
+
 /** The paragraph with words that is read at a place. One that is more than half above the edge has been read. */
 export function paragraphAt(document: ChapterDocument, { paragraph, offset }: Place): TextSpan | null {
   const places = [...document.blocks.keys()];
@@ -93,6 +110,11 @@ const LONGEST_QUOTE = 5_000;
 const UNMISTAKABLE_CHARACTERS = 40;
 /** Shorter quotes are searched for this near only. */
 const NEAR_PARAGRAPHS = 20;
+
+/** How many paragraphs away words are searched for. */
+function reachOf(words: string): number {
+  return words.length >= UNMISTAKABLE_CHARACTERS ? Number.POSITIVE_INFINITY : NEAR_PARAGRAPHS;
+}
 
 /** The words of a span as a highlight stores them; null where there are none. */
 export function quoteOf(document: ChapterDocument, span: TextSpan): string | null {
@@ -126,7 +148,7 @@ export function placeOfQuote(
   { start, end, quote }: Pick<Highlight, 'start' | 'end' | 'quote'>,
 ): TextSpan | null {
   if (quoteOf(document, { start, end }) === quote) return { start, end };
-  const reach = quote.length >= UNMISTAKABLE_CHARACTERS ? document.blocks.length : NEAR_PARAGRAPHS;
+  const reach = reachOf(quote);
   const text = searchedText(document, start.paragraph - reach, start.paragraph + reach);
   const expected = text.offsetOf(start);
   const before = text.value.lastIndexOf(quote, expected);

@@ -83,7 +83,7 @@ function SpeechSettings() {
   const t = useTranslations();
   const format = useFormatter();
   const { settings, change } = useSettings();
-  const language = useSpeechStore(({ document }) => (document === null ? undefined : languageOf(document)));
+  const language = useSpeechStore(({ text }) => (text === null ? undefined : languageOf(text.document)));
   const send = useSpeechStore((state) => state.send);
   const voices = useVoices();
   const voiceId = useId();

@@ -2,31 +2,34 @@ import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { combine } from 'zustand/middleware';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
-import { placeOfPoint, pointOfPlace } from '../place/document-places.ts';
+import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
+import { movedPlace, placeOfPoint, pointOfPlace } from '../place/document-places.ts';
 import { BEGINNING, type Place } from '../place/reading-place.ts';
-import { useReaderStore } from '../reader-store.ts';
+import { type ReadText, useReaderStore } from '../reader-store.ts';
 import { isOn, isSpoken, pieceOf, type SpeechEvent, type SpeechState, silence, speechStep } from './speech-machine.ts';
 
-/** `document`: the text on the page; null while there is none. */
-type SpeechStore = { readonly speech: SpeechState; readonly document: ChapterDocument | null };
+/** `text`: the one on the page; null while there is none. */
+type SpeechStore = { readonly speech: SpeechState; readonly text: ReadText | null };
 
-const initial: SpeechStore = { speech: silence, document: null };
+const initial: SpeechStore = { speech: silence, text: null };
 
 export const useSpeechStore = create(
   combine(initial, (set, get) => {
     const send = (event: SpeechEvent) =>
-      set(({ speech, document }) => ({ speech: speechStep(speech, event, document) }));
-    /** At the place in sight. */
-    function start(type: 'start' | 'chapter-came'): void {
-      const { document } = get();
-      const here = useReaderStore.getState().currentPlace?.() ?? BEGINNING;
-      send({ type, at: document === null ? { paragraph: 0, character: 0 } : pointOfPlace(document, here) });
+      set(({ speech, text }) => ({ speech: speechStep(speech, event, text?.document ?? null) }));
+    /** At a place that was heard, else at the one in sight. */
+    function start(type: 'start' | 'chapter-came', heard: Place | null = null): void {
+      const { text } = get();
+      const here = heard ?? useReaderStore.getState().currentPlace?.() ?? BEGINNING;
+      send({ type, at: text === null ? { paragraph: 0, character: 0 } : pointOfPlace(text.document, here) });
     }
     return {
       send,
-      open: (document: ChapterDocument | null) => {
-        set({ document });
-        if (document !== null) start('chapter-came');
+      open: (text: ReadText | null) => {
+        const { text: before } = get();
+        const heard = before && text && heardBefore(before, text);
+        set({ text });
+        if (text !== null) start('chapter-came', heard);
       },
       toggle: () => (get().speech.phase === 'off' ? start('start') : send({ type: 'stop' })),
       togglePause: () => send({ type: get().speech.phase === 'paused' ? 'resume' : 'pause' }),
@@ -34,10 +37,19 @@ export const useSpeechStore = create(
   }),
 );
 
+/** The place of the voice in a text that comes anew with other words; null in another text. */
+function heardBefore(before: ReadText, text: ReadText): Place | null {
+  const isSameText =
+    before.chapter.slugUrl === text.chapter.slugUrl &&
+    chapterOfLineKey(before.chapter) === chapterOfLineKey(text.chapter);
+  const heard = isSameText ? spokenPlace(before.document) : null;
+  return heard && movedPlace(text.replaced, movedPlace(before.replaced, heard, 'drawn'), 'stored');
+}
+
 /** The place of the voice in a chapter; null while it does not read that chapter. */
 export function spokenPlace(document: ChapterDocument): Place | null {
-  const { speech, document: spoken } = useSpeechStore.getState();
-  if (spoken !== document || !isOn(speech)) return null;
+  const { speech, text } = useSpeechStore.getState();
+  if (text?.document !== document || !isOn(speech)) return null;
   return placeOfPoint(document, { paragraph: speech.paragraph, character: pieceOf(speech, document)?.start ?? 0 });
 }
 
@@ -58,7 +70,7 @@ export function useSpokenPlace(document: ChapterDocument | null, { onPlace, onEn
   const { phase, paragraph, piece } = useSpeechStore((state) => state.speech);
   const report = useEffectEvent(() => {
     // The state of a new chapter is still that of the chapter before.
-    if (document === null || useSpeechStore.getState().document !== document) return;
+    if (document === null || useSpeechStore.getState().text?.document !== document) return;
     const place = spokenPlace(document);
     if (place !== null) onPlace(place);
     else if (phase === 'turning') onEnd({ paragraph: Math.max(0, document.blocks.findLastIndex(isSpoken)), offset: 1 });

@@ -41,9 +41,9 @@ export function useSpeech(navigation: ChapterNavigation, hasNext: boolean): void
   const voices = useVoices();
   const hasVoices = voices.length > 0;
   const { phase, take } = useSpeechStore((state) => state.speech);
-  const document = useSpeechStore((state) => state.document);
+  const document = useSpeechStore((state) => state.text?.document ?? null);
   const send = useSpeechStore((state) => state.send);
-  const shown = useReaderStore(({ text }) => text?.document ?? null);
+  const shown = useReaderStore(({ text }) => text);
   useLayoutEffect(() => useSpeechStore.getState().open(shown), [shown]);
   useSpeechSight();
 
@@ -96,7 +96,7 @@ const none: readonly TextSpan[] = [];
 /** Paints the spoken words and their paragraph, and goes to them when they are out of sight. */
 function useSpeechSight(): void {
   const speech = useSpeechStore((state) => state.speech);
-  const document = useSpeechStore((state) => state.document);
+  const document = useSpeechStore((state) => state.text?.document ?? null);
   const spoken = spokenNow(speech, document);
   const isSpeaking = speech.phase === 'speaking';
   usePaintedSpans('speech-paragraph', spoken === null ? none : [spoken.paragraph]);
