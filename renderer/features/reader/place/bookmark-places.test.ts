@@ -87,4 +87,10 @@ describe('places and characters', () => {
     expect(excerptAt(document, { paragraph: 2, character: 40 })).toBe('word word');
     expect(excerptAt(document, { paragraph: 3, character: 0 })).toBe('');
   });
+
+  test('an excerpt begins with a whole word, also where a line begins inside of it', () => {
+    expect(excerptAt(document, { paragraph: 2, character: 42 })).toBe('word word');
+    expect(excerptAt(document, { paragraph: 2, character: 45 })).toBe('word');
+    expect(excerptAt(document, { paragraph: 2, character: 49 })).toBe('');
+  });
 });

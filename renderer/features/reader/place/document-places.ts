@@ -61,12 +61,21 @@ function distanceBetween({ blocks }: ChapterDocument, a: TextPoint, b: TextPoint
 
 const EXCERPT_CHARACTERS = 160;
 
-/** The words from a point on, to recognise it by; empty where only pictures follow. */
+/** The letters of a word that stand on the line before a place, of which there are not more in words that are broken. */
+const BROKEN_OFF = /[\p{L}\p{M}]{0,20}$/u;
+
+/** Where the word at a character of a line begins; behind the line for a character of a later one. */
+function wordStart(line: string, character: number): number {
+  if (character >= line.length) return line.length;
+  return line.slice(0, Math.max(0, character)).search(BROKEN_OFF);
+}
+
+/** The words from the word at a point on, to recognise it by; empty where only pictures follow. */
 export function excerptAt({ blocks }: ChapterDocument, { paragraph, character }: TextPoint): string {
   const lines = blocks
     .slice(paragraph, paragraph + 10)
     .flatMap((block, index) =>
-      blockLines(block).map(({ start, text }) => text.slice(index === 0 ? Math.max(0, character - start) : 0)),
+      blockLines(block).map(({ start, text }) => text.slice(index === 0 ? wordStart(text, character - start) : 0)),
     );
   const text = lines.join(' ').replace(/\s+/g, ' ').trim();
   if (text.length < EXCERPT_CHARACTERS) return text;
