@@ -4,6 +4,7 @@ import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { MOST_DRAWN } from '#e2e/fixtures/most-drawn.ts';
+import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { startServices } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
@@ -245,6 +246,26 @@ test('new chapters of a followed title are told at home, marked once in the list
     await host.stop();
     await services.stop();
   }
+});
+
+test('a long name in the place of a missing cover ends with a whole line', { tag: '@long' }, async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const chapters = [{ name: 'First', content: '<p>The end.</p>' }];
+  const shelf = await startNovelShelf([{ slugUrl: '21--long', name: 'The ferry that left '.repeat(12), chapters }]);
+  const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
+  await enter(page, host.url);
+  await page.goto(new URL('/novels/21--long', host.url).href);
+  const written = page.getByRole('main').getByText('The ferry that left', { exact: false }).first();
+  await expect(written).toBeVisible();
+  const lines = await written.evaluate(
+    (name) => name.clientHeight / Number.parseFloat(getComputedStyle(name).lineHeight),
+  );
+  expect(lines).toBeCloseTo(6, 1);
+  await host.stop();
+  await shelf.stop();
 });
 
 test.describe('in Russian, light and narrow', () => {
