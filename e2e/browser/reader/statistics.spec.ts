@@ -109,6 +109,29 @@ test('time counts without a press while the voice reads and while the text scrol
   }
 });
 
+test('time does not count while the voice waits for a chapter that the service holds back', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  await services.putFaults([{ match: 'chapter\\?.*number=2&', kind: 'rate-limit', retryAfterSeconds: 3_600 }]);
+  const voice = await standInVoice(page);
+  await enter(page, host.url);
+  await openChapter(page);
+  await page.keyboard.press('KeyR');
+  await voice.hurry();
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    expect(page.url()).toContain('/1/2');
+  }).toPass();
+  await expect(page.getByText('Rate limited').first()).toBeVisible();
+  for (let minute = 0; minute < 20; minute++) await page.clock.runFor(MINUTE);
+  // The first three minutes count, as for a person who reads.
+  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(179);
+  expect(await secondsOf(page)).toBeLessThanOrEqual(200);
+  await services.clearFaults();
+});
+
 test('a finished chapter and the days before are shown, walked by keyboard, exported, cleared and brought back', async ({
   page,
   host,

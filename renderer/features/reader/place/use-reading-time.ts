@@ -22,7 +22,8 @@ export function useReadingTime(isOn: boolean): void {
   // No change of the computer's clock moves this one.
   const [timer] = useState(() => createReadingTimer(() => performance.now()));
   const target = isOn ? window : null;
-  const isSpeaking = useSpeechStore(({ speech: { phase } }) => phase === 'speaking' || phase === 'turning');
+  // The voice may wait for hours for the next chapter.
+  const isSpeaking = useSpeechStore(({ speech: { phase } }) => phase === 'speaking');
   const isScrolling = useReaderStore((state) => state.autoScroll === 'running');
   const runs = isSpeaking || isScrolling;
   const isShown = useSyncExternalStore(onVisibilityChange, () => !document.hidden);
