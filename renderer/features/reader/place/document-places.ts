@@ -61,13 +61,13 @@ function distanceBetween({ blocks }: ChapterDocument, a: TextPoint, b: TextPoint
 
 const EXCERPT_CHARACTERS = 160;
 
-/** The letters of a word that stand on the line before a place, of which there are not more in words that are broken. */
-const BROKEN_OFF = /[\p{L}\p{M}]{0,20}$/u;
+/** The part of a word before a place in it; limited, because some scripts have no spaces between words. */
+const WORD_BEFORE = /[\p{L}\p{M}]{0,20}$/u;
 
 /** Where the word at a character of a line begins; behind the line for a character of a later one. */
 function wordStart(line: string, character: number): number {
   if (character >= line.length) return line.length;
-  return line.slice(0, Math.max(0, character)).search(BROKEN_OFF);
+  return line.slice(0, Math.max(0, character)).search(WORD_BEFORE);
 }
 
 /** The words from the word at a point on, to recognise it by; empty where only pictures follow. */
