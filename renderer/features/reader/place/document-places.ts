@@ -61,13 +61,15 @@ function distanceBetween({ blocks }: ChapterDocument, a: TextPoint, b: TextPoint
 
 const EXCERPT_CHARACTERS = 160;
 
-/** The part of a word before a place in it; limited, because some scripts have no spaces between words. */
-const WORD_BEFORE = /[\p{L}\p{M}]{0,20}$/u;
+/** Some scripts have no spaces between words. */
+const LONGEST_WORD = 20;
 
 /** Where the word at a character of a line begins; behind the line for a character of a later one. */
 function wordStart(line: string, character: number): number {
   if (character >= line.length) return line.length;
-  return line.slice(0, Math.max(0, character)).search(WORD_BEFORE);
+  const to = Math.max(0, character);
+  const from = Math.max(0, to - LONGEST_WORD);
+  return from + line.slice(from, to).search(/[\p{L}\p{M}]*$/u);
 }
 
 /** The words from the word at a point on, to recognise it by; empty where only pictures follow. */
