@@ -23,7 +23,7 @@ export function bareOrWrappedListOf<Schema extends z.ZodType>(item: Schema) {
     .transform((values) => goodItems(item, values));
 }
 
-/** A long list that the caller parses in parts, with `goodItems` for each. */
+/** A long list whose entries the caller parses in turns. */
 export const listInTurns = z.custom<readonly unknown[]>(Array.isArray);
 
 /** Marks that turn the direction of text, which a name could leave open for all that is shown behind it. */
@@ -37,7 +37,7 @@ export function textOrNull(text: string | null): string | null {
 }
 
 /** Those that are what they should be. */
-export function goodItems<Schema extends z.ZodType>(item: Schema, values: readonly unknown[]): z.output<Schema>[] {
+function goodItems<Schema extends z.ZodType>(item: Schema, values: readonly unknown[]): z.output<Schema>[] {
   const good: z.output<Schema>[] = [];
   for (const value of values) {
     const parsed = item.safeParse(value);

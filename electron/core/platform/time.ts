@@ -91,21 +91,6 @@ export async function othersFirst(): Promise<void> {
   await afterThisTurn();
 }
 
-/** Entries handled between two yields: a few milliseconds of work. */
-const ENTRIES_A_TURN = 500;
-
-/** A list in parts, between which others have their turns; a short one as a whole and at once. */
-export async function* inParts<Entry>(entries: readonly Entry[]): AsyncGenerator<readonly Entry[]> {
-  if (entries.length <= ENTRIES_A_TURN) {
-    yield entries;
-    return;
-  }
-  for (let from = 0; from < entries.length; from += ENTRIES_A_TURN) {
-    await othersFirst();
-    yield entries.slice(from, from + ENTRIES_A_TURN);
-  }
-}
-
 export type ServerTime = ReturnType<typeof createServerTime>;
 
 /** A `Date` is cut to the second. */

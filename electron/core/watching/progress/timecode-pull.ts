@@ -4,10 +4,10 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import { inParts, type ServerTime } from '#core/platform/time.ts';
+import { createTurns, type ServerTime } from '#core/platform/time.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
 import { WireTimecode } from '#shared/upstream/anime-api.ts';
-import { goodItems, listInTurns } from '#shared/upstream/tolerant.ts';
+import { listInTurns } from '#shared/upstream/tolerant.ts';
 import { refusedBy, type Turn } from '../sync-loop.ts';
 import { createOutbox, createRemovals, type SentRemoval } from './progress-store.ts';
 import { createKnownTimecodes, type KnownTimecode, type Reading, type RemoteTimecode } from './timecode-rules.ts';
@@ -186,11 +186,12 @@ export async function listTimecodes(client: ServiceClient, since: number | null,
   const search: Record<string, string> = since === null ? {} : { since: isoSecond(since) };
   const triples = await client.get(TIMECODES, listInTurns, { isProtected: true, search, signal, kind: 'list' });
   const timecodes: RemoteTimecode[] = [];
-  for await (const part of inParts(triples)) {
-    for (const [id, time, isWatched] of goodItems(WireTimecode, part)) {
-      const episodeId = EpisodeId.safeParse(id).data;
-      if (episodeId !== undefined && time >= 0) timecodes.push({ episodeId, positionSeconds: time, isWatched });
-    }
+  const turns = createTurns();
+  for (const triple of triples) {
+    if (turns.isOver()) await turns.next();
+    const [id, time = -1, isWatched = false] = WireTimecode.safeParse(triple).data ?? [];
+    const episodeId = EpisodeId.safeParse(id).data;
+    if (episodeId !== undefined && time >= 0) timecodes.push({ episodeId, positionSeconds: time, isWatched });
   }
   return timecodes;
 }
