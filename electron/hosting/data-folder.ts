@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { closeSync, constants, openSync } from 'node:fs';
-import { access, chmod, glob, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, glob, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseFromNewerVersionError, isDamage } from '#core/platform/database/database-file.ts';
 import { isStorageFull, SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
-import { makeFolder } from '#core/platform/files/save-file.ts';
+import { makeFolder, replaceFile } from '#core/platform/files/save-file.ts';
 import { asStorageFailure, nullIfMissing } from './kept-file.ts';
 
 const LOCK_FILE = 'instance.lock';
@@ -190,11 +189,8 @@ export function createSecretFiles(folder: string) {
     read: async (name: string): Promise<Buffer | null> => readFile(pathOf(folder, name)).catch(nullIfMissing),
     /** Whole or not at all, even when the process is killed. */
     write: async (name: string, content: Uint8Array): Promise<void> => {
-      const path = pathOf(folder, name);
-      const draft = `${path}.${randomBytes(4).toString('hex')}.draft`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(draft, content, { mode: 0o600, flush: true });
-      await rename(draft, path);
+      await replaceFile(pathOf(folder, name), content, { mode: 0o600 });
     },
     remove: async (name: string): Promise<void> => rm(pathOf(folder, name), { force: true }),
   };

@@ -1,8 +1,8 @@
 import { constants, type FSWatcher, watch } from 'node:fs';
-import { lstat, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { lstat, open, readdir, realpath, rm } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { hasCode, isFolderFailure, isStorageFull } from '#core/platform/database/storage-failure.ts';
-import { makeFolder } from '#core/platform/files/save-file.ts';
+import { makeFolder, replaceFile } from '#core/platform/files/save-file.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { DeviceId } from '#shared/domain/app/device-sync.ts';
 import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
@@ -85,20 +85,10 @@ export function createSyncFolder(directory: string) {
     },
     /** The whole file or nothing of it. */
     write: async (name: string, bytes: Uint8Array): Promise<void> => {
-      const temporary = join(directory, `.${name}.part`);
-      try {
-        // Left by a kill, or put there from outside.
-        await rm(temporary, { force: true });
-        {
-          await using file = await open(temporary, 'wx');
-          await file.writeFile(bytes);
-          await file.sync();
-        }
-        await rename(temporary, join(directory, name));
-      } catch (cause) {
-        await rm(temporary, { force: true }).catch(() => undefined);
-        throw cause;
-      }
+      const draft = join(directory, `.${name}.part`);
+      // Left by a kill, or put there from outside.
+      await rm(draft, { force: true });
+      await replaceFile(join(directory, name), bytes, { draft });
     },
     remove: (name: string) => rm(join(directory, name), { force: true }),
     /** Calls back when device files change, where the system tells so. The returned function ends it. */

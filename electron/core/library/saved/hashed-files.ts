@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '#core/platform/database/storage-failure.ts';
+import { replaceFile } from '#core/platform/files/save-file.ts';
 
 export function digestOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
@@ -27,17 +28,10 @@ export function createHashedFiles(directory: string, folder: string) {
       const path = pathOf(digest);
       if (await isThere(path, bytes.byteLength)) return digest;
       await mkdir(dirname(path), { recursive: true });
-      const temporary = `${path}.${randomUUID()}`;
-      try {
-        await writeThrough(temporary, bytes);
-        await rename(temporary, path);
-        // The new name survives a power cut too. Windows cannot sync folders and need not.
-        if (process.platform !== 'win32') await sync(dirname(path));
-      } catch (cause) {
-        // A file that cannot be removed now goes at the next start.
-        await rm(temporary, { force: true }).catch(() => undefined);
-        throw cause;
-      }
+      // A draft that is left behind goes at the next start.
+      await replaceFile(path, bytes);
+      // The new name survives a power cut too. Windows cannot sync folders and need not.
+      if (process.platform !== 'win32') await sync(dirname(path));
       return digest;
     },
     /** Null when the file is missing or does not match its name. Rejects with other file system errors. */
@@ -52,12 +46,6 @@ export function createHashedFiles(directory: string, folder: string) {
     filesIn: async (shard: string) => (await orNull(readdir(join(root, shard)))) ?? [],
     remove: (name: string, shard = name.slice(0, 2)) => rm(join(root, shard, name), { recursive: true, force: true }),
   };
-}
-
-async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
-  await using file = await open(path, 'wx');
-  await file.writeFile(bytes);
-  await file.sync();
 }
 
 async function sync(path: string): Promise<void> {

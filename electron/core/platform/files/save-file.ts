@@ -66,6 +66,21 @@ async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
   return Buffer.compare(await readFile(path), bytes) === 0;
 }
 
+/** Writes a file whole or not at all, over the one before: it is on the disk before it gets its name. Rejects as the file system does. */
+export async function replaceFile(
+  path: string,
+  bytes: Uint8Array,
+  { draft = `${path}.${randomUUID()}.draft`, mode }: { readonly draft?: string; readonly mode?: number } = {},
+): Promise<void> {
+  try {
+    await writeFile(draft, bytes, { flag: 'wx', mode, flush: true });
+    await rename(draft, path);
+  } catch (cause) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw cause;
+  }
+}
+
 /** Makes a folder and its parents, for this account alone. One level at a time: below /proc, Node's recursion never ends. Rejects as the file system does. */
 export async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
