@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AnimeArea } from '#core/anime/create-anime.ts';
 import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
 import type { AnswerStore, KeptAnswer, RoomyAnswerStore } from '#core/platform/answers/answer-store.ts';
@@ -6,10 +7,10 @@ import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/
 import { loadedLater } from '#core/platform/rpc/loaded-later.ts';
 import { createTasks } from '#core/platform/tasks/tasks.ts';
 import type { ChapterAsked, NovelService } from '#core/reading/novels/novel-service.ts';
-import type { AppHandlers, AppInput } from '#shared/contract/app-contract.ts';
+import type { AppHandlers, AppInput, ProcedureName } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { CallContext } from '#shared/contract/define.ts';
-import { Release } from '#shared/domain/anime/release.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
 import { lineOf } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type ChapterAnswer, type ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
@@ -52,7 +53,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
   });
   const { library } = parts;
   const { store, releases, streams, noteEpisodes } = parts.episodes;
-  const withSaved = withSavedReleases(withSavedTitles(answers, library), releases);
+  const withSaved = withSavedAnswers(answers, library, releases);
 
   async function askRelease(asked: AppInput<'releases.get'>, context: CallContext): Promise<Release> {
     const release = await handlers['releases.get'](asked, context);
@@ -201,40 +202,34 @@ export function createNovelHandlers(options: NovelHandlersOptions) {
   } satisfies AppHandlers;
 }
 
-/** Cached answers; a title whose answers were evicted is answered from its saved record. */
-export function withSavedTitles(answers: AnswerStore, library: Pick<SavedLibrary, 'title' | 'titles'>): AnswerStore {
-  function saved(name: string, input: unknown): KeptAnswer<unknown> | null {
-    if (name !== 'novels.get' && name !== 'novels.chapters') return null;
-    const asked = typeof input === 'object' && input !== null && 'slugUrl' in input ? input.slugUrl : null;
-    const slugUrl = SlugUrl.safeParse(asked).data;
-    const title = slugUrl === undefined ? null : library.title(slugUrl);
+/** The inputs of the questions that the library can answer. */
+const OfSaved = z.object({ slugUrl: SlugUrl, idOrAlias: z.string() }).partial().catch({});
+
+/** Cached answers; evicted ones of saved titles and releases are answered from their records. Saved episodes have saved addresses. */
+export function withSavedAnswers(
+  answers: AnswerStore,
+  library: Pick<SavedLibrary, 'title' | 'titles'>,
+  releases: Pick<SavedReleases, 'release' | 'withSaved'>,
+): AnswerStore {
+  function saved(name: ProcedureName, input: unknown): KeptAnswer<unknown> | null {
+    const { slugUrl, idOrAlias } = OfSaved.parse(input);
+    if (name === 'releases.get' && idOrAlias !== undefined) {
+      const release = releases.release(idOrAlias);
+      return release && { value: release, fetchedAt: 0 };
+    }
+    const isOfTitle = name === 'novels.get' || name === 'novels.chapters';
+    const title = isOfTitle && slugUrl !== undefined ? library.title(slugUrl) : null;
     if (title === null) return null;
     const fetchedAt = library.titles().find(({ novel }) => novel.slugUrl === slugUrl)?.savedAt ?? 0;
     return { value: name === 'novels.get' ? title.novel : title.chapters, fetchedAt };
   }
 
   return {
-    // A saved record holds the answers to exactly these two questions.
-    get: (name, input) =>
-      answers.get(name, input) ?? (saved(name, input) as ReturnType<typeof answers.get<typeof name>>),
-    put: answers.put,
-  };
-}
-
-/** Cached answers whose saved episodes have saved addresses; an evicted release is answered from its record. */
-export function withSavedReleases(answers: AnswerStore, releases: SavedReleases): AnswerStore {
-  function saved(input: unknown, kept: KeptAnswer<unknown> | null): KeptAnswer<unknown> | null {
-    if (kept !== null) return { ...kept, value: releases.withSaved(Release.parse(kept.value)) };
-    const asked = typeof input === 'object' && input !== null && 'idOrAlias' in input ? input.idOrAlias : null;
-    const release = typeof asked === 'string' ? releases.release(asked) : null;
-    return release && { value: release, fetchedAt: 0 };
-  }
-
-  return {
     get: (name, input) => {
       const kept = answers.get(name, input);
-      // Both are answers to this question.
-      return name === 'releases.get' ? (saved(input, kept) as typeof kept) : kept;
+      // Answers to these very questions.
+      if (kept === null) return saved(name, input) as typeof kept;
+      return name === 'releases.get' ? { ...kept, value: releases.withSaved(kept.value as Release) as never } : kept;
     },
     put: answers.put,
   };

@@ -6,16 +6,14 @@ import { openDatabase } from '#core/platform/database/database.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { withSavedTitles } from './create-library.ts';
+import { withSavedAnswers } from './create-library.ts';
 
 it('what is saved of a title stands in for answers that were let go, and for nothing else', async () => {
   using saved = startLibrary();
   const { clock, library, dataDirectory } = saved;
   const { database } = openDatabase(dataDirectory, { clock, log: silentLog });
-  const answers = withSavedTitles(
-    createAnswerStore(database, appContract, { now: clock.now, log: silentLog }),
-    library,
-  );
+  const cached = createAnswerStore(database, appContract, { now: clock.now, log: silentLog });
+  const answers = withSavedAnswers(cached, library, { release: () => null, withSaved: (release) => release });
   const title = titleOf(3);
   const asked = { slugUrl: SEVEN };
   expect(answers.get('novels.get', asked)).toBeNull();

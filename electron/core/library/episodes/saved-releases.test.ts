@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import { FORMER_STREAM_URL, type Release } from '#shared/domain/anime/release.ts';
-import { withSavedReleases } from '../create-library.ts';
+import { withSavedAnswers } from '../create-library.ts';
 import { startLibraryParts } from '../saved/testing/start-library-parts.ts';
 import { savedAddress } from './saved-releases.ts';
 import { addressOf, episodeIdOf, NINE, opened, openingOf, releaseOf, saveEpisode } from './testing/episode-samples.ts';
@@ -81,7 +81,7 @@ describe('the answer for a release', () => {
       put: () => undefined,
     };
     // Only releases are asked for.
-    const withSaved = withSavedReleases(answers as unknown as AnswerStore, releases);
+    const withSaved = withSavedAnswers(answers as unknown as AnswerStore, at.library, releases);
     const get = (idOrAlias: string) => withSaved.get('releases.get', { idOrAlias })?.value;
     for (const asked of ['9', 'nine']) {
       expect(addresses(get(asked), 1)).toEqual([
