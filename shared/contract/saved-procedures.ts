@@ -164,25 +164,22 @@ export const savedProcedures = {
       name: DeviceName,
       hasSettings: z.boolean(),
     }),
-    DeviceSync,
+    Done,
   ),
   /** Stops keeping in step; what came from others stays. `deletesFile`: takes this device's file out of the folder. */
   'devices.leave': command(z.strictObject({ deletesFile: z.boolean() }), Done),
   /** Takes another device's file out of the folder and off the list. It comes back when it writes again. */
   'devices.forget': command(z.strictObject({ id: DeviceId }), Done),
-  'devices.update': command(
-    z.strictObject({ name: DeviceName.optional(), hasSettings: z.boolean().optional() }),
-    DeviceSync,
-  ),
+  'devices.update': command(z.strictObject({ name: DeviceName.optional(), hasSettings: z.boolean().optional() }), Done),
   /**
    * Writes this device's file anew, for other devices to follow. `rejected` as of `devices.join` where others have changed theirs
    * and this is not it.
    */
-  'devices.setPassphrase': command(z.strictObject({ passphrase: Passphrase.nullable() }), DeviceSync),
+  'devices.setPassphrase': command(z.strictObject({ passphrase: Passphrase.nullable() }), Done),
   /** Reads and writes now; answers when it is done. */
-  'devices.exchange': command(Nothing, DeviceSync),
+  'devices.exchange': command(Nothing, Done),
   /** This data folder is a copy: it becomes a device of its own. */
-  'devices.separate': command(Nothing, DeviceSync),
+  'devices.separate': command(Nothing, Done),
 
   /** Copies of the person's own data, the newest first. The newest three are kept. */
   'backups.list': query(Nothing, z.array(Backup)),

@@ -75,12 +75,11 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     };
   }
 
-  function tell(): DeviceSync {
+  function tell(): void {
     const now = view();
     const text = JSON.stringify(now);
     if (text !== told) events.emit('devices.changed', now);
     told = text;
-    return now;
   }
 
   let turns: Promise<unknown> = Promise.resolve();
@@ -181,10 +180,9 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     isWaiting = false;
   }
 
-  async function beginAnew(): Promise<DeviceSync> {
+  async function beginAnew(): Promise<void> {
     join();
     await write(true);
-    return tell();
   }
 
   /**
@@ -241,12 +239,9 @@ export function createDeviceSync(parts: DeviceSyncParts) {
         await become(passphrase);
         await beginAnew();
         const trouble = troubles.read ?? troubles.write;
-        if (trouble !== null) {
-          const code = trouble === 'full' ? 'storage-full' : 'storage-unwritable';
-          await leave();
-          throw new AppFailure({ code });
-        }
-        return tell();
+        if (trouble === null) return;
+        await leave();
+        throw new AppFailure({ code: trouble === 'full' ? 'storage-full' : 'storage-unwritable' });
       }),
     'devices.leave': ({ deletesFile }) =>
       inTurn(async () => {
@@ -272,22 +267,23 @@ export function createDeviceSync(parts: DeviceSyncParts) {
         const { name = state.get().name, hasSettings = state.get().hasSettings } = patch;
         state.change({ name, hasSettings });
         // What others' files say of settings was left out so far.
-        if (joined !== null) return beginAnew();
-        return tell();
+        if (joined === null) tell();
+        else await beginAnew();
       }),
     'devices.setPassphrase': ({ passphrase }) =>
       inTurn(async () => {
         const { directory } = state.get();
-        if (directory === null) return view();
+        if (directory === null) return;
         state.change({ keySource: await keySourceFor(directory, passphrase, seal) });
         await become(passphrase);
-        return beginAnew();
+        await beginAnew();
       }),
-    'devices.exchange': () => inTurn(async () => write().then(tell)),
+    'devices.exchange': () => inTurn(() => write()),
     'devices.separate': () =>
       inTurn(async () => {
         state.separate();
-        return joined === null ? tell() : beginAnew();
+        if (joined === null) tell();
+        else await beginAnew();
       }),
   } satisfies AppHandlers;
 
