@@ -153,7 +153,7 @@ test(
     const first = host();
     const call = await openHost(z.object({ url: z.url() }).parse(await first.announced).url);
     // All of it waits before any of it is saved.
-    await call('downloads.pause', { slugUrl: null });
+    await call('downloads.pause', { slugUrl: null, isPaused: true });
     for (const slugUrl of slugUrls) {
       const list = Listed.parse(await call('novels.chapters', { slugUrl }));
       const chapters = list.map(({ volume, number, branches }) => ({
@@ -163,7 +163,7 @@ test(
       await call('downloads.add', { slugUrl, chapters });
       wanted.push(...chapters.map((chapter) => keyOf(slugUrl, chapter)));
     }
-    await call('downloads.resume', { slugUrl: null });
+    await call('downloads.pause', { slugUrl: null, isPaused: false });
     await first.kill();
 
     const library = join(folder, 'library');

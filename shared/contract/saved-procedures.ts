@@ -19,7 +19,6 @@ import { command, Done, Nothing, query } from './define.ts';
 const SavedFile = z.object({ directory: z.string(), file: z.string() });
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
 const OfRelease = z.strictObject({ releaseId: ReleaseId });
-const OfTitleOrAll = z.strictObject({ slugUrl: SlugUrl.nullable() });
 const Chapters = z.array(ChapterOfLine.strict()).max(20_000);
 const Directory = z.string().min(1).max(1_000);
 
@@ -37,8 +36,7 @@ export const savedProcedures = {
   /** New chapters of the line that the person reads are saved by themselves, only while the app runs. */
   'downloads.keepUp': command(OfTitle.extend({ isKeptUp: z.boolean() }), Done),
   /** Null: the whole queue, episodes too. */
-  'downloads.pause': command(OfTitleOrAll, Done),
-  'downloads.resume': command(OfTitleOrAll, Done),
+  'downloads.pause': command(z.strictObject({ slugUrl: SlugUrl.nullable(), isPaused: z.boolean() }), Done),
   /** `chapters` null: all of the title. Answers with what was taken out of the queue, to be added again. */
   'downloads.cancel': command(OfTitle.extend({ chapters: Chapters.nullable() }), z.array(ChapterOfLine)),
   /** Those that failed wait again. */

@@ -111,7 +111,7 @@ test('chapters are saved, called off and deleted by their own menu and by keys, 
   await novel.link('2').focus();
   await page.keyboard.press('KeyS');
   await expect(mark('2', 'Saved')).toBeVisible({ timeout: 40_000 });
-  await callCore(page, 'downloads.pause', { slugUrl: null });
+  await callCore(page, 'downloads.pause', { slugUrl: null, isPaused: true });
   await novel.doTo('3', 'Save');
   await expect(mark('3', 'Queued')).toBeVisible();
   await novel.doTo('3', 'Cancel saving');
@@ -142,7 +142,7 @@ test('the queue is ordered, paused and thinned out by keyboard and by buttons, i
   tag: '@long',
 }, async ({ page, host }) => {
   await AppFrame.open(page, host.url);
-  await callCore(page, 'downloads.pause', { slugUrl: null });
+  await callCore(page, 'downloads.pause', { slugUrl: null, isPaused: true });
   for (const name of [HUGE, SERIAL]) await wantChapters(page, await NovelScreen.find(page, name), 5);
   const glyph = page.getByRole('button', { name: 'Saving is paused' });
   await glyph.press('Enter');

@@ -177,7 +177,7 @@ test('what cannot be saved says why and is tried again, and the queue is paused,
   await expect(failed).toContainText('The video arrived damaged.');
   await expectNoAxeFindings(page);
   await services.clearFaults();
-  await callCore(page, 'downloads.pause', { slugUrl: null });
+  await callCore(page, 'downloads.pause', { slugUrl: null, isPaused: true });
   await saved
     .queued(TITLE)
     .getByRole('button', { name: /^Retry/ })
@@ -188,7 +188,7 @@ test('what cannot be saved says why and is tried again, and the queue is paused,
   await expect(saved.queue).toHaveCount(0);
 
   // Two releases wait, and change places.
-  await callCore(page, 'downloads.pause', { slugUrl: null });
+  await callCore(page, 'downloads.pause', { slugUrl: null, isPaused: true });
   const other = await callCore(page, 'releases.get', { idOrAlias: 'the-mapmakers-apprentice' });
   for (const { id: releaseId, episodes } of [story, other]) {
     const episodeIds = episodes.slice(1, 3).map(({ id }) => id);

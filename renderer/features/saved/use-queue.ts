@@ -36,7 +36,7 @@ export function useQueue() {
     /** Or resumes. */
     pause: ({ kind, work }: QueueEntry) => {
       if (waitingIn(work) === 0) return;
-      if (kind === 'title') changes[work.isPaused ? 'resume' : 'pause'](work.slugUrl);
+      if (kind === 'title') changes.pause(work.slugUrl, !work.isPaused);
       else ofEpisodes.pause(work.releaseId, !work.isPaused);
     },
     cancel: ({ kind, work, name }: QueueEntry) => {
@@ -48,7 +48,7 @@ export function useQueue() {
   return {
     ...{ queue, entries, said, commands },
     canMove: (entry: QueueEntry, step: 'up' | 'down') => stepInQueue(besides(entry), entry.key, step) !== undefined,
-    turnAll: () => changes[queue.data?.isPaused === true ? 'resume' : 'pause'](null),
+    turnAll: () => changes.pause(null, queue.data?.isPaused !== true),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // Buttons in a row have keys of their own.
       const link = event.target instanceof Element ? event.target.closest('[data-card-link]') : null;

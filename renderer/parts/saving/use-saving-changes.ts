@@ -80,8 +80,8 @@ export function useSavingChanges() {
       setKeptUp(slugUrl, isKeptUp, () => tell(slugUrl, text, () => setKeptUp(slugUrl, !isKeptUp)));
     },
     retry: (slugUrl: SlugUrl) => run(slugUrl, () => api['downloads.retry']({ slugUrl })),
-    pause: (slugUrl: SlugUrl | null) => run(slugUrl, () => api['downloads.pause']({ slugUrl })),
-    resume: (slugUrl: SlugUrl | null) => run(slugUrl, () => api['downloads.resume']({ slugUrl })),
+    pause: (slugUrl: SlugUrl | null, isPaused: boolean) =>
+      run(slugUrl, () => api['downloads.pause']({ slugUrl, isPaused })),
     /** `before` null: to the end of the queue. */
     moveBefore: (slugUrl: SlugUrl, before: SlugUrl | null) =>
       run(slugUrl, () => api['downloads.reorder']({ slugUrl, before })),

@@ -58,13 +58,13 @@ describe('a title that changes while it is saved', () => {
     const chapters = numbered(4).map(({ number }) => ({ number, revisionId: 500 + Number(number) }));
     shelf.put(FIVE, chapters);
     await readList();
-    await queue.handlers['downloads.pause']({ slugUrl: null });
+    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
     await add();
     shelf.put(
       FIVE,
       chapters.map(({ number, revisionId }) => ({ number: number === '3' ? '2.5' : number, revisionId })),
     );
-    await queue.handlers['downloads.resume']({ slugUrl: null });
+    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: false });
     await queue.until(queue.isDone);
     expect(saved()).toEqual(['1', '2', '2.5', '4']);
     expect(told()).toEqual({ 1: 'saved', 2: 'saved', '2.5': 'saved', 4: 'saved' });

@@ -125,7 +125,7 @@ describe('what passes by itself', () => {
     await queue.until(isHeld('offline'));
     const asked = () => shelf.asked.length;
     let former = asked();
-    await queue.handlers['downloads.resume']({ slugUrl: null });
+    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: false });
     await queue.until(isHeld('offline'));
     expect(asked()).toBeGreaterThan(former);
     former = asked();

@@ -73,7 +73,7 @@ it('saves everything that is wanted in the end, once, and nothing that was calle
         } else if (taken.do === 'cancel') {
           await queue.handlers['downloads.cancel']({ slugUrl: taken.part.slugUrl, chapters: lines });
         } else if (taken.do === 'pause' || taken.do === 'resume') {
-          await queue.handlers[`downloads.${taken.do}`]({ slugUrl: taken.slugUrl });
+          await queue.handlers['downloads.pause']({ slugUrl: taken.slugUrl, isPaused: taken.do === 'pause' });
         } else if (taken.do === 'reorder') {
           await queue.handlers['downloads.reorder']({ slugUrl: taken.slugUrl, before: taken.before });
         } else if (taken.do === 'fault') patient.fault = taken.fault;
@@ -96,7 +96,7 @@ it('saves everything that is wanted in the end, once, and nothing that was calle
         queue.downloads.ofTitle(slugUrl).chapters.map(({ number }) => number),
       );
       patient.fault = 'none';
-      for (const slugUrl of [null, FIVE, SIX]) await queue.handlers['downloads.resume']({ slugUrl });
+      for (const slugUrl of [null, FIVE, SIX]) await queue.handlers['downloads.pause']({ slugUrl, isPaused: false });
       for (const slugUrl of [FIVE, SIX]) await queue.handlers['downloads.retry']({ slugUrl });
       await queue.until(queue.isDone);
       const saved = [...savedOf(FIVE), ...savedOf(SIX)];

@@ -47,7 +47,7 @@ describe('the queue', () => {
 
   it('takes thousands in together, behind those that wait: a kill leaves all of them or none', async () => {
     shelf.put(FIVE, numbered(3_000));
-    await queue.handlers['downloads.pause']({ slugUrl: null });
+    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
     const lines = shelf.lines(FIVE);
     await add(FIVE, lines.slice(1_000, 1_010));
     const waiting = () => queue.downloads.ofTitle(FIVE).chapters.map(({ number }) => Number(number));
@@ -80,14 +80,14 @@ describe('the queue', () => {
     expect(titles[0]?.secondsLeft).toBeLessThan(4 * 2.5);
     expect(titles[1]?.secondsLeft).toBe(secondsLeft);
     expect(secondsLeft).toBeCloseTo(((titles[0]?.secondsLeft ?? 0) * 24) / 4);
-    await queue.handlers['downloads.pause']({ slugUrl: FIVE });
+    await queue.handlers['downloads.pause']({ slugUrl: FIVE, isPaused: true });
     expect(queue.downloads.queue().titles.map((title) => title.secondsLeft === null)).toEqual([true, false]);
   });
 
   it('stops and goes on as the person says, and takes titles in the order that was asked for', async () => {
     shelf.put(FIVE, numbered(3));
     shelf.put(SIX, numbered(2, 11));
-    await queue.handlers['downloads.pause']({ slugUrl: null });
+    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
     await add(FIVE);
     await add(SIX);
     await queue.pass(60_000);
@@ -95,12 +95,12 @@ describe('the queue', () => {
     expect(queue.downloads.queue().isPaused).toBe(true);
     await queue.handlers['downloads.reorder']({ slugUrl: SIX, before: FIVE });
     expect(figures().map(([slugUrl]) => slugUrl)).toEqual([SIX, FIVE]);
-    await queue.handlers['downloads.resume']({ slugUrl: null });
+    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: false });
     await queue.until(() => queue.library.chaptersOf(SIX).length === 1);
-    await queue.handlers['downloads.pause']({ slugUrl: SIX });
+    await queue.handlers['downloads.pause']({ slugUrl: SIX, isPaused: true });
     await queue.until(() => queue.library.chaptersOf(FIVE).length === 3);
     expect(figures()).toEqual([[SIX, 2, 1, 0]]);
-    await queue.handlers['downloads.resume']({ slugUrl: SIX });
+    await queue.handlers['downloads.pause']({ slugUrl: SIX, isPaused: false });
     await queue.until(queue.isDone);
     expect(shelf.asked.filter((what) => /^\d/.test(what))).toEqual(['11', '1', '2', '3', '12']);
   });
@@ -155,7 +155,7 @@ describe('the queue', () => {
   });
 
   it('tells its figures at once also of twenty thousand chapters', async () => {
-    await queue.handlers['downloads.pause']({ slugUrl: null });
+    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
     const chapters = numbered(20_000).map(({ number }) => ({ volume: '1', number, branchId: 1 }));
     await add(FIVE, chapters);
     queue.downloads.queue();

@@ -191,15 +191,10 @@ export function createDownloads(options: DownloadsOptions) {
       if (list.length > 0) keepUp(slugUrl, list);
       return changed(slugUrl);
     },
-    'downloads.pause': async ({ slugUrl }) => {
-      store.setPaused(slugUrl, true);
-      if (slugUrl === null) episodes.noteAllPaused(true);
-      return changed(slugUrl);
-    },
-    'downloads.resume': async ({ slugUrl }) => {
-      store.setPaused(slugUrl, false);
-      if (slugUrl === null) episodes.noteAllPaused(false);
-      holds.end(null);
+    'downloads.pause': async ({ slugUrl, isPaused }) => {
+      store.setPaused(slugUrl, isPaused);
+      if (slugUrl === null) episodes.noteAllPaused(isPaused);
+      if (!isPaused) holds.end(null);
       return changed(slugUrl);
     },
     'downloads.cancel': async ({ slugUrl, chapters }) => {

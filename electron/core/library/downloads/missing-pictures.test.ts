@@ -104,11 +104,11 @@ describe('a picture that could not be had with its chapter', () => {
 
   it('is not asked for while everything is paused, and afterwards it is', async () => {
     await save(['lost-a']);
-    await queue.handlers['downloads.pause']({ slugUrl: null });
+    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
     trouble = () => null;
     await queue.pass(DAY);
     expect(askedFor('lost-a')).toBe(1);
-    await queue.handlers['downloads.resume']({ slugUrl: null });
+    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: false });
     await queue.pass(MINUTE);
     expect(missing()).toBe(0);
   });

@@ -101,12 +101,12 @@ describe('saving episodes', () => {
     await order('DELETE', '/requests');
     await first.client['episodes.save']({ releaseId: release.id, episodeIds: [episode.id], height: 480 });
     await vi.waitFor(async () => expect((await requests(SEGMENT)).length).toBeGreaterThan(2), UNTIL_SAVED);
-    await first.client['downloads.pause']({ slugUrl: null });
+    await first.client['downloads.pause']({ slugUrl: null, isPaused: true });
     await vi.waitFor(
       async () => expect(await savings(first, release)).toMatchObject([{ state: 'queued' }]),
       UNTIL_SAVED,
     );
-    await first.client['downloads.resume']({ slugUrl: null });
+    await first.client['downloads.pause']({ slugUrl: null, isPaused: false });
     await untilSaved(first, release, 1);
     await first[Symbol.asyncDispose]();
     const fetched = await requests(SEGMENT);
@@ -135,7 +135,7 @@ describe('saving episodes', () => {
     await using test = await startTestCore(demo);
     const { client } = test;
     const release = await releaseOf(test, 2);
-    await client['downloads.pause']({ slugUrl: null });
+    await client['downloads.pause']({ slugUrl: null, isPaused: true });
     const [one, two] = release.episodes;
     if (one === undefined || two === undefined) throw new Error('two episodes');
     await client['episodes.save']({ releaseId: release.id, episodeIds: [one.id], height: 480 });

@@ -82,7 +82,7 @@ export function surroundingsCases(shell: BootedShell): void {
       const chapters = entries.map(({ volume, number, branches }) => ({
         ...{ volume, number, branchId: branches[0]?.branchId ?? null },
       }));
-      await call('downloads.pause', { slugUrl: null });
+      await call('downloads.pause', { slugUrl: null, isPaused: true });
       await call('downloads.add', { slugUrl, chapters });
       await expect.poll(() => shell.window().progress.at(-1)).toEqual([0, { mode: 'paused' }]);
       expect(electron.app.badge).toBe(3);
