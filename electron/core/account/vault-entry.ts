@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { createOneAtATime } from '#core/platform/time.ts';
 import type { Log, SecretVault } from '#core/ports.ts';
 
 type VaultEntryOptions<Schema> = {
@@ -12,7 +13,7 @@ type VaultEntryOptions<Schema> = {
 /** One JSON value in the vault. Writes follow each other, so that the last one stays. A failing vault is logged. */
 export function createVaultEntry<Schema extends z.ZodType>(options: VaultEntryOptions<Schema>) {
   const { vault, name, schema, log, subject } = options;
-  let writing: Promise<unknown> = Promise.resolve();
+  const inTurn = createOneAtATime();
 
   async function write(text: string | null): Promise<boolean> {
     try {
@@ -37,10 +38,8 @@ export function createVaultEntry<Schema extends z.ZodType>(options: VaultEntryOp
     /** Null removes the value. Resolves with whether the vault has done it. */
     keep: (value: z.output<Schema> | null): Promise<boolean> => {
       const text = value === null ? null : JSON.stringify(value);
-      const written = writing.then(() => write(text));
-      writing = written;
-      return written;
+      return inTurn(() => write(text));
     },
-    settled: () => writing,
+    settled: () => inTurn(async () => undefined),
   };
 }

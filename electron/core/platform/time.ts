@@ -1,4 +1,5 @@
 import { setImmediate as afterThisTurn } from 'node:timers/promises';
+import PQueue from 'p-queue';
 import type { Clock } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
@@ -126,4 +127,10 @@ export async function pause(clock: Clock, milliseconds: number, signal: AbortSig
     callOff();
     signal.removeEventListener('abort', onAbort);
   });
+}
+
+/** Runs asynchronous work in the order of the calls, never two at once. */
+export function createOneAtATime() {
+  const turns = new PQueue({ concurrency: 1 });
+  return <Result>(work: () => Promise<Result>): Promise<Result> => turns.add(work);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createVaultEntry } from '#core/account/vault-entry.ts';
 import { resolveByName } from '#core/anime/media/guarded-fetch.ts';
+import { createOneAtATime } from '#core/platform/time.ts';
 import type { Log, SecretVault } from '#core/ports.ts';
 import { asStorageFailure, createKeptFile } from '#hosting/kept-file.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -46,7 +47,8 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
   const passwords = createProxyPassword(vault, log);
   let chosen = await readChosen();
   let manual = manualRoute(chosen);
-  let writing: Promise<unknown> = Promise.resolve();
+  // The last change stays.
+  const inTurn = createOneAtATime();
 
   const routeOf = async (url: URL): Promise<ProxyRoute> => {
     if (chosen.mode === 'none') return DIRECT;
@@ -102,10 +104,7 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
     handlersFor: (services: ServiceChoice) => ({
       'network.read': async () => stateFor(services),
       'network.update': async (patch: NetworkPatch) => {
-        // One after the other, so that the last change stays.
-        const updating = writing.then(() => update(patch));
-        writing = updating.catch(() => undefined);
-        await updating;
+        await inTurn(() => update(patch));
         return stateFor(services);
       },
     }),

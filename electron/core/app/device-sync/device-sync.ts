@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createVaultEntry } from '#core/account/vault-entry.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { isStorageFull, storageFailure } from '#core/platform/database/storage-failure.ts';
-import { createTimer } from '#core/platform/time.ts';
+import { createOneAtATime, createTimer } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
@@ -46,6 +46,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     ...{ vault, log, name: 'devices-passphrase', schema: z.string(), subject: 'passphrase of the devices' },
   });
 
+  const inTurn = createOneAtATime();
   let joined: { readonly folder: SyncFolder; readonly exchange: Exchange } | null = null;
   let unwatch = () => {};
   let seal: Seal | null = null;
@@ -80,14 +81,6 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     const text = JSON.stringify(now);
     if (text !== told) events.emit('devices.changed', now);
     told = text;
-  }
-
-  let turns: Promise<unknown> = Promise.resolve();
-  /** One after the other; a turn begins after failures too. */
-  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-    const turn = turns.then(work);
-    turns = turn.catch(() => undefined);
-    return turn;
   }
 
   /** Something is to be written. */
@@ -299,7 +292,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
   return {
     handlers,
     /** Ends with the work that has begun. */
-    settled: () => turns,
+    settled: () => inTurn(async () => undefined),
     /** Writes what waits, within two seconds. */
     close: async (): Promise<void> => {
       isClosed = true;

@@ -1,11 +1,10 @@
 import PQueue from 'p-queue';
 import { z } from 'zod';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import { createTimer } from '#core/platform/time.ts';
+import { createOneAtATime, createTimer } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { PictureAttempt } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { createOneAtATime } from '../saved/library-place.ts';
 import { savedAddress } from '../saved/saved-library.ts';
 import type { PictureAnswer } from './fetch-picture.ts';
 import type { LibraryStatements } from './guarded-statements.ts';

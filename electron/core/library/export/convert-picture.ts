@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ImageType } from '#core/anime/media/image-route.ts';
-import { createOneAtATime } from '#core/library/saved/library-place.ts';
+import { createOneAtATime } from '#core/platform/time.ts';
 
 export type ConvertedPicture = { readonly type: ImageType; readonly bytes: Uint8Array };
 

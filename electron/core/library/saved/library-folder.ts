@@ -17,20 +17,13 @@ import {
   sqliteCode,
   storageFailure,
 } from '#core/platform/database/storage-failure.ts';
-import { createTimer } from '#core/platform/time.ts';
+import { createOneAtATime, createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/novels/saved-library.ts';
 import type { HashedFiles } from './hashed-files.ts';
 import { libraryMigrations } from './library-migrations.ts';
-import {
-  createOneAtATime,
-  FILE_FOLDERS,
-  filesOf,
-  type LibraryPlace,
-  libraryFile,
-  libraryIndex,
-} from './library-place.ts';
+import { FILE_FOLDERS, filesOf, type LibraryPlace, libraryFile, libraryIndex } from './library-place.ts';
 import { type RecoveredLibrary, recoverChapters } from './lost-chapters.ts';
 import type { SavedChanges } from './saved-changes.ts';
 

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import PQueue from 'p-queue';
 import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
 import { createHashedFiles } from './hashed-files.ts';
 
@@ -73,9 +72,3 @@ export const LIBRARY_FILES = [
   ...['', '-wal', '-shm', '-journal'].map((suffix) => `library.db${suffix}`),
   ...['library.closed', 'library.schema.json', 'library.index.db', 'library.index.db.new'],
 ];
-
-/** Runs asynchronous work in the order of the calls, never two at once. */
-export function createOneAtATime() {
-  const turns = new PQueue({ concurrency: 1 });
-  return <Result>(work: () => Promise<Result>): Promise<Result> => turns.add(work);
-}
