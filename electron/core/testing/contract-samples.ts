@@ -174,7 +174,7 @@ export async function contractSamples({ client, core, syncFolder }: TestCore, de
     'downloads.ofTitle': () => ({ slugUrl: novel.slugUrl }),
     'downloads.add': () => ({ slugUrl: novel.slugUrl, chapters: [chapterOfLine()] }),
     'downloads.keepUp': () => ({ slugUrl: novel.slugUrl, isKeptUp: false }),
-    'downloads.pause': () => ({ slugUrl: null, isPaused: true }),
+    'downloads.pause': () => ({ slugUrl: null, isPaused: false }),
     'downloads.cancel': () => ({ slugUrl: novel.slugUrl, chapters: null }),
     'downloads.retry': () => ({ slugUrl: novel.slugUrl }),
     'downloads.fetchPictures': () => ({ slugUrl: novel.slugUrl }),
