@@ -131,7 +131,6 @@ export async function createCore(
       reading.close();
       try {
         await Promise.all([library.close(), watching.close(), person.close(), app.close()]);
-        titles.close();
       } finally {
         closeDatabase(database);
       }

@@ -8,16 +8,13 @@ import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
 import { createRowParser, createStatements, storedJson } from '../database/row-parser.ts';
 import { isStorageFull } from '../database/storage-failure.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { createTimer } from '../time.ts';
+import { inTransaction, withoutWaiting } from '../database/transaction.ts';
 
 /** The deepest nesting of cards: a franchise in a list of franchises holds its releases. */
 const DEEPEST = 5;
 
 const MOST_RELEASES = 20;
 const MOST_NOVELS = 10;
-/** Many answers can arrive within a second, so they share one write. */
-const WRITE_AFTER_MILLISECONDS = 1_000;
 
 /** All titles that were ever seen on this device. */
 export type KnownTitles = ReturnType<typeof createKnownTitles>;
@@ -36,19 +33,6 @@ export function createKnownTitles(
     idOf: ({ slugUrl }) => slugUrl,
     namesOf: ({ name, slugUrl }) => [name.main, name.russian, name.english, slugUrl.replace(/^\d+-+/, '')],
   });
-  let isClosed = false;
-  const timer = createTimer(clock, write);
-
-  function write(): void {
-    timer.callOff();
-    try {
-      releases.flush(clock.now());
-      novels.flush(clock.now());
-    } catch (cause) {
-      log.error('titles not remembered', cause);
-    }
-  }
-
   return {
     /** Titles whose names and aliases contain every word of the text, in the likeliest reading, best first. */
     search: (text: string): AppOutput<'library.search'> => ({
@@ -59,16 +43,10 @@ export function createKnownTitles(
     release: (releaseId: ReleaseId | string): ReleaseCard | null => releases.get(String(releaseId)),
     novel: (slugUrl: SlugUrl): NovelCard | null => novels.get(slugUrl),
     note: (answer: unknown): void => {
-      if (isClosed) return;
       const seen = { releases: [], novels: [] };
       collect(answer, seen);
-      releases.note(seen.releases);
-      novels.note(seen.novels);
-      if (!timer.isSet()) timer.set(WRITE_AFTER_MILLISECONDS);
-    },
-    close: () => {
-      isClosed = true;
-      write();
+      releases.note(seen.releases, clock.now());
+      novels.note(seen.novels, clock.now());
     },
   };
 }
@@ -101,7 +79,7 @@ type TitleIndexOptions<Schema extends z.ZodType> = {
   readonly log: Log;
 };
 
-/** Known titles of one kind, each read from the database when it is first asked for, the names at the first search. Written by `flush`. */
+/** Known titles of one kind, each read from the database when it is first asked for, the names at the first search. */
 function createTitleIndex<Schema extends z.ZodType>(
   database: DatabaseSync,
   { kind, schema, idOf, namesOf, log }: TitleIndexOptions<Schema>,
@@ -109,16 +87,13 @@ function createTitleIndex<Schema extends z.ZodType>(
   type Card = z.output<Schema>;
   const { all, put } = createStatements({ database, log });
   const parse = createRowParser(schema, { table: 'known_title', log });
-  const unwritten = new Map<string, Card>();
   /** As they were read or seen last. */
   const known = new Map<string, Card>();
   let searchTexts: Map<string, string> | null = null;
 
   function readSearchTexts(): Map<string, string> {
     const rows = all('SELECT id, search_text FROM known_title WHERE kind = ? ORDER BY seen_at', kind);
-    const texts = new Map(rows.map((row) => [String(row['id']), String(row['search_text'])]));
-    for (const [id, card] of unwritten) texts.set(id, searchTextOf(namesOf(card)));
-    return texts;
+    return new Map(rows.map((row) => [String(row['id']), String(row['search_text'])]));
   }
 
   const writtenOf = (id: string) =>
@@ -134,13 +109,25 @@ function createTitleIndex<Schema extends z.ZodType>(
   }
 
   return {
-    note: (cards: readonly Card[]): void => {
-      for (const card of cards) {
-        const id = idOf(card);
-        if (!unwritten.has(id) && writtenOf(id) === JSON.stringify(card)) continue;
-        unwritten.set(id, card);
-        known.set(id, card);
-        searchTexts?.set(id, searchTextOf(namesOf(card)));
+    /** `now` in epoch milliseconds. What cannot be written is known until the app is closed. */
+    note: (cards: readonly Card[], now: number): void => {
+      const rows = cards
+        .filter((card) => writtenOf(idOf(card)) !== JSON.stringify(card))
+        .map((card) => ({ kind, id: idOf(card), body: card, searchText: searchTextOf(namesOf(card)), seenAt: now }));
+      if (rows.length === 0) return;
+      for (const { id, body, searchText } of rows) {
+        known.set(id, body);
+        searchTexts?.set(id, searchText);
+      }
+      try {
+        withoutWaiting(database, () =>
+          inTransaction(database, () => {
+            for (const row of rows) put('known_title', row);
+          }),
+        );
+      } catch (cause) {
+        if (isStorageFull(cause)) log.warn('titles not remembered', { kind });
+        else log.error('titles not remembered', cause, { kind });
       }
     },
     get,
@@ -151,21 +138,6 @@ function createTitleIndex<Schema extends z.ZodType>(
         .toSorted(([, left], [, right]) => right - left)
         .slice(0, limit)
         .flatMap(([[id]]) => get(id) ?? []);
-    },
-    /** Writes noted titles in one transaction. On a full disk they wait for the next time. `now` in epoch milliseconds. */
-    flush: (now: number): void => {
-      if (unwritten.size === 0) return;
-      try {
-        inTransaction(database, () => {
-          for (const [id, card] of unwritten) {
-            put('known_title', { kind, id, body: card, searchText: searchTextOf(namesOf(card)), seenAt: now });
-          }
-        });
-        unwritten.clear();
-      } catch (cause) {
-        if (!isStorageFull(cause)) throw cause;
-        log.warn('titles not remembered', { kind });
-      }
     },
   };
 }

@@ -1,15 +1,12 @@
 import type { AccountKey } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
-import { inTransaction } from '#core/platform/database/transaction.ts';
-import { createTimer } from '#core/platform/time.ts';
+import { inTransaction, withoutWaiting } from '#core/platform/database/transaction.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 type EpisodeOfRelease = { readonly episodeId: EpisodeId; readonly releaseId: ReleaseId };
 
 /** The deepest nesting of an episode: a page of releases with their episodes. */
 const DEEPEST = 6;
-/** Answers arrive in bursts, and each write waits for the disk: one write covers all of them. */
-const WRITTEN_AFTER_MILLISECONDS = 1_000;
 
 /** Takes an episode id and a release id. */
 export const KEEP_RELEASE = `
@@ -26,12 +23,7 @@ export type EpisodeMap = ReturnType<typeof createEpisodeMap>;
  * Which release an episode belongs to, which the service's list of positions does not say (anime-service, Accounts: watch
  * progress). Completes progress that was listed without it.
  */
-export function createEpisodeMap({
-  database,
-  clock,
-  events,
-  log,
-}: Pick<Platform, 'database' | 'clock' | 'events' | 'log'>) {
+export function createEpisodeMap({ database, events, log }: Pick<Platform, 'database' | 'events' | 'log'>) {
   const keep = database.prepare(KEEP_RELEASE);
   const keepUnknown = database.prepare(`
     INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, NULL, ?)
@@ -48,9 +40,6 @@ export function createEpisodeMap({
     ORDER BY updated_at DESC LIMIT ?`);
 
   const known = new Map<string, number>();
-  let unwritten: EpisodeOfRelease[] = [];
-  let isClosed = false;
-  const timer = createTimer(clock, write);
 
   /** Completes the progress of all accounts. Returns the releases that have more of it now. */
   function store(pairs: readonly EpisodeOfRelease[]): ReleaseId[] {
@@ -62,31 +51,20 @@ export function createEpisodeMap({
     });
   }
 
-  function write(): void {
-    timer.callOff();
-    const pairs = unwritten;
-    unwritten = [];
+  function note(pairs: readonly EpisodeOfRelease[]): void {
+    const news = pairs.filter(({ episodeId, releaseId }) => known.get(episodeId) !== releaseId);
+    if (news.length === 0) return;
     try {
-      const [releaseId = null, ...others] = pairs.length === 0 ? [] : store(pairs);
+      const [releaseId = null, ...others] = withoutWaiting(database, () => store(news));
+      for (const pair of news) known.set(pair.episodeId, pair.releaseId);
       if (releaseId !== null) events.emit('progress.changed', { releaseId: others.length === 0 ? releaseId : null });
     } catch (cause) {
-      for (const { episodeId } of pairs) known.delete(episodeId);
       log.error('episodes not remembered', cause);
     }
   }
 
-  function note(pairs: readonly EpisodeOfRelease[]): void {
-    if (isClosed) return;
-    for (const pair of pairs) {
-      if (known.get(pair.episodeId) === pair.releaseId) continue;
-      known.set(pair.episodeId, pair.releaseId);
-      unwritten.push(pair);
-    }
-    if (unwritten.length > 0 && !timer.isSet()) timer.set(WRITTEN_AFTER_MILLISECONDS);
-  }
-
   return {
-    /** From an answer of any shape; written a little later. */
+    /** From an answer of any shape. */
     learn: (answer: unknown) => note(episodesIn(answer)),
     note,
     keepUnknown: (episodeId: EpisodeId, askedAt: number) => {
@@ -95,10 +73,6 @@ export function createEpisodeMap({
     /** Episodes with progress and without a release that were not asked for since `askedBefore`, the newest first. */
     wanted: (account: AccountKey, limit: number, askedBefore: number): EpisodeId[] =>
       selectWanted.all(account, Math.trunc(askedBefore), limit).flatMap(({ id }) => EpisodeId.safeParse(id).data ?? []),
-    close: () => {
-      isClosed = true;
-      write();
-    },
   };
 }
 

@@ -147,7 +147,6 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
     close: async () => {
       enquiries.close();
       await loop.close();
-      episodeMap.close();
     },
   };
 }

@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { AccountKey } from '#core/account/account-service.ts';
-import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createEpisodeMap } from '#core/watching/progress/episode-map.ts';
 import { createProgressStore } from '#core/watching/progress/progress-store.ts';
@@ -31,21 +30,17 @@ export function openProgressStores() {
   const database = new DatabaseSync(':memory:');
   database.exec(migrations.join(';'));
   const stores = progressStoresOver(database);
-  const clock = createManualClock();
   const events = createEventHub(() => undefined);
   const told: unknown[] = [];
   events.subscribe((_, payload) => told.push(payload));
-  const episodes = createEpisodeMap({ database, clock, events, log: silentLog });
+  const episodes = createEpisodeMap({ database, events, log: silentLog });
   return {
     ...stores,
     database,
     episodes,
     /** What was told of changed progress. */
     told,
-    learn: (episodeId: EpisodeId, releaseId: ReleaseId) => {
-      episodes.note([{ episodeId, releaseId }]);
-      clock.pass(1_000);
-    },
+    learn: (episodeId: EpisodeId, releaseId: ReleaseId) => episodes.note([{ episodeId, releaseId }]),
     positions: (account: AccountKey) =>
       stores.progress.forRelease(account, release).map(({ positionSeconds }) => positionSeconds),
     waiting: (account: AccountKey) =>
