@@ -92,8 +92,6 @@ function FranchiseTools() {
     <div className={styles['tools']}>
       <TypedSearchField
         label={t('franchises.filter')}
-        placeholder={t('franchises.filter')}
-        clearName={t('catalog.search.clear')}
         search={text}
         onSearch={(words) => useFranchiseView.setState({ text: words })}
       />

@@ -41,13 +41,7 @@ export function GenresPage() {
   return (
     <>
       <AnimeHeader title={t('title')}>
-        <TypedSearchField
-          label={tCatalog('filters.findGenre')}
-          placeholder={tCatalog('filters.findGenre')}
-          clearName={tCatalog('search.clear')}
-          search={typed}
-          onSearch={setTyped}
-        />
+        <TypedSearchField label={tCatalog('filters.findGenre')} search={typed} onSearch={setTyped} />
       </AnimeHeader>
       <QueryView
         query={genres}

@@ -65,13 +65,7 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
         <div className={styles['tools']} data-choosing={selection !== null || undefined}>
           {selection === null ? (
             <>
-              <TypedSearchField
-                label={t('library.history.search')}
-                placeholder={t('library.history.search')}
-                clearName={t('texts.clear')}
-                search={searched}
-                onSearch={search}
-              />
+              <TypedSearchField label={t('library.history.search')} search={searched} onSearch={search} />
               <p role="status" className={styles['count']}>
                 {answered.total !== undefined &&
                   t(kind === 'episodes' ? 'anime.facts.episodesTotal' : 'novels.chapters.count', {

@@ -35,13 +35,7 @@ export function NotesView() {
   return (
     <section aria-label={t('shelves.notes.title')} className={listStyles['column']}>
       <div className="row wrap gap-3">
-        <TypedSearchField
-          label={t('shelves.notes.search')}
-          placeholder={t('shelves.notes.search')}
-          clearName={t('texts.clear')}
-          search={text}
-          onSearch={search}
-        />
+        <TypedSearchField label={t('shelves.notes.search')} search={text} onSearch={search} />
         <p role="status" className="small faint tabular">
           {list.total !== undefined &&
             (text !== '' || list.total > 0) &&

@@ -43,13 +43,7 @@ export function SettingsPage() {
         title={t('app.navigation.settings')}
         detail={count === null ? '' : t('settings.search.found', { count })}
       >
-        <TypedSearchField
-          label={t('settings.search.label')}
-          placeholder={t('settings.search.label')}
-          clearName={t('catalog.search.clear')}
-          search={find}
-          onSearch={look}
-        />
+        <TypedSearchField label={t('settings.search.label')} search={find} onSearch={look} />
       </PageHeader>
       <div className={styles['body']}>
         <SectionList page={page} shown={shown?.sections ?? []} />

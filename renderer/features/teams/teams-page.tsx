@@ -21,7 +21,6 @@ export const ANY_ROLE = '';
 /** The people who make the releases: teams in the service's order. */
 export function TeamsPage() {
   const t = useTranslations('teams');
-  const tCatalog = useTranslations('catalog');
   const teams = useAnswer('teams.list', {});
   const [text, setText] = useState('');
   const [roleId, setRoleId] = useState(ANY_ROLE);
@@ -31,13 +30,7 @@ export function TeamsPage() {
     <>
       <AnimeHeader title={t('title')} detail={teams.data && t('people', { count: people })} />
       <div className="row wrap gap-2">
-        <TypedSearchField
-          label={t('find')}
-          placeholder={t('find')}
-          clearName={tCatalog('search.clear')}
-          search={text}
-          onSearch={setText}
-        />
+        <TypedSearchField label={t('find')} search={text} onSearch={setText} />
         <Select
           name={t('role')}
           value={roleId}

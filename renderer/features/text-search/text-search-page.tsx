@@ -64,7 +64,6 @@ export function TextSearchPage() {
         <TypedSearchField
           label={t('label')}
           placeholder={t('placeholder')}
-          clearName={t('clear')}
           search={text}
           onSearch={(words) => go(words, only)}
         />

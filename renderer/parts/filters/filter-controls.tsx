@@ -65,7 +65,6 @@ export function FilterControls<Filters extends { readonly search: string }>(prop
             <TypedSearchField
               label={searchLabel}
               placeholder={t('search.placeholder')}
-              clearName={t('search.clear')}
               search={filters.search}
               onSearch={(text) => onChange((before) => ({ ...before, search: text }))}
             />

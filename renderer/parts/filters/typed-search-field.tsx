@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { plainText } from './address-values.ts';
 import styles from './typed-search-field.module.css';
@@ -8,13 +9,14 @@ const PAUSE_MILLISECONDS = 250;
 
 type TypedSearchFieldProps = {
   readonly label: string;
-  readonly placeholder: string;
-  readonly clearName: string;
+  /** The label, where there is none. */
+  readonly placeholder?: string;
   readonly search: string;
   readonly onSearch: (text: string) => void;
 };
 
-export function TypedSearchField({ label, placeholder, clearName, search, onSearch }: TypedSearchFieldProps) {
+export function TypedSearchField({ label, placeholder = label, search, onSearch }: TypedSearchFieldProps) {
+  const t = useTranslations('catalog.search');
   const inputRef = useRef<HTMLInputElement>(null);
   const { text, setText, send } = useTypedSearch(search, onSearch);
   return (
@@ -36,7 +38,7 @@ export function TypedSearchField({ label, placeholder, clearName, search, onSear
       />
       {text !== '' && (
         <IconButton
-          name={clearName}
+          name={t('clear')}
           icon={<X />}
           size="small"
           onClick={() => {
