@@ -12,6 +12,7 @@ import { comingLater, Later } from '../parts/errors/coming-later.tsx';
 import { currentHref, navigate, useOpenedPage } from '../parts/router/router.ts';
 import { useBeyondFirstPicture } from '../parts/shelves/first-picture.ts';
 import { UiWords } from '../ui/overlays/ui-words.ts';
+import { useMedia } from '../ui/use-listener.ts';
 import { Frame } from './frame/frame.tsx';
 import { fullPages } from './routes.ts';
 
@@ -106,23 +107,18 @@ function usePreferences() {
     else documentElement.dataset['theme'] = theme;
   }, [locale, theme]);
 
-  useRootAttribute('contrast', 'more', theme, '(prefers-contrast: more)');
-  useRootAttribute('motion', 'reduced', settings?.motion ?? 'system', '(prefers-reduced-motion: reduce)');
+  const motion = settings?.motion ?? 'system';
+  const prefersContrast = useMedia('(prefers-contrast: more)');
+  const prefersLessMotion = useMedia('(prefers-reduced-motion: reduce)');
+  useRootAttribute('contrast', 'more', theme === 'contrast' || (theme === 'system' && prefersContrast));
+  useRootAttribute('motion', 'reduced', motion === 'reduced' || (motion === 'system' && prefersLessMotion));
   return locale;
 }
 
-/** Sets an attribute of the root element where a setting says so, or the system for the setting `system`. */
-function useRootAttribute(name: 'contrast' | 'motion', value: string, setting: string, query: string): void {
-  const isChosen = setting === 'contrast' || setting === 'reduced';
+function useRootAttribute(name: 'contrast' | 'motion', value: string, isOn: boolean): void {
   useLayoutEffect(() => {
-    const media = window.matchMedia(query);
-    function apply(): void {
-      const { dataset } = document.documentElement;
-      if (isChosen || (setting === 'system' && media.matches)) dataset[name] = value;
-      else delete dataset[name];
-    }
-    apply();
-    media.addEventListener('change', apply);
-    return () => media.removeEventListener('change', apply);
-  }, [name, value, setting, query, isChosen]);
+    const { dataset } = document.documentElement;
+    if (isOn) dataset[name] = value;
+    else delete dataset[name];
+  }, [name, value, isOn]);
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 type EventsOf<Target> = Target extends Window
   ? WindowEventMap
@@ -31,4 +31,17 @@ export function onDocument(...names: readonly string[]): (listener: () => void) 
     for (const name of names) document.addEventListener(name, listener, { capture: true, signal: listening.signal });
     return () => listening.abort();
   };
+}
+
+/** Whether a media query fits the window; false where there is no window. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const listening = new AbortController();
+      window.matchMedia(query).addEventListener('change', listener, { signal: listening.signal });
+      return () => listening.abort();
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 }

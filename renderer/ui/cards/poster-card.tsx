@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
-import { createContext, type ReactNode, type Ref, use, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, type Ref, use, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type EntryChoice, type EntryLink, EntryTitle } from '../controls/choice-box.tsx';
+import { useMedia } from '../use-listener.ts';
 import { Picture, type PictureProps } from './picture.tsx';
 import styles from './poster-card.module.css';
 import { ProgressBar } from './progress-bar.tsx';
@@ -119,29 +120,10 @@ function useCompletion() {
   return { isComplete, approach };
 }
 
-/** No hover, or little room; the cards' stylesheets have the same query. */
-const ALWAYS_SHOWN = '(hover: none), (width < 640px)';
-
-function subscribe(onChange: () => void): () => void {
-  const listening = new AbortController();
-  alwaysShown().addEventListener('change', onChange, { signal: listening.signal });
-  return () => listening.abort();
-}
-
-let query: MediaQueryList | undefined;
-
-function alwaysShown(): MediaQueryList {
-  query ??= window.matchMedia(ALWAYS_SHOWN);
-  return query;
-}
-
 /** Whether the buttons of cards show only on hover and focus; its value is `useHasHover`, heard once for all cards. */
 export const ActionsOnHover = createContext(false);
 
+/** A mouse, and room; the cards' stylesheets have the opposite query. */
 export function useHasHover(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => !alwaysShown().matches,
-    () => false,
-  );
+  return useMedia('(hover: hover) and (width >= 640px)');
 }

@@ -1,5 +1,5 @@
 import { Maximize2, PanelsTopLeft, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
@@ -7,7 +7,7 @@ import { useListChanges } from '#renderer/parts/lists/release-lists.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
-import { useListener } from '#renderer/ui/use-listener.ts';
+import { useListener, useMedia } from '#renderer/ui/use-listener.ts';
 import { EpisodeButton, PlayButton, PlayerButton } from '../controls/player-button.tsx';
 import { SeekBar } from '../controls/seek-bar.tsx';
 import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
@@ -24,7 +24,7 @@ export function MiniPlayer() {
   const { run, close, release, next, title, subtitle } = usePlayer();
   const isWaiting = usePlayerState((state) => waitingOf(state) !== 'nothing');
   const isElsewhere = useIsInPictureInPicture();
-  const isBar = useIsNarrow();
+  const isBar = useMedia('(width < 640px)');
   const expand = useRef<HTMLButtonElement>(null);
   const expandKeys = useShortcut('mini-player')['aria-keyshortcuts'];
   useWayByKey(expand);
@@ -72,18 +72,6 @@ export function MiniPlayer() {
       </div>
     </>
   );
-}
-
-const NARROW = '(width < 640px)';
-
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(onNarrowChange, () => window.matchMedia(NARROW).matches);
-}
-
-function onNarrowChange(onChange: () => void): () => void {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
 }
 
 /** One line for what needs the person now: a failure, a long wait, the next episode, a mark that can be skipped. */
