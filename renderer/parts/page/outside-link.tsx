@@ -3,6 +3,7 @@ import { Copy, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
+import { PopoverPanel } from '#renderer/ui/overlays/popover.tsx';
 import { isInToast } from '#renderer/ui/overlays/toast.tsx';
 import { outsideAddress } from '../errors/error-page.tsx';
 import { addressOfSite, useSiteAddress } from '../novel/site-addresses.ts';
@@ -33,30 +34,20 @@ function ShownAddress({ address, children }: OutsideLinkProps) {
       <Popover.Trigger nativeButton={false} render={<span className={styles['link']} title={address} />}>
         {children}
       </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner className="menu-layer" sideOffset={8} collisionPadding={12}>
-          <Popover.Popup className={styles['popup']}>
-            <Popover.Title className={styles['title']}>{t('title')}</Popover.Title>
-            <p className={styles['address']}>{address}</p>
-            <div className="cluster gap-2">
-              {opened !== null && (
-                <ButtonLink
-                  size="small"
-                  icon={<ExternalLink />}
-                  href={opened}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  {t('open')}
-                </ButtonLink>
-              )}
-              <Button size="small" kind="plain" icon={<Copy />} onClick={() => void copy(address, t('copied'))}>
-                {t('copy')}
-              </Button>
-            </div>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+      <PopoverPanel className={styles['popup']}>
+        <Popover.Title className={styles['title']}>{t('title')}</Popover.Title>
+        <p className={styles['address']}>{address}</p>
+        <div className="cluster gap-2">
+          {opened !== null && (
+            <ButtonLink size="small" icon={<ExternalLink />} href={opened} target="_blank" rel="noopener noreferrer">
+              {t('open')}
+            </ButtonLink>
+          )}
+          <Button size="small" kind="plain" icon={<Copy />} onClick={() => void copy(address, t('copied'))}>
+            {t('copy')}
+          </Button>
+        </div>
+      </PopoverPanel>
     </Popover.Root>
   );
 }

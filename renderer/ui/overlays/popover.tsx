@@ -17,20 +17,22 @@ export function Popover({ trigger, title, side = 'bottom', align = 'end', childr
   return (
     <Base.Root onOpenChange={(_, details) => isInToast(details) && details.cancel()}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner
-          className="menu-layer no-outline"
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          <Base.Popup className={classNames(floating['panel'], styles['popup'])}>
-            <Base.Title className={styles['title']}>{title}</Base.Title>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <PopoverPanel place={{ side, align, sideOffset: 6 }} className={styles['popup']}>
+        <Base.Title className={styles['title']}>{title}</Base.Title>
+        {children}
+      </PopoverPanel>
     </Base.Root>
+  );
+}
+
+type PanelProps = Base.Popup.Props & { readonly place?: Base.Positioner.Props; readonly className: string | undefined };
+
+export function PopoverPanel({ place, className, ...popup }: PanelProps) {
+  return (
+    <Base.Portal>
+      <Base.Positioner className="menu-layer no-outline" sideOffset={8} collisionPadding={8} {...place}>
+        <Base.Popup className={classNames(floating['panel'], className)} {...popup} />
+      </Base.Positioner>
+    </Base.Portal>
   );
 }

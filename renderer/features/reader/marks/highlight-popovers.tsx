@@ -8,9 +8,8 @@ import colourStyles from '#renderer/parts/novel/highlight-row.module.css';
 import { ColourSwatch } from '#renderer/parts/novel/highlight-row.tsx';
 import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
-import { classNames } from '#renderer/ui/class-names.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import floating from '#renderer/ui/overlays/floating.module.css';
+import { PopoverPanel } from '#renderer/ui/overlays/popover.tsx';
 import { isInToast } from '#renderer/ui/overlays/toast.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
@@ -24,28 +23,6 @@ import type { PlacedHighlight } from './joined-highlight.ts';
 import { LookUp } from './look-up.tsx';
 import { type SelectedText, selectedText, useHighlightChanges } from './use-marks.ts';
 
-type SpanPopupProps = Popover.Popup.Props & {
-  readonly span: TextSpan;
-  readonly side: 'top' | 'bottom';
-  readonly className: string | undefined;
-};
-
-function SpanPopup({ span, side, className, ...popup }: SpanPopupProps) {
-  return (
-    <Popover.Portal>
-      <Popover.Positioner
-        className="menu-layer no-outline"
-        anchor={spanAnchor(span)}
-        side={side}
-        sideOffset={8}
-        collisionPadding={8}
-      >
-        <Popover.Popup className={classNames(floating['panel'], className)} {...popup} />
-      </Popover.Positioner>
-    </Popover.Portal>
-  );
-}
-
 export function SelectionBar() {
   const t = useTranslations('reader.highlights');
   const selected = useTextSelection();
@@ -56,9 +33,8 @@ export function SelectionBar() {
       onOpenChange={(_, { reason }) => reason === 'escape-key' && document.getSelection()?.empty()}
     >
       {selected !== null && (
-        <SpanPopup
-          span={selected.span}
-          side="top"
+        <PopoverPanel
+          place={{ anchor: spanAnchor(selected.span), side: 'top' }}
           className={styles['bar']}
           aria-label={t('chosen')}
           initialFocus={false}
@@ -66,7 +42,7 @@ export function SelectionBar() {
           onMouseDown={keepFocus}
         >
           <SelectionActions selected={selected} />
-        </SpanPopup>
+        </PopoverPanel>
       )}
     </Popover.Root>
   );
@@ -187,10 +163,9 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   }
 
   return (
-    <SpanPopup
+    <PopoverPanel
       ref={popupRef}
-      span={span}
-      side="bottom"
+      place={{ anchor: spanAnchor(span) }}
       className={styles['popup']}
       initialFocus={isForNote ? noteRef : popupRef}
       finalFocus={focusText}
@@ -235,7 +210,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
         </div>
         <IconButton name={t('reader.highlights.remove')} icon={<Trash2 />} onClick={removeIt} />
       </footer>
-    </SpanPopup>
+    </PopoverPanel>
   );
 }
 

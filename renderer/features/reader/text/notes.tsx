@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { PopoverPanel } from '#renderer/ui/overlays/popover.tsx';
 import { isInToast } from '#renderer/ui/overlays/toast.tsx';
 import { inlinesOf, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument, Inline, Note } from '#shared/domain/chapter-document.ts';
@@ -41,21 +42,17 @@ export function NoteReference({ note, mention, label }: NoteReferenceProps) {
           data-note-reference={`${note}.${mention}`}
         />
       </span>
-      <Popover.Portal>
-        <Popover.Positioner className="menu-layer" sideOffset={8} collisionPadding={12}>
-          <Popover.Popup className={styles['popup']} aria-label={name} finalFocus={focusAfterClosing}>
-            <p className={styles['popupText']}>{content}</p>
-            <Popover.Close
-              render={<Button size="small" kind="plain" />}
-              onClick={() => {
-                isLeavingForNotes.current = true;
-              }}
-            >
-              {t('showAll')}
-            </Popover.Close>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+      <PopoverPanel className={styles['popup']} aria-label={name} finalFocus={focusAfterClosing}>
+        <p className={styles['popupText']}>{content}</p>
+        <Popover.Close
+          render={<Button size="small" kind="plain" />}
+          onClick={() => {
+            isLeavingForNotes.current = true;
+          }}
+        >
+          {t('showAll')}
+        </Popover.Close>
+      </PopoverPanel>
     </Popover.Root>
   );
 }
