@@ -6,6 +6,7 @@ import { CollectionButton } from '#renderer/parts/lists/collection-button.tsx';
 import { RatingPicker, useOwnScore } from '#renderer/parts/lists/rating-picker.tsx';
 import { FavouriteButton } from '#renderer/parts/lists/release-lists.tsx';
 import type { NamedRelease } from '#renderer/parts/lists/release-standing.ts';
+import { ExpandableText } from '#renderer/parts/page/expandable-text.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { useLinkActions } from '#renderer/parts/page/use-link-actions.ts';
@@ -15,7 +16,6 @@ import heldNoteStyles from '#renderer/parts/saving/held-note.module.css';
 import { useAnimeAway, useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { Hero } from '#renderer/parts/shelves/hero.tsx';
 import { useWeekdayName } from '#renderer/parts/time/weekday.ts';
-import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Menu, MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
@@ -78,12 +78,7 @@ export function ReleaseHero({ release, action, saveButton }: ReleaseHeroProps) {
       {description === null ? (
         <p className="faint">{t('anime.release.noDescription')}</p>
       ) : (
-        <ExpandableText
-          className={styles['description']}
-          text={description}
-          moreLabel={t('app.actions.showMore')}
-          lessLabel={t('app.actions.showLess')}
-        />
+        <ExpandableText className={styles['description']} text={description} />
       )}
     </Hero>
   );

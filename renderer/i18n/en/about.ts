@@ -33,7 +33,6 @@ export const about = {
     download: 'Download',
     install: 'Restart now',
     more: 'What’s new',
-    less: 'Less',
     unknown: 'Not checked for updates yet.',
     newest: 'Engawa is up to date. Checked {ago}.',
     checking: 'Checking for updates…',

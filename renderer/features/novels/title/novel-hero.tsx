@@ -8,13 +8,13 @@ import { useCopyNovelLink } from '#renderer/parts/novel/use-copy-novel-link.ts';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
+import { ExpandableText } from '#renderer/parts/page/expandable-text.tsx';
 import { ExportSheet } from '#renderer/parts/saving/export-form.tsx';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { Hero } from '#renderer/parts/shelves/hero.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -78,12 +78,7 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
       {summary === null ? (
         <p className="faint">{t('anime.release.noDescription')}</p>
       ) : (
-        <ExpandableText
-          className={styles['summary']}
-          text={<NovelSummary document={summary} />}
-          moreLabel={t('app.actions.showMore')}
-          lessLabel={t('app.actions.showLess')}
-        />
+        <ExpandableText className={styles['summary']} text={<NovelSummary document={summary} />} />
       )}
     </Hero>
   );

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
+import { ExpandableText } from '#renderer/parts/page/expandable-text.tsx';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
-import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
 import { ButtonRow } from '../rows/setting-rows.tsx';
 import styles from './update-row.module.css';
 
@@ -50,9 +50,7 @@ export function UpdateRow() {
         onPress={() => command.mutate({})}
       />
       {state.kind === 'downloading' && <ProgressBar name={advice()} value={state.fraction} />}
-      {notes !== '' && (
-        <ExpandableText className={styles['notes']} text={notes} moreLabel={t('more')} lessLabel={t('less')} />
-      )}
+      {notes !== '' && <ExpandableText className={styles['notes']} text={notes} moreLabel={t('more')} />}
       {error !== null && <ErrorView error={error.error} />}
     </>
   );

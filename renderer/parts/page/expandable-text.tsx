@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { classNames } from '../class-names.ts';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#renderer/ui/class-names.ts';
 import styles from './expandable-text.module.css';
 
 type ExpandableTextProps = {
   readonly text: ReactNode;
-  readonly moreLabel: string;
-  readonly lessLabel: string;
+  readonly moreLabel?: string;
   readonly className?: string | undefined;
 };
 
-export function ExpandableText({ text, moreLabel, lessLabel, className }: ExpandableTextProps) {
+export function ExpandableText({ text, moreLabel, className }: ExpandableTextProps) {
+  const t = useTranslations('app.actions');
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [isExpanded, setExpanded] = useState(false);
@@ -34,7 +35,7 @@ export function ExpandableText({ text, moreLabel, lessLabel, className }: Expand
           aria-controls={id}
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? lessLabel : moreLabel}
+          {isExpanded ? t('showLess') : (moreLabel ?? t('showMore'))}
         </button>
       )}
     </div>
