@@ -8,8 +8,9 @@ import { type DownloadQueue, waitingIn } from '#shared/domain/downloads/download
 import { isEpisodeSaved } from '#shared/domain/downloads/episode-plan.ts';
 import { type KeepNext, MOST_WAITING_EPISODES, type ReleaseSaving } from '#shared/domain/downloads/saved-episode.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { type Shown, shownIn, useChange } from '../app/use-change.ts';
+import { shownIn } from '../app/use-change.ts';
 import { useByteText } from './byte-size.ts';
+import { useSavingChange } from './use-saving-changes.ts';
 
 /** `name` in the person's language. */
 type NamedRelease = { readonly releaseId: ReleaseId; readonly name: string };
@@ -24,25 +25,12 @@ export function roomInQueue(queue: DownloadQueue | undefined): number {
 export function useEpisodeChanges() {
   const t = useTranslations('saved.episodes');
   const client = useQueryClient();
-  const change = useChange();
+  const { run, tell } = useSavingChange();
   const byteText = useByteText();
-
-  function run<Answer>(
-    releaseId: ReleaseId,
-    command: () => Promise<Answer>,
-    onDone?: (answer: Answer) => void,
-    shown: readonly Shown[] = [],
-  ): void {
-    void change({ scope: `saving ${releaseId}`, command, shown, onDone });
-  }
 
   const shownOf = (releaseId: ReleaseId, changed: (known: ReleaseSaving) => ReleaseSaving) => [
     shownIn('episodes.ofRelease', { releaseId }, changed),
   ];
-
-  function tell(releaseId: ReleaseId, text: string, undo: () => void): void {
-    showToast({ key: `saving ${releaseId}`, text, action: { run: undo } });
-  }
 
   function take(
     { releaseId, name }: NamedRelease,

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { type ChapterOfLine, lineOf } from '#shared/domain/downloads/download.ts';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { inChunks, shownIn, useChange } from '../app/use-change.ts';
+import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
+import { inChunks, type Shown, shownIn, useChange } from '../app/use-change.ts';
 import { useByteText } from './byte-size.ts';
 
 /** `name` in the person's language. */
@@ -12,25 +12,26 @@ type SavingTitle = { readonly slugUrl: SlugUrl; readonly name: string };
 /** The contract's limit of chapters in one command. */
 const MOST_AT_ONCE = 20_000;
 
+/** Runs the changes of one title in order, and confirms them by one toast; null: the whole queue. */
+export function useSavingChange() {
+  const change = useChange();
+  return {
+    run: <Answer>(
+      title: SlugUrl | ReleaseId | null,
+      command: () => Promise<Answer>,
+      onDone?: (answer: Answer) => void,
+      shown: readonly Shown[] = [],
+    ): void => void change({ scope: `saving ${title}`, command, shown, onDone }),
+    tell: (title: SlugUrl | ReleaseId, text: string, undo: () => void): void =>
+      showToast({ key: `saving ${title}`, text, action: { run: undo } }),
+  };
+}
+
 /** Everything that a person decides about saving a title. A toast confirms what is easily overlooked and offers to undo it. */
 export function useSavingChanges() {
   const t = useTranslations('saved.done');
-  const change = useChange();
+  const { run, tell } = useSavingChange();
   const byteText = useByteText();
-
-  /** `slugUrl` null: the whole queue. */
-  function run<Answer>(
-    slugUrl: SlugUrl | null,
-    command: () => Promise<Answer>,
-    onDone?: (answer: Answer) => void,
-    shown: Parameters<typeof change>[0]['shown'] = [],
-  ): void {
-    void change({ scope: `saving ${slugUrl}`, command, shown, onDone });
-  }
-
-  function tell(slugUrl: SlugUrl, text: string, undo: () => void): void {
-    showToast({ key: `saving ${slugUrl}`, text, action: { run: undo } });
-  }
 
   async function put(slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]): Promise<number> {
     const answers = await inChunks(chapters.map(lineOf), MOST_AT_ONCE, (some) =>
