@@ -68,6 +68,17 @@ test('the history is joined by days and releases, searched by name, and gives ba
   await library.searchField.fill('');
   await expect(library.rows).toHaveCount(2);
 
+  await library.main.getByRole('button', { name: 'Select episodes' }).press('Enter');
+  await page.keyboard.press('Control+a');
+  await expect(library.chosen).toHaveText('2 selected');
+  // Another window removes one of them.
+  const { items: watched } = await callCore(page, 'history.page', { page: 1, search: '' });
+  const ofOther = watched.filter(({ release }) => release?.id === other?.id);
+  await callCore(page, 'history.remove', { episodeIds: ofOther.map(({ progress }) => progress.episodeId) });
+  await expect(library.rows).toHaveCount(1);
+  await expect(library.chosen).toHaveText('1 selected');
+  await page.keyboard.press('Escape');
+
   // Removed elsewhere, of which this window has not heard yet.
   const known = await callCore(page, 'history.page', { page: 1, search: 'hour diner' });
   await page.route('**/rpc/history.page', () => undefined);

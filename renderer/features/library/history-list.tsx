@@ -6,7 +6,8 @@ import { inChunks, useChange } from '#renderer/parts/app/use-change.ts';
 import { SelectButton, SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
-import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
+import { useAdultRule, useHiddenNote } from '#renderer/parts/release/adult-rule.ts';
+import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -55,8 +56,12 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
   const startsOfDays = new Set(rows.filter(({ day }, place) => day !== rows[place - 1]?.day));
   const shown = rows.map(({ rowId }) => rowId);
   const kind = messages === 'library' ? 'episodes' : 'chapters';
-  const choosing = useChoosing({ kind, shown, listRef, allIds: async () => shown });
+  const listed = new Set(shown);
+  const choosing = useChoosing({ kind, shown, listRef, allIds: async () => shown, isListed: (id) => listed.has(id) });
   const { selection } = choosing;
+  const hidden = useHiddenNote(entries);
+  const countOf = kind === 'episodes' ? 'anime.facts.episodesTotal' : 'novels.chapters.count';
+  const total = answered.total === undefined ? null : t(countOf, { count: answered.total });
 
   return (
     <section aria-label={name} className={styles['column']} onClickCapture={choosing.onClickCapture}>
@@ -67,10 +72,7 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
             <>
               <TypedSearchField label={t('library.history.search')} search={searched} onSearch={search} />
               <p role="status" className={styles['count']}>
-                {answered.total !== undefined &&
-                  t(kind === 'episodes' ? 'anime.facts.episodesTotal' : 'novels.chapters.count', {
-                    count: answered.total,
-                  })}
+                {lineOf([total, hidden])}
               </p>
               <SelectButton choosing={choosing} />
             </>

@@ -4,6 +4,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
@@ -60,6 +61,7 @@ function WatchYear({ days, releases, today }: WatchingProps) {
   const timeText = useTimeText('short');
   const { titleOf } = useReleaseName();
   const { genreName } = useGenreName();
+  const { isShown } = useAdultRule();
   const { year, choice } = useYear(days, today);
   const watched = watchYearOf(days, year);
   const cards = new Map(releases.map((card) => [card.id, card]));
@@ -67,6 +69,7 @@ function WatchYear({ days, releases, today }: WatchingProps) {
     const card = cards.get(releaseId);
     return card === undefined ? [] : [{ card, ...amount }];
   });
+  const named = top.filter(({ card }) => isShown(card)).slice(0, MOST_SHOWN);
   const genres = new Map<string, number>();
   for (const { card, seconds } of top) {
     for (const { name } of card.genres) genres.set(name, (genres.get(name) ?? 0) + seconds);
@@ -101,9 +104,7 @@ function WatchYear({ days, releases, today }: WatchingProps) {
       <div className={styles['tops']}>
         <Bars
           title={t('topReleases')}
-          bars={bars(
-            top.slice(0, MOST_SHOWN).map(({ card, seconds }) => ({ key: card.id, name: titleOf(card.name), seconds })),
-          )}
+          bars={bars(named.map(({ card, seconds }) => ({ key: card.id, name: titleOf(card.name), seconds })))}
           hrefOf={(id) => `/anime/${id}`}
         />
         <Bars

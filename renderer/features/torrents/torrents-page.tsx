@@ -3,10 +3,10 @@ import { useAddress } from '#renderer/parts/filters/address-values.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import { filterGroup } from '#renderer/parts/filters/filter-groups.ts';
 import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
-import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
+import { useAdultRule, useHiddenNote } from '#renderer/parts/release/adult-rule.ts';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { FeedActions, TorrentActions, TorrentFacts } from '#renderer/parts/release/torrent-actions.tsx';
-import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { lineOf, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -31,18 +31,14 @@ export function TorrentsPage() {
   const cleared = ({ sorting }: TorrentFilters) => ({ ...torrentAddress.read({}), sorting });
   const parts = { filters, groups, cleared, onChange: change };
   const found = list.items?.length;
+  const hidden = useHiddenNote(list.items);
+  const all = total === undefined ? null : t('torrents.total', { count: total });
   const isShort = isArranged && found !== undefined && total !== undefined && found < total;
   return (
     <>
       <AnimeHeader
         title={t('torrents.title')}
-        detail={
-          isShort
-            ? t('franchises.found', { found, total })
-            : total === undefined
-              ? ''
-              : t('torrents.total', { count: total })
-        }
+        detail={lineOf([isShort ? t('franchises.found', { found, total }) : all, hidden])}
       >
         <FeedActions releaseId={null} />
       </AnimeHeader>

@@ -17,7 +17,7 @@ export const WatchDay = z.strictObject({
 export type WatchDay = z.infer<typeof WatchDay>;
 
 /** What the statistics show of a release: there may be thousands. */
-export const WatchedRelease = ReleaseCard.pick({ id: true, name: true, genres: true });
+export const WatchedRelease = ReleaseCard.pick({ id: true, name: true, genres: true, ageRating: true });
 export type WatchedRelease = z.infer<typeof WatchedRelease>;
 
 export type WatchAmount = Omit<WatchDay, 'day' | 'releaseId'>;

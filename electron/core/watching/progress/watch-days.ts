@@ -80,7 +80,7 @@ export function createWatchDays({ account, clock, events, isCounted, releaseOf, 
       'watching.days': async () => {
         const days = store.of(account.key());
         const cards = [...new Set(days.map(({ releaseId }) => releaseId))].flatMap((id) => cardOf(id) ?? []);
-        const releases = cards.map(({ id, name, genres }) => ({ id, name, genres }));
+        const releases = cards.map(({ id, name, genres, ageRating }) => ({ id, name, genres, ageRating }));
         return { days, releases, today: localDate(clock.now()) };
       },
       'watching.clearDays': async () => {
