@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
-import { watchSome } from '#e2e/fixtures/stocked-library.ts';
+import { stockLibrary, watchSome } from '#e2e/fixtures/stocked-library.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
@@ -89,11 +89,15 @@ test('pictures for adults are blurred until they are asked for, others never; th
 test('what is left out is named in no list of one’s own, and numbers that count it say so', { tag: '@long' }, async ({
   page,
   host,
+  services,
 }) => {
   await enter(page, host.url);
+  await stockLibrary(page, services.account, { favourites: 1 });
   await watchSome(page, 'rooms-without-owners', 2);
   await watchSome(page, 'zero-hour-diner', 3);
   const adult = await callCore(page, 'releases.get', { idOrAlias: 'rooms-without-owners' });
+  const favourite = { kind: 'favourite', releaseId: adult.id, value: 'in' } as const;
+  await callCore(page, 'lists.place', { placements: [favourite] });
   const { today } = await callCore(page, 'watching.days', {});
   const day = { day: today, releaseId: adult.id, seconds: 600, episodes: 0, isFinished: false };
   await callCore(page, 'watching.restoreDays', { days: [day] });
@@ -106,6 +110,9 @@ test('what is left out is named in no list of one’s own, and numbers that coun
   await expect(top).toHaveText(['Zero Hour Diner']);
   await goTo(page, '/library?tab=history');
   await expect(main.getByText('5 episodes · 18+ hidden')).toBeVisible();
+  await goTo(page, '/library');
+  await expect(main.getByRole('article')).toHaveCount(1);
+  await expect(main.getByText('18+ hidden', { exact: true })).toBeVisible();
   await goTo(page, '/torrents?q=rooms+without');
   await expect(main.getByText('Everything here is 18+')).toBeVisible();
   await expect(main.getByText(/^\d+ of [\d,]+ · 18\+ hidden$/)).toBeVisible();

@@ -11,7 +11,7 @@ import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import { type ChangeFilters, filterGroup } from '#renderer/parts/filters/filter-groups.ts';
 import { leaveFilters } from '#renderer/parts/filters/nothing-found.tsx';
-import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
+import { useAdultRule, useHiddenNote } from '#renderer/parts/release/adult-rule.ts';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { useReleaseFilters } from '#renderer/parts/release/use-release-filters.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
@@ -60,6 +60,7 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
   const releases = { ...answered, items };
   const gridRef = useRef<VirtualHandle>(null);
   const shown = releases.items?.filter(isShown).map(idOf) ?? [];
+  const hidden = useHiddenNote(items);
   const allIds = useAllIds(question, releases.hasMore ? null : shown);
   const choosing = useChoosing({ kind: 'releases', shown, listRef: gridRef, allIds, isListed });
   const { selection } = choosing;
@@ -89,7 +90,10 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
         }
         bar={selection && <BulkBar list={list} choosing={choosing} />}
         box={{ className: styles['controls'], hidden: isEmpty, 'data-choosing': selection !== null || undefined }}
-      />
+      >
+        {/* The list's number above counts them. */}
+        {hidden !== null && shown.length > 0 && <p className="small faint">{hidden}</p>}
+      </FilterControls>
       {state !== undefined && <ListNotes list={list} state={state} isEnded={account.status === 'ended'} />}
       <EndlessGrid
         ref={gridRef}
