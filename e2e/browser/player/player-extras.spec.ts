@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
@@ -82,6 +82,9 @@ test('keys and all else of the player are changed and reset on the page of setti
 
   await section.getByRole('button', { name: 'Change shortcuts' }).click();
   const keys = new KeysList(page);
+  const endOf = async (key: Locator) => (await key.evaluate((it) => it.getBoundingClientRect())).right;
+  const usualEnd = await endOf(keys.key('J', '10 seconds back'));
+  expect(await endOf(keys.list.getByText('F6', { exact: true }))).toBeCloseTo(usualEnd, 0);
   await keys.ask('J', '10 seconds back');
   await page.keyboard.press('Shift+KeyB');
   await expect(keys.key('Shift + B', '10 seconds back')).toBeVisible();

@@ -165,7 +165,7 @@ function KeyRow({ id, command, keys, asked, onEdit }: KeyRowProps) {
   const bound = bindingsOf(keys)[id];
   const fixed = FIXED_KEYS[id];
   const isAdding = asked?.instead === null;
-  const slots = bound.length < MOST_KEYS || isAdding ? [...bound, null] : bound;
+  const slots = bound.length < MOST_KEYS || isAdding ? [null, ...bound] : bound;
 
   function press(event: KeyboardEvent): void {
     // Tab cancels and moves on.
@@ -193,6 +193,15 @@ function KeyRow({ id, command, keys, asked, onEdit }: KeyRowProps) {
     <li className={classNames(styles['row'], asked !== null && 'wrap')}>
       <span>{command}</span>
       <span className={styles['keys']}>
+        {!isUsual(keys, id) && asked === null && (
+          <IconButton
+            size="small"
+            name={t('app.actions.reset')}
+            subject={command}
+            icon={<RotateCcw />}
+            onClick={reset}
+          />
+        )}
         {fixed !== undefined && <kbd className={styles['key']}>{nameOf(fixed)}</kbd>}
         {slots.map((key) => {
           const isAsked = asked !== null && asked.instead === key;
@@ -222,15 +231,6 @@ function KeyRow({ id, command, keys, asked, onEdit }: KeyRowProps) {
             </span>
           );
         })}
-        {!isUsual(keys, id) && asked === null && (
-          <IconButton
-            size="small"
-            name={t('app.actions.reset')}
-            subject={command}
-            icon={<RotateCcw />}
-            onClick={reset}
-          />
-        )}
       </span>
     </li>
   );
