@@ -326,7 +326,7 @@ test.describe('in Russian, in a narrow window', () => {
   test('the library is complete', { tag: '@long' }, async ({ page, host, services }) => {
     await page.goto(host.url);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await stockLibrary(page, services.account, { postponed: 5 });
+    await stockLibrary(page, services.account, { favourites: 10, planned: 10, postponed: 5 });
     await page.getByRole('navigation', { name: 'Основное' }).getByRole('link', { name: 'Списки' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Списки' })).toBeVisible();
     const tab = page.getByRole('link', { name: /^Отложено/ });
@@ -344,5 +344,8 @@ test.describe('in Russian, in a narrow window', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
     await page.reload();
     await expect(tab).toBeInViewport();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const tabs = page.getByRole('navigation', { name: 'Списки и история' });
+    await expect.poll(() => tabs.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 export const lists = {
   names: {
     favourites: 'Избранное',
-    planned: 'Запланировано',
+    planned: 'В планах',
     watching: 'Смотрю',
     watched: 'Просмотрено',
     postponed: 'Отложено',
