@@ -60,8 +60,11 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
   const choosing = useChoosing({ kind, shown, listRef, allIds: async () => shown, isListed: (id) => listed.has(id) });
   const { selection } = choosing;
   const hidden = useHiddenNote(entries);
-  const countOf = kind === 'episodes' ? 'anime.facts.episodesTotal' : 'novels.chapters.count';
-  const total = answered.total === undefined ? null : t(countOf, { count: answered.total });
+  const { total: count } = answered;
+  const total =
+    count === undefined
+      ? null
+      : t(kind === 'episodes' ? 'anime.facts.episodesTotal' : 'novels.chapters.count', { count });
 
   return (
     <section aria-label={name} className={styles['column']} onClickCapture={choosing.onClickCapture}>
