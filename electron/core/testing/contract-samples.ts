@@ -55,6 +55,9 @@ export async function contractSamples({ client, core, syncFolder }: TestCore, de
     const isSaved = async () =>
       (await client['downloads.ofTitle']({ slugUrl })).chapters.some(({ state }) => state === 'saved');
     if (await isSaved()) return;
+    // A call before this one may have paused the queue.
+    await client['downloads.pause']({ slugUrl: null, isPaused: false });
+    await client['downloads.pause']({ slugUrl, isPaused: false });
     await new Promise<void>((resolve, reject) => {
       const stop = core.subscribe((name) => {
         if (name !== 'saved.changed') return;
