@@ -165,6 +165,7 @@ test('many releases are chosen and changed by keyboard alone', { tag: '@long' },
   await page.keyboard.press('Control+a');
   await library.action('Remove from “Abandoned”').press('Enter');
   await expect(library.main).toContainText('Nothing here yet');
+  await expect(library.main.getByRole('link', { name: 'Browse' })).toBeFocused();
   await expect(library.tab('Favourites')).toHaveText('Favourites7');
 });
 

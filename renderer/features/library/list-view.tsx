@@ -69,31 +69,33 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
 
   return (
     <section aria-label={name} onClickCapture={choosing.onClickCapture}>
-      <FilterControls
-        filters={filters}
-        groups={groups}
-        onChange={change}
-        cleared={() => NO_FILTERS}
-        references={references}
-        searchLabel={t('filters.search', { list: name })}
-        total={releases.total}
-        sorting={
-          <>
-            <Select
-              name={tCatalog('filters.sorting')}
-              value={sorting}
-              choices={[...ListSorting.values].map((value) => ({ value, label: t(`sorting.${value}`) }))}
-              onChange={sort}
-            />
-            <SelectButton choosing={choosing} isDisabled={shown.length === 0} />
-          </>
-        }
-        bar={selection && <BulkBar list={list} choosing={choosing} />}
-        box={{ className: styles['controls'], hidden: isEmpty, 'data-choosing': selection !== null || undefined }}
-      >
-        {/* The list's number above counts them. */}
-        {hidden !== null && shown.length > 0 && <p className="small faint">{hidden}</p>}
-      </FilterControls>
+      {!isEmpty && (
+        <FilterControls
+          filters={filters}
+          groups={groups}
+          onChange={change}
+          cleared={() => NO_FILTERS}
+          references={references}
+          searchLabel={t('filters.search', { list: name })}
+          total={releases.total}
+          sorting={
+            <>
+              <Select
+                name={tCatalog('filters.sorting')}
+                value={sorting}
+                choices={[...ListSorting.values].map((value) => ({ value, label: t(`sorting.${value}`) }))}
+                onChange={sort}
+              />
+              <SelectButton choosing={choosing} isDisabled={shown.length === 0} />
+            </>
+          }
+          bar={selection && <BulkBar list={list} choosing={choosing} />}
+          box={{ className: styles['controls'], 'data-choosing': selection !== null || undefined }}
+        >
+          {/* The list's number above counts them. */}
+          {hidden !== null && shown.length > 0 && <p className="small faint">{hidden}</p>}
+        </FilterControls>
+      )}
       {state !== undefined && <ListNotes list={list} state={state} isEnded={account.status === 'ended'} />}
       <EndlessGrid
         ref={gridRef}
