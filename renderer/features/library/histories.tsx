@@ -12,7 +12,7 @@ import type { AccountState } from '#shared/domain/account/account.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { ReadingHistoryEntry } from '#shared/domain/novels/reading.ts';
-import type { HistoryRowOf } from './history-days.ts';
+import { type HistoryRowOf, joinedNumbers } from './history-days.ts';
 import { DoneMark, type EntryActions, HistoryList, HistoryRow } from './history-list.tsx';
 import styles from './history-row.module.css';
 import { useLibraryAddress } from './library-address.ts';
@@ -169,16 +169,15 @@ export function ReadingHistory() {
 function ReadingRow({ row, actions }: RowProps<ReadingHistoryEntry>) {
   const t = useTranslations();
   const format = useFormatter();
-  const { ordinal } = useFacts();
   const { novel, chapter, branchId, openedAt, entries } = row;
   const { slugUrl } = novel;
   const picture = usePictureOf(novel);
   const { title } = picture;
-  const numbers = entries.map((entry) => Number(entry.chapter.number));
-  const isOneRun = entries.every((entry) => entry.chapter.volume === chapter.volume) && !numbers.some(Number.isNaN);
-  const joined = isOneRun
-    ? t('novels.chapters.volumeChapters', { volume: chapter.volume, numbers: joinedOrdinals(numbers, ordinal) })
-    : t('novels.chapters.count', { count: entries.length });
+  const numbers = joinedNumbers(entries.map((entry) => entry.chapter));
+  const joined =
+    numbers === null
+      ? t('novels.chapters.count', { count: entries.length })
+      : t('novels.chapters.volumeChapters', { volume: chapter.volume, numbers });
   const place = entries.length === 1 ? t('novels.chapters.volumeChapter', chapter) : joined;
   return (
     <HistoryRow

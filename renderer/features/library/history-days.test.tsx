@@ -3,7 +3,7 @@ import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages, messagesOf } from '#renderer/i18n/messages-of.ts';
 import { joinedOrdinals } from '#renderer/parts/release/use-facts.ts';
-import { daysIn, historyRows, useDays } from './history-days.ts';
+import { daysIn, historyRows, joinedNumbers, useDays } from './history-days.ts';
 
 type Entry = { readonly id: string; readonly work: number; readonly at: number };
 
@@ -88,6 +88,22 @@ describe('joined episodes', () => {
     expect(joined(0.5, 1.5)).toBe('0.5, 1.5');
     expect(joined(12, 1, 3, 2)).toBe('1–3, 12');
     expect(joined(7)).toBe('7');
+  });
+});
+
+describe('joined chapters', () => {
+  it('are numbered as the service writes them, or only counted', () => {
+    const joined = (volume: string, ...numbers: string[]) =>
+      joinedNumbers(numbers.map((number) => ({ volume, number })));
+    expect(joined('1', '12', '10.5', '11')).toBe('10.5, 11–12');
+    expect(joined('1', '1.1', '1.10')).toBeNull();
+    expect(joined('1', '2', 'extra')).toBeNull();
+    expect(
+      joinedNumbers([
+        { volume: '1', number: '1' },
+        { volume: '2', number: '2' },
+      ]),
+    ).toBeNull();
   });
 });
 

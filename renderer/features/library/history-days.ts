@@ -1,4 +1,6 @@
 import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl';
+import { joinedOrdinals } from '#renderer/parts/release/use-facts.ts';
+import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import { dayAfter } from '#shared/domain/novels/reading-day.ts';
 
 /** A row of a history: its newest entry, with all that were joined to it. */
@@ -34,6 +36,15 @@ export function historyRows<Entry>(entries: readonly Entry[], keys: Keys<Entry>,
     return [first, ...others.map((entry) => ({ ...entry, rowId: idOf(entry), day, entries: [entry], isSplit: null }))];
   });
   return rows.toSorted((left, right) => (left.day === right.day ? 0 : left.day < right.day ? 1 : -1));
+}
+
+/** Numbers of chapters of one volume; null for several volumes, and for numbers such as 1.10, which is not 1.1. */
+export function joinedNumbers(chapters: readonly ChapterName[]): string | null {
+  const numbers = chapters.map(({ number }) => Number(number));
+  const isOneRun = chapters.every(
+    ({ volume, number }, place) => volume === chapters[0]?.volume && number === String(numbers[place]),
+  );
+  return isOneRun ? joinedOrdinals(numbers, String) : null;
 }
 
 /** Gives the day of a moment (epoch milliseconds) in a time zone. */
