@@ -13,7 +13,7 @@ import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate, useSearch } from '#renderer/parts/router/router.ts';
 import { momentOf, useMinute } from '#renderer/parts/time/use-moment-text.ts';
-import { useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
+import { moscowDay, useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { ChoiceChip } from '#renderer/ui/controls/chip.tsx';
@@ -23,6 +23,7 @@ import { scheduleSearch } from './schedule-address.ts';
 import styles from './schedule-page.module.css';
 
 const SKELETONS = 4;
+const DAY_MILLISECONDS = 86_400_000;
 
 /** The releases of the days around today, or of the week. */
 export function SchedulePage() {
@@ -71,33 +72,59 @@ function ScheduleCalendar() {
   return <CalendarButton name={mine ? `${name} - ${t('schedule.mine')}` : name} releases={releases} />;
 }
 
+const AROUND = ['yesterday', 'today', 'tomorrow'] as const;
+
 function ScheduleDays() {
   const t = useTranslations('schedule');
+  const weekdayTitle = useWeekdayTitle();
   const schedule = useAnswer('schedule.now', {});
-  const days = (['yesterday', 'today', 'tomorrow'] as const).map((day) => (
-    <ScheduleDay key={day} title={t(day)} day={day} items={schedule.data?.[day]} />
-  ));
+  const { data, dataUpdatedAt } = schedule;
+  const now = useMinute().getTime();
+  const days = daysAround(data === undefined ? now : dataUpdatedAt, now).map(({ key, weekday, ahead }) => {
+    const name = AROUND[ahead + 1];
+    const title = name === undefined ? weekdayTitle(weekday) : t(name);
+    return <ScheduleDay key={key} title={title} ahead={ahead} items={data?.[key]} />;
+  });
   return <DayList query={schedule} list={<div className={styles['days']}>{days}</div>} />;
 }
 
+/** The days of an answer, and how many days each is ahead of now: a kept answer may be of an earlier day. */
+export function daysAround(fetchedAt: number, now: number) {
+  const age = Math.max(0, moscowDay(now) - moscowDay(fetchedAt));
+  return AROUND.map((key, place) => {
+    const weekday = weekdayIn(new Date(fetchedAt + (place - 1) * DAY_MILLISECONDS));
+    return { key, weekday, ahead: place - 1 - age };
+  });
+}
+
 function ScheduleWeek() {
-  const t = useTranslations('schedule');
-  const weekdayName = useWeekdayName();
+  const weekdayTitle = useWeekdayTitle();
   const today = weekdayIn(useNow());
   const schedule = useAnswer('schedule.week', {});
-  const days = weekDays(schedule.data ?? []).map(({ weekday, items }) => {
-    const name = weekday === null ? null : weekdayName(weekday);
-    const title = name === null ? t('noDay') : name.charAt(0).toLocaleUpperCase() + name.slice(1);
-    const day = weekday === today ? 'today' : null;
-    return <ScheduleDay key={title} title={title} day={day} items={schedule.data && items} />;
+  const days = weekDays(schedule.data ?? [], today).map(({ weekday, ahead, items }) => {
+    const title = weekdayTitle(weekday);
+    return <ScheduleDay key={title} title={title} ahead={ahead} items={schedule.data && items} />;
   });
   return <DayList query={schedule} list={<div className={styles['week']}>{days}</div>} />;
 }
 
+function useWeekdayTitle() {
+  const t = useTranslations('schedule');
+  const weekdayName = useWeekdayName();
+  return (weekday: number | null) => {
+    const name = weekday === null ? null : weekdayName(weekday);
+    return name === null ? t('noDay') : name.charAt(0).toLocaleUpperCase() + name.slice(1);
+  };
+}
+
 /** The week as seven days, Monday first; items without a day come last, if there are any. */
-export function weekDays(items: readonly ScheduleItem[]) {
+export function weekDays(items: readonly ScheduleItem[], today: number) {
   return [1, 2, 3, 4, 5, 6, 7, null]
-    .map((weekday) => ({ weekday, items: items.filter((item) => item.weekday === weekday) }))
+    .map((weekday) => ({
+      weekday,
+      ahead: weekday === null ? null : weekday - today,
+      items: items.filter((item) => item.weekday === weekday),
+    }))
     .filter((day) => day.weekday !== null || day.items.length > 0);
 }
 
@@ -111,13 +138,13 @@ function DayList({ query, list }: { readonly query: UseQueryResult; readonly lis
 
 type DayProps = {
   readonly title: string;
-  /** Null: another day. */
-  readonly day: 'yesterday' | 'today' | 'tomorrow' | null;
+  /** Days from today, negative for earlier ones; null for items without a day. */
+  readonly ahead: number | null;
   /** Undefined while loading. */
   readonly items: readonly ScheduleItem[] | undefined;
 };
 
-function ScheduleDay({ title, day, items }: DayProps) {
+function ScheduleDay({ title, ahead, items }: DayProps) {
   const t = useTranslations('schedule');
   const id = useId();
   const isListed = useIsListed();
@@ -128,7 +155,7 @@ function ScheduleDay({ title, day, items }: DayProps) {
     <section
       aria-labelledby={id}
       className={styles['day']}
-      data-today={day === 'today' || undefined}
+      data-today={ahead === 0 || undefined}
       aria-busy={items === undefined || undefined}
     >
       <h2 id={id} className={styles['title']}>
@@ -141,7 +168,7 @@ function ScheduleDay({ title, day, items }: DayProps) {
         <ul className={styles['list']}>
           {shown?.map((item) => (
             <li key={item.release.id}>
-              <ScheduleEntry item={item} isOver={day === 'yesterday'} />
+              <ScheduleEntry item={item} isOver={ahead !== null && ahead < 0} />
             </li>
           ))}
         </ul>

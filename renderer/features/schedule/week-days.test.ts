@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
-import { weekDays } from './schedule-page.tsx';
+import { daysAround, weekDays } from './schedule-page.tsx';
 
 const item = (id: number, weekday: number | null) => ({
   release: sampleCard({ id }),
@@ -11,7 +11,7 @@ const item = (id: number, weekday: number | null) => ({
 });
 
 test('a week has seven days, Monday first, and a place for what has no day', () => {
-  const days = weekDays([item(1, 7), item(2, 1), item(3, null), item(4, 1)]);
+  const days = weekDays([item(1, 7), item(2, 1), item(3, null), item(4, 1)], 6);
   expect(days.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 7, null]);
   expect(days.map(({ items }) => items.map(({ release }) => release.id))).toEqual([
     [2, 4],
@@ -23,5 +23,20 @@ test('a week has seven days, Monday first, and a place for what has no day', () 
     [1],
     [3],
   ]);
-  expect(weekDays([])).toHaveLength(7);
+  expect(days.map(({ ahead }) => ahead)).toEqual([-5, -4, -3, -2, -1, 0, 1, null]);
+  expect(weekDays([], 1)).toHaveLength(7);
+});
+
+test('the days of a kept answer are as far from today as they are by now, by the calendar of Moscow', () => {
+  const fetchedAt = Date.parse('2026-11-20T20:45:00Z');
+  const aheadAt = (now: string) => daysAround(fetchedAt, Date.parse(now)).map(({ ahead }) => ahead);
+  expect(daysAround(fetchedAt, fetchedAt).map(({ key, weekday }) => [key, weekday])).toEqual([
+    ['yesterday', 4],
+    ['today', 5],
+    ['tomorrow', 6],
+  ]);
+  expect(aheadAt('2026-11-20T20:59:59Z')).toEqual([-1, 0, 1]);
+  expect(aheadAt('2026-11-20T21:00:00Z')).toEqual([-2, -1, 0]);
+  expect(aheadAt('2026-11-23T12:00:00Z')).toEqual([-4, -3, -2]);
+  expect(aheadAt('2026-11-19T12:00:00Z')).toEqual([-1, 0, 1]);
 });
