@@ -97,10 +97,15 @@ function createSteps({ random, ledger, devices, hasTrueClocks }: Run) {
   function takeBack(): void {
     if (undo === null) return;
     const { device, ids, former } = undo;
+    const before = device.values();
     device.stores().progress.restore(ACCOUNT, { releaseId: release, episodeIds: ids, former }, device.now());
     for (const id of ids) {
       const entry = former.find(({ episodeId }) => episodeId === id);
-      note(device, id, 'restore', entry ?? null);
+      const here = before.get(id);
+      // An episode that was played since keeps its place and loses the mark alone.
+      const wasPlayed = here !== undefined && here.positionSeconds !== (entry?.positionSeconds ?? 0);
+      const kept = wasPlayed && { positionSeconds: here.positionSeconds, isWatched: entry?.isWatched ?? false };
+      note(device, id, 'restore', kept || entry || null);
     }
     device.sync().kick();
     undo = null;
