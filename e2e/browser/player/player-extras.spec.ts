@@ -83,8 +83,10 @@ test('keys and all else of the player are changed and reset on the page of setti
   await section.getByRole('button', { name: 'Change shortcuts' }).click();
   const keys = new KeysList(page);
   const endOf = async (key: Locator) => (await key.evaluate((it) => it.getBoundingClientRect())).right;
-  const usualEnd = await endOf(keys.key('J', '10 seconds back'));
-  expect(await endOf(keys.list.getByText('F6', { exact: true }))).toBeCloseTo(usualEnd, 0);
+  const changeable = keys.key('J', '10 seconds back');
+  const fixed = keys.list.getByText('F6', { exact: true });
+  // The sheet still moves as it opens.
+  await expect.poll(async () => Math.abs((await endOf(fixed)) - (await endOf(changeable)))).toBeLessThan(0.5);
   await keys.ask('J', '10 seconds back');
   await page.keyboard.press('Shift+KeyB');
   await expect(keys.key('Shift + B', '10 seconds back')).toBeVisible();
