@@ -5,7 +5,7 @@ import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts'
 import { AllLink, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
 import { useMinute } from '#renderer/parts/time/use-moment-text.ts';
-import { moscowDay } from '#renderer/parts/time/weekday.ts';
+import { moscowDaysSince } from '#renderer/parts/time/weekday.ts';
 import { WideCardSkeleton } from '#renderer/ui/cards/wide-card.tsx';
 import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
@@ -64,7 +64,7 @@ export function scheduleDay(
   fetchedAt: number,
   now: number,
 ) {
-  const ageDays = Math.max(0, moscowDay(now) - moscowDay(fetchedAt));
+  const ageDays = moscowDaysSince(fetchedAt, now);
   const [first = [], second = []] = [today, tomorrow].slice(ageDays).map((items) => items.filter(isComing));
   if (first.length > 0) return { day: 'today', items: first } as const;
   return second.length > 0 ? ({ day: 'tomorrow', items: second } as const) : null;

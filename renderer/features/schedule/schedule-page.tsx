@@ -13,7 +13,7 @@ import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate, useSearch } from '#renderer/parts/router/router.ts';
 import { momentOf, useMinute } from '#renderer/parts/time/use-moment-text.ts';
-import { moscowDay, useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
+import { DAY_MILLISECONDS, moscowDaysSince, useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { ChoiceChip } from '#renderer/ui/controls/chip.tsx';
@@ -23,7 +23,6 @@ import { scheduleSearch } from './schedule-address.ts';
 import styles from './schedule-page.module.css';
 
 const SKELETONS = 4;
-const DAY_MILLISECONDS = 86_400_000;
 
 /** The releases of the days around today, or of the week. */
 export function SchedulePage() {
@@ -90,7 +89,7 @@ function ScheduleDays() {
 
 /** The days of an answer, and how many days each is ahead of now: a kept answer may be of an earlier day. */
 export function daysAround(fetchedAt: number, now: number) {
-  const age = Math.max(0, moscowDay(now) - moscowDay(fetchedAt));
+  const age = moscowDaysSince(fetchedAt, now);
   return AROUND.map((key, place) => {
     const weekday = weekdayIn(new Date(fetchedAt + (place - 1) * DAY_MILLISECONDS));
     return { key, weekday, ahead: place - 1 - age };

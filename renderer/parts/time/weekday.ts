@@ -2,7 +2,7 @@ import { useFormatter } from 'use-intl';
 
 /** A Sunday, so that adding a weekday 1 to 7 gives that day. */
 const A_SUNDAY = Date.UTC(2023, 11, 31);
-const DAY_MILLISECONDS = 86_400_000;
+export const DAY_MILLISECONDS = 86_400_000;
 
 /** The name of a weekday of the service, 1 to 7, Monday first (field facts, `publish_day`); null for other numbers. */
 export function useWeekdayName(): (weekday: number) => string | null {
@@ -24,8 +24,13 @@ const MOSCOW_MILLISECONDS = 3 * 3_600_000;
 const DAYS_BEFORE_EPOCH = 3;
 
 /** Days since 1970 by Moscow's calendar, which the service counts by (anime-service, Schedule item). */
-export function moscowDay(milliseconds: number): number {
+function moscowDay(milliseconds: number): number {
   return Math.floor((milliseconds + MOSCOW_MILLISECONDS) / DAY_MILLISECONDS);
+}
+
+/** How many of its days ago a moment was (epoch milliseconds both); 0 also for one ahead of a clock that was set back. */
+export function moscowDaysSince(moment: number, now: number): number {
+  return Math.max(0, moscowDay(now) - moscowDay(moment));
 }
 
 /** Whether two moments are in the same week by that calendar; it begins on Monday. */
