@@ -1,3 +1,4 @@
+import { setTimeout as moments } from 'node:timers/promises';
 import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
 
 /** 96 s, with neither an opening nor an ending. */
@@ -32,6 +33,27 @@ test('a watched episode begins at its start and offers where it was left', { tag
   await page.getByRole('button', { name: 'Resume there' }).click();
   await player.isPast(59.5);
   expect(await cinema.placeOf(MISTAKES, UNMARKED)).toMatchObject({ isWatched: true });
+});
+
+/** Longer than anything in the player waits. */
+const SLOWLY_MS = 4_000;
+
+test('a saved place that is slow to be read is waited for, and not replaced by the start', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
+  let questions = 0;
+  await page.route('**/rpc/progress.forRelease', async (route) => {
+    questions += 1;
+    if (questions === 1) return route.abort();
+    await moments(SLOWLY_MS);
+    return route.continue();
+  });
+  const player = await cinema.open(MISTAKES, UNMARKED, { saved: { positionSeconds: 40 } });
+  await expect(player.loading).toBeVisible();
+  expect(await player.firstPictureAt()).toBeCloseTo(35, 0);
+  await player.isMoving();
+  expect(await cinema.placeOf(MISTAKES, UNMARKED)).toMatchObject({ positionSeconds: 40 });
 });
 
 /** The picture tells its time four times a second. */

@@ -30,6 +30,7 @@ import { MiniPlayer, useMiniPlace } from './mini/mini-player.tsx';
 import { PictureMenu } from './overlays/picture-menu.tsx';
 import styles from './player-surface.module.css';
 import { openEpisode } from './session/open-episode.ts';
+import { placesOnceRead } from './session/places.ts';
 import {
   PlayerContext,
   useIsQuiet,
@@ -39,9 +40,6 @@ import {
   useVideo,
 } from './session/player-context.ts';
 import { usePlayerParts } from './session/use-player-parts.ts';
-
-/** After this long playback begins without the saved place. */
-const PATIENCE_MS = 3000;
 
 /** The small window's close button also pauses; both events arrive separately, at most this far apart. */
 const PAUSE_ARRIVES_WITHIN_MS = 250;
@@ -226,18 +224,11 @@ function useOpenEpisode(): void {
 
   useEffect(() => {
     if (session.store.getState().episode?.id === episode.id) return;
-    let isWaiting = true;
-    function begin(known: readonly EpisodeProgress[]): void {
-      clearTimeout(patience);
-      if (isWaiting) open(known);
-      isWaiting = false;
-    }
-    // A place that cannot be read is no reason not to play.
-    const patience = setTimeout(() => begin([]), PATIENCE_MS);
-    askForPlaces().then(begin, () => begin([]));
+    let isWanted = true;
+    // The promise never rejects.
+    void placesOnceRead(askForPlaces).then((known) => isWanted && open(known));
     return () => {
-      isWaiting = false;
-      clearTimeout(patience);
+      isWanted = false;
     };
   }, [session, episode.id]);
 }

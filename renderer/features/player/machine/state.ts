@@ -148,7 +148,8 @@ const LOST_AFTER_ATTEMPTS = 2;
 export type Waiting = 'nothing' | 'spinner' | 'slow' | 'lost';
 
 /** The notice about a missing picture: none at first, then a spinner, then the reason. */
-export function waitingOf({ waitingSinceMs, lastTickMs, recovery }: PlayerState): Waiting {
+export function waitingOf({ episode, waitingSinceMs, lastTickMs, recovery }: PlayerState): Waiting {
+  if (episode === null) return 'spinner';
   if (waitingSinceMs === null || lastTickMs === null) return 'nothing';
   const waitedMs = lastTickMs - waitingSinceMs;
   if (waitedMs < SPINNER_AFTER_MS) return 'nothing';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyFor } from '#renderer/api/query-for.ts';
 import type { SavedPlace } from '#renderer/features/player/machine/state.ts';
 import { EPISODE, THIRD } from '#renderer/features/player/testing/player-rig.ts';
-import { createPlaceSaving, knownPlaces, notePlace, SEND_AGAIN_MS } from './places.ts';
+import { createPlaceSaving, knownPlaces, notePlace, placesOnceRead, READ_AGAIN_MS, SEND_AGAIN_MS } from './places.ts';
 
 const { id: episodeId, releaseId } = EPISODE;
 const KEY = keyFor('progress.forRelease', { releaseId });
@@ -40,7 +40,7 @@ describe('the places in a release', () => {
   });
 });
 
-describe('a mark that could not be saved', () => {
+describe('what could not be saved', () => {
   const MARKED = { ...SAVED, isWatched: true };
   const NEXT = { ...SAVED, episodeId: THIRD, positionSeconds: 4 };
 
@@ -72,12 +72,12 @@ describe('a mark that could not be saved', () => {
     await wait(3);
     disk.isFull = false;
     await wait(1);
-    expect(stored).toEqual([MARKED]);
+    expect(stored).toEqual([MARKED, NEXT]);
     await wait(3);
-    expect(stored).toHaveLength(1);
+    expect(stored).toHaveLength(2);
   });
 
-  it('goes with the next place of the same episode, and then no more by itself', async () => {
+  it('gives way to the next place of its episode, which carries its mark', async () => {
     const { save, stored, disk } = startSaving();
     save(MARKED, 4);
     await wait(0.5);
@@ -87,12 +87,40 @@ describe('a mark that could not be saved', () => {
     expect(stored).toEqual([{ ...MARKED, positionSeconds: 44 }]);
   });
 
-  it('is the only thing sent again: a later place follows a lost one', async () => {
+  it('is a place too: after a pause no later one follows', async () => {
     const { save, stored, disk } = startSaving();
     save(SAVED, 4);
-    await wait(0.5);
+    await wait(2);
     disk.isFull = false;
     await wait(3);
-    expect(stored).toEqual([]);
+    expect(stored).toEqual([SAVED]);
+  });
+
+  it('is forgotten where a later place was saved before its failure was heard of', async () => {
+    const { save, stored, disk } = startSaving();
+    save(SAVED, 4);
+    disk.isFull = false;
+    save({ ...SAVED, positionSeconds: 44 }, 4);
+    await wait(3);
+    expect(stored).toEqual([{ ...SAVED, positionSeconds: 44 }]);
+  });
+});
+
+describe('reading the places before an episode begins', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('goes on after a failure, so that no place is replaced because it was not known', async () => {
+    const read = vi.fn(async () => [OTHER]).mockRejectedValueOnce(new Error('away'));
+    const reading = placesOnceRead(read);
+    await vi.advanceTimersByTimeAsync(READ_AGAIN_MS);
+    expect(await reading).toEqual([OTHER]);
+  });
+
+  it('ends without any where it fails again and again: that is no reason not to play', async () => {
+    const read = vi.fn().mockRejectedValue(new Error('broken'));
+    const reading = placesOnceRead(read);
+    await vi.advanceTimersByTimeAsync(5 * READ_AGAIN_MS);
+    expect(await reading).toEqual([]);
   });
 });

@@ -13,33 +13,54 @@ type SavingPorts = {
 };
 
 /**
- * Saves places as they are reached. A lost place is followed by a later one, but the player makes a mark once: a mark that
- * could not be saved goes with the episode's next place or is sent again, also after the player was closed.
+ * Saves places as they are reached. One that could not be saved is sent again, also after the player was closed, until it is
+ * saved or a later place of its episode is reached. The player makes a mark once: that later place carries it on.
  */
 export function createPlaceSaving({ note, send, onFailed }: SavingPorts) {
-  const unsavedMarks = new Map<EpisodeId, SavedPlace>();
+  /** The last place of each episode, until it is saved. */
+  const unsaved = new Map<EpisodeId, SavedPlace>();
 
   function save(reached: SavedPlace, playedSeconds: number): void {
-    const hasUnsavedMark = unsavedMarks.delete(reached.episodeId);
-    const place = { ...reached, isWatched: reached.isWatched || hasUnsavedMark };
+    const { episodeId } = reached;
+    const place = { ...reached, isWatched: reached.isWatched || unsaved.get(episodeId)?.isWatched === true };
+    unsaved.set(episodeId, place);
     note(place);
-    send({ ...place, playedSeconds }).catch(() => {
-      keepMark(place);
+    sendOnce(place, playedSeconds).catch(() => {
+      sendAgain(place);
       onFailed();
     });
   }
 
-  function keepMark(place: SavedPlace): void {
-    if (!place.isWatched) return;
-    unsavedMarks.set(place.episodeId, place);
+  async function sendOnce(place: SavedPlace, playedSeconds: number): Promise<void> {
+    await send({ ...place, playedSeconds });
+    if (unsaved.get(place.episodeId) === place) unsaved.delete(place.episodeId);
+  }
+
+  function sendAgain(place: SavedPlace): void {
     setTimeout(() => {
-      if (unsavedMarks.get(place.episodeId) !== place) return;
-      unsavedMarks.delete(place.episodeId);
-      send({ ...place, playedSeconds: 0 }).catch(() => keepMark(place));
+      if (unsaved.get(place.episodeId) === place) sendOnce(place, 0).catch(() => sendAgain(place));
     }, SEND_AGAIN_MS);
   }
 
   return { save };
+}
+
+/** Reading fails for a moment only; where it goes on failing, nothing can be saved either. */
+const MOST_READS = 4;
+export const READ_AGAIN_MS = 1_000;
+
+/** The saved places, however long reading them takes: an episode that begins without its place replaces it at once. */
+export async function placesOnceRead(
+  read: () => Promise<readonly EpisodeProgress[]>,
+  readsLeft = MOST_READS,
+): Promise<readonly EpisodeProgress[]> {
+  try {
+    return await read();
+  } catch {
+    if (readsLeft === 1) return [];
+    await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS));
+    return placesOnceRead(read, readsLeft - 1);
+  }
 }
 
 /** The saved places of a release in the cache. `isCertain`: nothing changed them elsewhere, so no request is needed. */
