@@ -88,11 +88,14 @@ describe('what the service lists of an episode that has something unsent', () =>
   let kept: ReturnType<typeof openProgressStores>;
   beforeEach(() => {
     kept = openProgressStores();
+    ahead = 0;
   });
   const LATER = 1_000_000;
-  /** The service lists the first episode so, saved at `savedAt` by both clocks. */
+  /** How far this device's clock is ahead of the service's now. */
+  let ahead = 0;
+  /** The service lists the first episode so, saved at `savedAt` by its clock. */
   function hear(positionSeconds: number, isWatched: boolean, savedAt: number, isEcho = () => false): void {
-    const reading = { at: LATER, now: LATER, isEcho };
+    const reading = { at: LATER, now: LATER + ahead, isEcho };
     const listed = [{ episodeId: episode(1), positionSeconds, isWatched }];
     const moments = new Set(kept.known.contested('5', listed, reading));
     const isSavedAfter = (_: unknown, moment: number) => moments.has(moment) && savedAt > moment;
@@ -120,6 +123,17 @@ describe('what the service lists of an episode that has something unsent', () =>
     kept.progress.save('5', at(1, 30, 100_000));
     hear(95.9, true, 200_000);
     expect([here(), unsent()]).toEqual([[[95.9, true]], []]);
+  });
+
+  it('keeps its place from an older one of this device, also where its clock was set forward since', () => {
+    kept.progress.save('5', at(1, 30, 100_000));
+    hasArrived(101_000);
+    kept.progress.save('5', at(1, 60, 150_000));
+    ahead = 86_400_000;
+    hear(30, false, 101_000);
+    expect([here(), unsent()]).toEqual([[[60, false]], [[60, false]]]);
+    hear(80, false, 200_000);
+    expect([here(), unsent()]).toEqual([[[80, false]], []]);
   });
 
   it('gives way to an unmarking that came after it, and beats one that came before', () => {

@@ -61,6 +61,8 @@ const UNHEARD_MILLISECONDS = 120_000;
 const ARRIVAL_MILLISECONDS = 15_000;
 /** The longest usual delay between saving and the answer. */
 const ANSWER_MILLISECONDS = 12_000;
+/** The service's clock is known to the second, and so are its times. */
+const SAME_TIME_MILLISECONDS = 2_000;
 
 const KEEP: Decision = { kind: 'keep' };
 const TAKE: Decision = { kind: 'take' };
@@ -105,7 +107,10 @@ function decisionOn(looked: Looked, remote: RemoteTimecode, reading: Reading): D
     if (isEcho(remote, remote.isWatched && !unsent.isWatched ? unsent.updatedAt : Number.NEGATIVE_INFINITY))
       return KEEP;
     // A request under way when the app was killed arrives after positions that were saved later. A mark has no position.
-    const isRemotePlace = isRemoteAfter(unsent.updatedAt + ARRIVAL_MILLISECONDS) && remote.positionSeconds > 0;
+    const arrivedBy = unsent.updatedAt + ARRIVAL_MILLISECONDS + at - now;
+    // What was known before is no news, however far this device's clock was set forward since.
+    const knownBy = (knownAt ?? 0) + SAME_TIME_MILLISECONDS;
+    const isRemotePlace = isSavedAfter(remote.episodeId, Math.max(arrivedBy, knownBy)) && remote.positionSeconds > 0;
     const wasUnwatched = unsent.unwatchedAt !== null && !isRemoteAfter(unsent.unwatchedAt);
     const joined = {
       positionSeconds: (isRemotePlace ? remote : unsent).positionSeconds,
