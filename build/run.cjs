@@ -11,6 +11,8 @@ if (missing !== null) {
   process.exitCode = REFUSED;
 } else if (program !== undefined) {
   process.argv.splice(1, 1);
+  // From the second start on, Node does not load its reader of TypeScript, which takes 13 MB as long as the program runs.
+  require('node:module').enableCompileCache(require('node:path').resolve(__dirname, '../node_modules/.cache/compiled'));
   import(`../${program}`).catch(endWithReason);
 }
 

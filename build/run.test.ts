@@ -40,6 +40,15 @@ test('a program gets its flags where it would find them without', async () => {
   expect(ran).toEqual({ status: 3, stdout: '--flag,value\n', stderr: '' });
 });
 
+test('what a program was made into is kept, so that its next start does not load what makes it', async () => {
+  await install();
+  const program = `const loaded: string[] = Reflect.get(process, 'moduleLoadList');
+    console.log(loaded.some((name) => name.includes('amaro/dist')));`;
+  const environment = { NODE_COMPILE_CACHE: undefined };
+  expect(await run(program, [], environment)).toMatchObject({ status: 0, stdout: 'true\n' });
+  expect(await run(program, [], environment)).toMatchObject({ status: 0, stdout: 'false\n' });
+});
+
 test('without installed packages there is one sentence', async () => {
   expect(await run('')).toEqual({ status: 2, stdout: '', stderr: 'Run npm ci first.\n' });
 });
