@@ -1,3 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { createShelf, FIVE, json, notFound, numbered, page, png, type ShelfChapter } from './testing/shelf.ts';
@@ -33,6 +36,21 @@ const readList = async () => {
   return list;
 };
 
+/** A title that a page has just read, and the list of it that the queue gets. */
+async function keptOnce() {
+  const record = { novel: await queue.novels.novel({ slugUrl: FIVE }), chapters: await readList() };
+  const list = new WeakRef(record.chapters);
+  const kept = [{ record, fetchedAt: queue.clock.now() }];
+  return { keptTitle: () => kept.pop() ?? null, list };
+}
+
+function collect(): void {
+  setFlagsFromString('--expose-gc');
+  const gc: () => void = runInNewContext('gc');
+  setFlagsFromString('--no-expose-gc');
+  gc();
+}
+
 describe('a title that changes while it is saved', () => {
   it('is not asked for when a page has just read it, and is when that was a while ago', async () => {
     shelf.put(FIVE, numbered(3));
@@ -52,6 +70,21 @@ describe('a title that changes while it is saved', () => {
     await add();
     await queue.until(queue.isDone);
     expect(shelf.asked.slice(2)).toEqual(['list', 'title', '2', '3']);
+  });
+
+  it('is held in memory no longer than its chapters wait', async () => {
+    shelf.put(FIVE, numbered(3));
+    const { keptTitle, list } = await keptOnce();
+    await queue[Symbol.asyncDispose]();
+    queue = startQueue({ answer: shelf.answer, keptTitle });
+    await add();
+    await queue.until(() => saved().length === 2);
+    collect();
+    expect(list.deref()).toHaveLength(3);
+    await queue.until(queue.isDone);
+    await turn();
+    collect();
+    expect(list.deref()).toBeUndefined();
   });
 
   it('gives chapters their new numbers', async () => {

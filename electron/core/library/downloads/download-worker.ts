@@ -116,7 +116,12 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
   }
 
   return createWorkerLoop<QueuedChapter>(options, {
-    ...{ next: store.next, isWanted: store.isWanted, save, recover },
+    ...{ isWanted: store.isWanted, save, recover },
+    next: () => {
+      const chapter = store.next();
+      if (chapter === null) refresh.release();
+      return chapter;
+    },
     onTurn: (chapter) => {
       library.noteChange(chapter.slugUrl, lineOf(chapter));
       onChange();

@@ -103,6 +103,10 @@ export function createTitleRefresh(
       last = { ...last, listed, record: { novel: last.record.novel, chapters: list } };
       follow(slugUrl, listed);
     },
+    /** A title that left the queue is read anew when it comes back, and a long one takes megabytes. */
+    release: () => {
+      if (last !== null && store.work(last.slugUrl) === null) last = null;
+    },
     /** The title may have changed: the next call of `atHand` asks the service. */
     forget: () => {
       isForgotten = true;

@@ -59,8 +59,8 @@ export function savedAddress(address: string): string {
 export type SavedLibrary = ReturnType<typeof createSavedLibrary>;
 
 export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryContext) {
-  /** The last title that was written, and into which database. */
-  let written: { readonly into: DatabaseSync; readonly record: SavedTitleRecord } | null = null;
+  /** The last title that was written, for as long as the queue has it, and into which database. */
+  let written: { readonly into: DatabaseSync; readonly record: WeakRef<SavedTitleRecord> } | null = null;
 
   async function file(pictures: readonly SavedPicture[], files: HashedFiles) {
     const filed: { readonly address: string; readonly digest: string; readonly bytes: number }[] = [];
@@ -172,14 +172,14 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
         const filed = await file(saving.pictures, files);
         const addresses = [...filed.map(({ address }) => address), ...saving.missingPictures.map(savedAddress)];
         const recorded = prepared(database, 'SELECT 1 FROM title_record WHERE slug_url = ?').get(slugUrl);
-        const isKnown = recorded !== undefined && written?.into === database && written.record === record;
+        const isKnown = recorded !== undefined && written?.into === database && written.record.deref() === record;
         inTransaction(database, () => {
           if (!isKnown) writeTitle(database, record);
           writeChapter(database, saving, addresses);
           writePictures(database, filed);
           saving.alongside?.();
         });
-        written = { into: database, record };
+        written = { into: database, record: new WeakRef(record) };
         noteChange(slugUrl, isKnown ? line : undefined);
         noteShowing(database, filed);
       }),
@@ -195,7 +195,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
           const insert = database.prepare('INSERT OR IGNORE INTO title_picture VALUES (?, ?)');
           for (const { address } of filed) insert.run(slugUrl, address);
         });
-        written = { into: database, record };
+        written = { into: database, record: new WeakRef(record) };
         noteChange(slugUrl);
       }),
     /** Saves pictures for the chapters that lack them; pictures that no chapter shows are skipped. Rejects like `put`. */
