@@ -4,9 +4,13 @@ import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { SAME_PLACE } from '#e2e/fixtures/playhead.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
+import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
+import { undoToast } from '#e2e/pages/toast.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
@@ -126,6 +130,42 @@ test('a window shows what another one watches while it is watched', { tag: '@lon
   const [here, there] = await Promise.all([restAt(player, 7), restAt(elsewhere, 2)]);
   await expect.poll(() => savedSeconds(page, release.id, first.id)).toBeCloseTo(here, SAME_PLACE);
   await expect.poll(() => savedSeconds(page, release.id, second.id)).toBeCloseTo(there, SAME_PLACE);
+});
+
+test('Undo leaves alone what another window has changed since', { tag: '@long' }, async ({ page, host, services }) => {
+  await openSignedIn(page, host, services);
+  const { id: releaseId } = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });
+  const release = await ReleaseScreen.open(page, LONG_STORY);
+  const beside = page.getByRole('complementary');
+  await beside.getByRole('radio', { name: /^7 of 10/ }).click();
+  await beside.getByRole('button', { name: 'Remove rating' }).click();
+  await expect(page.getByText('removed.')).toBeVisible();
+  await callCore(page, 'ratings.set', { releaseId, score: 9 });
+  await undoToast(page, 'removed.');
+  await expect(release.rate).toHaveAccessibleName('Your rating: 9 of 10');
+
+  await release.collection.click();
+  await page.getByRole('menuitemradio', { name: 'Planned' }).click();
+  await expect(page.getByText('added to “Planned”')).toBeVisible();
+  await callCore(page, 'lists.place', { placements: [{ kind: 'collection', releaseId, value: 'watched' }] });
+  await undoToast(page, 'added to “Planned”');
+  await expect(release.collection).toHaveAccessibleName('Collection: Watched');
+
+  const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
+  const novel = await NovelScreen.open(page, slugUrl);
+  await novel.button('Follow').click();
+  await expect(novel.button('Shelf: Want to read')).toBeVisible();
+  await callCore(page, 'reading.setShelf', { slugUrl, shelf: 'finished' });
+  await undoToast(page, 'Following');
+  await expect(novel.button('Shelf: Finished')).toBeVisible();
+
+  await callCore(page, 'settings.update', { theme: 'dark', motion: 'reduced' });
+  const settings = await SettingsScreen.open(page);
+  await settings.section('Interface').getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(() => callCore(page, 'settings.read', {})).toMatchObject({ theme: 'system', motion: 'system' });
+  await callCore(page, 'settings.update', { theme: 'light' });
+  await undoToast(page, 'Interface settings were reset.');
+  await expect.poll(() => callCore(page, 'settings.read', {})).toMatchObject({ theme: 'light', motion: 'reduced' });
 });
 
 test('a second start on the same data folder says so and leaves the first one alone', { tag: '@long' }, async ({

@@ -56,22 +56,39 @@ export function useListChanges() {
   const client = useQueryClient();
   const change = useChange();
 
-  /** Single and bulk changes share one scope, so they are sent in the person's order. */
-  const place = (placements: readonly Placement[], onDone?: (former: readonly Placement[]) => void) =>
+  const send = (placements: readonly Placement[]) =>
+    inChunks(placements, MOST_AT_ONCE, (some) => api['lists.place']({ placements: some }));
+
+  /**
+   * `value` null: out of the favourites, or of every collection. Single and bulk changes share one scope, so they are sent in
+   * the person's order.
+   */
+  function set(kind: ListKind, releaseIds: readonly ReleaseId[], value: Placement['value'], text: string): void {
+    const placements = releaseIds.map((releaseId) => ({ kind, releaseId, value }));
     void change({
       scope: 'lists',
       needsAccount: true,
-      command: () => inChunks(placements, MOST_AT_ONCE, (some) => api['lists.place']({ placements: some })),
+      command: () => send(placements),
       shown: [shownIn('lists.membership', {}, (membership) => withPlacements(membership, placements))],
-      onDone: (formers) => onDone?.(formers.flat()),
+      onDone: (formers) =>
+        showToast({
+          key: `${kind} ${releaseIds.join()}`,
+          text,
+          action: { run: () => putBack(formers.flat(), value) },
+        }),
     });
+  }
 
-  /** `value` null: out of the favourites, or of every collection. */
-  function set(kind: ListKind, releaseIds: readonly ReleaseId[], value: Placement['value'], text: string): void {
-    place(
-      releaseIds.map((releaseId) => ({ kind, releaseId, value })),
-      (former) => showToast({ key: `${kind} ${releaseIds.join()}`, text, action: { run: () => place(former) } }),
-    );
+  /** Undoes `set` where it still holds: another window may have changed the rest since. */
+  function putBack(former: readonly Placement[], value: Placement['value']): void {
+    void change({
+      scope: 'lists',
+      needsAccount: true,
+      command: async () => {
+        const present = valuesOf(await api['lists.membership']({}));
+        await send(former.filter(({ kind, releaseId }) => (present[kind].get(releaseId) ?? null) === value));
+      },
+    });
   }
 
   return {
@@ -87,6 +104,13 @@ export function useListChanges() {
         collection === null ? t('done.left', { title }) : t('done.set', { title, name: t(`names.${collection}`) });
       set('collection', [id], collection, text);
     },
+  };
+}
+
+function valuesOf({ favourites, collections }: ListMembership) {
+  return {
+    favourite: new Map(favourites.map((releaseId) => [releaseId, 'in'])),
+    collection: new Map(collections.map(({ releaseId, collection }) => [releaseId, collection])),
   };
 }
 

@@ -36,6 +36,18 @@ export function useTitleChanges() {
       onDone: ({ former }) => onDone?.(former),
     });
 
+  /** Undoes that a title was put on shelf `from`, unless another window has put it elsewhere since. */
+  const putBack = (slugUrl: SlugUrl, from: ShelfName | null, former: ShelfName | null, wasFollowed?: boolean) =>
+    change({
+      scope: `title ${slugUrl}`,
+      command: async () => {
+        const { shelf } = await api['reading.title']({ slugUrl });
+        if (shelf !== from) return;
+        await api['reading.setShelf']({ slugUrl, shelf: former });
+        if (wasFollowed !== undefined) await api['reading.setFollowed']({ slugUrl, isFollowed: wasFollowed });
+      },
+    });
+
   function tell(slugUrl: SlugUrl, text: string, undo: () => Promise<unknown>): void {
     showToast({ key: `title ${slugUrl}`, text, action: { run: () => void undo() } });
   }
@@ -47,10 +59,7 @@ export function useTitleChanges() {
     void put(slugUrl, shelf, (former) => {
       if (former === shelf) return;
       const text = shelf === null ? t('done.takenOff', { title }) : t('done.put', { title, name: t(`names.${shelf}`) });
-      tell(slugUrl, text, async () => {
-        await put(slugUrl, former);
-        if (before !== undefined) await follow(slugUrl, before.isFollowed);
-      });
+      tell(slugUrl, text, () => putBack(slugUrl, shelf, former, before?.isFollowed));
     });
   }
 
@@ -63,7 +72,7 @@ export function useTitleChanges() {
     const text = isFollowed
       ? t(isShelved ? 'done.followed' : 'done.followedAndPut', { title, name: t('names.want') })
       : t('done.unfollowed', { title });
-    tell(slugUrl, text, () => (isShelved ? follow(slugUrl, !isFollowed) : put(slugUrl, null)));
+    tell(slugUrl, text, () => (isShelved ? follow(slugUrl, !isFollowed) : putBack(slugUrl, 'want', null)));
   }
 
   return {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, FileUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
@@ -11,7 +12,7 @@ import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { DATA_KINDS, type ImportSummary, MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { ButtonRow } from '../rows/setting-rows.tsx';
-import { SettingSection } from '../rows/setting-section.tsx';
+import { SettingSection, usePutBack } from '../rows/setting-section.tsx';
 import { BackupRows } from './backup-rows.tsx';
 import styles from './file-rows.module.css';
 
@@ -73,12 +74,16 @@ function ImportSummaryTable({ summary: { taken, kept } }: { readonly summary: Im
 /** The settings alone, as a file. */
 function SettingsFileRows() {
   const t = useTranslations('settings.file');
-  const { settings, change } = useSettings();
+  const { settings } = useSettings();
+  const putBack = usePutBack();
   const { mutateAsync } = useCommand('settings.import');
 
   async function importText(text: string) {
     const summary = await mutateAsync({ text });
-    if (summary.taken > 0) showToast({ text: t('applied'), action: { run: () => void change(settings) } });
+    if (summary.taken > 0) {
+      const imported = await api['settings.read']({});
+      showToast({ text: t('applied'), action: { run: () => putBack(settings, imported) } });
+    }
     return summary;
   }
 

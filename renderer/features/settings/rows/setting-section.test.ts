@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { patched } from '#renderer/parts/app/use-settings.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
-import { isUsual, type SettingPart, settingsOf } from './setting-section.tsx';
+import { isUsual, type SettingPart, settingsOf, unchangedSince } from './setting-section.tsx';
 
 const PARTS: readonly SettingPart[] = ['interface', 'player', 'reader', 'program', 'notifications'];
 const usualPart = (part: SettingPart) => settingsOf[part](Settings.parse({}));
@@ -30,6 +30,19 @@ describe('a part of the settings', () => {
       expect(settingsOf[other](reset), other).toEqual(settingsOf[other](own));
     }
     expect(patched(reset, settingsOf[part](own))).toEqual(own);
+  });
+
+  it('is brought back without what was changed since', () => {
+    const former = settingsOf.player(own);
+    const usual = usualPart('player');
+    const reset = patched(own, usual);
+    const since = patched(reset, { player: { speed: 1.5, keys: { mute: ['KeyZ'] } } });
+    const after = patched(since, unchangedSince(former, usual, since));
+    expect(after).toEqual(patched(own, { player: { speed: 1.5, keys: { mute: ['KeyZ'] } } }));
+    expect(
+      unchangedSince(settingsOf.interface(own), usualPart('interface'), patched(reset, usualPart('interface'))),
+    ).toEqual(settingsOf.interface(own));
+    expect(unchangedSince({ theme: 'dark' }, { theme: 'system' }, patched(own, { theme: 'light' }))).toEqual({});
   });
 
   it('is nothing about how loud it is, or about what was asked', () => {

@@ -1,7 +1,8 @@
-import { hashKey } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { keyFor } from '#renderer/api/query-for.ts';
 import * as en from '#renderer/i18n/en.ts';
 import * as ru from '#renderer/i18n/ru.ts';
 import { type SectionId, useSectionTitles } from '#renderer/parts/app/use-section-titles.ts';
@@ -78,12 +79,14 @@ export function SettingRow({ label, advice, isLive = false, words = [], control 
 function ResetButton({ part, describedBy }: { readonly part: SettingPart; readonly describedBy: string }) {
   const t = useTranslations();
   const { settings, change } = useSettings();
+  const putBack = usePutBack();
   const isNothing = isUsual(settings, part);
 
   function reset(): void {
     const former = settingsOf[part](settings);
-    void change(settingsOf[part](USUAL));
-    showToast({ text: t(`settings.reset.${part}`), action: { run: () => void change(former) } });
+    const usual = settingsOf[part](USUAL);
+    void change(usual);
+    showToast({ text: t(`settings.reset.${part}`), action: { run: () => putBack(former, usual) } });
   }
 
   return (
@@ -99,6 +102,33 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
       {t('app.actions.reset')}
     </Button>
   );
+}
+
+/** Undoes that `former` settings became as `made`, where they still are: another window may have changed some since. */
+export function usePutBack() {
+  const client = useQueryClient();
+  const { change } = useSettings();
+  return (former: SettingsPatch, made: SettingsPatch): void => {
+    const present = client.getQueryData<Settings>(keyFor('settings.read', {}));
+    if (present !== undefined) void change(unchangedSince(former, made, present));
+  };
+}
+
+/** The settings of `former` that are in `present` as they are in `made`. */
+export function unchangedSince(former: SettingsPatch, made: SettingsPatch, present: Settings): SettingsPatch {
+  const groups = Object.entries(former).filter(([, value]) => typeof value === 'object');
+  const group = (settings: SettingsPatch, name: string): object => Object(Reflect.get(settings, name));
+  const unchanged = groups.map(([name]) => [
+    name,
+    sameIn(group(made, name), group(present, name), group(former, name)),
+  ]);
+  return { ...sameIn(made, present, former), ...Object.fromEntries(unchanged) };
+}
+
+/** The entries of `former` whose names have equal values in two records. */
+function sameIn(one: object, other: object, former: object): object {
+  const isSame = (name: string) => hashKey([Reflect.get(one, name)]) === hashKey([Reflect.get(other, name)]);
+  return Object.fromEntries(Object.entries(former).filter(([name]) => isSame(name)));
 }
 
 /** The settings of each part, as a change that restores them. */
