@@ -22,21 +22,18 @@ export function BulkBar({ list, choosing }: { readonly list: ListName; readonly 
   const FavouriteIcon = addsFavourites ? Heart : HeartOff;
 
   function favour(isFavourite: boolean): void {
-    set(
-      'favourite',
-      chosen,
-      isFavourite ? 'in' : null,
-      t(isFavourite ? 'library.bulk.added' : 'library.bulk.removed', { count }),
+    set('favourite', chosen, isFavourite ? 'in' : null, (changed) =>
+      t(isFavourite ? 'library.bulk.added' : 'library.bulk.removed', { count: changed }),
     );
     choosing.end();
   }
 
   function collect(collection: CollectionName | null): void {
-    const text =
+    set('collection', chosen, collection, (changed) =>
       collection === null
-        ? t('library.bulk.left', { count })
-        : t('library.bulk.set', { count, name: t(`lists.names.${collection}`) });
-    set('collection', chosen, collection, text);
+        ? t('library.bulk.left', { count: changed })
+        : t('library.bulk.set', { count: changed, name: t(`lists.names.${collection}`) }),
+    );
     choosing.end();
   }
 

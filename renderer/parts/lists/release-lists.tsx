@@ -60,22 +60,30 @@ export function useListChanges() {
     inChunks(placements, MOST_AT_ONCE, (some) => api['lists.place']({ placements: some }));
 
   /**
-   * `value` null: out of the favourites, or of every collection. Single and bulk changes share one scope, so they are sent in
-   * the person's order.
+   * `value` null: out of the favourites, or of every collection. `textOf` names how many releases were elsewhere before.
+   * Single and bulk changes share one scope, so they are sent in the person's order.
    */
-  function set(kind: ListKind, releaseIds: readonly ReleaseId[], value: Placement['value'], text: string): void {
+  function set(
+    kind: ListKind,
+    releaseIds: readonly ReleaseId[],
+    value: Placement['value'],
+    textOf: (count: number) => string,
+  ): void {
     const placements = releaseIds.map((releaseId) => ({ kind, releaseId, value }));
     void change({
       scope: 'lists',
       needsAccount: true,
       command: () => send(placements),
       shown: [shownIn('lists.membership', {}, (membership) => withPlacements(membership, placements))],
-      onDone: (formers) =>
+      onDone: (formers) => {
+        const changed = formers.flat().filter((former) => former.value !== value);
+        if (changed.length === 0) return;
         showToast({
           key: `${kind} ${releaseIds.join()}`,
-          text,
-          action: { run: () => putBack(formers.flat(), value) },
-        }),
+          text: textOf(changed.length),
+          action: { run: () => putBack(changed, value) },
+        });
+      },
     });
   }
 
@@ -96,13 +104,13 @@ export function useListChanges() {
     toggleFavourite({ id, name }: NamedRelease): void {
       const { isFavourite } = standingIn(client.getQueryData(keyFor('lists.membership', {})), id);
       const text = t(isFavourite ? 'done.removed' : 'done.added', { title: titleOf(name) });
-      set('favourite', [id], isFavourite ? null : 'in', text);
+      set('favourite', [id], isFavourite ? null : 'in', () => text);
     },
     setCollection({ id, name }: NamedRelease, collection: CollectionName | null): void {
       const title = titleOf(name);
       const text =
         collection === null ? t('done.left', { title }) : t('done.set', { title, name: t(`names.${collection}`) });
-      set('collection', [id], collection, text);
+      set('collection', [id], collection, () => text);
     },
   };
 }
