@@ -53,6 +53,18 @@ test('the history is joined by days and releases, searched by name, and gives ba
   await expect(library.rows.first()).toContainText('Episodes 1–3');
   await expect(library.rows.nth(1)).toContainText('Episodes 0, 0.5, 1–2');
   await expect(library.main.getByRole('heading', { level: 2 })).toHaveText(['Today']);
+  // The last of them is unfinished still.
+  const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: String(other?.id) });
+  const watchWhole = async (place: number) => {
+    for (const { id: episodeId, durationSeconds: positionSeconds } of episodes.slice(place, place + 1)) {
+      await callCore(page, 'progress.save', { episodeId, releaseId, positionSeconds, isWatched: true });
+    }
+  };
+  await watchWhole(0);
+  await expect(library.rows.first()).not.toContainText(' of ');
+  await expect(library.rows.first()).not.toContainText('Watched');
+  await watchWhole(2);
+  await expect(library.rows.first()).toContainText('Watched');
 
   await library.searchField.fill('hour diner');
   await expect(library.rows).toHaveCount(1);

@@ -101,7 +101,7 @@ function WatchedRow({ row, actions }: RowProps<HistoryEntry>) {
       }}
       title={title}
       detail={lineOf([episode, when, isJoined ? null : episodeName])}
-      mark={<WatchedMark entry={row} />}
+      mark={<WatchedMark row={row} />}
       messages="library"
       name={episode === null ? title : `${title}, ${episode}`}
       about={release && addressOf.release(release.id)}
@@ -110,21 +110,21 @@ function WatchedRow({ row, actions }: RowProps<HistoryEntry>) {
   );
 }
 
-function WatchedMark({ entry }: { readonly entry: HistoryEntry }) {
+/** The newest entry's position, where the row's link leads; joined entries are watched only all together. */
+function WatchedMark({ row }: { readonly row: HistoryRowOf<HistoryEntry> }) {
   const t = useTranslations();
-  const { progress, durationSeconds, isUnsent } = entry;
+  const { progress, durationSeconds, entries } = row;
   const { positionSeconds, isWatched } = progress;
   const position = clockTime(positionSeconds);
   return (
     <>
-      {isUnsent && (
+      {entries.some(({ isUnsent }) => isUnsent) && (
         <CloudUpload className="icon-small" role="img" aria-label={t('library.history.unsent')}>
           <title>{t('library.history.unsent')}</title>
         </CloudUpload>
       )}
-      {isWatched ? (
-        <DoneMark>{t('anime.episode.watched')}</DoneMark>
-      ) : (
+      {entries.every((entry) => entry.progress.isWatched) && <DoneMark>{t('anime.episode.watched')}</DoneMark>}
+      {!isWatched && (
         <span className={styles['progress']}>
           {durationSeconds === null
             ? position
