@@ -80,7 +80,10 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
               <SelectButton choosing={choosing} />
             </>
           ) : (
-            <SelectionBar choosing={choosing}>
+            <SelectionBar
+              choosing={choosing}
+              allName={answered.hasMore ? t('library.history.selectLoaded') : undefined}
+            >
               <SelectionAction
                 label={t('library.history.remove')}
                 icon={<Trash2 />}

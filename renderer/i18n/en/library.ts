@@ -62,6 +62,7 @@ export const library = {
     unsent: 'Not sent yet',
     about: 'About {title}',
     aboutShort: 'About the release',
+    selectLoaded: 'Select all loaded',
     remove: 'Remove from history',
     removed:
       '{count, plural, =0 {Already removed from history.} one {# episode removed from history with its position and watched mark.} other {# episodes removed from history with their positions and watched marks.}}',

@@ -27,10 +27,12 @@ export function SelectButton<Id extends string | number>(props: SelectButtonProp
 
 type SelectionBarProps<Id extends string | number> = {
   readonly choosing: Choosing<Id>;
+  /** What "Select all" is called where it takes only a part of the list. */
+  readonly allName?: string | undefined;
   readonly children: ReactNode;
 };
 
-export function SelectionBar<Id extends string | number>({ choosing, children }: SelectionBarProps<Id>) {
+export function SelectionBar<Id extends string | number>({ choosing, allName, children }: SelectionBarProps<Id>) {
   const t = useTranslations('app.selection');
   const count = choosing.selection?.ids.size ?? 0;
   return (
@@ -39,7 +41,7 @@ export function SelectionBar<Id extends string | number>({ choosing, children }:
       <output className="truncate shrinkable medium tabular">
         {count === 0 ? t(`hint.${choosing.kind}`) : t('selected', { count })}
       </output>
-      <IconButton name={t('all')} icon={<CheckCheck />} shortcut="Ctrl+A" onClick={choosing.chooseAll} />
+      <IconButton name={allName ?? t('all')} icon={<CheckCheck />} shortcut="Ctrl+A" onClick={choosing.chooseAll} />
       <span className="grow" />
       {children}
     </div>
