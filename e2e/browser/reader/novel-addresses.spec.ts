@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
@@ -7,6 +8,7 @@ import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
 
 /** As if it had been copied elsewhere. */
 /** Both at one moment: a list that was kept is replaced by the service's. */
@@ -53,12 +55,26 @@ test('a genre and an author of a title lead to their pages, and back to the same
   await expectNoAxeFindings(page);
 });
 
-test('a person’s page says when the person is unknown, the service is away or no titles are listed', {
+test('a person’s page says when the person is unknown, titles are hidden or not listed, or the service is away', {
   tag: '@long',
 }, async ({ page, host, services }) => {
   await enter(page, host.url);
   await page.goto(new URL('/people/999999--nobody', page.url()).href);
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+
+  const { items } = await callCore(page, 'novels.catalogPage', {
+    ...{ page: 1, randomOrder: null },
+    filters: {
+      ...{ search: '', genres: [], tags: [], types: [], statuses: [] },
+      ...{ sorting: 'views', isAscending: false },
+    },
+  });
+  const slugUrl = items.find(({ isAdult }) => isAdult)?.slugUrl ?? SlugUrl.parse('0--none');
+  const { authors } = await callCore(page, 'novels.get', { slugUrl });
+  await callCore(page, 'settings.update', { adult: 'hide' });
+  await page.goto(new URL(`/people/${authors[0]?.slugUrl}`, page.url()).href);
+  await expect(page.getByText('Everything here is 18+')).toBeVisible();
+
   await services.putFaults([{ match: 'GET /api/people/', kind: 'origin-502' }]);
   try {
     await page.goto(new URL('/people/2153--igor-belyaev', page.url()).href);

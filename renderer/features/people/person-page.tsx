@@ -6,6 +6,7 @@ import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { PictureHead, PictureHeadSkeleton } from '#renderer/parts/page/picture-head.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
+import { AdultsOnly } from '#renderer/parts/release/adults-only.tsx';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useParams } from '#renderer/parts/router/router.ts';
@@ -56,6 +57,7 @@ function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const { data } = useAnswer('people.novelsHere', { slugUrl }, { staleTime: 0 });
   if (data === undefined) return null;
   const shown = data.filter(isShown);
+  if (shown.length === 0 && data.length > 0) return <AdultsOnly />;
   if (shown.length === 0) {
     return (
       <EmptyState
