@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
@@ -98,11 +98,12 @@ export function daysAround(fetchedAt: number, now: number) {
 
 function ScheduleWeek() {
   const weekdayTitle = useWeekdayTitle();
-  const today = weekdayIn(useNow());
+  const now = useMinute().getTime();
   const schedule = useAnswer('schedule.week', {});
-  const days = weekDays(schedule.data ?? [], today).map(({ weekday, ahead, items }) => {
+  const { data, dataUpdatedAt } = schedule;
+  const days = weekDays(data ?? [], data === undefined ? now : dataUpdatedAt, now).map(({ weekday, ahead, items }) => {
     const title = weekdayTitle(weekday);
-    return <ScheduleDay key={title} title={title} ahead={ahead} items={schedule.data && items} />;
+    return <ScheduleDay key={title} title={title} ahead={ahead} items={data && items} />;
   });
   return <DayList query={schedule} list={<div className={styles['week']}>{days}</div>} />;
 }
@@ -116,8 +117,12 @@ function useWeekdayTitle() {
   };
 }
 
-/** The week as seven days, Monday first; items without a day come last, if there are any. */
-export function weekDays(items: readonly ScheduleItem[], today: number) {
+/**
+ * The week of an answer as seven days, Monday first, and how many days each is ahead of now; items without a day come last,
+ * if there are any.
+ */
+export function weekDays(items: readonly ScheduleItem[], fetchedAt: number, now: number) {
+  const today = weekdayIn(new Date(fetchedAt)) + moscowDaysSince(fetchedAt, now);
   return [1, 2, 3, 4, 5, 6, 7, null]
     .map((weekday) => ({
       weekday,

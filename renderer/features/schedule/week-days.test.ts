@@ -11,7 +11,8 @@ const item = (id: number, weekday: number | null) => ({
 });
 
 test('a week has seven days, Monday first, and a place for what has no day', () => {
-  const days = weekDays([item(1, 7), item(2, 1), item(3, null), item(4, 1)], 6);
+  const saturday = Date.parse('2026-11-21T12:00:00Z');
+  const days = weekDays([item(1, 7), item(2, 1), item(3, null), item(4, 1)], saturday, saturday);
   expect(days.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 7, null]);
   expect(days.map(({ items }) => items.map(({ release }) => release.id))).toEqual([
     [2, 4],
@@ -24,7 +25,10 @@ test('a week has seven days, Monday first, and a place for what has no day', () 
     [3],
   ]);
   expect(days.map(({ ahead }) => ahead)).toEqual([-5, -4, -3, -2, -1, 0, 1, null]);
-  expect(weekDays([], 1)).toHaveLength(7);
+  expect(weekDays([], saturday, saturday)).toHaveLength(7);
+  // A week that was kept stays the week that it was.
+  const nextMonday = Date.parse('2026-11-23T12:00:00Z');
+  expect(weekDays([], saturday, nextMonday).map(({ ahead }) => ahead)).toEqual([-7, -6, -5, -4, -3, -2, -1]);
 });
 
 test('the days of a kept answer are as far from today as they are by now, by the calendar of Moscow', () => {
