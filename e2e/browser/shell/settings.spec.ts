@@ -126,6 +126,14 @@ test.describe('in Russian, which has the longest names', () => {
     const leftOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().left);
     for (const width of [500, 1280, 2560]) {
       await page.setViewportSize({ width, height: 900 });
+      const linesOfNames = await settings.sections.getByRole('link').evaluateAll((links) =>
+        links.map((link) => {
+          const text = document.createRange();
+          text.selectNodeContents(link);
+          return text.getClientRects().length;
+        }),
+      );
+      expect(new Set(linesOfNames)).toEqual(new Set([1]));
       const link = settings.sections.getByRole('link', { name: last, exact: true });
       const heading = page.getByRole('heading', { level: 2, name: last, exact: true });
       await link.press('Enter');
