@@ -57,7 +57,7 @@ export const settings = {
     themeWords: 'theme, colours, night',
     justified: 'Justify text',
     statistics: 'Keep statistics',
-    statisticsAdvice: 'Reading and watching time, chapters and episodes of each day, on this device only.',
+    statisticsAdvice: 'Reading and watching time, chapters and episodes of each day. Not sent to any service.',
     clearStatisticsAdvice: 'Removes the time and chapters of all days. Read marks stay.',
     statisticsCleared: 'Reading statistics cleared.',
     size: { less: 'Smaller', more: 'Larger' },

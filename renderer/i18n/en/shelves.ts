@@ -54,7 +54,7 @@ export const shelves = {
     months: 'By month',
     topReleases: 'Most watched releases',
     topGenres: 'Most watched genres',
-    advice: 'Time counts while video plays on this device. Statistics never leave this device.',
+    advice: 'Time counts while video plays on this device. Statistics are not sent to any service.',
     clear: 'Clear watching statistics',
     cleared: 'Watching statistics cleared.',
     empty: { title: 'Nothing watched yet', advice: 'Your watching time and episodes will appear here.' },
@@ -76,7 +76,7 @@ export const shelves = {
     dayRead: '{day}: {amount}',
     nothing: 'no reading',
     advice:
-      'Time counts while the reader is in use, until 3 minutes after your last action. Statistics never leave this device.',
+      'Time counts while the reader is in use, until 3 minutes after your last action. Statistics are not sent to any service.',
     empty: { title: 'No reading yet', advice: 'Your reading time and finished chapters will appear here.' },
     off: { title: 'Reading statistics are off', advice: 'Nothing is counted.' },
   },
