@@ -242,6 +242,7 @@ test('the history goes on from an entry at its place, and gives back what was re
   await expect(library.chosen).toHaveText('4 selected');
   await library.action('Remove from history').click();
   await expect(library.main).toContainText('Nothing watched yet');
+  await expect(library.main.getByRole('link', { name: 'Browse' })).toHaveAttribute('href', '/anime');
   await library.toast.getByRole('button', { name: 'Undo' }).last().click();
   await expect(library.rows).toHaveCount(4);
 

@@ -65,14 +65,14 @@ test('a title is put on a shelf by keyboard, found there without an account, mov
   await library.cards.first().hover();
   await library.action(`Shelf of ${NAMES.first}: Reading`).click();
   await page.getByRole('menuitemradio', { name: 'Finished' }).click();
-  await expect(library.main).toContainText('No novels in progress');
+  await expect(library.main).toContainText('Add novels you are reading.');
   await expect(shelfLink(page, 'Finished')).toHaveText('Finished1');
   await shelfLink(page, 'Finished').click();
   await library.expectSearch('?tab=novels&part=finished');
   await library.cards.first().hover();
   await library.action(`Shelf of ${NAMES.first}: Finished`).click();
   await page.getByRole('menuitem', { name: 'Remove from “Finished”' }).click();
-  await expect(library.main).toContainText('No finished novels');
+  await expect(library.main).toContainText('Add novels you have finished.');
   await undoToast(page, 'removed from its shelf');
   await expect(library.titles).toHaveText([NAMES.first]);
   await page.reload();
@@ -172,7 +172,7 @@ test('axe finds nothing on the shelves, light and dark', { tag: '@long' }, async
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectReadableColours(page);
   await shelfLink(page, 'Dropped').click();
-  await expect(library.main).toContainText('No dropped novels');
+  await expect(library.main).toContainText('Add novels you stopped reading.');
   await expectNoAxeFindings(page);
 });
 
@@ -186,7 +186,7 @@ test.describe('in Russian, in a narrow window', () => {
     await expect(page.getByRole('article')).toHaveCount(1);
     await page.getByRole('button', { name: /^Полка новеллы/ }).click();
     await page.getByRole('menuitemradio', { name: 'Читаю' }).click();
-    await expect(page.getByText('В планах пока ничего нет')).toBeVisible();
+    await expect(page.getByText('Добавляйте сюда новеллы, которые хотите прочитать.')).toBeVisible();
     const history = page.getByRole('navigation', { name: 'Полки' }).getByRole('link', { name: 'История' });
     await history.click();
     await expect(page.getByText('2 главы')).toBeVisible();

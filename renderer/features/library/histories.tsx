@@ -7,7 +7,7 @@ import { joinedOrdinals, lineOf, useFacts, useReleaseName } from '#renderer/part
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
@@ -23,6 +23,7 @@ const episodeOf = ({ progress }: HistoryEntry) => progress.episodeId;
 export function WatchingHistory({ account }: { readonly account: AccountState | undefined }) {
   const t = useTranslations('library.history');
   const tActions = useTranslations('app.actions');
+  const tEmpty = useTranslations('library.empty');
   const { search } = useLibraryAddress().address.filters;
   const answered = useEndless('history.page', (page) => ({ page, search }), episodeOf);
   const isSignedOut = account?.status === 'signed-out';
@@ -65,7 +66,7 @@ export function WatchingHistory({ account }: { readonly account: AccountState | 
           // Other devices may have watched what the service could not tell.
           title={t(answered.isLocal && !isSignedOut ? 'emptyHere' : 'empty.title')}
           advice={isSignedOut ? `${t('empty.advice')} ${t('emptyNobody')}` : t('empty.advice')}
-          action={isSignedOut ? <SignInButton /> : undefined}
+          action={isSignedOut ? <SignInButton /> : <ButtonLink href={addressOf.anime()}>{tEmpty('browse')}</ButtonLink>}
         />
       }
     />
@@ -143,6 +144,8 @@ const chapterOf = ({ novel, chapter }: ReadingHistoryEntry) => `${novel.slugUrl}
 export function ReadingHistory() {
   const { search } = useLibraryAddress().address.filters;
   const t = useTranslations('shelves.history');
+  const tEmpty = useTranslations('library.empty');
+  const browse = <ButtonLink href={addressOf.novels()}>{tEmpty('browse')}</ButtonLink>;
   return (
     <HistoryList
       name={t('label')}
@@ -161,7 +164,7 @@ export function ReadingHistory() {
         restore: (entries) => api['reading.restoreHistory']({ entries }),
       }}
       renderRow={(row, actions) => <ReadingRow row={row} actions={actions} />}
-      empty={<EmptyState icon={<BookOpen />} title={t('empty.title')} advice={t('empty.advice')} />}
+      empty={<EmptyState icon={<BookOpen />} title={t('empty.title')} advice={t('empty.advice')} action={browse} />}
     />
   );
 }

@@ -75,6 +75,7 @@ function isShelf(part: NovelPart): part is ShelfName {
 
 function ShelfView({ shelf, order }: { readonly shelf: ShelfName; readonly order: ShelfOrder }) {
   const t = useTranslations('shelves');
+  const tEmpty = useTranslations('library.empty');
   const locale = useLocale();
   const { titleOf } = useNovelName();
   const shelves = useAnswer('reading.shelves', {});
@@ -109,9 +110,9 @@ function ShelfView({ shelf, order }: { readonly shelf: ShelfName; readonly order
         empty={
           <EmptyState
             icon={<ShelfIcon shelf={shelf} />}
-            title={t(`library.empty.${shelf}`)}
-            advice={t(`library.emptyAdvice.${shelf}`)}
-            action={<ButtonLink href={addressOf.novels()}>{t('library.browse')}</ButtonLink>}
+            title={tEmpty('title')}
+            advice={t(`library.empty.${shelf}`)}
+            action={<ButtonLink href={addressOf.novels()}>{tEmpty('browse')}</ButtonLink>}
           />
         }
       />

@@ -26,7 +26,7 @@ export function StatisticsView() {
   const words = useTranslations();
   const { isKept } = useSettings().settings.statistics;
   const query = useAnswer('reading.days', {});
-  const browse = <ButtonLink href={addressOf.novels()}>{words('shelves.library.browse')}</ButtonLink>;
+  const browse = <ButtonLink href={addressOf.novels()}>{words('library.empty.browse')}</ButtonLink>;
   return (
     <section aria-label={t('reading')} className="stack gap-6">
       {!isKept && <StatisticsOff title={t('off.title')} />}

@@ -43,7 +43,7 @@ export function WatchStatistics() {
               icon={<ChartColumn />}
               title={t('empty.title')}
               advice={t('empty.advice')}
-              action={<ButtonLink href={addressOf.anime()}>{words('app.navigation.anime')}</ButtonLink>}
+              action={<ButtonLink href={addressOf.anime()}>{words('library.empty.browse')}</ButtonLink>}
             />
           )
         }

@@ -28,18 +28,11 @@ export const shelves = {
     shelves: 'Shelves',
     order: { touched: 'Recently opened', name: 'By name', news: 'New chapters first' },
     empty: {
-      want: 'No novels to read yet',
-      reading: 'No novels in progress',
-      finished: 'No finished novels',
-      dropped: 'No dropped novels',
-    },
-    emptyAdvice: {
       want: 'Add novels you want to read.',
       reading: 'Add novels you are reading. Engawa checks them for new chapters.',
       finished: 'Add novels you have finished.',
       dropped: 'Add novels you stopped reading.',
     },
-    browse: 'Browse',
   },
   watching: {
     title: 'Watching statistics',
