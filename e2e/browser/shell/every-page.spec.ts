@@ -11,6 +11,8 @@ const WINDOW = { width: 1280, height: 800 };
 /** What is left of it for the page at a scale of 200 %. */
 const ENLARGED = { width: 640, height: 400 };
 const NARROW = { width: 400, height: 800 };
+/** Without a rail, and the page of no section. */
+const UNMARKED = ['/watch/$releaseId/$episodeId', '/read/$slugUrl/$volume/$number', '*'];
 /** Some way into a page, and past the rail and the top bar before it. */
 const STOPS = { ofPage: 12, withFrame: 24 };
 
@@ -94,6 +96,8 @@ for (const { what, look, tag } of [
       await test.step(route, async () => {
         await open(page, address);
         await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+        const section = page.getByRole('navigation', { name: 'Основное' }).locator('[aria-current]');
+        await expect(section).toHaveCount(UNMARKED.includes(route) ? 0 : 1);
         await look(page, route);
       });
     }

@@ -22,14 +22,25 @@ export function Rail() {
   );
   const pathname = useOpened(({ visit }) => visit.pathname);
   const isIn = (page: string) => pathname === page || (page !== '/' && pathname.startsWith(`${page}/`));
+  // `others`: pages of the section whose addresses do not begin with its own.
   const links = [
     { href: addressOf.home, icon: <House />, label: t('navigation.home') },
-    { href: addressOf.anime(), icon: <Clapperboard />, label: t('navigation.anime') },
+    {
+      href: addressOf.anime(),
+      icon: <Clapperboard />,
+      label: t('navigation.anime'),
+      others: [addressOf.genres, addressOf.franchises, addressOf.teams, addressOf.torrents(), addressOf.videos],
+    },
     { href: addressOf.schedule(), icon: <CalendarDays />, label: t('navigation.schedule') },
-    { href: addressOf.novels(), icon: <BookOpen />, label: t('navigation.novels') },
-    { href: addressOf.library(), icon: <LibraryBig />, label: t('navigation.library') },
+    { href: addressOf.novels(), icon: <BookOpen />, label: t('navigation.novels'), others: ['/people'] },
+    { href: addressOf.library(), icon: <LibraryBig />, label: t('navigation.library'), others: [addressOf.texts()] },
     { href: addressOf.account, icon: face ?? <CircleUserRound />, label: profile?.nickname ?? t('navigation.account') },
-    { href: addressOf.settings(), icon: <Settings />, label: t('navigation.settings') },
+    {
+      href: addressOf.settings(),
+      icon: <Settings />,
+      label: t('navigation.settings'),
+      others: [addressOf.connection, addressOf.about],
+    },
   ];
   return (
     <nav className={styles['rail']} aria-label={t('navigation.label')}>
@@ -37,11 +48,11 @@ export function Rail() {
         <AppIcon />
         <span className={saidOnly('icons')}>Engawa</span>
       </div>
-      {links.map(({ href, icon, label }) => (
+      {links.map(({ href, icon, label, others = [] }) => (
         <Fragment key={href}>
           {href === addressOf.account && <span className={styles['space']} />}
           <Tooltip text={label} side="right" className={styles['tip']}>
-            <a href={href} className={styles['link']} aria-current={isIn(href) ? 'page' : undefined}>
+            <a href={href} className={styles['link']} aria-current={[href, ...others].some(isIn) ? 'page' : undefined}>
               <span className={styles['icon']} aria-hidden="true">
                 {icon}
               </span>
