@@ -49,11 +49,15 @@ test('a form says what is missing or wrong; signing in by e-mail lasts over a re
   await expect(page.getByText('Wrong login or password.')).toBeVisible();
   await expect(account.login).toHaveValue(services.account.login);
   await account.signIn({ login: services.account.email, password: services.account.password });
+  // The form has gone, and the focus with it.
+  const heading = page.getByRole('heading', { level: 1, name: 'Account' });
+  await expect(heading).toBeFocused();
   expect(await first.stop()).toBe(0);
 
   const second = await startHost({ services, dataDirectory });
   const again = await (await AppFrame.open(page, second.url)).openAccount();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(again.login).toBeVisible();
+  await expect(heading).toBeFocused();
   await second.stop();
 });

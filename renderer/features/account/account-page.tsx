@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
@@ -25,6 +25,7 @@ export function AccountPage() {
   const t = useTranslations();
   const account = useAnswer('account.state', {});
   const { data, isPending } = account;
+  useBeginningAgain(data?.status);
   return (
     <div className={styles['page']}>
       <PageHeader title={t('app.navigation.account')} />
@@ -40,6 +41,18 @@ export function AccountPage() {
       {data?.status === 'signed-out' && <SignInPanel login={undefined} isTitled advice={t('account.signIn.advice')} />}
     </div>
   );
+}
+
+/** Signing in or out replaces what the page shows: it begins at its heading again, unless the person is elsewhere. */
+function useBeginningAgain(status: AccountState['status'] | undefined): void {
+  const shown = useRef(status);
+  useEffect(() => {
+    const isReplaced = shown.current !== undefined && shown.current !== status;
+    shown.current = status;
+    const title = document.getElementById('page-title');
+    // The button that was pressed has gone, and left the focus to what is around it.
+    if (isReplaced && document.activeElement?.contains(title)) title?.focus();
+  }, [status]);
 }
 
 /** Says that a session has ended without any loss, and names the changes that are unsent. */
