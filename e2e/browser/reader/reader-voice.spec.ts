@@ -132,6 +132,11 @@ test('a machine without a voice for the language says so', { tag: '@long' }, asy
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(note).toBeHidden();
+  await page.keyboard.press('KeyR');
+  await expect(note).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+  expect(page.url()).toContain('/read/');
 });
 
 test('after the last chapter the voice stops and says so', { tag: '@long' }, async ({ page, host }) => {

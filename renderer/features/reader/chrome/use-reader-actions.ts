@@ -62,10 +62,10 @@ export function useReaderActions(navigation: ChapterNavigation) {
 
   function leave(): void {
     const search = useSearchStore.getState();
-    const { speech, toggle } = useSpeechStore.getState();
+    const { speech, send } = useSpeechStore.getState();
     if (search.isOpen) search.close();
     else if (useReaderStore.getState().autoScroll !== 'off') setAutoScroll('off');
-    else if (speech.phase !== 'off') toggle();
+    else if (speech.phase !== 'off' || speech.ending !== null) send({ type: 'stop' });
     else navigation.leave();
   }
 
