@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
-import type { Host } from '#e2e/fixtures/host.ts';
+import { type Host, startHost } from '#e2e/fixtures/host.ts';
+import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { paintedText, standInVoice } from '#e2e/fixtures/stand-in-voice.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { asWritten, ReaderScreen } from '#e2e/pages/reader-screen.ts';
@@ -137,6 +138,32 @@ test('a machine without a voice for the language says so', { tag: '@long' }, asy
   await page.keyboard.press('Escape');
   await expect(note).toBeHidden();
   expect(page.url()).toContain('/read/');
+});
+
+test('a chapter of pictures alone is passed, and is read then like the others', { tag: '@long' }, async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const voice = await standInVoice(page);
+  const pictures = {
+    content: { type: 'doc', content: [{ type: 'image', attrs: { images: [{ image: 'a' }] } }] },
+    attachments: [{ name: 'a', url: '/uploads/a.png' }],
+  };
+  const [slugUrl, words] = ['6--pictured', { content: '<p>Few words.</p>' }];
+  const chapters = [words, pictures, words].map((chapter, place) => ({ name: `Chapter ${place}`, ...chapter }));
+  const shelf = await startNovelShelf([{ slugUrl, name: 'Pictured', chapters }]);
+  const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
+  await openChapter(page, host, SlugUrl.parse(slugUrl), 1, 1);
+  await page.keyboard.press('KeyR');
+  await expect.poll(async () => (await voice.said()).length).toBe(1);
+  await voice.hurry();
+  await expect(page.getByText('That was the last chapter so far')).toBeVisible();
+  await expect
+    .poll(() => callCore(page, 'reading.readChapters', { slugUrl: SlugUrl.parse(slugUrl) }))
+    .toEqual([1, 2, 3].map((number) => ({ volume: '1', number: `${number}` })));
+  await host.stop();
+  await shelf.stop();
 });
 
 test('after the last chapter the voice stops and says so', { tag: '@long' }, async ({ page, host }) => {

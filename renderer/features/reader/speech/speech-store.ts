@@ -67,7 +67,7 @@ type SpokenPlaceListener = {
 
 /** Follows the voice through a chapter, sentence by sentence. */
 export function useSpokenPlace(document: ChapterDocument | null, { onPlace, onEnd }: SpokenPlaceListener): void {
-  const { phase, paragraph, piece } = useSpeechStore((state) => state.speech);
+  const { phase, take } = useSpeechStore((state) => state.speech);
   const report = useEffectEvent(() => {
     // The state of a new chapter is still that of the chapter before.
     if (document === null || useSpeechStore.getState().text?.document !== document) return;
@@ -76,6 +76,7 @@ export function useSpokenPlace(document: ChapterDocument | null, { onPlace, onEn
     else if (phase === 'turning') onEnd({ paragraph: Math.max(0, document.blocks.findLastIndex(isSpoken)), offset: 1 });
   });
   useEffect(() => {
-    if (phase !== 'off' && paragraph >= 0 && piece >= 0) report();
-  }, [phase, paragraph, piece]);
+    // A chapter without words changes nothing but the take.
+    if (phase !== 'off' && take > 0) report();
+  }, [phase, take]);
 }
