@@ -166,6 +166,24 @@ test('a chapter of pictures alone is passed, and is read then like the others', 
   await shelf.stop();
 });
 
+test('while the next chapter has to wait, the bar says so and counts the time down', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  const voice = await standInVoice(page);
+  await services.putFaults([{ match: 'chapter\\?.*number=2&', kind: 'rate-limit', retryAfterSeconds: 8, times: 1 }]);
+  await openChapter(page, host, lantern, 1, 1);
+  await page.keyboard.press('KeyR');
+  await expect.poll(async () => (await voice.said()).length).toBe(1);
+  for (let pieces = 0; pieces < 40 && page.url().includes('/1/1'); pieces += 1) await voice.finish();
+  await expect(bar(page).getByRole('status')).toHaveText('Rate limited');
+  await expect(bar(page).getByRole('timer', { name: 'Time left' })).toHaveText(/^0:0\d$/);
+  await expectNoAxeFindings(page);
+  await expect.poll(() => paintedText(page, 'speech-paragraph')).not.toBe('');
+  expect(page.url()).toContain('/1/2');
+});
+
 test('after the last chapter the voice stops and says so', { tag: '@long' }, async ({ page, host }) => {
   const voice = await standInVoice(page);
   await enter(page, host.url);

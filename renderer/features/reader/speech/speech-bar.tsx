@@ -3,13 +3,16 @@ import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { rateSteps } from '#renderer/parts/look/look-rows.ts';
+import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
+import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { SettingsPatch } from '#shared/domain/app/settings.ts';
 import { keepFocus } from '../chrome/text-focus.ts';
 import { languageOf } from '../text/chapter-content.ts';
+import { useChapter } from '../text/use-open-chapter.ts';
 import { voiceFor, voicesFor } from './browser-voice.ts';
 import styles from './speech-bar.module.css';
 import type { SpeechEnding, SpeechState } from './speech-machine.ts';
@@ -49,11 +52,7 @@ function Controls({ phase }: Pick<SpeechState, 'phase'>) {
       {buttons.map((button) => (
         <IconButton key={button.name} tooltipSide="top" disabled={isTurning} {...button} />
       ))}
-      {isTurning && (
-        <span role="status" className={styles['note']}>
-          {t('reader.speech.turning')}
-        </span>
-      )}
+      {isTurning && <TurningNote />}
       <Popover
         title={t('reader.speech.settings')}
         side="top"
@@ -63,6 +62,25 @@ function Controls({ phase }: Pick<SpeechState, 'phase'>) {
       </Popover>
       <IconButton name={t('reader.speech.stop')} icon={<X />} shortcut="R" tooltipSide="top" onClick={toggle} />
     </div>
+  );
+}
+
+/** The text is loading, or the service asked to slow down: then the time until the chapter is fetched again. */
+function TurningNote() {
+  const t = useTranslations();
+  const { chapter, list } = useChapter().opened;
+  const error = (chapter.error ?? list.error)?.error;
+  const isWaiting = error?.code === 'rate-limited';
+  const seconds = useSecondsUntil(isWaiting ? error.retryAt : 0);
+  return (
+    <p className={styles['note']}>
+      <span role="status">{t(isWaiting ? 'errors.rate-limited.title' : 'reader.speech.turning')}</span>{' '}
+      {isWaiting && (
+        <span role="timer" className="tabular" aria-label={t('reader.waiting.left')}>
+          {clockTime(seconds)}
+        </span>
+      )}
+    </p>
   );
 }
 
