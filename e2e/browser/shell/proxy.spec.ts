@@ -24,11 +24,11 @@ test('a proxy is entered, its faults are explained, and playback goes through it
   await expect(network.address).toHaveAttribute('aria-invalid', 'true');
   await expectNoAxeFindings(page);
   await network.use('http://127.0.0.1:9');
-  await expect(network.region.getByText('All requests go through http://127.0.0.1:9.')).toBeVisible();
+  await expect(network.region.getByText('All requests go through http://127.0.0.1:9, except those to this computer.')).toBeVisible();
   await network.expectCheck(/^The proxy cannot be reached\./);
 
   await network.use(proxy.address, { ...credentials, password: 'wrong' });
-  await expect(network.region.getByText(`All requests go through ${proxy.address}.`)).toBeVisible();
+  await expect(network.region.getByText(`All requests go through ${proxy.address}, except`)).toBeVisible();
   await network.expectCheck(/^The proxy requires a name and password, or rejects/);
   await network.use(proxy.address, credentials);
   await expect(network.password).toHaveValue('');

@@ -156,7 +156,7 @@ export const network = {
     systemNames: 'The system uses {proxy} for your services.',
     systemNone: 'The system uses no proxy for your services.',
     systemDemo: 'Follows the system settings. The demo library needs no proxy.',
-    manual: 'All requests go through {proxy}.',
+    manual: 'All requests go through {proxy}, except those to this computer.',
     manualNone: 'Enter a proxy below. Until then, nothing changes.',
     none: 'Requests go directly to the services, ignoring the system proxy.',
   },
