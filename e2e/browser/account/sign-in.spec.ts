@@ -137,12 +137,13 @@ test('a code that runs out gives way to a new one by itself, and waiting for it 
   await expect(account.login).toBeFocused();
 });
 
-test('while the service does not answer, the code stays, and it is said', { tag: '@long' }, async ({
-  page,
-  host,
-  patientServices: services,
-}) => {
+test('while the service does not answer, the code stays, and it is said; so is a refused code', {
+  tag: '@long',
+}, async ({ page, host, patientServices: services }) => {
   const account = await openAccount(page, host);
+  await services.putFaults([{ match: '/accounts/otp/get', kind: 'status', status: 403, times: 1 }]);
+  await account.button('With a code').click();
+  await expect(page.getByRole('alert')).toHaveText('No accessThe service refused this request.');
   await account.button('With a code').click();
   const code = await account.readCode();
   await services.putFaults([{ match: '/accounts/otp/login', kind: 'origin-502' }]);
