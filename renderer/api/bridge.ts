@@ -46,9 +46,7 @@ function createHttpTransport(): Bridge {
         // The host answers every call with an envelope, also failed ones.
         return (await response.json()) as Envelope;
       } catch {
-        const error: AppError = controller.signal.aborted
-          ? { code: 'cancelled' }
-          : { code: 'service-down', host: window.location.host };
+        const error: AppError = { code: controller.signal.aborted ? 'cancelled' : 'app-closed' };
         return { ok: false, error };
       } finally {
         calls.delete(callId);

@@ -22,6 +22,7 @@ describe('a page that could not load', () => {
   it('asks again on return to the window only where that can help', () => {
     expect(isWorthAskingAgain({ code: 'offline' })).toBe(true);
     expect(isWorthAskingAgain({ code: 'service-down', host: 'a' })).toBe(true);
+    expect(isWorthAskingAgain({ code: 'app-closed' })).toBe(true);
     expect(isWorthAskingAgain({ code: 'not-found' })).toBe(false);
     expect(isWorthAskingAgain(undefined)).toBe(false);
   });

@@ -15,5 +15,5 @@ export function comesBackIn(error: AppError | undefined, now: number, failures =
 
 /** Whether a return to the window or a network that is back is a reason to fetch again. */
 export function isWorthAskingAgain(error: AppError | undefined): boolean {
-  return error !== undefined && isHostAway(error);
+  return error !== undefined && (isHostAway(error) || error.code === 'app-closed');
 }

@@ -7,18 +7,18 @@ import styles from './host-lost.module.css';
 
 /** Covers every page, player and reader included, while the host is gone and nothing can be saved. */
 export function HostLost() {
-  const t = useTranslations('app.hostLost');
+  const t = useTranslations();
   const { isLost } = useStore(hostConnection);
   if (!isLost) return null;
   return (
     <div className={styles['place']}>
       <ErrorLine
         tone="offline"
-        title={t('title')}
-        advice={t('advice')}
+        title={t('errors.app-closed.title')}
+        advice={t('errors.app-closed.advice')}
         action={
           <Button size="small" onClick={() => window.location.reload()}>
-            {t('reload')}
+            {t('app.hostLost.reload')}
           </Button>
         }
       />

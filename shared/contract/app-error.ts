@@ -3,6 +3,7 @@ import { z } from 'zod';
 /**
  * The one vocabulary of failures, a union by `code`. Recovery switches on `code`; texts are made by the renderer in the
  * person's language, so an error carries facts and no prose. Codes:
+ * - `app-closed` the program behind this page is gone;
  * - `offline` no network at all; `timeout` no answer in time; `service-down` refused, reset or a dead origin (5xx);
  * - `blocked-by-edge` an HTML page from a WAF or CDN instead of the service;
  * - `rate-limited` the service asks to wait, `retryAt` in epoch milliseconds;
@@ -16,7 +17,7 @@ import { z } from 'zod';
  */
 export const AppError = z.discriminatedUnion('code', [
   z.object({ code: z.literal(['offline', 'timeout', 'signed-out', 'forbidden', 'not-found', 'cancelled']) }),
-  z.object({ code: z.literal(['storage-full', 'storage-unwritable']) }),
+  z.object({ code: z.literal(['storage-full', 'storage-unwritable', 'app-closed']) }),
   z.object({ code: z.literal(['service-down', 'blocked-by-edge']), host: z.string() }),
   z.object({ code: z.literal('rate-limited'), retryAt: z.number() }),
   z.object({ code: z.literal('rejected'), fields: z.record(z.string(), z.array(z.string())) }),
@@ -29,7 +30,7 @@ export type AppError = z.infer<typeof AppError>;
 export const errorCodes = [
   ...(['offline', 'timeout', 'signed-out', 'forbidden', 'not-found', 'cancelled', 'storage-full'] as const),
   ...(['storage-unwritable', 'service-down', 'blocked-by-edge', 'rate-limited', 'rejected'] as const),
-  ...(['upstream', 'invalid-input', 'internal'] as const),
+  ...(['upstream', 'invalid-input', 'internal', 'app-closed'] as const),
 ] satisfies readonly AppError['code'][];
 
 /** The only error that is thrown on purpose, on both sides of the boundary. Its message is for logs. */

@@ -112,13 +112,15 @@ test('a page whose program was closed says that nothing is saved any more', { ta
   dataDirectory,
 }) => {
   const host = await startHost({ services, dataDirectory });
-  await AppFrame.open(page, host.url);
+  const app = await AppFrame.open(page, host.url);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await host.kill();
   const notice = page.getByRole('alert').filter({ hasText: 'Engawa has been closed' });
   await expect(notice).toBeVisible();
   // It fills its box.
   expect((await notice.boundingBox())?.height).toBe((await notice.locator('..').boundingBox())?.height);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(app.heading('Engawa has been closed')).toBeVisible();
 });
 
 test('a damaged database is kept beside, said once, and the app goes on with a new one', async ({

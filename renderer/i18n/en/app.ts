@@ -107,12 +107,7 @@ export const app = {
     },
     sessionNotKept: 'This computer cannot store sign-ins safely. You will be signed out when the app closes.',
   },
-  hostLost: {
-    title: 'Engawa has been closed',
-    advice:
-      'This page stays visible, but changes are no longer saved. Start Engawa again, then open the address it prints.',
-    reload: 'Reload',
-  },
+  hostLost: { reload: 'Reload' },
   demo: { tryAccount: 'Try the demo account' },
   missing: { title: 'Page not found', advice: 'The page may have moved, or the address has a typo.' },
   home: {

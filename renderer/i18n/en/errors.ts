@@ -26,6 +26,11 @@ export const errors = {
     title: 'The folder cannot be written to',
     advice: 'Check that its disk is connected and that Engawa may write to it.',
   },
+  'app-closed': {
+    title: 'Engawa has been closed',
+    advice:
+      'This page stays visible, but changes are no longer saved. Start Engawa again, then open the address it prints.',
+  },
   internal: {
     title: 'Something went wrong',
     advice: 'Try again. If it keeps happening, find reference {reference} in the log.',
