@@ -4,9 +4,9 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseFromNewerVersionError, isDamage } from '#core/platform/database/database-file.ts';
-import { isStorageFull, SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
+import { isStorageFull, SQLITE, sqliteCode, storageFailure } from '#core/platform/database/storage-failure.ts';
 import { makeFolder, replaceFile } from '#core/platform/files/save-file.ts';
-import { asStorageFailure, nullIfMissing } from './kept-file.ts';
+import { nullIfMissing } from './kept-file.ts';
 
 const LOCK_FILE = 'instance.lock';
 /** Two simultaneous starts wait for each other's check. */
@@ -149,7 +149,7 @@ export async function asDataFolderRefusal(cause: unknown, folder: string): Promi
   if (named !== null && !isWithin(folder, named) && !isWithin(named, folder)) return cause;
   if (isStorageFull(cause)) return new DataFolderRefusal('full', folder, { cause });
   if (sqliteCode(cause) === SQLITE.busy) return new DataFolderRefusal('inUse', folder, { cause });
-  if (asStorageFailure(cause) === cause) return cause;
+  if (storageFailure(cause) === cause) return cause;
   const file = await fileInPlaceOfFolder(named === null ? folder : wantedFolder(named, cause));
   if (file !== null) return new DataFolderRefusal('isFile', folder, { path: file, cause });
   const path = await folderInPlaceOfFile(folder);

@@ -1,8 +1,7 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { hasCode, storageFailure } from '#core/platform/database/storage-failure.ts';
+import { hasCode } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
 
 type KeptFileOptions<Value> = {
   /** Of a JSON value; throws when it makes no sense. */
@@ -48,11 +47,4 @@ export function createKeptFile<Value>(path: string, { parse, log, subject }: Kep
 export function nullIfMissing(cause: unknown): null {
   if (hasCode(cause, 'ENOENT')) return null;
   throw cause;
-}
-
-/** Names a failure of the data folder as in the contract, also a folder in place of a file; any other failure stays as it is. */
-export function asStorageFailure(cause: unknown): unknown {
-  return hasCode(cause, 'EISDIR', 'EEXIST')
-    ? new AppFailure({ code: 'storage-unwritable' }, { cause })
-    : storageFailure(cause);
 }

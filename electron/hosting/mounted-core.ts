@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '#core/core.ts';
+import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Contract, Envelope } from '#shared/contract/define.ts';
 import { createEventHub } from '../core/platform/rpc/event-hub.ts';
 import { createHostMemory } from './host-memory.ts';
-import { asStorageFailure } from './kept-file.ts';
 
 /** `services`: the pair it runs on. Calls wait for a `coming` core; it rejects when none could be started. */
 type NamedCore = { readonly coming: Core | Promise<Core>; readonly services: string };
@@ -91,7 +91,7 @@ export function createMountedCore(first: NamedCore, log: Log) {
       return await ask((core) => core.dispatch(path, input, call.signal), callOff);
     } catch (cause) {
       // There is no core; one would answer.
-      const failure = asStorageFailure(cause);
+      const failure = storageFailure(cause);
       const unknown = { code: 'internal', reference: 'core not started anew' } as const;
       return { ok: false, error: failure instanceof AppFailure ? failure.error : unknown };
     } finally {

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createVaultEntry } from '#core/account/vault-entry.ts';
 import { resolveByName } from '#core/anime/media/guarded-fetch.ts';
+import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { createOneAtATime } from '#core/platform/time.ts';
 import type { Log, SecretVault } from '#core/ports.ts';
-import { asStorageFailure, createKeptFile } from '#hosting/kept-file.ts';
+import { createKeptFile } from '#hosting/kept-file.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type NetworkPatch, NetworkState } from '#shared/domain/app/network.ts';
 import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
@@ -75,7 +76,7 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
       }
       await file.write({ version: 1, ...choice });
     } catch (cause) {
-      throw asStorageFailure(cause);
+      throw storageFailure(cause);
     }
     chosen = next;
     if (password !== null) log.hide(password);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Core } from '#core/core.ts';
+import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import type { CorePorts, HostHandlersOf, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { AppLink } from '#shared/domain/app/app-link.ts';
 import { OwnFont } from '#shared/domain/app/own-font.ts';
 import { isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/app/own-services.ts';
-import { asStorageFailure } from '../kept-file.ts';
 import { createMountedCore } from '../mounted-core.ts';
 import { type ChosenServices, canonicalChoice, checkedChoice } from './services-file.ts';
 
@@ -81,7 +81,7 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
       if (canonicalChoice(choice) === canonicalChoice(state.choice)) await keep(next);
       else await replace(next);
     } catch (cause) {
-      throw asStorageFailure(cause);
+      throw storageFailure(cause);
     }
     state = next;
     log.info('services chosen', {

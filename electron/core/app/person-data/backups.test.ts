@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ function open(clock = createManualClock()) {
     made += 1;
   });
   return {
-    ...{ clock, backups },
+    ...{ clock, backups, handlers: daily.handlers },
     made: () => made,
     database,
     close: () => {
@@ -91,4 +91,19 @@ it('makes one in spite of damage in the cache', () => {
   next.clock.pass(HOUR_MILLISECONDS);
   expect(next.made()).toBe(1);
   next.close();
+});
+
+it('waits while a file stands in the place of the folder, which is said, and makes one when that is gone', async () => {
+  const { clock, handlers, made, close } = open();
+  const place = join(folder, 'backups');
+  writeFileSync(place, 'of somebody');
+  const unwritable = { error: { code: 'storage-unwritable' } };
+  await expect(handlers['backups.list']()).rejects.toMatchObject(unwritable);
+  await expect(handlers['backups.make']()).rejects.toMatchObject(unwritable);
+  clock.pass(HOUR_MILLISECONDS);
+  expect(made()).toBe(0);
+  rmSync(place);
+  clock.pass(HOUR_MILLISECONDS);
+  expect(made()).toBe(1);
+  close();
 });

@@ -23,6 +23,14 @@ const LOOK_EVERY_MILLISECONDS = 60 * 60_000;
 export function createBackups(parts: BackupParts) {
   const { database, dataDirectory, backups, restart, events, clock, log } = parts;
 
+  function list(): Backup[] {
+    try {
+      return backups.list();
+    } catch (cause) {
+      throw storageFailure(cause);
+    }
+  }
+
   function make(): Backup {
     try {
       const made = backups.make(database);
@@ -37,8 +45,8 @@ export function createBackups(parts: BackupParts) {
   let callOff = clock.schedule(FIRST_LOOK_MILLISECONDS, look);
   function look(): void {
     callOff = clock.schedule(LOOK_EVERY_MILLISECONDS, look);
-    if (isWithin(DAY_MILLISECONDS, backups.list()[0]?.madeAt, clock)) return;
     try {
+      if (isWithin(DAY_MILLISECONDS, backups.list()[0]?.madeAt, clock)) return;
       // A start checks only a file that was changed since it was closed; the next one repairs what is found here. The cache may
       // be large, and its damage is met in use.
       for (const table of tablesOf(database).filter((each) => !isCache(each))) assertSound(database, table);
@@ -50,7 +58,7 @@ export function createBackups(parts: BackupParts) {
 
   return {
     handlers: {
-      'backups.list': async () => backups.list(),
+      'backups.list': async () => list(),
       'backups.make': async () => make(),
       'backups.restore': async ({ id }) => {
         // A second one would be put in place at some later start.

@@ -24,7 +24,12 @@ export function hasCode(cause: unknown, ...codes: readonly string[]): boolean {
   return cause instanceof Error && 'code' in cause && codes.includes(String(cause.code));
 }
 
-const REFUSED_CODES = [...['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'], ...['EIO', 'ENXIO', 'ENODEV', 'ESTALE']];
+const REFUSED_CODES = [
+  ...['EACCES', 'EPERM', 'EROFS', 'ENOENT'],
+  // A file in place of a folder, or a folder in place of a file.
+  ...['ENOTDIR', 'EISDIR', 'EEXIST'],
+  ...['EIO', 'ENXIO', 'ENODEV', 'ESTALE'],
+];
 const REFUSED_BY_DATABASE: readonly unknown[] = [SQLITE.readOnly, SQLITE.inputOutput, SQLITE.cannotOpen, SQLITE.busy];
 
 /** Whether a folder or its disk failed: it went away or cannot be written to. */
