@@ -20,8 +20,6 @@ export type WatchDay = z.infer<typeof WatchDay>;
 export const WatchedRelease = ReleaseCard.pick({ id: true, name: true, genres: true, ageRating: true });
 export type WatchedRelease = z.infer<typeof WatchedRelease>;
 
-export type WatchAmount = Omit<WatchDay, 'day' | 'releaseId'>;
-
 /** The years with any such day and the present one, the latest first. Later days come from a clock that was set wrong. */
 export function yearsOf(days: readonly { readonly day: string }[], today: string): number[] {
   const past = [...days.map(({ day }) => day), today].filter((day) => day <= today);

@@ -9,8 +9,6 @@ const RESERVE_BYTES = 256 * 1024 * 1024;
 /** How much faster than it is watched an episode is saved. */
 const GENTLE_FACTOR = 2;
 
-export type SavingGate = ReturnType<typeof createSavingGate>;
-
 /** When the next bytes of an episode may come, and how fast. */
 export function createSavingGate({ settings, playback, freeBytes, holds, clock, isSparing }: EpisodesContext) {
   /** Milliseconds that the parts so far came too early by. */

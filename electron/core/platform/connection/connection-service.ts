@@ -9,8 +9,6 @@ import { WireStatus } from '#shared/upstream/anime-site-api.ts';
 import { createStateStore } from '../database/state-store.ts';
 import { isLoopback, mayBeAsked } from '../http/private-address.ts';
 
-export type ConnectionService = ReturnType<typeof createConnectionService>;
-
 type ConnectionServiceOptions = Pick<Platform, 'database' | 'events' | 'clock' | 'log'> & {
   readonly configured: string;
   /** A function, because the client itself needs the hosts. */

@@ -4,8 +4,6 @@ import { inTransaction } from '../database/transaction.ts';
 
 export const KEPT_SEARCHES = 20;
 
-export type SearchStore = ReturnType<typeof createSearchStore>;
-
 export function createSearchStore(parts: DatabaseParts) {
   const { all, run, put } = createStatements(parts);
   const acts = createActs(parts.database);
