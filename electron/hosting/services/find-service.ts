@@ -2,6 +2,7 @@ import { request } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import PQueue from 'p-queue';
 import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-from-bytes.ts';
+import { redirectTarget } from '#core/platform/http/service-client.ts';
 import type { HostHandlersOf } from '#core/ports.ts';
 import { novelHeaders } from '#core/reading/novels/novel-service.ts';
 import type {
@@ -151,13 +152,6 @@ async function probe(
     const headers = await datingHeaders(url, limited());
     return { ...finding, clockAheadSeconds: headers && clockDifferenceSeconds(headers, now()) };
   }
-}
-
-function redirectTarget({ status, headers }: Response, url: URL): URL | null {
-  if (status < 300 || status >= 400) return null;
-  const location = headers.get('location');
-  const target = location === null ? null : URL.parse(location, url.href);
-  return target !== null && /^https?:$/.test(target.protocol) ? target : null;
 }
 
 /** Empty for a longer body. */

@@ -342,8 +342,10 @@ function isWordOfService(cause: unknown): boolean {
   return cause instanceof AppFailure && ['not-found', 'forbidden', 'signed-out', 'rejected'].includes(cause.error.code);
 }
 
-function redirectTarget(response: Response, url: URL): URL | null {
-  if (response.status < 300 || response.status >= 400) return null;
-  const location = response.headers.get('location');
-  return location === null ? null : URL.parse(location, url.href);
+/** Null for an answer that leads nowhere else on the web. */
+export function redirectTarget({ status, headers }: Response, url: URL): URL | null {
+  if (status < 300 || status >= 400) return null;
+  const location = headers.get('location');
+  const target = location === null ? null : URL.parse(location, url.href);
+  return target !== null && /^https?:$/.test(target.protocol) ? target : null;
 }
