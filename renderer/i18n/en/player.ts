@@ -66,13 +66,14 @@ export const player = {
     loading: 'Loading',
     slow: { title: 'This is taking longer than usual.', advice: 'A lower quality may help.' },
     lost: { title: 'No connection', advice: 'Your place is saved. Playback resumes automatically.' },
+    failing: { title: 'The video is not loading', advice: 'Your place is saved. Playback resumes automatically.' },
     notSaved: 'This episode is not saved on this device. It plays as soon as the connection is back.',
     retryNow: 'Try now',
     tryHeight: 'Try {height}p',
     toConnection: 'Connection details',
   },
   failure: {
-    expired: { title: 'This episode is unavailable', advice: 'Its address has expired, and a new one did not work.' },
+    expired: { title: 'This episode is unavailable', advice: 'The address of its video does not work.' },
     refused: { title: 'Part of this episode could not be loaded', advice: 'Retry, or watch another part.' },
     foreign: {
       title: 'This stream leads to an unknown host',

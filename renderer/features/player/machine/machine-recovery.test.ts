@@ -99,7 +99,7 @@ describe('an address that is refused', () => {
     rig.send({ type: 'fault', fault: { kind: 'network', status: 416 } });
     expect(rig.state.phase).toBe('playing');
     rig.send({ type: 'media-waiting' });
-    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'refused' });
+    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'expired' });
   });
 
   it('is tried again when the person seeks elsewhere before that', () => {
@@ -129,6 +129,37 @@ describe('an address that is refused', () => {
     expect(gone.state.phase).toBe('playing');
     gone.send({ type: 'media-waiting' });
     expect(gone.state).toMatchObject({ phase: 'failed', failure: 'expired' });
+  });
+
+  it('is no failure for as long as the service cannot say whether there is a fresh one', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'media-waiting' });
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      rig.send(STALE);
+      rig.send({ type: 'refresh-failed', isFinal: false });
+      rig.wait(4);
+      // The service may have been asked for another host as well.
+      rig.send({ type: 'refresh-failed', isFinal: false });
+    }
+    expect(rig.state).toMatchObject({ phase: 'stalled', failure: null });
+    rig.took();
+    rig.send(STALE);
+    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+  });
+
+  it('waits as long as the host or the service asks for', () => {
+    const limited = { type: 'fault', fault: { kind: 'network', status: 429, waitMs: 20_000 } } as const;
+    const refused = { type: 'refresh-failed', isFinal: false, waitMs: 20_000 } as const;
+    for (const events of [[limited], [STALE, refused]]) {
+      const rig = playerRig().start();
+      rig.send({ type: 'media-waiting' });
+      for (const event of events) rig.send(event);
+      rig.took();
+      rig.wait(19.75);
+      expect(rig.took()).toEqual([]);
+      rig.wait(0.5);
+      expect(rig.took()).toEqual([{ type: 'resume-loading', atSeconds: 0 }]);
+    }
   });
 });
 

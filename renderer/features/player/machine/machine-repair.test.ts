@@ -139,6 +139,20 @@ describe('a height that comes too slowly', () => {
 });
 
 describe('a host that does not answer', () => {
+  it('is no slow one: once it answers again the height is kept', () => {
+    const rig = begun();
+    rig.send({ type: 'media-waiting' });
+    for (let time = 0; time < 4; time += 1) {
+      rig.send(NETWORK);
+      rig.wait(3);
+    }
+    rig.took();
+    rig.send({ type: 'data-arrived' });
+    rig.wait(1);
+    expect(only(rig, 'load')).toEqual([]);
+    expect(rig.state).toMatchObject({ height: 1080, loweredFrom: null });
+  });
+
   const outage = () => {
     const rig = begun();
     rig.send({ type: 'media-waiting' });

@@ -77,7 +77,7 @@ const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
     return stay({ ...state, isNextPrepared: false, prepareNextAfterMs: nowMs + PREPARE_NEXT_AGAIN_AFTER_MS });
   },
   refreshed: (state, nowMs, { height, isNew }) => repair.refreshed(state, height, isNew, nowMs),
-  'refresh-failed': (state, nowMs, { isFinal }) => repair.refreshFailed(state, isFinal, nowMs),
+  'refresh-failed': (state, nowMs, { isFinal, waitMs = 0 }) => repair.refreshFailed(state, isFinal, waitMs, nowMs),
   online: repair.wakeUp,
   resumed: repair.wakeUp,
   suspending: repair.suspend,

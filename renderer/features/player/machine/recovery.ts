@@ -7,15 +7,15 @@ export type Stretch = { readonly startSeconds: number; readonly stopSeconds: num
  * A failure below the player. `network` with status 0: no answer at all (refused, reset, cut, timed out);
  * `garbled`: the answer is no playlist, an empty playlist or a segment that cannot be decoded;
  * `foreign`: the stream leads to a host that no service named, which the app does not contact.
- * `hole`: the segment that could not be loaded, if there is one.
+ * `hole`: the segment that could not be loaded, if there is one. `waitMs`: how long the host asks to be left alone.
  */
 export type Fault =
-  | { readonly kind: 'network'; readonly status: number; readonly hole?: Stretch }
+  | { readonly kind: 'network'; readonly status: number; readonly hole?: Stretch; readonly waitMs?: number }
   | { readonly kind: 'foreign' | 'garbled'; readonly hole?: Stretch }
   | { readonly kind: 'media' | 'unplayable' };
 
 /**
- * `expired`: even a fresh address does not work; `refused`: the server denies this segment; `foreign`: as in `Fault`;
+ * `expired`: the address does not work, nor a fresh one; `refused`: the server denies this segment; `foreign`: as in `Fault`;
  * `media`: decoding keeps failing.
  */
 export type FailureReason = 'expired' | 'refused' | 'foreign' | 'media' | 'unplayable';
@@ -38,22 +38,27 @@ export function reasonOf(fault: Fault): FailureReason | null {
   if (fault.kind !== 'network') return fault.kind;
   const isRefusal = fault.status >= 400 && fault.status < 500 && !PATIENCE_STATUSES.includes(fault.status);
   if (!isRefusal) return null;
-  return isStale(fault) && !hasHole ? 'expired' : 'refused';
+  return hasHole ? 'refused' : 'expired';
 }
 
 /** No recovery under way. Each `as` widens an empty start value to the type that the field holds. */
 export const NO_TROUBLE = {
   /** Network attempts since data last arrived. */
   attempts: 0,
+  /** The last attempt was answered, though not with video. */
+  isAnswered: false,
   retryAtMs: null as number | null,
   refreshedAtMs: null as number | null,
+  /** When the service was last asked for another host. */
+  otherHostAtMs: null as number | null,
   /** The pending request for fresh addresses. `stale`: playback needs them; `outage`: they may lead to another host. */
   refreshing: null as 'stale' | 'outage' | null,
   /** Fresh addresses lead to another host and are used as soon as the buffer is empty. */
   hasNewAddress: false,
   mediaRecoveriesAtMs: [] as readonly number[],
-  /** When bytes, data, a fault or a new load last happened. */
+  /** When bytes, data, a fault, a new load or another attempt last happened. */
   heardAtMs: null as number | null,
+  /** Since when data could arrive: the last load, or the end of the last outage. */
   begunAtMs: null as number | null,
   /** When the network or the computer last came back. */
   wokenAtMs: null as number | null,
@@ -86,17 +91,21 @@ const STALLS = 3;
 const STALL_WINDOW_MS = 60_000;
 const BYTES_ARE_RECENT_MS = 5000;
 
-/** Another attempt later; each waits longer than the one before, up to a bound, for as long as the outage lasts. */
-export function scheduleRetry(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
+/**
+ * Another attempt later; each waits longer than the one before, up to a bound, for as long as the outage lasts. `waitMs`:
+ * the wait that was asked for.
+ */
+export function scheduleRetry(memory: RecoveryMemory, nowMs: number, waitMs = 0): RecoveryMemory {
   const delayMs = BACKOFF_MS[memory.attempts] ?? LONGEST_BACKOFF_MS;
-  return { ...memory, attempts: memory.attempts + 1, retryAtMs: nowMs + delayMs };
+  return { ...memory, attempts: memory.attempts + 1, retryAtMs: nowMs + Math.max(delayMs, waitMs) };
 }
 
 /** A whole segment arrived: the network works again. */
 export function noteData(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
   const { attempts, retryAtMs, hasNewAddress, hole, holeAttempts, readyHeight } = NO_TROUBLE;
   const calm = { attempts, retryAtMs, hasNewAddress, hole, holeAttempts, readyHeight };
-  return { ...memory, ...calm, heardAtMs: nowMs, bytesAtMs: nowMs };
+  const begunAtMs = memory.attempts > 0 ? nowMs : memory.begunAtMs;
+  return { ...memory, ...calm, begunAtMs, heardAtMs: nowMs, bytesAtMs: nowMs };
 }
 
 /** A load resets everything that was under way for the old source. */
@@ -106,10 +115,12 @@ export function noteLoad(memory: RecoveryMemory, nowMs: number): RecoveryMemory 
   return { ...memory, ...idle, heardAtMs: nowMs, begunAtMs: nowMs };
 }
 
-export function noteHole(memory: RecoveryMemory, fault: Fault, nowMs: number): RecoveryMemory {
+export function noteFault(memory: RecoveryMemory, fault: Fault, nowMs: number): RecoveryMemory {
+  const isAnswered = fault.kind !== 'network' || fault.status !== 0;
   const hole = ('hole' in fault && fault.hole) || null;
   const isSame = hole !== null && hole.startSeconds === memory.hole?.startSeconds;
-  return { ...memory, heardAtMs: nowMs, hole, holeAttempts: hole === null ? 0 : isSame ? memory.holeAttempts + 1 : 1 };
+  const holeAttempts = hole === null ? 0 : isSame ? memory.holeAttempts + 1 : 1;
+  return { ...memory, isAnswered, heardAtMs: nowMs, hole, holeAttempts };
 }
 
 /** The buffer ran empty. Counted only while bytes arrive: otherwise speed is not the cause. */
@@ -119,17 +130,22 @@ export function noteStall(memory: RecoveryMemory, nowMs: number): RecoveryMemory
 }
 
 /** The limits of recovery that stay valid when another height is loaded. */
-export function troubleKept({ mediaRecoveriesAtMs, refreshedAtMs }: RecoveryMemory): RecoveryMemory {
-  return { ...NO_TROUBLE, mediaRecoveriesAtMs, refreshedAtMs };
+export function troubleKept({ mediaRecoveriesAtMs, refreshedAtMs, otherHostAtMs }: RecoveryMemory): RecoveryMemory {
+  return { ...NO_TROUBLE, mediaRecoveriesAtMs, refreshedAtMs, otherHostAtMs };
 }
 
 export function mayRefresh({ refreshing, refreshedAtMs }: RecoveryMemory, nowMs: number): boolean {
-  return refreshing === null && (refreshedAtMs === null || nowMs - refreshedAtMs >= REFRESH_AGAIN_AFTER_MS);
+  return refreshing === null && isLongAgo(refreshedAtMs, nowMs);
+}
+
+function isLongAgo(atMs: number | null, nowMs: number): boolean {
+  return atMs === null || nowMs - atMs >= REFRESH_AGAIN_AFTER_MS;
 }
 
 /** Several attempts failed: fresh addresses may lead to another host or to the service's mirror. */
 export function needsOtherHost(memory: RecoveryMemory, nowMs: number): boolean {
-  return memory.attempts >= OTHER_HOST_AFTER_ATTEMPTS && mayRefresh(memory, nowMs);
+  const isDue = memory.attempts >= OTHER_HOST_AFTER_ATTEMPTS && isLongAgo(memory.otherHostAtMs, nowMs);
+  return isDue && mayRefresh(memory, nowMs);
 }
 
 /** One segment failed repeatedly: perhaps only this height lacks it. */

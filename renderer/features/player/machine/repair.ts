@@ -6,7 +6,7 @@ import {
   mayRefresh,
   needsOtherHost,
   needsProbe,
-  noteHole,
+  noteFault,
   reasonOf,
   scheduleRetry,
   troubleKept,
@@ -27,11 +27,14 @@ export function fault(state: PlayerState, what: Fault, nowMs: number): Transitio
   // After the end nothing more of this episode is needed.
   if (state.phase === 'failed' || state.phase === 'ended') return stay(state);
   const { readyHeight } = state.recovery;
-  const recovery = noteHole(state.recovery, what, nowMs);
+  const recovery = noteFault(state.recovery, what, nowMs);
   if (what.kind === 'media') return mediaFault({ ...state, recovery }, nowMs);
   if (readyHeight !== null && recovery.holeAttempts > 1) return lowerTo(state, readyHeight, nowMs);
   const reason = reasonOf(what);
-  if (reason === null) return stay({ ...state, recovery: scheduleRetry(recovery, nowMs) });
+  if (reason === null) {
+    const waitMs = what.kind === 'network' ? what.waitMs : 0;
+    return stay({ ...state, recovery: scheduleRetry(recovery, nowMs, waitMs) });
+  }
   const noted = { ...state, recovery: { ...recovery, retryAtMs: null } };
   if (isStale(what) && (recovery.refreshing === 'outage' || mayRefresh(recovery, nowMs))) {
     return refresh(noted, 'stale', nowMs);
@@ -55,7 +58,7 @@ function mediaFault(state: PlayerState, nowMs: number): Transition {
 export function resumeNow(state: PlayerState, nowMs: number): Transition {
   const { recovery, height } = state;
   if (recovery.retryAtMs === null) return stay(state);
-  const resumed = { ...state, recovery: { ...recovery, retryAtMs: null } };
+  const resumed = { ...state, recovery: { ...recovery, retryAtMs: null, heardAtMs: nowMs } };
   if (recovery.hasNewAddress && height !== null && isWaiting(state)) return beginLoad(resumed, height, nowMs);
   const attempt = stay(resumed, { type: 'resume-loading', atSeconds: state.positionSeconds });
   return andThen(attempt, (next) => {
@@ -100,12 +103,12 @@ export function refreshed(state: PlayerState, height: QualityHeight, isNew: bool
   return stay({ ...settled, recovery: { ...settled.recovery, hasNewAddress: true } });
 }
 
-/** `isFinal`: there will be no fresh address. */
-export function refreshFailed(state: PlayerState, isFinal: boolean, nowMs: number): Transition {
+/** `isFinal`: there will be no fresh address. `waitMs`: the service asks to be left alone for this long. */
+export function refreshFailed(state: PlayerState, isFinal: boolean, waitMs: number, nowMs: number): Transition {
   const recovery = { ...state.recovery, refreshing: null };
   if (state.recovery.refreshing !== 'stale') return stay({ ...state, recovery });
   if (isFinal) return giveUp({ ...state, recovery }, 'expired', nowMs);
-  return stay({ ...state, recovery: scheduleRetry({ ...recovery, refreshedAtMs: null }, nowMs) });
+  return stay({ ...state, recovery: scheduleRetry({ ...recovery, refreshedAtMs: null }, nowMs, waitMs) });
 }
 
 export function prepared(state: PlayerState, height: QualityHeight, isComplete: boolean, nowMs: number): Transition {
@@ -140,8 +143,9 @@ export function heightBelow({ episode }: PlayerState, height: QualityHeight | nu
 
 function refresh(state: PlayerState, refreshing: 'stale' | 'outage', nowMs: number): Transition {
   const { recovery } = state;
-  if (recovery.refreshing !== null) return stay({ ...state, recovery: { ...recovery, refreshing } });
-  return stay({ ...state, recovery: { ...recovery, refreshing, refreshedAtMs: nowMs } }, { type: 'refresh' });
+  const asked = refreshing === 'stale' ? { refreshedAtMs: nowMs } : { otherHostAtMs: nowMs };
+  const asking = { ...state, recovery: { ...recovery, refreshing, ...asked } };
+  return recovery.refreshing === null ? stay(asking, { type: 'refresh' }) : stay(asking);
 }
 
 /** Checks whether the next lower height has the missing segment, so that no height is left for one that is no better. */

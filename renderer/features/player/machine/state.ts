@@ -112,7 +112,7 @@ export type PlayerEvent =
   | { readonly type: 'fault'; readonly fault: Fault }
   /** Fresh addresses arrived, at best for this height; `isNew`: the address differs from the loaded one. */
   | { readonly type: 'refreshed'; readonly height: QualityHeight; readonly isNew: boolean }
-  | { readonly type: 'refresh-failed'; readonly isFinal: boolean };
+  | { readonly type: 'refresh-failed'; readonly isFinal: boolean; readonly waitMs?: number };
 
 /** `isWatched`: the episode becomes watched with this place. Otherwise its mark stays as it is. */
 export type SavedPlace = Omit<EpisodeProgress, 'updatedAt'> & Pick<PlayerEpisode, 'releaseId'>;
@@ -145,7 +145,8 @@ const WORDS_AFTER_MS = 15_000;
 /** One failed attempt may be a hiccup. */
 const LOST_AFTER_ATTEMPTS = 2;
 
-export type Waiting = 'nothing' | 'spinner' | 'slow' | 'lost';
+/** `lost`: there is no answer; `failing`: there is one, but no video. */
+export type Waiting = 'nothing' | 'spinner' | 'slow' | 'lost' | 'failing';
 
 /** The notice about a missing picture: none at first, then a spinner, then the reason. */
 export function waitingOf({ episode, waitingSinceMs, lastTickMs, recovery }: PlayerState): Waiting {
@@ -153,8 +154,10 @@ export function waitingOf({ episode, waitingSinceMs, lastTickMs, recovery }: Pla
   if (waitingSinceMs === null || lastTickMs === null) return 'nothing';
   const waitedMs = lastTickMs - waitingSinceMs;
   if (waitedMs < SPINNER_AFTER_MS) return 'nothing';
-  if (recovery.attempts >= LOST_AFTER_ATTEMPTS) return 'lost';
-  return waitedMs >= WORDS_AFTER_MS ? 'slow' : 'spinner';
+  const isLong = waitedMs >= WORDS_AFTER_MS;
+  const isHopeless = recovery.attempts >= LOST_AFTER_ATTEMPTS || (isLong && recovery.attempts > 0);
+  if (isHopeless) return recovery.isAnswered ? 'failing' : 'lost';
+  return isLong ? 'slow' : 'spinner';
 }
 
 /** Controls are hidden only while the picture moves or is about to. */
@@ -165,6 +168,6 @@ export function mayHideControls(state: PlayerState): boolean {
 }
 
 /** The wait is long or hopeless enough for an explanation. */
-export function needsWords(waiting: Waiting): waiting is 'slow' | 'lost' {
-  return waiting === 'slow' || waiting === 'lost';
+export function needsWords(waiting: Waiting): waiting is 'slow' | 'lost' | 'failing' {
+  return waiting === 'slow' || waiting === 'lost' || waiting === 'failing';
 }

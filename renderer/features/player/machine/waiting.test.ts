@@ -33,4 +33,14 @@ describe('waiting for a picture', () => {
     rig.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
     expect(waitingOf(rig.state)).toBe('lost');
   });
+
+  it('has another reason when the host answers, and is not called slow after a failed attempt', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'media-waiting' });
+    rig.send({ type: 'fault', fault: { kind: 'network', status: 429, waitMs: 60_000 } });
+    rig.wait(14.75);
+    expect(waitingOf(rig.state)).toBe('spinner');
+    rig.wait(0.5);
+    expect(waitingOf(rig.state)).toBe('failing');
+  });
 });

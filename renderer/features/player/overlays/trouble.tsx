@@ -28,9 +28,9 @@ export function WaitingNotice() {
   const isSaved = useEpisodeSaving(release.id, episode.id)?.state === 'saved';
   const isAway = useAnimeAway();
   const waiting = usePlayerState(waitingOf);
-  const canRetry = usePlayerState(({ recovery }) => recovery.retryAtMs !== null);
   const height = usePlayerState((state) => state.height);
   if (waiting === 'nothing') return null;
+  const isRetried = waiting === 'lost' || waiting === 'failing';
   const lower = episode.streams.findLast((stream) => height !== null && stream.height < height)?.height;
   return (
     <div className={styles['notice']}>
@@ -42,14 +42,14 @@ export function WaitingNotice() {
             <p>{isAway && !isSaved ? t('notSaved') : t(`${waiting}.advice`)}</p>
           </div>
           <div className={classNames('cluster justify-center gap-2', styles['noticeWays'])}>
-            {canRetry && <Button onClick={() => session.send({ type: 'retry' })}>{t('retryNow')}</Button>}
+            {isRetried && <Button onClick={() => session.send({ type: 'retry' })}>{t('retryNow')}</Button>}
             {lower && <Button onClick={() => chooseQuality(lower)}>{t('tryHeight', { height: String(lower) })}</Button>}
             {isAway && !isSaved && next && (
               <Button icon={<SkipForward />} onClick={() => run({ kind: 'next' })}>
                 {nameOf(next)}
               </Button>
             )}
-            {waiting === 'lost' && <ButtonLink href={addressOf.connection}>{t('toConnection')}</ButtonLink>}
+            {isRetried && <ButtonLink href={addressOf.connection}>{t('toConnection')}</ButtonLink>}
           </div>
         </>
       )}

@@ -166,8 +166,9 @@ const GARBLED: readonly string[] = [
 /** Answers of the app's own media route: the host was not allowed, failed, or took too long. */
 const NOT_ALLOWED = 403;
 const HOST_FAILED: readonly number[] = [502, 504];
+const LONGEST_WAIT_MS = 60_000;
 
-type ReportedError = Pick<ErrorData, 'type' | 'details' | 'response' | 'networkDetails' | 'frag'>;
+type ReportedError = Pick<ErrorData, 'type' | 'details' | 'response' | 'frag'> & { readonly networkDetails?: unknown };
 
 /** The fault that a fatal error of hls.js means for recovery. */
 export function faultOf(data: ReportedError): Fault {
@@ -177,7 +178,7 @@ export function faultOf(data: ReportedError): Fault {
   if (data.details === ErrorDetails.FRAG_PARSING_ERROR) return { kind: 'garbled', ...place };
   if (data.type !== ErrorTypes.NETWORK_ERROR) return { kind: 'media' };
   const status = data.response?.code ?? 0;
-  if (!isFromOwnRoute(data.networkDetails)) return { kind: 'network', status, ...place };
+  if (!isFromOwnRoute(data.networkDetails)) return { kind: 'network', status, ...place, ...waitOf(data) };
   if (status === NOT_ALLOWED) return { kind: 'foreign', ...place };
   return { kind: 'network', status: HOST_FAILED.includes(status) ? 0 : status, ...place };
 }
@@ -187,10 +188,21 @@ function holeOf({ frag }: ReportedError): { readonly hole?: Stretch } {
   return { hole: { startSeconds: frag.start, stopSeconds: frag.start + frag.duration } };
 }
 
+/** The wait that the host asks for, in seconds and up to a limit; a date is not read. */
+function waitOf({ networkDetails }: ReportedError): { readonly waitMs?: number } {
+  const seconds = Number(headerOf(networkDetails, 'retry-after'));
+  return seconds > 0 ? { waitMs: Math.min(seconds * 1000, LONGEST_WAIT_MS) } : {};
+}
+
 /** A host's answer carries its true address; an answer of the app itself has none. */
 function isFromOwnRoute(request: unknown): boolean {
-  if (typeof request !== 'object' || request === null || !('getResponseHeader' in request)) return false;
-  return typeof request.getResponseHeader === 'function' && !request.getResponseHeader(FINAL_URL_HEADER);
+  return headerOf(request, FINAL_URL_HEADER) === '';
+}
+
+/** Empty where the answer lacks it; null where there is no answer. */
+function headerOf(request: unknown, name: string): string | null {
+  if (typeof request !== 'object' || request === null || !('getResponseHeader' in request)) return null;
+  return typeof request.getResponseHeader === 'function' ? String(request.getResponseHeader(name) ?? '') : null;
 }
 
 /** Playback jumps over smaller holes in the buffer. */

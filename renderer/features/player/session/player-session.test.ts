@@ -5,7 +5,7 @@ import { BY_HAND, EPISODE, THIRD } from '#renderer/features/player/testing/playe
 import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
 import { playlistIn } from '../picture/automatic-stream.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
-import { createPlayerSession, type SessionPorts } from './player-session.ts';
+import { createPlayerSession, type Refreshed, type SessionPorts } from './player-session.ts';
 
 const addressOf = (height: number, version = 1) => `https://cdn.test/${height}/index.m3u8?isAuthorized=0&v=${version}`;
 const streams = (version: number, ...heights: QualityHeight[]): EpisodeStream[] =>
@@ -39,7 +39,7 @@ function notingEdge() {
   return { edge, told, finishPreparing: () => prepared(true) };
 }
 
-function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later'; readonly rules?: PlaybackRules } = {}) {
+function start(options: { readonly refresh?: Refreshed; readonly rules?: PlaybackRules } = {}) {
   const saved: SavedPlace[] = [];
   const playedSeconds: number[] = [];
   const opened: string[] = [];

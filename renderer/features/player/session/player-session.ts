@@ -20,8 +20,8 @@ const TICK_MS = 200;
 /** A slower answer counts as none: the network may have come back in the meantime. */
 const PATIENCE_MS = 8000;
 
-/** `gone`: the episode has no address any more; `later`: ask again. */
-export type Refreshed = 'refreshed' | 'gone' | 'later';
+/** `gone`: the episode has no address any more; `waitMs`: ask again, not before this has passed. */
+export type Refreshed = 'refreshed' | 'gone' | { readonly waitMs: number };
 
 /** The page around a session. */
 export type SessionPorts = {
@@ -150,13 +150,14 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     const wanted = pendingHeight ?? height;
     if (episode === null || wanted === null || refreshing === episode.id) return;
     refreshing = episode.id;
-    const outcome = await inTime(ports.refresh(episode.id), 'later');
+    const outcome = await inTime<Refreshed>(ports.refresh(episode.id), { waitMs: 0 });
     if (refreshing === episode.id) refreshing = null;
     if (store.getState().episode?.id !== episode.id) return;
     const stream = outcome === 'refreshed' ? chooseStream(streams(), wanted) : null;
     const isNew = stream !== null && streamOf(stream.height, store.getState().isAutomatic)?.url !== loadedUrl;
     if (stream !== null) send({ type: 'refreshed', height: stream.height, isNew });
-    else send({ type: 'refresh-failed', isFinal: outcome !== 'later' });
+    else if (typeof outcome === 'object') send({ type: 'refresh-failed', isFinal: false, ...outcome });
+    else send({ type: 'refresh-failed', isFinal: true });
   }
 
   return {

@@ -84,8 +84,9 @@ export function usePlayerParts(options: Options) {
         latest.current = { ...latest.current, release: fresh };
         return streamsOf(episodeId).length > 0 ? 'refreshed' : 'gone';
       } catch (thrown) {
-        const { code } = failureOf(thrown);
-        return code === 'not-found' || code === 'forbidden' ? 'gone' : 'later';
+        const failure = failureOf(thrown);
+        if (failure.code === 'not-found' || failure.code === 'forbidden') return 'gone';
+        return { waitMs: failure.code === 'rate-limited' ? failure.retryAt - Date.now() : 0 };
       }
     }
 
