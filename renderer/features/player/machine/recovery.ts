@@ -79,6 +79,7 @@ export type RecoveryMemory = Readonly<typeof NO_TROUBLE>;
 /** With the timeout of one request (LOAD_POLICY) short enough that playback goes on within ten seconds. */
 const BACKOFF_MS = [500, 1000, 2000] as const;
 const LONGEST_BACKOFF_MS = 3000;
+const LONGEST_WAIT_MS = 60_000;
 /** Addresses that worked this long were valid: a later refusal is a new problem. */
 const REFRESH_AGAIN_AFTER_MS = 60_000;
 const OTHER_HOST_AFTER_ATTEMPTS = 3;
@@ -93,11 +94,12 @@ const BYTES_ARE_RECENT_MS = 5000;
 
 /**
  * Another attempt later; each waits longer than the one before, up to a bound, for as long as the outage lasts. `waitMs`:
- * the wait that was asked for.
+ * the wait that was asked for, of which a minute is kept.
  */
 export function scheduleRetry(memory: RecoveryMemory, nowMs: number, waitMs = 0): RecoveryMemory {
   const delayMs = BACKOFF_MS[memory.attempts] ?? LONGEST_BACKOFF_MS;
-  return { ...memory, attempts: memory.attempts + 1, retryAtMs: nowMs + Math.max(delayMs, waitMs) };
+  const retryAtMs = nowMs + Math.max(delayMs, Math.min(waitMs, LONGEST_WAIT_MS));
+  return { ...memory, attempts: memory.attempts + 1, retryAtMs };
 }
 
 /** A whole segment arrived: the network works again. */

@@ -89,8 +89,7 @@ function MiniNote() {
     return <NoteLine role="alert" words={t(`player.failure.${failure}.title`)} action={action} />;
   }
   if (needsWords(waiting)) {
-    const canRetry = state.recovery.retryAtMs !== null;
-    const action = canRetry ? { label: t('player.waiting.retryNow'), run: send('retry') } : undefined;
+    const action = waiting === 'slow' ? undefined : { label: t('player.waiting.retryNow'), run: send('retry') };
     return <NoteLine words={t(`player.waiting.${waiting}.title`)} action={action} />;
   }
   if (state.nextCountdownMs !== null) {

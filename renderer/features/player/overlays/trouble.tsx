@@ -30,7 +30,6 @@ export function WaitingNotice() {
   const waiting = usePlayerState(waitingOf);
   const height = usePlayerState((state) => state.height);
   if (waiting === 'nothing') return null;
-  const isRetried = waiting === 'lost' || waiting === 'failing';
   const lower = episode.streams.findLast((stream) => height !== null && stream.height < height)?.height;
   return (
     <div className={styles['notice']}>
@@ -42,14 +41,14 @@ export function WaitingNotice() {
             <p>{isAway && !isSaved ? t('notSaved') : t(`${waiting}.advice`)}</p>
           </div>
           <div className={classNames('cluster justify-center gap-2', styles['noticeWays'])}>
-            {isRetried && <Button onClick={() => session.send({ type: 'retry' })}>{t('retryNow')}</Button>}
+            {waiting !== 'slow' && <Button onClick={() => session.send({ type: 'retry' })}>{t('retryNow')}</Button>}
             {lower && <Button onClick={() => chooseQuality(lower)}>{t('tryHeight', { height: String(lower) })}</Button>}
             {isAway && !isSaved && next && (
               <Button icon={<SkipForward />} onClick={() => run({ kind: 'next' })}>
                 {nameOf(next)}
               </Button>
             )}
-            {isRetried && <ButtonLink href={addressOf.connection}>{t('toConnection')}</ButtonLink>}
+            {waiting !== 'slow' && <ButtonLink href={addressOf.connection}>{t('toConnection')}</ButtonLink>}
           </div>
         </>
       )}

@@ -166,7 +166,6 @@ const GARBLED: readonly string[] = [
 /** Answers of the app's own media route: the host was not allowed, failed, or took too long. */
 const NOT_ALLOWED = 403;
 const HOST_FAILED: readonly number[] = [502, 504];
-const LONGEST_WAIT_MS = 60_000;
 
 type ReportedError = Pick<ErrorData, 'type' | 'details' | 'response' | 'frag'> & { readonly networkDetails?: unknown };
 
@@ -188,10 +187,10 @@ function holeOf({ frag }: ReportedError): { readonly hole?: Stretch } {
   return { hole: { startSeconds: frag.start, stopSeconds: frag.start + frag.duration } };
 }
 
-/** The wait that the host asks for, in seconds and up to a limit; a date is not read. */
+/** The wait that the host asks for, in seconds; a date is not read. */
 function waitOf({ networkDetails }: ReportedError): { readonly waitMs?: number } {
   const seconds = Number(headerOf(networkDetails, 'retry-after'));
-  return seconds > 0 ? { waitMs: Math.min(seconds * 1000, LONGEST_WAIT_MS) } : {};
+  return seconds > 0 ? { waitMs: seconds * 1000 } : {};
 }
 
 /** A host's answer carries its true address; an answer of the app itself has none. */
