@@ -15,7 +15,7 @@ export type Fault =
   | { readonly kind: 'media' | 'unplayable' };
 
 /**
- * `expired`: the address does not work, nor a fresh one; `refused`: the server denies this segment; `foreign`: as in `Fault`;
+ * `expired`: the address does not work, and a fresh one is no help; `refused`: the server denies this segment; `foreign`: as in `Fault`;
  * `media`: decoding keeps failing.
  */
 export type FailureReason = 'expired' | 'refused' | 'foreign' | 'media' | 'unplayable';
