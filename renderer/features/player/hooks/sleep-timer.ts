@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
+import { goesOn } from '#renderer/features/player/machine/state.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { PlayerSession } from '../session/player-session.ts';
 
@@ -118,7 +119,6 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
   useEffect(() => {
     function fallAsleep(): void {
       setTimer({ kind: 'stopped' });
-      session.send({ type: 'cancel-next' });
       session.send({ type: 'pause' });
       say();
     }
@@ -130,8 +130,7 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
         later = setTimeout(watchClock, sleepLookInMs(remainingMs ?? 0));
         return;
       }
-      const { wantsToPlay, nextCountdownMs } = session.store.getState();
-      if (wantsToPlay || nextCountdownMs !== null) fallAsleep();
+      if (goesOn(session.store.getState())) fallAsleep();
       else chooseSleep('off');
     }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BY_HAND, EPISODE, FIRST, playerRig, THIRD } from '../testing/player-rig.ts';
-import { needsTicks } from './state.ts';
+import { goesOn, needsTicks } from './state.ts';
 
 describe('opening an episode', () => {
   it('loads it where it was left, so that the first segment is the right one', () => {
@@ -172,6 +172,28 @@ describe('the end of an episode', () => {
       expect(rig.state).toMatchObject({ phase: 'ended', nextCountdownMs: null });
       expect(needsTicks(rig.state)).toBe(false);
     }
+  });
+
+  it('stays where it is, and cancelled, when the person seeks further', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'media-ended' });
+    rig.send({ type: 'cancel-next' });
+    rig.took();
+    rig.send({ type: 'seek', toSeconds: 1445 });
+    rig.send({ type: 'seek', toSeconds: 1440 });
+    expect(rig.took()).toEqual([]);
+    expect(rig.state).toMatchObject({ phase: 'ended', nextCountdownMs: null });
+  });
+
+  it('opens nothing once it was paused', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'media-ended' });
+    expect(goesOn(rig.state)).toBe(true);
+    rig.send({ type: 'pause' });
+    expect(goesOn(rig.state)).toBe(false);
+    rig.took();
+    rig.wait(10);
+    expect(rig.took()).toEqual([]);
   });
 
   it('plays again from the start', () => {

@@ -151,7 +151,7 @@ function play(state: PlayerState, nowMs: number): Transition {
 }
 
 function pause(state: PlayerState, nowMs: number): Transition {
-  const resting = { ...state, wantsToPlay: false };
+  const resting = { ...state, wantsToPlay: false, nextCountdownMs: null };
   const isReady = state.phase === 'ready';
   if (state.phase !== 'playing' && state.phase !== 'stalled' && !isReady) return stay(resting, { type: 'pause' });
   const paused = { ...resting, phase: isReady ? 'ready' : 'paused', waitingSinceMs: null } as const;

@@ -140,6 +140,11 @@ export function needsTicks({ phase, marks, nextCountdownMs, recovery, waitingSin
   return phase === 'playing' && isElapsing(marks);
 }
 
+/** Whether the picture plays, or something will without a further word: a wait or the countdown ends. */
+export function goesOn({ phase, wantsToPlay, nextCountdownMs }: PlayerState): boolean {
+  return nextCountdownMs !== null || (wantsToPlay && phase !== 'ended' && phase !== 'failed');
+}
+
 const SPINNER_AFTER_MS = 300;
 const WORDS_AFTER_MS = 15_000;
 /** One failed attempt may be a hiccup. */

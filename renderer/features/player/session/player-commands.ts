@@ -16,6 +16,9 @@ type PageCommands = Pick<Commands, 'leave' | 'mini-player' | 'picture-in-picture
 /** A frame at the usual 23.976 frames a second; slightly more, so that each step shows another one. */
 const FRAME_SECONDS = 0.0418;
 
+/** Instead of a volume that was turned down to nothing, when the sound is switched on. */
+const AUDIBLE_VOLUME = 0.25;
+
 /** Every key, button, wheel step and media key goes through these commands. */
 export function createPlayerCommands({ session, preferences, view, chooseQuality }: Targets, page: PageCommands) {
   const { send, store } = session;
@@ -27,8 +30,11 @@ export function createPlayerCommands({ session, preferences, view, chooseQuality
     next: () => send({ type: 'go-next' }),
     previous: () => send({ type: 'go-previous' }),
     'seek-by': ({ seconds }) => {
-      seekTo(store.getState().positionSeconds + seconds);
-      view.show({ kind: 'seek', seconds });
+      const { positionSeconds: from } = store.getState();
+      seekTo(from + seconds);
+      // Less than was asked for near the start and the end.
+      const moved = Math.round(store.getState().positionSeconds - from);
+      if (moved !== 0) view.show({ kind: 'seek', seconds: moved });
     },
     'seek-steps': ({ steps }) =>
       commands['seek-by']({ kind: 'seek-by', seconds: steps * preferences.store.getState().seekStepSeconds }),
@@ -46,8 +52,14 @@ export function createPlayerCommands({ session, preferences, view, chooseQuality
     },
     mute: () => {
       const { volume, isMuted } = preferences.store.getState();
-      preferences.change({ isMuted: !isMuted });
-      view.show(isMuted ? { kind: 'volume', fraction: volume } : { kind: 'muted' });
+      if (isMuted || volume === 0) {
+        const fraction = volume || AUDIBLE_VOLUME;
+        preferences.change({ volume: fraction, isMuted: false });
+        view.show({ kind: 'volume', fraction });
+      } else {
+        preferences.change({ isMuted: true });
+        view.show({ kind: 'muted' });
+      }
     },
     speed: ({ direction }) => {
       const speed = nextSpeed(preferences.store.getState().speed, direction);

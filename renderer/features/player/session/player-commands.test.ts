@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BY_HAND, EPISODE } from '#renderer/features/player/testing/player-rig.ts';
+import { PlayerSettings } from '#shared/domain/app/settings.ts';
+import { createPlayerCommands } from './player-commands.ts';
+import { createPlayerPreferences } from './player-preferences.ts';
+import { createPlayerSession } from './player-session.ts';
+import { createPlayerView } from './player-view.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A player of an episode of 24 minutes that is paused at a place. */
+function openAt(positionSeconds: number, settings: Partial<PlayerSettings> = {}) {
+  const ports = {
+    fitsQualityToWindow: () => true,
+    streamsOf: () => [],
+    aheadOf: () => null,
+    save: () => undefined,
+    refresh: async () => 'later' as const,
+    openEpisode: () => undefined,
+    afterFrame: () => () => undefined,
+    now: () => 0,
+  };
+  const session = createPlayerSession(ports, BY_HAND);
+  session.send({ type: 'open', episode: EPISODE, height: 1080, startAtSeconds: positionSeconds, saved: null });
+  session.send({ type: 'media-ready', durationSeconds: EPISODE.durationSeconds });
+  session.send({ type: 'pause' });
+  const preferences = createPlayerPreferences(PlayerSettings.parse(settings), () => undefined);
+  const view = createPlayerView();
+  const page = { leave: vi.fn(), 'mini-player': vi.fn(), 'picture-in-picture': vi.fn(), screenshot: vi.fn() };
+  const run = createPlayerCommands({ session, preferences, view, chooseQuality: () => undefined }, page);
+  return {
+    run,
+    feedback: () => view.store.getState().feedback,
+    sound: () => {
+      const { volume, isMuted } = preferences.store.getState();
+      return { volume, isMuted };
+    },
+  };
+}
+
+describe('a seek by steps', () => {
+  it('says how far it went, together with the ones before it', () => {
+    const player = openAt(8);
+    player.run({ kind: 'seek-steps', steps: -1 });
+    expect(player.feedback()).toEqual({ kind: 'seek', seconds: -5 });
+    player.run({ kind: 'seek-steps', steps: -1 });
+    player.run({ kind: 'seek-steps', steps: -1 });
+    expect(player.feedback()).toEqual({ kind: 'seek', seconds: -8 });
+  });
+
+  it('says nothing where there is nowhere to go', () => {
+    const player = openAt(0);
+    player.run({ kind: 'seek-steps', steps: -1 });
+    expect(player.feedback()).toBeNull();
+    player.run({ kind: 'seek-to-fraction', fraction: 1 });
+    player.run({ kind: 'seek-steps', steps: 1 });
+    expect(player.feedback()).toBeNull();
+  });
+});
+
+describe('the key for silence', () => {
+  it('brings back the sound as it was', () => {
+    const player = openAt(0, { volume: 0.8 });
+    player.run({ kind: 'mute' });
+    expect(player.sound()).toEqual({ volume: 0.8, isMuted: true });
+    player.run({ kind: 'mute' });
+    expect(player.sound()).toEqual({ volume: 0.8, isMuted: false });
+  });
+
+  it('makes a sound heard that was turned down to nothing, muted or not', () => {
+    for (const isMuted of [false, true]) {
+      const player = openAt(0, { volume: 0, isMuted });
+      player.run({ kind: 'mute' });
+      expect(player.sound()).toEqual({ volume: 0.25, isMuted: false });
+      expect(player.feedback()).toEqual({ kind: 'volume', fraction: 0.25 });
+    }
+  });
+});
