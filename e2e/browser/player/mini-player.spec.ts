@@ -126,6 +126,9 @@ test('the picture stays in its own window while the next episode comes, and the 
   const isInItsWindow = () => page.evaluate(() => document.pictureInPictureElement === document.querySelector('video'));
   await page.keyboard.press('Shift+KeyI');
   await expect.poll(isInItsWindow).toBe(true);
+  await expect(page.getByRole('main').getByText('Playing in a separate window')).toBeVisible();
+  // The browser's own words would lie over the names.
+  await expect(player.video).toHaveCSS('opacity', '0');
 
   const mini = await toMini(page);
   await expect(mini.region.getByText('Playing in a separate window')).toBeVisible();

@@ -200,6 +200,23 @@ test('the sleep timer stops at the end of the episode, and the next one waits fo
   await expect(page.getByRole('button', { name: 'Sleep timer: 10 minutes left' })).toBeVisible();
 });
 
+test('the sleep timer says nothing where nothing plays any more', { tag: '@long' }, async ({ cinema, page }) => {
+  await page.clock.install();
+  const player = await cinema.open(SHORT_STORIES, 5, SILENTLY);
+  await player.isMoving();
+  await page.keyboard.press('KeyZ');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('region', { name: 'That was the last episode' })).toBeVisible();
+  const notice = page.getByRole('region', { name: 'Sleep timer' });
+  for (let minute = 0; minute < 14; minute++) await page.clock.fastForward(60_000);
+  const remaining = page.getByRole('button', { name: 'Sleep timer: 1 minute left' });
+  await expect(remaining).toBeVisible();
+  await expect(notice).toBeHidden();
+  await page.clock.fastForward(61_000);
+  await expect(remaining).toBeHidden();
+  await expect(notice).toBeHidden();
+});
+
 test('the system is told what plays and where, and its media keys work on every page', { tag: '@long' }, async ({
   cinema,
   page,

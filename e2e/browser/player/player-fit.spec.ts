@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
-import { expect, MISTAKES, test } from '#e2e/fixtures/cinema.ts';
+import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 
 /** 96 s, with neither an opening nor an ending. */
@@ -60,12 +61,34 @@ test('the fit of the picture, volume and silence change by keys and wheel, at on
   await page.keyboard.press('KeyM');
   await expect.poll(async () => (await again.picture()).isMuted).toBe(false);
 
+  // A button and the slider leave the keys to the player after a click.
+  await again.wake();
+  await page.getByRole('button', { name: /^Mute/ }).click();
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await again.picture()).isPaused).toBe(true);
+  expect((await again.picture()).isMuted).toBe(true);
+  await page.getByRole('slider', { name: 'Volume' }).click();
+  await page.keyboard.press('Home');
+  await expect.poll(async () => (await again.picture()).seconds).toBe(0);
+  expect((await again.picture()).volume).toBeCloseTo(0.5);
+
   await page.keyboard.press('KeyO');
   const panel = page.getByRole('dialog', { name: 'Player settings' });
   await panel.getByRole('combobox', { name: 'Picture fit' }).press('Enter');
   await page.getByRole('option', { name: 'Whole picture' }).click();
   await expect.poll(() => lookOf(page)).toBe('contain none');
   await expectNoAxeFindings(page);
+});
+
+test('the sound goes along to another release at once', { tag: '@long' }, async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { volume: 1 } });
+  await player.isMoving();
+  const { id, releaseId } = await cinema.episode(SHORT_STORIES, 2);
+  for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowDown');
+  await goWithin(page, `/watch/${releaseId}/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forty Second Stories');
+  await player.isMoving();
+  expect((await player.picture()).volume).toBeCloseTo(0.5);
 });
 
 test('the step and the fit are told in Russian, with the right plurals', { tag: '@long' }, async ({ cinema, page }) => {

@@ -114,6 +114,21 @@ test('the next episode that is not wanted now does not start, but for a word', {
   await player.isMovingIn((await cinema.episode(SHORT_STORIES, 3)).id);
 });
 
+test.describe('in the smallest window at a scale of 125 %', () => {
+  test.use({ viewport: { width: 320, height: 384 } });
+
+  test('the end of an episode leaves all controls in sight', { tag: '@long' }, async ({ cinema, page }) => {
+    const player = await cinema.open(SHORT_STORIES, 2, { settings: { autoplayNext: false } });
+    await player.isMoving();
+    await page.keyboard.press('KeyZ');
+    await player.seekTo(39);
+    await expect(player.nextCard).toBeVisible();
+    for (const name of ['Start now', 'Full screen', 'Episodes', /^Sleep timer/]) {
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+  });
+});
+
 test('N and P go through the episodes in their order and stop at the first and the last', { tag: '@long' }, async ({
   cinema,
   page,

@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { ControlBar, TopBar } from './controls/bars.tsx';
 import { FeedbackPill, MoveNote, ResumeNote, SleepNotice } from './overlays/notes.tsx';
 import { NextCard, SkipOffer } from './overlays/offers.tsx';
-import { FailurePanel, StartSign, WaitingNotice } from './overlays/trouble.tsx';
+import { ElsewhereNotice, FailurePanel, StartSign, WaitingNotice } from './overlays/trouble.tsx';
 import { EpisodesPanel } from './panels/episodes-panel.tsx';
 import { PlayerPanel } from './panels/player-panel.tsx';
 import { SettingsPanel } from './panels/settings-panel.tsx';
@@ -26,6 +27,7 @@ export function FullPlayer() {
       </div>
       <div className={styles['centre']}>
         <StartSign />
+        <ElsewhereNotice />
         <WaitingNotice />
         <FailurePanel />
       </div>
@@ -57,6 +59,10 @@ export function FullPlayer() {
 /** The picture has the focus at first, for keys and screen readers; full screen and panels end with the large player. */
 function useFullWindow(): void {
   const { picture, view } = usePlayer();
+  // A control that was clicked leaves the keys to the player: from the next key on it would count as reached by keyboard.
+  useListener(document, 'pointerup', () => {
+    if (document.activeElement?.closest('[data-player-controls]')) picture.getState().video.focus();
+  });
   useEffect(() => {
     picture.getState().video.focus();
     return () => {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isFilm, neighboursOf } from '#renderer/features/player/machine/episodes.ts';
-import { mayHideControls } from '#renderer/features/player/machine/state.ts';
+import { goesOn, mayHideControls } from '#renderer/features/player/machine/state.ts';
 import { closePlaying, takeLinkedPlace, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
@@ -99,7 +99,7 @@ function PlayerSurface({ settings }: Pick<PlayerScreenProps, 'settings'>) {
   useDeparture(isFull);
   usePictureInPictureReturn();
   const mode = isFull
-    ? { role: 'main', 'data-quiet': isQuiet ? '' : undefined }
+    ? { role: 'main', 'data-quiet': isQuiet ? '' : undefined, 'data-elsewhere': isElsewhere ? '' : undefined }
     : {
         'aria-label': t('mini-player'),
         'data-mini-player': size,
@@ -139,11 +139,19 @@ function usePictureIn(stage: RefObject<HTMLElement | null>): void {
 function useStageGestures(stage: RefObject<HTMLElement | null>): void {
   const { session, run } = usePlayer();
   const turnedPixels = useRef(0);
+  // The first click of two may have taken away the button that it was meant for: the second one is not meant for the picture.
+  const beganHere = useRef(false);
+  function noteBeginning({ detail, target }: MouseEvent): void {
+    if (detail < 2) beganHere.current = target instanceof Node && stage.current?.contains(target) === true;
+  }
+  useListener(window, 'click', noteBeginning, { capture: true });
   useListener(stage, 'click', () => {
     // A stray click does not restart a finished episode.
-    if (session.store.getState().phase !== 'ended') run({ kind: 'toggle' });
+    if (beganHere.current && session.store.getState().phase !== 'ended') run({ kind: 'toggle' });
   });
-  useListener(stage, 'dblclick', () => run({ kind: 'fullscreen' }));
+  useListener(stage, 'dblclick', () => {
+    if (beganHere.current) run({ kind: 'fullscreen' });
+  });
 
   function turn(event: WheelEvent): void {
     if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
@@ -164,10 +172,8 @@ function useDeparture(isFull: boolean): void {
     wasFull.current = isFull;
     if (!hasLeft) return;
     const { departure } = usePlayingStore.getState();
-    const { phase, wantsToPlay, nextCountdownMs } = session.store.getState();
-    const plays = nextCountdownMs !== null || (wantsToPlay && phase !== 'ended' && phase !== 'failed');
-    const goesOn = plays || isInPictureInPicture();
-    const isOver = departure === 'for-good' || (departure === null && !goesOn);
+    const stays = goesOn(session.store.getState()) || isInPictureInPicture();
+    const isOver = departure === 'for-good' || (departure === null && !stays);
     // Another release may play already: the next one of the franchise.
     if (isOver && usePlayingStore.getState().playing?.releaseId === release.id) closePlaying();
   }, [session, isFull, release.id]);

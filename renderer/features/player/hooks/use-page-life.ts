@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAppEvent } from '#renderer/api/use-command.ts';
 import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
+import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { onDocument, useListener } from '#renderer/ui/use-listener.ts';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';
@@ -30,7 +31,14 @@ export function usePageLife(): void {
     preferences.flush();
   }
 
-  useEffect(() => preferences.flush, [preferences]);
+  useEffect(() => {
+    // The player of another release takes over the settings before this one is gone.
+    const unsubscribe = usePlayingStore.subscribe(preferences.flush);
+    return () => {
+      unsubscribe();
+      preferences.flush();
+    };
+  }, [preferences]);
   const wantsToPlay = usePlayerState((state) => state.wantsToPlay);
   useEffect(() => {
     // A picture at rest needs nothing after sleep.

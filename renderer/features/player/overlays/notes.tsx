@@ -1,5 +1,6 @@
 import { Moon, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { goesOn } from '#renderer/features/player/machine/state.ts';
 import { useListChanges } from '#renderer/parts/lists/release-lists.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
@@ -25,13 +26,14 @@ export function SleepNotice() {
   const nearSeconds = useSleepStore(({ remainingMs }) =>
     remainingMs !== null && isSleepNear(remainingMs) ? Math.ceil(remainingMs / 1000) : null,
   );
-  if (!hasStopped && nearSeconds === null) return null;
+  const isNear = usePlayerState(goesOn) && nearSeconds !== null;
+  if (!hasStopped && !isNear) return null;
   return (
     <section className={styles['note']} aria-label={t('player.keys.commands.sleep-timer')} data-player-controls="">
       <Moon />
       {/* Announced when it appears and when playback stops, not at every second. */}
       <span className="shrinkable" aria-live="off">
-        {nearSeconds === null ? t('player.sleep.stopped') : t('player.sleep.stopsIn', { seconds: nearSeconds })}
+        {isNear ? t('player.sleep.stopsIn', { seconds: nearSeconds }) : t('player.sleep.stopped')}
       </span>
       <button type="button" className={styles['action']} onClick={() => stayAwake(session)}>
         {t('player.sleep.extend', { minutes: EXTENSION_MINUTES })}

@@ -5,6 +5,7 @@ import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useAnimeAway, useEpisodeSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
+import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import styles from './overlays.module.css';
 
@@ -19,6 +20,14 @@ export function StartSign() {
       <Play />
     </span>
   );
+}
+
+/** Where the picture is while it plays in a window of its own. */
+export function ElsewhereNotice() {
+  const t = useTranslations('player.mini');
+  const isElsewhere = useIsInPictureInPicture();
+  const hasPicture = usePlayerState((state) => waitingOf(state) === 'nothing' && failureOf(state) === null);
+  return isElsewhere && hasPicture && <p className={styles['elsewhere']}>{t('elsewhere')}</p>;
 }
 
 /** The reason for a missing picture: a spinner at first, then an explanation and the ways on. */

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import { createStore } from 'zustand/vanilla';
 import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
+import { shownIn } from '#renderer/parts/app/use-change.ts';
+import { patched } from '#renderer/parts/app/use-settings.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { closePlaying, type Departure, openPlaying, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
@@ -144,7 +146,13 @@ export function usePlayerParts(options: Options) {
     const ports = { streamsOf, fitsQualityToWindow, aheadOf, save, refresh, openEpisode: goTo, afterFrame, now };
     const session = createPlayerSession(ports, settings);
     const preferences = createPlayerPreferences(settings, (patch) => {
-      api['settings.update']({ player: patch }).catch(() => tell('feedback.notSaved'));
+      // The next release may begin before the core has answered.
+      const shown = shownIn('settings.read', {}, (known) => patched(known, { player: patch }));
+      shown.show(queryClient);
+      api['settings.update']({ player: patch }).catch(() => {
+        shown.takeBack(queryClient);
+        tell('feedback.notSaved');
+      });
     });
     const view = createPlayerView();
     const picture: ShownPicture = createStore(() => ({ video: createVideoElement() }));
