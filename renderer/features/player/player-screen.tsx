@@ -139,7 +139,7 @@ function usePictureIn(stage: RefObject<HTMLElement | null>): void {
 function useStageGestures(stage: RefObject<HTMLElement | null>): void {
   const { session, run } = usePlayer();
   const turnedPixels = useRef(0);
-  // The first click of two may have taken away the button that it was meant for: the second one is not meant for the picture.
+  // The first of two clicks may have taken its button away: the second one is not meant for the picture.
   const beganHere = useRef(false);
   function noteBeginning({ detail, target }: MouseEvent): void {
     if (detail < 2) beganHere.current = target instanceof Node && stage.current?.contains(target) === true;

@@ -24,6 +24,13 @@ describe('a key', () => {
     expect(press('End')).toEqual({ kind: 'seek-to-fraction', fraction: 1 });
   });
 
+  it('of the number block is an arrow without Num Lock', () => {
+    expect(press('Numpad4', { key: 'ArrowLeft' })).toEqual({ kind: 'seek-steps', steps: -1 });
+    expect(press('Numpad7', { key: 'Home' })).toEqual({ kind: 'seek-to-fraction', fraction: 0 });
+    expect(press('Numpad5', { key: 'Clear' })).toBeNull();
+    expect(press('Numpad4', { key: '4' })).toEqual({ kind: 'seek-to-fraction', fraction: 0.4 });
+  });
+
   it('that was chosen works, and the usual one no longer', () => {
     const chosen = { toggle: ['KeyX'], statistics: ['Shift+KeyX'] };
     expect(press('KeyX', { key: 'ч' }, chosen)).toEqual({ kind: 'toggle' });

@@ -137,8 +137,12 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
     function watchPlayer(): void {
       // Called also for changes that the timer itself makes.
       if (useSleepStore.getState().timer.kind !== kind) return;
-      const { phase, wantsToPlay } = session.store.getState();
-      if (kind === 'end-of-episode' && phase === 'ended') fallAsleep();
+      const { phase, wantsToPlay, episode } = session.store.getState();
+      if (kind === 'end-of-episode' && phase === 'ended') {
+        // After the last episode nothing would start anyway.
+        if (episode?.nextId) fallAsleep();
+        else chooseSleep('off');
+      }
       if (kind === 'stopped' && wantsToPlay) chooseSleep('off');
     }
 

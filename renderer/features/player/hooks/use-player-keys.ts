@@ -88,9 +88,12 @@ function find(press: KeyPress, chosen: ChosenKeys): PlayerCommand | null {
   // The question mark is a character, not a physical key: Cyrillic layouts have it over the 7.
   if (press.key === '?') return { kind: 'panel', panel: 'keys' };
   if (press.code === 'Escape') return { kind: 'leave' };
-  const digit = press.shiftKey ? undefined : /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1];
+  // Without Num Lock the number block has arrows, Home and End, which only the character tells.
+  const isNamed = /^Numpad\d$/.test(press.code) && /^[A-Z]\w/.test(press.key);
+  const code = isNamed ? press.key : press.code;
+  const digit = press.shiftKey ? undefined : /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
   if (digit !== undefined) return { kind: 'seek-to-fraction', fraction: Number(digit) / 10 };
-  const key = keyOf(press);
+  const key = keyOf({ code, shiftKey: press.shiftKey });
   const bindings = bindingsOf(chosen);
   return NAMED_COMMANDS.find(({ id }) => bindings[id].includes(key))?.command ?? null;
 }
