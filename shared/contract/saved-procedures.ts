@@ -68,6 +68,11 @@ export const savedProcedures = {
   'episodes.reorder': command(OfRelease.extend({ before: ReleaseId.nullable() }), Done),
   /** Pinned episodes stay after they were watched. */
   'episodes.pin': command(OfRelease.extend({ episodeId: EpisodeId, isPinned: z.boolean() }), Done),
+  /** Takes episodes out of the queue; null: all that wait or failed. What was saved of them stays. Taken back with `saved.restore`. */
+  'episodes.cancel': command(
+    OfRelease.extend({ episodeIds: z.array(EpisodeId).nullable() }),
+    z.object({ removalId: z.uuid(), cancelled: z.int().nonnegative() }),
+  ),
   /** Takes episodes out of the queue, and what is here of them; null: the whole release. Taken back with `saved.restore`. */
   'episodes.remove': command(
     OfRelease.extend({ episodeIds: z.array(EpisodeId).nullable() }),

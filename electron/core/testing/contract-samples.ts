@@ -190,6 +190,7 @@ export async function contractSamples({ client, core, syncFolder }: TestCore, de
     'episodes.retry': () => ({ releaseId: release.id }),
     'episodes.reorder': () => ({ releaseId: release.id, before: null }),
     'episodes.pin': () => ({ releaseId: release.id, episodeId: release.episodeId, isPinned: true }),
+    'episodes.cancel': () => ({ releaseId: release.id, episodeIds: null }),
     'episodes.remove': () => ({ releaseId: release.id, episodeIds: null }),
     'saved.releases': () => ({}),
     'saved.titles': () => ({}),

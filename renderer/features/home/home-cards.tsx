@@ -54,7 +54,7 @@ export function WatchedCard({ watched }: { readonly watched: Watched }) {
   const { progress, release, durationSeconds } = watched;
   const { positionSeconds } = progress;
   const minutes = minutesLeft(positionSeconds, durationSeconds);
-  const isSaved = useEpisodeSaving(release.id, progress.episodeId, isAway)?.state === 'saved';
+  const isSaved = useEpisodeSaving(release.id, progress.episodeId, isAway)?.isHere === true;
   const left = minutes === null ? null : t('leftMinutes', { minutes });
   const here = isAway ? tOffline(isSaved ? 'savedShelf' : 'episodeNotSaved') : null;
   const subject = { ...release, begun: { id: progress.episodeId, ordinal: watched.ordinal } };

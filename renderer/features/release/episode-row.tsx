@@ -64,10 +64,9 @@ export function EpisodeRow(props: EpisodeRowProps) {
   const saving = useEpisodeSaving(releaseId, id);
   const savingText = useEpisodeSavingText();
   const isAway = useAnimeAway();
-  const isSaved = saving?.state === 'saved';
   const details = [
     isPlaying && t('anime.episode.playing'),
-    isAway && !isSaved && t('offline.episodeNotSaved'),
+    isAway && saving?.isHere !== true && t('offline.episodeNotSaved'),
     saving && (saving.state === 'running' || saving.removeAt !== null) && savingText(saving),
     episode.name && name,
     cameOutAt && format.dateTime(cameOutAt, { dateStyle: 'medium' }),
@@ -97,7 +96,10 @@ export function EpisodeRow(props: EpisodeRowProps) {
         <>
           {!isPlayable && <span>{t('anime.episode.noStreams')}</span>}
           {saving !== null && (
-            <SavingMark state={isSaved && saving.isPinned ? 'pinned' : saving.state} label={savingText(saving)} />
+            <SavingMark
+              state={saving.state === 'saved' && saving.isPinned ? 'pinned' : saving.state}
+              label={savingText(saving)}
+            />
           )}
           {isWatched && <Check className={endStyles['check']} role="img" aria-label={t('anime.episode.watched')} />}
           {durationSeconds > 0 && <span className={styles['length']}>{clockTime(durationSeconds)}</span>}

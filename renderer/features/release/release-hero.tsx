@@ -20,7 +20,6 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Menu, MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import type { Release } from '#shared/domain/anime/release.ts';
-import { isEpisodeSaved } from '#shared/domain/downloads/episode-plan.ts';
 import styles from './release-hero.module.css';
 
 type ReleaseHeroProps = {
@@ -152,7 +151,7 @@ export function AverageRating({ average, digits }: AverageRatingProps) {
 function SavedNote({ release }: { readonly release: Release }) {
   const t = useTranslations('offline');
   const isAway = useAnimeAway();
-  const count = useReleaseSaving(release.id).episodes.filter(isEpisodeSaved).length;
+  const count = useReleaseSaving(release.id).episodes.filter(({ isHere }) => isHere).length;
   if (!isAway || release.episodes.length === 0) return null;
   return (
     <p className={heldNoteStyles['note']}>

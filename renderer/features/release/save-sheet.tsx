@@ -16,7 +16,7 @@ import { Form } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { type Episode, QUALITY_HEIGHTS, type QualityHeight, type Release } from '#shared/domain/anime/release.ts';
-import { expectedBytes, isEpisodeSaved, nextToSave, withoutSaved } from '#shared/domain/downloads/episode-plan.ts';
+import { expectedBytes, nextToSave, withoutSaved } from '#shared/domain/downloads/episode-plan.ts';
 import { MOST_WAITING_EPISODES } from '#shared/domain/downloads/saved-episode.ts';
 import styles from './save-sheet.module.css';
 
@@ -231,7 +231,7 @@ function SavedHere({ release }: { readonly release: Release }) {
   const { episodes } = useReleaseSaving(release.id);
   if (episodes.length === 0) return null;
   const bytes = episodes.reduce((sum, episode) => sum + episode.bytes, 0);
-  const count = episodes.filter(isEpisodeSaved).length;
+  const count = episodes.filter(({ isHere }) => isHere).length;
   return (
     <section className={styles['here']}>
       <p className="soft tabular">{t('episodes.here', { count, size: byteText(bytes) })}</p>

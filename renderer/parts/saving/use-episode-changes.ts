@@ -5,7 +5,6 @@ import { keyFor } from '#renderer/api/query-for.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { QualityHeight } from '#shared/domain/anime/release.ts';
 import { type DownloadQueue, waitingIn } from '#shared/domain/downloads/download.ts';
-import { isEpisodeSaved } from '#shared/domain/downloads/episode-plan.ts';
 import { type KeepNext, MOST_WAITING_EPISODES, type ReleaseSaving } from '#shared/domain/downloads/saved-episode.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { shownIn } from '../app/use-change.ts';
@@ -32,23 +31,8 @@ export function useEpisodeChanges() {
     shownIn('episodes.ofRelease', { releaseId }, changed),
   ];
 
-  function take(
-    { releaseId, name }: NamedRelease,
-    text: 'removed' | 'removedAll' | 'cancelled',
-    idsOf: () => Promise<EpisodeId[] | null>,
-  ): void {
-    run(
-      releaseId,
-      async () => {
-        const episodeIds = await idsOf();
-        return { episodeIds, ...(await api['episodes.remove']({ releaseId, episodeIds })) };
-      },
-      ({ episodeIds, removalId, bytes }) => {
-        const values = { title: name, size: byteText(bytes), count: episodeIds?.length ?? 0 };
-        tell(releaseId, t(text, values), () => run(releaseId, () => api['saved.restore']({ removalId })));
-      },
-    );
-  }
+  const undoOf = (releaseId: ReleaseId, removalId: string) => () =>
+    run(releaseId, () => api['saved.restore']({ removalId }));
 
   return {
     save: (
@@ -70,15 +54,27 @@ export function useEpisodeChanges() {
       );
     },
     /** Off this device and out of the queue; null: the whole release. */
-    remove: (release: NamedRelease, episodeIds: EpisodeId[] | null) =>
-      take(release, episodeIds === null ? 'removedAll' : 'removed', async () => episodeIds),
+    remove: ({ releaseId, name }: NamedRelease, episodeIds: EpisodeId[] | null): void =>
+      run(
+        releaseId,
+        () => api['episodes.remove']({ releaseId, episodeIds }),
+        ({ removalId, bytes }) => {
+          const values = { title: name, size: byteText(bytes) };
+          const text =
+            episodeIds === null ? t('removedAll', values) : t('removed', { ...values, count: episodeIds.length });
+          tell(releaseId, text, undoOf(releaseId, removalId));
+        },
+      ),
     /** Out of the queue alone; null: all that waits or failed. */
-    cancel: (release: NamedRelease, episodeIds: EpisodeId[] | null) =>
-      take(release, 'cancelled', async () => {
-        if (episodeIds !== null) return episodeIds;
-        const { episodes } = await api['episodes.ofRelease']({ releaseId: release.releaseId });
-        return episodes.filter((saving) => !isEpisodeSaved(saving)).map(({ episodeId }) => episodeId);
-      }),
+    cancel: ({ releaseId, name }: NamedRelease, episodeIds: EpisodeId[] | null): void =>
+      run(
+        releaseId,
+        () => api['episodes.cancel']({ releaseId, episodeIds }),
+        ({ removalId, cancelled }) => {
+          if (cancelled === 0) return;
+          tell(releaseId, t('cancelled', { count: cancelled, title: name }), undoOf(releaseId, removalId));
+        },
+      ),
     keepNext: (releaseId: ReleaseId, keepNext: KeepNext): void => {
       const shown = shownOf(releaseId, (known) => ({ ...known, keepNext: keepNext.count === 0 ? null : keepNext }));
       run(releaseId, () => api['episodes.keepNext']({ releaseId, ...keepNext }), undefined, shown);

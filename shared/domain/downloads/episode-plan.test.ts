@@ -17,7 +17,7 @@ const episodes = [1, 2, 3, 4, 5].map((ordinal) =>
 
 const saving = (ordinal: number, changed: object = {}) =>
   EpisodeSaving.parse({
-    ...{ episodeId: idOf(ordinal), ordinal, height: 720, state: 'saved', trouble: null },
+    ...{ episodeId: idOf(ordinal), ordinal, height: 720, state: 'saved', isHere: true, trouble: null },
     ...{ bytes: 300_000, savedSeconds: 1_000, durationSeconds: 1_000, isPinned: false },
     ...{ isReplaced: false, removeAt: null, ...changed },
   });
@@ -36,9 +36,10 @@ test('the next ones to save follow what was watched, without what is saved, wait
   expect(ordinals(nextToSave(episodes, [watched(4)], []))).toEqual([]);
 });
 
-test('what failed can be saved again', () => {
-  const failed = saving(2, { state: 'failed', trouble: 'gone' });
-  expect(ordinals(withoutSaved(episodes, [saving(1), failed]))).toEqual([2, 3, 4]);
+test('what failed can be saved again, but not what is here and lacks pieces', () => {
+  const failed = (isHere: boolean) => saving(2, { state: 'failed', isHere, trouble: 'gone' });
+  expect(ordinals(withoutSaved(episodes, [saving(1), failed(false)]))).toEqual([2, 3, 4]);
+  expect(ordinals(withoutSaved(episodes, [saving(1), failed(true)]))).toEqual([3, 4]);
 });
 
 test('the size goes by what is saved in the same quality, else by what is usual', () => {
@@ -49,10 +50,12 @@ test('the size goes by what is saved in the same quality, else by what is usual'
   expect(expectedBytes([{ durationSeconds: 0 }], 480, [])).toBe((24 * 60 * 900_000) / 8);
 });
 
-test('without the service there are the saved episodes in their qualities, and the one that is open', () => {
-  const left = savedEpisodes(episodes, [saving(1), saving(2, { state: 'running' })], idOf(3));
+test('without the service there are the saved episodes in their qualities, damaged ones too, and the one that is open', () => {
+  const known = [saving(1), saving(2, { state: 'running', isHere: false }), saving(4, { state: 'queued' })];
+  const left = savedEpisodes(episodes, known, idOf(3));
   expect(left.map(({ ordinal, streams }) => [ordinal, ...streams.map(({ height }) => height)])).toEqual([
     [1, 720],
     [3, 480, 720],
+    [4, 720],
   ]);
 });

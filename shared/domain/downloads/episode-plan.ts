@@ -16,9 +16,11 @@ export function nextToSave(
   return left.filter(({ id, sortOrder }) => !watched.has(id) && sortOrder >= (from?.sortOrder ?? sortOrder));
 }
 
-/** Those that can be put in the queue: playable, and neither saved nor waiting. A failed one can be saved again. */
+/** Those that can be put in the queue: playable, and neither here nor waiting. A failed one can be saved again. */
 export function withoutSaved(episodes: readonly Episode[], saving: readonly EpisodeSaving[]): readonly Episode[] {
-  const known = new Set(saving.filter(({ state }) => state !== 'failed').map(({ episodeId }) => episodeId));
+  const known = new Set(
+    saving.filter(({ state, isHere }) => isHere || state !== 'failed').map(({ episodeId }) => episodeId),
+  );
   return episodes.filter(({ id, streams }) => streams.length > 0 && !known.has(id));
 }
 
@@ -42,14 +44,10 @@ export function savedEpisodes(
   saving: readonly EpisodeSaving[],
   alwaysId?: string,
 ): Episode[] {
-  const saved = new Map(saving.filter(isEpisodeSaved).map(({ episodeId, height }) => [episodeId, height]));
+  const saved = new Map(saving.filter(({ isHere }) => isHere).map(({ episodeId, height }) => [episodeId, height]));
   return episodes.flatMap((episode) => {
     const streams = episode.streams.filter(({ height }) => height === saved.get(episode.id));
     if (streams.length > 0) return [{ ...episode, streams }];
     return episode.id === alwaysId ? [episode] : [];
   });
-}
-
-export function isEpisodeSaved({ state }: EpisodeSaving): boolean {
-  return state === 'saved';
 }

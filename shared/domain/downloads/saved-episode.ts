@@ -20,6 +20,8 @@ export const EpisodeSaving = z.object({
   /** As it is saved, or as it will be. */
   height: QualityHeight,
   state: z.literal(['saved', 'running', 'queued', 'failed']),
+  /** Was saved, and plays from here: in any state, since pieces that were damaged are saved anew. */
+  isHere: z.boolean(),
   trouble: EpisodeTrouble.nullable(),
   /** What is here. */
   bytes: z.int().nonnegative(),

@@ -25,6 +25,8 @@ export function createEpisodes(options: EpisodesOptions) {
   const releases = createReleaseAtHand(context);
   /** What each removal since the start took out of the queue, and episodes that a rule leaves out since. */
   const removals = new Map<string, readonly [ReleaseId, readonly QueuedEpisode[], readonly EpisodeId[]]>();
+  /** Damaged episodes that the person took out of the queue since damage was last found. */
+  const unrepaired = new Set<EpisodeId>();
   const keepNext = createKeepNext({ ...context, onChange: changed });
   const worker = createEpisodeWorker({ ...context, releases, onSaved: requeue });
   const savings = createEpisodeSavings({ ...context, keepNext, running: worker.running });
@@ -42,7 +44,7 @@ export function createEpisodes(options: EpisodesOptions) {
     for (const { releaseId, episode, height } of store.incomplete()) {
       const release = knownRelease(releaseId);
       const isQueued = queue.episodesOf(releaseId).some(({ episodeId }) => episodeId === episode.id);
-      if (release !== null && !isQueued && queue.waiting() < MOST_WAITING_EPISODES)
+      if (release !== null && !isQueued && !unrepaired.has(episode.id) && queue.waiting() < MOST_WAITING_EPISODES)
         queue.add(release, [episode], height);
     }
     keepNext.look(null);
@@ -75,6 +77,20 @@ export function createEpisodes(options: EpisodesOptions) {
       attempt(requeue);
     }
   });
+
+  /** Takes episodes out of the queue, and what is here of them; null: all of the release. */
+  async function take(releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null, isUnfinishedOnly: boolean) {
+    const all = episodeIds ?? savings.ofRelease(releaseId).map(({ episodeId }) => episodeId);
+    const ruled = rules.of(releaseId) === null ? [] : all;
+    const queued = statements.asOne(() => {
+      rules.note(releaseId, ruled, true);
+      return queue.remove(releaseId, episodeIds);
+    });
+    changed(releaseId);
+    const removal = await store.remove(releaseId, episodeIds, isUnfinishedOnly);
+    removals.set(removal.removalId, [releaseId, queued, ruled]);
+    return { ...removal, cancelled: queued.length };
+  }
 
   async function releaseOf(releaseId: ReleaseId, signal: AbortSignal): Promise<Release> {
     return knownRelease(releaseId) ?? (await releases.get(releaseId, signal));
@@ -125,17 +141,16 @@ export function createEpisodes(options: EpisodesOptions) {
       return changed(null);
     },
     'episodes.pin': ({ releaseId, episodeId, isPinned }) => store.pin(releaseId, episodeId, isPinned),
+    'episodes.cancel': async ({ releaseId, episodeIds }) => {
+      const queued = queue.episodesOf(releaseId).map(({ episodeId }) => episodeId);
+      const wanted = queued.filter((id) => episodeIds?.includes(id) ?? true);
+      for (const id of wanted) unrepaired.add(id);
+      const { removalId, cancelled } = await take(releaseId, wanted, true);
+      return { removalId, cancelled };
+    },
     'episodes.remove': async ({ releaseId, episodeIds }) => {
-      const all = episodeIds ?? savings.ofRelease(releaseId).map(({ episodeId }) => episodeId);
-      const ruled = rules.of(releaseId) === null ? [] : all;
-      const queued = statements.asOne(() => {
-        rules.note(releaseId, ruled, true);
-        return queue.remove(releaseId, episodeIds);
-      });
-      changed(releaseId);
-      const removal = await store.remove(releaseId, episodeIds);
-      removals.set(removal.removalId, [releaseId, queued, ruled]);
-      return removal;
+      const { removalId, bytes } = await take(releaseId, episodeIds, false);
+      return { removalId, bytes };
     },
     'downloads.dataSaver': async ({ isOn }) => {
       isSparing = isOn;
@@ -165,7 +180,10 @@ export function createEpisodes(options: EpisodesOptions) {
       attempt(() => keepNext.look(release.id));
     },
     /** Stored episodes lack pieces. */
-    noteIncomplete: (): void => attempt(requeue),
+    noteIncomplete: (): void => {
+      unrepaired.clear();
+      attempt(requeue);
+    },
     /** Takes back what a removal took out of the queue. */
     restore: (removalId: string): void => {
       const [releaseId, queued, ruled] = removals.get(removalId) ?? [];
@@ -175,6 +193,7 @@ export function createEpisodes(options: EpisodesOptions) {
       statements.asOne(() => {
         rules.note(releaseId, ruled, null);
         for (const one of queued) {
+          unrepaired.delete(one.episodeId);
           if (release !== null) queue.add(release, [{ ...one, id: one.episodeId }], one.height);
         }
       });

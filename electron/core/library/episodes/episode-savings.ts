@@ -37,12 +37,14 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
       .map((one): EpisodeSaving => {
         const { episodeId, episode, height, durationSeconds } = one;
         const { ordinal } = episode;
-        return { ...described(one), episodeId, ordinal, height, durationSeconds, state: 'saved', trouble: null };
+        const state = { state: 'saved', isHere: true, trouble: null } as const;
+        return { ...described(one), episodeId, ordinal, height, durationSeconds, ...state };
       });
+    const here = new Set(saved.map(({ episodeId }) => episodeId));
     const queued = queue.episodesOf(releaseId).map((one): EpisodeSaving => {
       const { id, releaseId: _, ...episode } = one;
       const state = one.trouble !== null ? 'failed' : id === running()?.id ? 'running' : 'queued';
-      return { ...described(partOf(stored, one)), ...episode, state };
+      return { ...described(partOf(stored, one)), ...episode, state, isHere: here.has(one.episodeId) };
     });
     const byId = new Map([...saved, ...queued].map((one) => [one.episodeId, one]));
     return [...byId.values()].toSorted((one, other) => place(one) - place(other));

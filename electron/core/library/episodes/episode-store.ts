@@ -280,11 +280,15 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
         statementsOn(database).run(update, Number(isPinned), releaseId, episodeId);
         noteEpisodes(releaseId);
       }),
-    /** `episodeIds` null: all of the release. Kept aside for ten minutes; `bytes`: what will be freed. */
-    remove: (releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null) =>
+    /**
+     * `episodeIds` null: all of the release. `isUnfinishedOnly`: what was saved stays. Kept aside for ten minutes; `bytes`: what
+     * will be freed.
+     */
+    remove: (releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null, isUnfinishedOnly = false) =>
       folder.write(async (database) => {
         const removalId = randomUUID();
-        const wanted = '(?4 IS NULL OR episode_id IN (SELECT value FROM json_each(?4)))';
+        const named = '(?4 IS NULL OR episode_id IN (SELECT value FROM json_each(?4)))';
+        const wanted = isUnfinishedOnly ? `${named} AND saved_at IS NULL` : named;
         statementsOn(database).run(
           `UPDATE episode_stream SET removal_id = ?1, removed_at = ?2
            WHERE release_id = ?3 AND removal_id IS NULL AND ${wanted}`,

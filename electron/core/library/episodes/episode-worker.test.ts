@@ -199,3 +199,51 @@ it('quiet hours go over midnight', () => {
   expect(quietMilliseconds(night, at(12))).toBe(0);
   expect(quietMilliseconds({ from: 60, to: 60 }, at(1))).toBe(0);
 });
+
+describe('a damaged episode', () => {
+  /** Episode 1 is saved and has lost a piece; 2 waits. The network is away. */
+  async function startDamaged() {
+    const queue = startEpisodes();
+    await save(queue, 1);
+    await queue.until(queue.isDone);
+    queue.cdn.before = () => 'offline';
+    queue.parts.library.database()?.exec('DELETE FROM episode_file WHERE track = 1 AND place = 2');
+    queue.episodes.noteIncomplete();
+    await save(queue, 2);
+    return queue;
+  }
+  const told = async (queue: ReturnType<typeof startEpisodes>) =>
+    (await queue.savings()).map(({ ordinal, state, isHere }) => [ordinal, state === 'saved', isHere]);
+
+  it('plays from here while it waits, and stays when it no longer waits', async () => {
+    await using queue = await startDamaged();
+    expect(await told(queue)).toEqual([
+      [1, false, true],
+      [2, false, false],
+    ]);
+    const { removalId, cancelled } = await queue.handlers['episodes.cancel']({ releaseId: NINE, episodeIds: null });
+    expect(cancelled).toBe(2);
+    expect(await told(queue)).toEqual([[1, true, true]]);
+    await queue.parts.episodes.store.restore(removalId);
+    queue.episodes.restore(removalId);
+    expect(await told(queue)).toEqual([
+      [1, false, true],
+      [2, false, false],
+    ]);
+  });
+
+  it('waits no more after it was cancelled, until more damage is found', async () => {
+    await using queue = await startDamaged();
+    await queue.handlers['episodes.cancel']({ releaseId: NINE, episodeIds: ids(1) });
+    queue.cdn.before = () => null;
+    await queue.until(queue.isDone);
+    expect(await told(queue)).toEqual([
+      [1, true, true],
+      [2, true, true],
+    ]);
+    expect((await queue.savings())[0]?.savedSeconds).toBe(30);
+    queue.episodes.noteIncomplete();
+    await queue.until(queue.isDone);
+    expect((await queue.savings())[0]?.savedSeconds).toBe(40);
+  });
+});

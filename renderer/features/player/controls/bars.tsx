@@ -142,7 +142,7 @@ function QualityMenu() {
   const height = usePlayerState((state) => state.pendingHeight ?? state.height);
   const isAutomatic = usePlayerState((state) => state.isAutomatic);
   if (height === null) return null;
-  const savedHeight = saving?.state === 'saved' ? saving.height : null;
+  const savedHeight = saving?.isHere ? saving.height : null;
   const heights = episode.streams.map((stream) => stream.height).toReversed();
   return (
     <ChoiceMenu<Quality>

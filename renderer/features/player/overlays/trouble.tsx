@@ -34,7 +34,7 @@ export function ElsewhereNotice() {
 export function WaitingNotice() {
   const t = useTranslations('player.waiting');
   const { session, chooseQuality, run, release, episode, next, nameOf } = usePlayer();
-  const isSaved = useEpisodeSaving(release.id, episode.id)?.state === 'saved';
+  const isSaved = useEpisodeSaving(release.id, episode.id)?.isHere === true;
   const isAway = useAnimeAway();
   const waiting = usePlayerState(waitingOf);
   const height = usePlayerState((state) => state.height);
