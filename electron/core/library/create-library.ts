@@ -25,6 +25,7 @@ import type { NotesExportOptions } from './export/notes-file.ts';
 import { sweepPartFiles } from './export/part-file.ts';
 import { createLibraryParts, freeBytes } from './saved/library-parts.ts';
 import { createStorageChoiceStore } from './saved/library-place.ts';
+import { withUnlisted } from './saved/library-statements.ts';
 import type { SavedLibrary } from './saved/saved-library.ts';
 import { createTextSearchLater } from './text-search/text-search-later.ts';
 
@@ -190,7 +191,8 @@ export function createNovelHandlers(options: NovelHandlersOptions) {
     'novels.catalogPage': novels.catalogPage,
     'novels.references': (_, { signal }) => novels.references({ signal }),
     'novels.get': novels.novel,
-    'novels.chapters': novels.chapters,
+    'novels.chapters': async (asked, { signal }) =>
+      withUnlisted(await novels.chapters(asked, { signal }), library.chaptersOf(asked.slugUrl)),
     /** The saved text, unless the last known list names another revision. Fails like the service when nothing is saved. */
     'novels.chapter': async (asked, { signal }) => {
       const copy = savedCopy(asked);
@@ -205,10 +207,13 @@ export function createNovelHandlers(options: NovelHandlersOptions) {
 /** The inputs of the questions that the library can answer. */
 const OfSaved = z.object({ slugUrl: SlugUrl, idOrAlias: z.string() }).partial().catch({});
 
-/** Cached answers; evicted ones of saved titles and releases are answered from their records. Saved episodes have saved addresses. */
+/**
+ * Cached answers; evicted ones of saved titles and releases are answered from their records. Saved episodes have saved addresses,
+ * and lists have the saved chapters that the service no longer has.
+ */
 export function withSavedAnswers(
   answers: AnswerStore,
-  library: Pick<SavedLibrary, 'title' | 'titles'>,
+  library: Pick<SavedLibrary, 'title' | 'titles' | 'chaptersOf'>,
   releases: Pick<SavedReleases, 'release' | 'withSaved'>,
 ): AnswerStore {
   function saved(name: ProcedureName, input: unknown): KeptAnswer<unknown> | null {
@@ -224,12 +229,20 @@ export function withSavedAnswers(
     return { value: name === 'novels.get' ? title.novel : title.chapters, fetchedAt };
   }
 
+  /** With what is saved now. */
+  function completed(name: ProcedureName, input: unknown, value: unknown): unknown {
+    const { slugUrl } = OfSaved.parse(input);
+    // Each is the answer of its question.
+    if (name === 'releases.get') return releases.withSaved(value as Release);
+    if (name !== 'novels.chapters' || slugUrl === undefined) return value;
+    return withUnlisted(value as ChapterListEntry[], library.chaptersOf(slugUrl));
+  }
+
   return {
     get: (name, input) => {
-      const kept = answers.get(name, input);
+      const kept = answers.get(name, input) ?? saved(name, input);
       // Answers to these very questions.
-      if (kept === null) return saved(name, input) as typeof kept;
-      return name === 'releases.get' ? { ...kept, value: releases.withSaved(kept.value as Release) as never } : kept;
+      return kept && { ...kept, value: completed(name, input, kept.value) as never };
     },
     put: answers.put,
   };

@@ -43,6 +43,10 @@ async function reading(
     server,
     chapter: (of: Parameters<(typeof handlers)['novels.chapter']>[0], signal = new AbortController().signal) =>
       handlers['novels.chapter'](of, { signal }),
+    chapters: async () => {
+      const list = await handlers['novels.chapters']({ slugUrl: SEVEN }, { signal: new AbortController().signal });
+      return list.map(({ number, branches }) => [number, ...branches.map(({ teams }) => teams.join())]);
+    },
     savedAt: saved.clock.now(),
     [Symbol.asyncDispose]: async () => {
       saved[Symbol.dispose]();
@@ -96,6 +100,30 @@ describe('a saved chapter', () => {
     gone.abort();
     await expect(opening).rejects.toMatchObject({ error: { code: 'cancelled' } });
   });
+});
+
+it.each([
+  ['one of them', [1, 3, 4]],
+  ['the first ones', [3, 4]],
+  ['the last ones', [1]],
+  ['all', []],
+])('a list has the saved chapters in their places when the service no longer has %s', async (_, numbers) => {
+  const entries = numbers.map((number) => ({
+    ...{ id: number, index: number, item_number: number, volume: '1', number: String(number), name: null },
+    branches: [{ id: 99 + number, branch_id: 5, created_at: null, teams: [{ name: 'Service' }], user: null }],
+  }));
+  await using here = await reading(null, (response) => reply(response, 200, JSON.stringify({ data: entries })));
+  const expected = [1, 2, 3, 4].filter((number) => number < 3 || numbers.includes(number));
+  expect(await here.chapters()).toEqual(
+    expected.map((number) => [String(number), numbers.includes(number) ? 'Service' : 'Team']),
+  );
+});
+
+it('a list has a saved chapter that was renumbered once', async () => {
+  const branches = [{ id: 101, branch_id: 5, created_at: null, teams: [], user: null }];
+  const entry = { id: 1, index: 1, item_number: 1, volume: '1', number: '1.5', name: null, branches };
+  await using here = await reading(null, (response) => reply(response, 200, JSON.stringify({ data: [entry] })));
+  expect((await here.chapters()).map(([number]) => number)).toEqual(['1', '1.5']);
 });
 
 it('a chapter that is not saved fails as the service does', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
+import { chapterOf, SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { startLibrary } from '#core/library/saved/testing/start-library.ts';
 import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
 import { openDatabase } from '#core/platform/database/database.ts';
@@ -27,5 +27,9 @@ it('what is saved of a title stands in for answers that were let go, and for not
   // What the service said comes first.
   answers.put('novels.chapters', asked, [...titleOf(4).chapters]);
   expect(answers.get('novels.chapters', asked)?.value).toHaveLength(4);
+  // Not every saved chapter is still at the service.
+  await library.put(chapterOf(title, 3));
+  answers.put('novels.chapters', asked, [...titleOf(2).chapters]);
+  expect(answers.get('novels.chapters', asked)?.value.map(({ number }) => number)).toEqual(['1', '2', '3']);
   database.close();
 });

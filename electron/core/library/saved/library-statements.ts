@@ -5,7 +5,7 @@ import { prepared } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
 import { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
+import { chapterKey, chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import { type Chapter, ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
 import { listedChapters } from '../downloads/listed-chapters.ts';
 
@@ -139,6 +139,31 @@ function listOf(saved: readonly SavedChapterInfo[]): ChapterListEntry[] {
       return { index, volume, number, name, branches };
     }),
   );
+}
+
+/** The list with the saved chapters that the service no longer has, about where they were. */
+export function withUnlisted(list: ChapterListEntry[], saved: readonly SavedChapterInfo[]): ChapterListEntry[] {
+  const places = new Map(list.map((entry, index) => [chapterKey(entry), index + 1]));
+  const { ofRevision } = listedChapters(list);
+  const isRenumbered = ({ revisionId }: SavedChapterInfo) => revisionId !== null && ofRevision(revisionId) !== null;
+  const gone = new Set<string>();
+  const goneAt = new Map<number, SavedChapterInfo[]>();
+  let place = 0;
+  for (const info of saved) {
+    const key = chapterKey(info);
+    const listedAt = places.get(key);
+    if (listedAt !== undefined) place = listedAt;
+    else if (!isRenumbered(info)) {
+      // The indexes of the others may have moved up.
+      const byIndex = list.findLastIndex(({ index }) => index < info.index) + 1 - gone.size;
+      place = Math.max(place, byIndex);
+      gone.add(key);
+      goneAt.set(place, [...(goneAt.get(place) ?? []), info]);
+    }
+  }
+  if (gone.size === 0) return list;
+  const goneBehind = (listed: number) => listOf(goneAt.get(listed) ?? []);
+  return [...goneBehind(0), ...list.flatMap((entry, index) => [entry, ...goneBehind(index + 1)])];
 }
 
 /** Writes a title's record and list, and puts its saved chapters in the order of the list. */
