@@ -73,6 +73,7 @@ const english = {
   unknownAuthor: 'Unknown author',
   accessibility: 'Text with headings, a table of contents and linked notes. Pictures may have no description.',
   volume: (volume: string) => `Volume ${volume}`,
+  noVolume: 'No volume',
   chapter: (number: string) => `Chapter ${number}`,
   /** A chapter and its volume, which may be empty. */
   place: (volume: string, number: string) =>
@@ -90,6 +91,7 @@ const russian: BookWords = {
   unknownAuthor: 'Неизвестный автор',
   accessibility: 'Текст с заголовками, оглавлением и связанными примечаниями. Картинки могут быть без описания.',
   volume: (volume) => `Том ${volume}`,
+  noVolume: 'Без тома',
   chapter: (number) => `Глава ${number}`,
   place: (volume, number) => (volume === '' ? `глава ${number}` : `том ${volume} глава ${number}`),
 };

@@ -101,7 +101,7 @@ describe('the part of a title in a file name', () => {
     expect(names.toSorted()).toEqual(names);
     const many = [...listed, { volume: '100', number: '1' }];
     expect(labelsOf(volumes(['2', '100']), many)).toEqual(['Том 002', 'Том 100']);
-    expect(labelsOf(volumes(['2', '']), listed.slice(0, 1))).toEqual(['Том 02', null]);
+    expect(labelsOf(volumes(['2', '']), listed.slice(0, 1))).toEqual(['Том 02', 'Без тома']);
     expect(labelsOf(volumes(['3']), [{ volume: '9'.repeat(500), number: '1' }])).toEqual(['Том 03']);
   });
 

@@ -125,7 +125,8 @@ const AS_GIVEN: WrittenNumbers = { volume: (number) => number, chapter: (number)
 export function scopeLabel(scope: BookScope, words: BookWords, written = AS_GIVEN): string | null {
   if (scope.is === 'title') return null;
   if (scope.is === 'volume') {
-    return scope.volume === '' ? null : (cleaned([words.volume(written.volume(scope.volume))])[0] ?? null);
+    const label = scope.volume === '' ? words.noVolume : words.volume(written.volume(scope.volume));
+    return cleaned([label])[0] ?? null;
   }
   const [first, last] = [scope.first, scope.last].map(({ volume, number }) =>
     words.place(written.volume(volume), written.chapter(number)),
