@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackRules } from '#renderer/features/player/machine/marks.ts';
 import type { SavedPlace } from '#renderer/features/player/machine/state.ts';
 import { BY_HAND, EPISODE, THIRD } from '#renderer/features/player/testing/player-rig.ts';
-import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
+import { type EpisodeStream, type QualityHeight, SAVED_STREAM_ORIGIN } from '#shared/domain/anime/release.ts';
 import { playlistIn } from '../picture/automatic-stream.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
 import { createPlayerSession, type Refreshed, type SessionPorts } from './player-session.ts';
@@ -39,7 +39,14 @@ function notingEdge() {
   return { edge, told, finishPreparing: () => prepared(true) };
 }
 
-function start(options: { readonly refresh?: Refreshed; readonly rules?: PlaybackRules } = {}) {
+type StartOptions = {
+  readonly refresh?: Refreshed;
+  readonly rules?: PlaybackRules;
+  /** From the first question for addresses on. */
+  readonly later?: EpisodeStream[];
+};
+
+function start(options: StartOptions = {}) {
   const saved: SavedPlace[] = [];
   const playedSeconds: number[] = [];
   const opened: string[] = [];
@@ -56,7 +63,7 @@ function start(options: { readonly refresh?: Refreshed; readonly rules?: Playbac
         playedSeconds.push(seconds);
       },
       refresh: async () => {
-        known = streams(2, 480, 720);
+        known = options.later ?? streams(2, 480, 720);
         return options.refresh ?? 'refreshed';
       },
       openEpisode: (episodeId) => {
@@ -169,6 +176,18 @@ describe('a session', () => {
     player.session.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
     await vi.advanceTimersByTimeAsync(0);
     expect(player.told.at(-1)).toBe(`load ${addressOf(720, 2)} at 44`);
+  });
+
+  it('loads what is saved by now, though the service does not answer', async () => {
+    const url = `${SAVED_STREAM_ORIGIN}/7/playlist.m3u8`;
+    const player = start({ refresh: { waitMs: 0 }, later: [{ height: 480, url }] });
+    run(player);
+    player.session.send({ type: 'media-waiting' });
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      player.session.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
+      await vi.advanceTimersByTimeAsync(3_000);
+    }
+    expect(player.told).toContain(`load ${url} at 44`);
   });
 
   it('says so when there is no fresh address', async () => {

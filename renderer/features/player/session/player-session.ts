@@ -11,7 +11,7 @@ import {
   type SavedPlace,
   type Transition,
 } from '#renderer/features/player/machine/state.ts';
-import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
+import { type EpisodeStream, isSavedStream, type QualityHeight } from '#shared/domain/anime/release.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { streamFor } from '../picture/automatic-stream.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
@@ -153,9 +153,12 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     const outcome = await inTime<Refreshed>(ports.refresh(episode.id), { waitMs: 0 });
     if (refreshing === episode.id) refreshing = null;
     if (store.getState().episode?.id !== episode.id) return;
-    const stream = outcome === 'refreshed' ? chooseStream(streams(), wanted) : null;
-    const isNew = stream !== null && streamOf(stream.height, store.getState().isAutomatic)?.url !== loadedUrl;
-    if (stream !== null) send({ type: 'refreshed', height: stream.height, isNew });
+    const stream = chooseStream(streams(), wanted);
+    const found = stream && streamOf(stream.height, store.getState().isAutomatic);
+    const isNew = found !== null && found.url !== loadedUrl;
+    // What is saved by now plays without an answer of the service.
+    const isKnown = outcome === 'refreshed' || (isNew && isSavedStream(found));
+    if (stream !== null && isKnown) send({ type: 'refreshed', height: stream.height, isNew });
     else if (typeof outcome === 'object') send({ type: 'refresh-failed', isFinal: false, ...outcome });
     else send({ type: 'refresh-failed', isFinal: true });
   }
