@@ -14,6 +14,7 @@ import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { type PrimaryAction, WatchButton } from '#renderer/parts/release/watch-button.tsx';
 import heldNoteStyles from '#renderer/parts/saving/held-note.module.css';
 import { useAnimeAway, useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
+import { useLibraryAway } from '#renderer/parts/saving/use-library-away.ts';
 import { Hero } from '#renderer/parts/shelves/hero.tsx';
 import { useWeekdayName } from '#renderer/parts/time/weekday.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -149,14 +150,17 @@ export function AverageRating({ average, digits }: AverageRatingProps) {
 
 /** What of a release can be watched while its service is away. */
 function SavedNote({ release }: { readonly release: Release }) {
-  const t = useTranslations('offline');
+  const t = useTranslations();
   const isAway = useAnimeAway();
+  const isLibraryAway = useLibraryAway(isAway);
   const count = useReleaseSaving(release.id).episodes.filter(({ isHere }) => isHere).length;
   if (!isAway || release.episodes.length === 0) return null;
   return (
     <p className={heldNoteStyles['note']}>
       <WifiOff />
-      {t('episodesHere', { count, total: release.episodes.length })}
+      {isLibraryAway
+        ? t('saved.hold.libraryUnusable')
+        : t('offline.episodesHere', { count, total: release.episodes.length })}
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { createMenuHandle } from '#renderer/ui/overlays/menu-trigger.tsx';
 import { type Episode, Release } from '#shared/domain/anime/release.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
+import type { LibraryState } from '#shared/domain/novels/saved-library.ts';
 import { EpisodeRow } from './episode-row.tsx';
 import { ReleasePage } from './release-page.tsx';
 import { completeRelease } from './testing/complete-release.ts';
@@ -47,8 +48,16 @@ const removals = placesIn(completeRelease).flatMap((path) =>
     .map((nothing) => ({ path, nothing })),
 );
 
-async function pageOf(release: Release, locale: AppLocale): Promise<string> {
+/** `folder`: the state of the library while the service is away; without one the service is there. */
+async function pageOf(release: Release, locale: AppLocale, folder?: LibraryState): Promise<string> {
   const client = createQueryClient();
+  if (folder !== undefined) {
+    const host = { origin: 'https://api.example', role: 'configured', isInUse: true, isTrusted: true };
+    const lastAnswer = { at: 0, milliseconds: 0, problem: { code: 'offline' } };
+    const hosts = [{ ...host, mayBeTrusted: true, lastAnswer }];
+    client.setQueryData(keyFor('service.connection', {}), { hosts, seenFrom: null, returnsAt: null });
+    client.setQueryData(keyFor('saved.storage', {}), { state: folder });
+  }
   const releaseId = release.id;
   client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
   client.setQueryData(keyFor('releases.get', { idOrAlias: 'it' }), release);
@@ -95,6 +104,12 @@ describe('the page of a release', () => {
     for (const { path, nothing } of removals) {
       await expectPage(Release.parse(replaced(completeRelease, path, nothing)), 'en');
     }
+  });
+  it('says without the service what is saved, and that the folder is missing where it is', async () => {
+    expect(await pageOf(completeRelease, 'en', 'ready')).toContain('No episode is saved on this device.');
+    const missing = await pageOf(completeRelease, 'en', 'gone');
+    expect(missing).toContain('The folder for saved texts and episodes cannot be used.');
+    expect(missing).not.toContain('No episode is saved');
   });
   it('stands whatever fields are absent together', async () => {
     await fc.assert(

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useAnimeAway, useEpisodeSaving } from '#renderer/parts/saving/use-episode-saving.ts';
+import { useLibraryAway } from '#renderer/parts/saving/use-library-away.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
@@ -33,12 +34,16 @@ export function ElsewhereNotice() {
 /** The reason for a missing picture: a spinner at first, then an explanation and the ways on. */
 export function WaitingNotice() {
   const t = useTranslations('player.waiting');
+  const tHold = useTranslations('saved.hold');
   const { session, chooseQuality, run, release, episode, next, nameOf } = usePlayer();
   const isSaved = useEpisodeSaving(release.id, episode.id)?.isHere === true;
   const isAway = useAnimeAway();
+  const isMissing = isAway && !isSaved;
+  const isLibraryAway = useLibraryAway(isMissing);
   const waiting = usePlayerState(waitingOf);
   const height = usePlayerState((state) => state.height);
   if (waiting === 'nothing') return null;
+  const missingText = isLibraryAway ? tHold('libraryUnusable') : t('notSaved');
   const lower = episode.streams.findLast((stream) => height !== null && stream.height < height)?.height;
   return (
     <div className={styles['notice']}>
@@ -47,12 +52,12 @@ export function WaitingNotice() {
         <>
           <div className={styles['noticeWords']} role="status">
             <p className="lead strong">{t(`${waiting}.title`)}</p>
-            <p>{isAway && !isSaved ? t('notSaved') : t(`${waiting}.advice`)}</p>
+            <p>{isMissing ? missingText : t(`${waiting}.advice`)}</p>
           </div>
           <div className={classNames('cluster justify-center gap-2', styles['noticeWays'])}>
             {waiting !== 'slow' && <Button onClick={() => session.send({ type: 'retry' })}>{t('retryNow')}</Button>}
             {lower && <Button onClick={() => chooseQuality(lower)}>{t('tryHeight', { height: String(lower) })}</Button>}
-            {isAway && !isSaved && next && (
+            {isMissing && next && (
               <Button icon={<SkipForward />} onClick={() => run({ kind: 'next' })}>
                 {nameOf(next)}
               </Button>

@@ -20,6 +20,7 @@ import { ErrorView, outsideAddress } from '#renderer/parts/errors/error-page.tsx
 import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
+import { useLibraryAway } from '#renderer/parts/saving/use-library-away.ts';
 import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button, ButtonLink, buttonClass } from '#renderer/ui/controls/button.tsx';
@@ -165,13 +166,13 @@ function ChapterWaiting({ until }: { readonly until: number }) {
 function ChapterNotSaved({ error, onRetry }: ChapterFailureProps) {
   const t = useTranslations();
   const errorText = useErrorText();
+  const isLibraryAway = useLibraryAway(true);
   const { entry, chapters, saved, volume, number } = useChapter().opened;
+  const notSaved = entry === undefined ? 'offline.reader.titleNotSaved' : 'offline.reader.notSaved';
   return (
     <Trouble
       icon={CloudOff}
-      title={
-        <span role="status">{t(entry === undefined ? 'offline.reader.titleNotSaved' : 'offline.reader.notSaved')}</span>
-      }
+      title={<span role="status">{t(isLibraryAway ? 'saved.hold.libraryUnusable' : notSaved)}</span>}
       advice={t('offline.reader.comes', { problem: errorText(error).title })}
       action={
         <div className="cluster justify-center gap-2">
