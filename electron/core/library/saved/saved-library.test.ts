@@ -110,6 +110,15 @@ describe('the saved library', () => {
     ]);
   });
 
+  it('counts a chapter once that is saved in two translations', async () => {
+    using at = startLibrary();
+    const saving = chapterOf(titleOf(2), 1);
+    await at.library.put(saving);
+    await at.library.put({ ...saving, line: { ...saving.line, branchId: 6 } });
+    await at.library.put(chapterOf(titleOf(2), 2));
+    expect(at.library.titles()).toMatchObject([{ chapters: 2 }]);
+  });
+
   it('has one text of a line: the last one', async () => {
     using at = startLibrary();
     const title = titleOf(1);

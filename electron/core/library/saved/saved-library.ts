@@ -26,12 +26,16 @@ const CHAPTER = `
   SELECT body, digest FROM chapter JOIN chapter_text USING (id)
   WHERE slug_url = ? AND volume = ? AND number = ? AND branch_id IS ifnull(?, branch_id) ORDER BY branch_id LIMIT 1`;
 
-/** Every picture of a title counts once, however many chapters show it; in `missingPictures` once for each chapter. */
+/**
+ * A chapter counts once in however many translations. Every picture of a title counts once, however many chapters show it; in
+ * `missingPictures` once for each chapter.
+ */
 const TITLES = `
   SELECT slug_url, novel, chapters, saved_at AS savedAt, text_bytes + ifnull(bytes, 0) AS bytes,
     ifnull(lacking, 0) AS missingPictures
   FROM (
-    SELECT slug_url, count(*) AS chapters, sum(text_bytes) AS text_bytes, max(saved_at) AS saved_at
+    SELECT slug_url, count(DISTINCT json_array(volume, number)) AS chapters, sum(text_bytes) AS text_bytes,
+      max(saved_at) AS saved_at
     FROM chapter GROUP BY slug_url
   ) LEFT JOIN (
     SELECT slug_url, sum(bytes) AS bytes, sum(lacking) AS lacking FROM (
