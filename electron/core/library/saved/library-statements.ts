@@ -143,6 +143,7 @@ function listOf(saved: readonly SavedChapterInfo[]): ChapterListEntry[] {
 
 /** The list with the saved chapters that the service no longer has, about where they were. */
 export function withUnlisted(list: ChapterListEntry[], saved: readonly SavedChapterInfo[]): ChapterListEntry[] {
+  if (saved.length === 0) return list;
   const places = new Map(list.map((entry, index) => [chapterKey(entry), index + 1]));
   const { ofRevision } = listedChapters(list);
   const isRenumbered = ({ revisionId }: SavedChapterInfo) => revisionId !== null && ofRevision(revisionId) !== null;
@@ -158,7 +159,9 @@ export function withUnlisted(list: ChapterListEntry[], saved: readonly SavedChap
       const byIndex = list.findLastIndex(({ index }) => index < info.index) + 1 - gone.size;
       place = Math.max(place, byIndex);
       gone.add(key);
-      goneAt.set(place, [...(goneAt.get(place) ?? []), info]);
+      const others = goneAt.get(place) ?? [];
+      others.push(info);
+      goneAt.set(place, others);
     }
   }
   if (gone.size === 0) return list;
