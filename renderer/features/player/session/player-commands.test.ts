@@ -16,7 +16,7 @@ function openAt(positionSeconds: number, settings: Partial<PlayerSettings> = {})
     streamsOf: () => [],
     aheadOf: () => null,
     save: () => undefined,
-    refresh: async () => 'later' as const,
+    refresh: async () => ({ waitMs: 0 }),
     openEpisode: () => undefined,
     afterFrame: () => () => undefined,
     now: () => 0,
