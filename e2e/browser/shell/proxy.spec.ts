@@ -24,7 +24,9 @@ test('a proxy is entered, its faults are explained, and playback goes through it
   await expect(network.address).toHaveAttribute('aria-invalid', 'true');
   await expectNoAxeFindings(page);
   await network.use('http://127.0.0.1:9');
-  await expect(network.region.getByText('All requests go through http://127.0.0.1:9, except those to this computer.')).toBeVisible();
+  await expect(
+    network.region.getByText('All requests go through http://127.0.0.1:9, except those to this computer.'),
+  ).toBeVisible();
   await network.expectCheck(/^The proxy cannot be reached\./);
 
   await network.use(proxy.address, { ...credentials, password: 'wrong' });
