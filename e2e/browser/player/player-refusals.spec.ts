@@ -62,7 +62,7 @@ test('pictures that are damaged inside a segment do not end playback', { tag: '@
   await expect(player.failure).toHaveCount(0);
 });
 
-test('a segment that is missing everywhere is said, and there is a way past it', async ({ cinema, services }) => {
+test('a segment that is missing everywhere is said, and there is a way past it', async ({ cinema, page, services }) => {
   await services.putFaults([{ match: 'GET /videos/.*/segment-10', kind: 'status', status: 404 }]);
   // Playback begins at 38 s, and the segment at 40.
   const player = await cinema.open(LONG_STORY, 3, { settings: QUIETLY, saved: { positionSeconds: 43 } });
@@ -71,6 +71,12 @@ test('a segment that is missing everywhere is said, and there is a way past it',
   const { seconds } = await player.picture();
   expect(seconds).toBeGreaterThan(37);
   expect(seconds).toBeLessThan(40.5);
+  // In the smallest window, too, all of it can be reached and the seek bar leads elsewhere.
+  await page.setViewportSize({ width: 400, height: 480 });
+  await expect(player.seekBar).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeInViewport({ ratio: 1 });
+  await player.failure.getByRole('link', { name: 'Go to release' }).hover();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await services.forgetRequests();
   await player.failure.getByRole('button', { name: 'Skip this part' }).click();
   await player.isMoving();
