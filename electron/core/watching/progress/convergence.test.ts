@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
 import { migrations } from '#core/platform/database/migrations.ts';
-import { createManualClock } from '#core/testing/manual-clock.ts';
+import { createManualClock, letPass } from '#core/testing/manual-clock.ts';
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
@@ -47,17 +47,7 @@ function startRun(seed: number) {
     });
   });
 
-  async function pass(milliseconds: number): Promise<void> {
-    const until = clock.now() + milliseconds;
-    for (;;) {
-      // Lets answers be handled before time advances.
-      await new Promise(setImmediate);
-      const next = clock.next();
-      if (next === null || clock.now() + next > until) break;
-      clock.pass(next);
-    }
-    clock.pass(until - clock.now());
-  }
+  const pass = (milliseconds: number) => letPass(clock, milliseconds);
   return { random, clock, ledger, service, devices, hasTrueClocks, pass };
 }
 

@@ -1,11 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { migrations } from '#core/platform/database/migrations.ts';
-import { createManualClock } from '#core/testing/manual-clock.ts';
+import { createManualClock, letPass } from '#core/testing/manual-clock.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-import { letPass } from './testing/let-pass.ts';
 import { createRatingDevice } from './testing/rating-device.ts';
 import { createStandInRatings } from './testing/stand-in-ratings.ts';
 

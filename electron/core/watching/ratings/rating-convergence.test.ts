@@ -2,11 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
-import { createManualClock } from '#core/testing/manual-clock.ts';
+import { createManualClock, letPass } from '#core/testing/manual-clock.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { amount } from '#shared/testing/amount.ts';
-import { letPass } from './testing/let-pass.ts';
 import { createRatingDevice } from './testing/rating-device.ts';
 import { createStandInRatings } from './testing/stand-in-ratings.ts';
 

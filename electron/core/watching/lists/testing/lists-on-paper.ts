@@ -4,7 +4,7 @@ import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
-import { createManualClock } from '#core/testing/manual-clock.ts';
+import { createManualClock, letPass } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createListStores } from '#core/watching/lists/list-outbox.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
@@ -77,17 +77,7 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
       account = next;
       events.emit('account.changed', state());
     },
-    pass: async (milliseconds: number) => {
-      const until = clock.now() + milliseconds;
-      for (;;) {
-        // Lets answers be handled before time advances.
-        await new Promise(setImmediate);
-        const next = clock.next();
-        if (next === null || clock.now() + next > until) break;
-        clock.pass(next);
-      }
-      clock.pass(until - clock.now());
-    },
+    pass: (milliseconds: number) => letPass(clock, milliseconds),
     collect: (ids: readonly number[], collection: 'planned' | 'watching' | null) =>
       lists.handlers['lists.place'](collected(ids, collection)),
     like: (ids: readonly number[], isFavourite = true) => lists.handlers['lists.place'](liked(ids, isFavourite)),
