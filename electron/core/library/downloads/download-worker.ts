@@ -61,8 +61,8 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     const lost = absent.filter((address) => !fetched.has(address));
     const saving: ChapterToSave = {
       ...{ title: title.record, line, chapter, pictures, missingPictures: [...here, ...lost] },
-      index: listed.entry.index,
-      revisionId: listed.branch?.revisionId ?? null,
+      index: listed.index,
+      revisionId: listed.revisionId,
       alongside: () => {
         if (!store.take(queued.id)) throw new TakenOutError();
         missing.note(lost);

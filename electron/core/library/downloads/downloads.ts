@@ -96,7 +96,7 @@ export function createDownloads(options: DownloadsOptions) {
   /** Queues chapters at the end, saved ones too since those may be damaged. Returns how many are new in the queue. */
   function fetchAgain(slugUrl: SlugUrl, wanted: readonly ChapterOfLine[]): number {
     const listed = lists.of(slugUrl);
-    const revised = wanted.map((line) => ({ ...line, revisionId: listed.find(line)?.branch?.revisionId ?? null }));
+    const revised = wanted.map((line) => ({ ...line, revisionId: listed.find(line)?.revisionId ?? null }));
     const added = statements.asOne(() => {
       const unknown = { name: { main: slugUrl, russian: null, english: null }, cover: null };
       store.putTitle({ ...unknown, ...knownCard(slugUrl), slugUrl });

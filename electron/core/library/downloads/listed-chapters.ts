@@ -1,27 +1,28 @@
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
-import type { ChapterBranch, ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById } from '#shared/domain/novels/translation-line.ts';
 
-/** A chapter of the list in one translation; `branch` null: the list names none. */
-type ListedChapter = { readonly entry: ChapterListEntry; readonly branch: ChapterBranch | null };
+/** A chapter of the list in one translation. */
+type ListedChapter = { readonly index: number; readonly revisionId: number | null };
 
-/** Looks up chapters of a title's list. */
+/** Looks up chapters of a title's list, without holding the list. */
 export type ListedChapters = ReturnType<typeof listedChapters>;
 
 export function listedChapters(list: readonly ChapterListEntry[]) {
   const byLine = new Map<string, ListedChapter>();
   const byRevision = new Map<number, ChapterOfLine>();
   for (const entry of list) {
-    const { volume, number } = entry;
+    const { index, volume, number } = entry;
     const branches = entry.branches.length === 0 ? [null] : branchesById(entry).values();
     for (const branch of branches) {
       const line = { volume, number, branchId: branch?.branchId ?? null };
       const key = chapterOfLineKey(line);
+      const revisionId = branch?.revisionId ?? null;
       // The first entry of a name counts.
-      if (!byLine.has(key)) byLine.set(key, { entry, branch });
-      if (typeof branch?.revisionId === 'number') byRevision.set(branch.revisionId, line);
+      if (!byLine.has(key)) byLine.set(key, { index, revisionId });
+      if (revisionId !== null) byRevision.set(revisionId, line);
     }
   }
   return {
@@ -33,7 +34,7 @@ export function listedChapters(list: readonly ChapterListEntry[]) {
 
 /** Whether a chapter was uploaded again since it was saved; no if either side does not name its revision. */
 export function isOutdated(saved: { readonly revisionId: number | null }, listed: ListedChapter | null): boolean {
-  const revisionId = listed?.branch?.revisionId ?? null;
+  const revisionId = listed?.revisionId ?? null;
   return revisionId !== null && saved.revisionId !== null && revisionId !== saved.revisionId;
 }
 

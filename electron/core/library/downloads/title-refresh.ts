@@ -68,7 +68,7 @@ export function createTitleRefresh(
         const found = listed.find(line);
         const name = found === null && revisionId !== null ? listed.ofRevision(revisionId) : null;
         if (name !== null) store.rename(id, name);
-        const listedRevision = found?.branch?.revisionId ?? revisionId;
+        const listedRevision = found?.revisionId ?? revisionId;
         if (listedRevision !== null && listedRevision !== revisionId) store.noteRevision(id, listedRevision);
       }
     });

@@ -197,7 +197,7 @@ function relist(database: DatabaseSync, slugUrl: SlugUrl, list: readonly Chapter
     // Another text may be saved under the new number.
     const isFree = moved !== null && !saved.has(chapterOfLineKey(moved));
     const next = listed.find(line) === null && isFree ? moved : line;
-    const index = listed.find(next)?.entry.index ?? Number(row['list_index']);
+    const index = listed.find(next)?.index ?? Number(row['list_index']);
     if (next === line && index === row['list_index']) continue;
     update.run(next.volume, next.number, next.branchId, index, Number(row['id']));
     saved.add(chapterOfLineKey(next));
