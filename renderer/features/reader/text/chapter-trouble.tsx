@@ -168,11 +168,11 @@ function ChapterNotSaved({ error, onRetry }: ChapterFailureProps) {
   const errorText = useErrorText();
   const isLibraryAway = useLibraryAway(true);
   const { entry, chapters, saved, volume, number } = useChapter().opened;
-  const notSaved = entry === undefined ? 'offline.reader.titleNotSaved' : 'offline.reader.notSaved';
+  const notSaved = t(entry === undefined ? 'offline.reader.titleNotSaved' : 'offline.reader.notSaved');
   return (
     <Trouble
       icon={CloudOff}
-      title={<span role="status">{t(isLibraryAway ? 'saved.hold.libraryUnusable' : notSaved)}</span>}
+      title={<span role="status">{isLibraryAway ? t('saved.hold.libraryUnusable') : notSaved}</span>}
       advice={t('offline.reader.comes', { problem: errorText(error).title })}
       action={
         <div className="cluster justify-center gap-2">
