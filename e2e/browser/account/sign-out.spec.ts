@@ -5,6 +5,8 @@ import { startHost } from '#e2e/fixtures/host.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { MiniPlayer } from '#e2e/pages/mini-player.ts';
+import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 
 const RELEASE = 'zero-hour-diner';
 const LOGOUT = '/auth/logout';
@@ -80,7 +82,7 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
   await page.keyboard.press('Enter');
   await sheet.getByRole('button', { name: 'Sign out anyway' }).click();
   await expect(account.login).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await account.signIn(services.account);
   await expect(page.getByText('1 change waiting to be sent')).toBeVisible();
 
@@ -103,5 +105,35 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
   await services.clearFaults();
   await expect(account.login).toBeVisible(PATIENCE);
   expect(await told()).toContain(episodeId);
+  await host.stop();
+});
+
+test('signing out closes the player, whose place stays with the account that watched', { tag: '@long' }, async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const host = await startHost({ services, dataDirectory });
+  const app = await AppFrame.open(page, host.url);
+  const account = await app.openAccount();
+  await account.signIn(services.account);
+  const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: RELEASE });
+  const player = await PlayerScreen.open(page, releaseId, episodes[0]?.id ?? '');
+  await player.isMoving();
+  await player.seekTo(60);
+  await player.isMoving();
+  await page.keyboard.press('KeyI');
+  const mini = new MiniPlayer(page);
+  await mini.isShown();
+  await app.openAccount();
+  await account.signOut.click();
+  await mini.isClosed();
+  await expect(account.login).toBeVisible();
+
+  const places = async () =>
+    (await callCore(page, 'progress.forRelease', { releaseId })).map(({ positionSeconds }) => positionSeconds >= 60);
+  expect(await places()).toEqual([]);
+  await account.signIn(services.account);
+  expect(await places()).toEqual([true]);
   await host.stop();
 });
