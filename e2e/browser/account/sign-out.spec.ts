@@ -117,6 +117,7 @@ test('signing out closes the player, whose place stays with the account that wat
   const app = await AppFrame.open(page, host.url);
   const account = await app.openAccount();
   await account.signIn(services.account);
+  await services.putFaults([{ match: '/views/timecodes', kind: 'origin-502' }]);
   const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: RELEASE });
   const player = await PlayerScreen.open(page, releaseId, episodes[0]?.id ?? '');
   await player.isMoving();
@@ -127,6 +128,7 @@ test('signing out closes the player, whose place stays with the account that wat
   await mini.isShown();
   await app.openAccount();
   await account.signOut.click();
+  await page.getByRole('button', { name: 'Sign out anyway' }).click();
   await mini.isClosed();
   await expect(account.login).toBeVisible();
 
