@@ -60,8 +60,10 @@ export function FullPlayer() {
 function useFullWindow(): void {
   const { picture, view } = usePlayer();
   // A control that was clicked leaves the keys to the player: from the next key on it would count as reached by keyboard.
+  // What opens a menu keeps it: the menu closes when the focus goes elsewhere.
   useListener(document, 'pointerup', () => {
-    if (document.activeElement?.closest('[data-player-controls]')) picture.getState().video.focus();
+    const isForPicture = document.activeElement?.matches('[data-player-controls] :not([aria-haspopup])');
+    if (isForPicture) picture.getState().video.focus();
   });
   useEffect(() => {
     picture.getState().video.focus();
