@@ -154,8 +154,7 @@ const LOST_AFTER_ATTEMPTS = 2;
 export type Waiting = 'nothing' | 'spinner' | 'slow' | 'lost' | 'failing';
 
 /** The notice about a missing picture: none at first, then a spinner, then the reason. */
-export function waitingOf({ episode, waitingSinceMs, lastTickMs, recovery }: PlayerState): Waiting {
-  if (episode === null) return 'spinner';
+export function waitingOf({ waitingSinceMs, lastTickMs, recovery }: PlayerState): Waiting {
   if (waitingSinceMs === null || lastTickMs === null) return 'nothing';
   const waitedMs = lastTickMs - waitingSinceMs;
   if (waitedMs < SPINNER_AFTER_MS) return 'nothing';

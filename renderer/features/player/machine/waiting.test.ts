@@ -10,10 +10,6 @@ describe('waiting for a picture', () => {
     expect(waitingOf(rig.state)).toBe('spinner');
   });
 
-  it('begins before the episode does: its saved place may be slow to come', () => {
-    expect(waitingOf(playerRig().state)).toBe('spinner');
-  });
-
   it('is explained before fifteen seconds are over, and ends with the picture', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-waiting' });

@@ -41,13 +41,15 @@ export function WaitingNotice() {
   const isMissing = isAway && !isSaved;
   const isLibraryAway = useLibraryAway(isMissing);
   const waiting = usePlayerState(waitingOf);
+  // Its saved place may be slow to come.
+  const isOpening = usePlayerState((state) => state.episode === null);
   const height = usePlayerState((state) => state.height);
-  if (waiting === 'nothing') return null;
+  if (waiting === 'nothing' && !isOpening) return null;
   const missingText = isLibraryAway ? tHold('libraryUnusable') : t('notSaved');
   const lower = episode.streams.findLast((stream) => height !== null && stream.height < height)?.height;
   return (
     <div className={styles['notice']}>
-      <Spinner name={t('loading')} />
+      <Spinner name={t('loading')} isLate={isOpening} />
       {needsWords(waiting) && (
         <>
           <div className={styles['noticeWords']} role="status">
