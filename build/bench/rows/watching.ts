@@ -22,7 +22,7 @@ export async function releaseToWatch(
   const release = await callCore(page, 'releases.get', { idOrAlias });
   const episodeIds = release.episodes.map(({ id }) => id);
   await callCore(page, 'settings.update', { player: { quality, isMuted: true } });
-  await callCore(page, 'progress.restore', { releaseId: release.id, episodeIds, former: [] });
+  await callCore(page, 'progress.mark', { releaseId: release.id, episodeIds, isWatched: false });
   return release;
 }
 

@@ -163,9 +163,10 @@ async function placeOf(page: Page, release: Release, episode: Episode): Promise<
 }
 
 async function setPlace(page: Page, release: Release, episodeId: EpisodeId, seconds: number | null): Promise<void> {
-  const place = { episodeId, releaseId: release.id, isWatched: false, updatedAt: 0 };
-  const former = seconds === null ? [] : [{ ...place, positionSeconds: seconds }];
-  await callCore(page, 'progress.restore', { releaseId: release.id, episodeIds: [episodeId], former });
+  const releaseId = release.id;
+  await callCore(page, 'progress.mark', { releaseId, episodeIds: [episodeId], isWatched: false });
+  if (seconds === null) return;
+  await callCore(page, 'progress.save', { episodeId, releaseId, positionSeconds: seconds, isWatched: false });
 }
 
 /** Ends at the moment of the kill, which is drawn so that every part of what follows is met. */

@@ -103,7 +103,7 @@ test('a dismissed release is not asked about again, after “Never” none is, a
   const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: FIRST });
   const dismissed = async () => (await callCore(page, 'settings.read', {})).player.dismissedMoves;
   await expect.poll(dismissed).toEqual([releaseId]);
-  await callCore(page, 'progress.restore', { releaseId, episodeIds: episodes.map(({ id }) => id), former: [] });
+  await callCore(page, 'progress.mark', { releaseId, episodeIds: episodes.map(({ id }) => id), isWatched: false });
   const again = await openEpisode(page, FIRST, -1);
   await seeks(again, FINISHED_AT_SECONDS);
   await again.stays(2, ({ hasEnded }) => !hasEnded);
