@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createVaultEntry } from '#core/account/vault-entry.ts';
 import { resolveByName } from '#core/anime/media/guarded-fetch.ts';
-import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { createOneAtATime } from '#core/platform/time.ts';
 import type { Log, SecretVault } from '#core/ports.ts';
 import { createKeptFile } from '#hosting/kept-file.ts';
@@ -69,15 +68,11 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
   async function update(patch: NetworkPatch): Promise<void> {
     const next = patched(chosen, patch);
     const { password, ...choice } = next;
-    try {
-      // The password first: after a kill in between it belongs to no address and is never sent.
-      if (password !== chosen.password || choice.address !== chosen.address || choice.username !== chosen.username) {
-        await passwords.write(choice.address ?? '', choice.username ?? '', password);
-      }
-      await file.write({ version: 1, ...choice });
-    } catch (cause) {
-      throw storageFailure(cause);
+    // The password first: after a kill in between it belongs to no address and is never sent.
+    if (password !== chosen.password || choice.address !== chosen.address || choice.username !== chosen.username) {
+      await passwords.write(choice.address ?? '', choice.username ?? '', password);
     }
+    await file.write({ version: 1, ...choice });
     chosen = next;
     if (password !== null) log.hide(password);
     manual = manualRoute(next);

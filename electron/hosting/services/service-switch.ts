@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Core } from '#core/core.ts';
-import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import type { CorePorts, HostHandlersOf, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Envelope } from '#shared/contract/define.ts';
@@ -77,12 +76,8 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
     const next: ServiceState = { choice, isChosen: true, isFixed: false, ...(former && { former }) };
     // The former core may still be closing in the wanted folder.
     await leaving;
-    try {
-      if (canonicalChoice(choice) === canonicalChoice(state.choice)) await keep(next);
-      else await replace(next);
-    } catch (cause) {
-      throw storageFailure(cause);
-    }
+    if (canonicalChoice(choice) === canonicalChoice(state.choice)) await keep(next);
+    else await replace(next);
     state = next;
     log.info('services chosen', {
       anime: choice.anime === null ? 'demo' : 'own',

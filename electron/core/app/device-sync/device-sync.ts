@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { createVaultEntry } from '#core/account/vault-entry.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
-import { isStorageFull, storageFailure } from '#core/platform/database/storage-failure.ts';
+import { isStorageFull } from '#core/platform/database/storage-failure.ts';
 import { createOneAtATime, createTimer } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -186,16 +186,12 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     const next = passphrase === null ? null : createSeal(passphrase);
     const textOf = (source: Uint8Array) => Buffer.from(source).toString('base64');
     let isLocked = false;
-    try {
-      const folder = openFolder(directory);
-      for (const { name, id, isTooLarge } of await folder.list()) {
-        const file = id === state.get().id || isTooLarge ? null : await folder.read(name);
-        if (file === null || !isSealed(file)) continue;
-        if (next !== null && typeof (await next.open(file)) !== 'string') return textOf(keySourceOf(file));
-        isLocked ||= present === null || (await present.open(file)) === 'locked';
-      }
-    } catch (cause) {
-      throw storageFailure(cause);
+    const folder = openFolder(directory);
+    for (const { name, id, isTooLarge } of await folder.list()) {
+      const file = id === state.get().id || isTooLarge ? null : await folder.read(name);
+      if (file === null || !isSealed(file)) continue;
+      if (next !== null && typeof (await next.open(file)) !== 'string') return textOf(keySourceOf(file));
+      isLocked ||= present === null || (await present.open(file)) === 'locked';
     }
     if (!isLocked) return next === null ? null : textOf(newKeySource(cost));
     throw new AppFailure({ code: 'rejected', fields: { passphrase: [next === null ? 'missing' : 'wrong'] } });
@@ -243,7 +239,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
         if (deletesFile && !isCopied && directory !== null) {
           await lookBeforeDeleting();
           // Without its passphrase the device has not joined.
-          await openFolder(directory).remove(nameOf(id)).catch(rethrowStorage);
+          await openFolder(directory).remove(nameOf(id));
         }
         await leave();
       }),
@@ -251,7 +247,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       inTurn(async () => {
         if (id === state.get().id) throw new AppFailure({ code: 'not-found' });
         await lookBeforeDeleting();
-        for (const name of joined?.exchange.filesOf(id) ?? []) await joined?.folder.remove(name).catch(rethrowStorage);
+        for (const name of joined?.exchange.filesOf(id) ?? []) await joined?.folder.remove(name);
         state.forget(id);
         tell();
       }),
@@ -305,8 +301,4 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       await Promise.race([last, setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false })]);
     },
   };
-}
-
-function rethrowStorage(cause: unknown): never {
-  throw storageFailure(cause);
 }

@@ -3,6 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isFolderFailure } from '#core/platform/database/storage-failure.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { MAXIMUM_FONT_BYTES, MOST_OWN_FONTS } from '#shared/domain/app/own-font.ts';
 import { fontBytes, openFonts } from './testing/open-fonts.ts';
@@ -153,7 +154,7 @@ describe('fonts of one’s own', () => {
   it('say so when their folder cannot be written to', async () => {
     await writeFile(join(folder, 'fonts'), 'in the way');
     const fonts = openFonts(folder);
-    expect(await failure(fonts.add('A.ttf', fontBytes(1)))).toEqual({ code: 'storage-unwritable' });
+    await expect(fonts.add('A.ttf', fontBytes(1))).rejects.toSatisfy(isFolderFailure);
     fonts.database.close();
   });
 });

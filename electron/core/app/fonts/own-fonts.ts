@@ -1,9 +1,8 @@
-import PQueue from 'p-queue';
 import { z } from 'zod';
 import { createHashedFiles, digestOf } from '#core/library/saved/hashed-files.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createStateStore } from '#core/platform/database/state-store.ts';
-import { storageFailure } from '#core/platform/database/storage-failure.ts';
+import { createOneAtATime } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import {
@@ -30,8 +29,8 @@ export function createOwnFonts(platform: Pick<Platform, 'dataDirectory' | 'datab
   let kept = store.read() ?? [];
   const list = () => kept.flatMap(({ isRemoved, ...font }) => (isRemoved ? [] : [font]));
   /** Changes run one after the other: two must not take the last free place. */
-  const turns = new PQueue({ concurrency: 1 });
-  turns.add(sweep).catch((cause: unknown) => log.error('removed fonts not deleted', cause));
+  const inTurn = createOneAtATime();
+  inTurn(sweep).catch((cause: unknown) => log.error('removed fonts not deleted', cause));
 
   /** Deletes the files of removed fonts, and what a crash left unfinished. */
   async function sweep(): Promise<void> {
@@ -57,11 +56,7 @@ export function createOwnFonts(platform: Pick<Platform, 'dataDirectory' | 'datab
     if (kept.length >= 2 * MOST_OWN_FONTS) await sweep();
     const id = OwnFontId.parse(digestOf(bytes));
     if (list().filter((font) => font.id !== id).length >= MOST_OWN_FONTS) throw refusal('too-many');
-    try {
-      await files.write(bytes);
-    } catch (cause) {
-      throw storageFailure(cause);
-    }
+    await files.write(bytes);
     const font = { id, name: nameOf(fileName) ?? id.slice(0, 8) };
     const others = kept.filter((other) => other.id !== id);
     keep([...others, { ...font, isRemoved: false }].toSorted((a, b) => a.name.localeCompare(b.name)));
@@ -69,7 +64,7 @@ export function createOwnFonts(platform: Pick<Platform, 'dataDirectory' | 'datab
   }
 
   const setRemoved = (id: OwnFontId, isRemoved: boolean) =>
-    turns.add(async () => keep(kept.map((font) => (font.id === id ? { ...font, isRemoved } : font))));
+    inTurn(async () => keep(kept.map((font) => (font.id === id ? { ...font, isRemoved } : font))));
 
   return {
     /** Null for a font that is unknown or removed, and for a file that is missing or damaged. */
@@ -80,7 +75,7 @@ export function createOwnFonts(platform: Pick<Platform, 'dataDirectory' | 'datab
     },
     handlers: {
       'fonts.list': async () => list(),
-      'fonts.add': ({ name, base64 }) => turns.add(() => add(name, Buffer.from(base64, 'base64'))),
+      'fonts.add': ({ name, base64 }) => inTurn(() => add(name, Buffer.from(base64, 'base64'))),
       'fonts.remove': ({ id }) => setRemoved(id, true),
       'fonts.restore': ({ id }) => setRemoved(id, false),
     } satisfies AppHandlers,

@@ -4,7 +4,6 @@ import { restoredPath } from '#core/platform/database/database.ts';
 import { assertSound } from '#core/platform/database/database-file.ts';
 import { isCache } from '#core/platform/database/migrations.ts';
 import { tablesOf } from '#core/platform/database/salvage.ts';
-import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { isWithin } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -23,22 +22,10 @@ const LOOK_EVERY_MILLISECONDS = 60 * 60_000;
 export function createBackups(parts: BackupParts) {
   const { database, dataDirectory, backups, restart, events, clock, log } = parts;
 
-  function list(): Backup[] {
-    try {
-      return backups.list();
-    } catch (cause) {
-      throw storageFailure(cause);
-    }
-  }
-
   function make(): Backup {
-    try {
-      const made = backups.make(database);
-      events.emit('backups.changed', backups.list());
-      return made;
-    } catch (cause) {
-      throw storageFailure(cause);
-    }
+    const made = backups.make(database);
+    events.emit('backups.changed', backups.list());
+    return made;
   }
 
   let isRestoring = false;
@@ -58,20 +45,16 @@ export function createBackups(parts: BackupParts) {
 
   return {
     handlers: {
-      'backups.list': async () => list(),
+      'backups.list': async () => backups.list(),
       'backups.make': async () => make(),
       'backups.restore': async ({ id }) => {
         // A second one would be put in place at some later start.
         if (isRestoring) throw new AppFailure({ code: 'cancelled' });
         backups.assertGood(id);
         const path = restoredPath(dataDirectory, id);
-        try {
-          copyFileSync(backups.pathOf(id), `${path}.new`);
-          // Whole, or not at all.
-          renameSync(`${path}.new`, path);
-        } catch (cause) {
-          throw storageFailure(cause);
-        }
+        copyFileSync(backups.pathOf(id), `${path}.new`);
+        // Whole, or not at all.
+        renameSync(`${path}.new`, path);
         isRestoring = true;
         restart();
       },

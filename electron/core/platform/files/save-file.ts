@@ -7,21 +7,16 @@ import { hasCode } from '../database/storage-failure.ts';
 
 const MOST_NAMESAKES = 1_000;
 const NO_LINKS_CODES = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
-const REFUSED_CODES = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST'];
 
-/** Writes a whole file, never over another: returns the name or `name (2)`. Rejects with `storage-unwritable`. */
+/** Writes a whole file, never over another: returns the name or `name (2)`. Rejects as the file system does. */
 export async function saveFile(directory: string, name: string, bytes: Uint8Array): Promise<string> {
+  await mkdir(directory, { recursive: true });
+  const temporary = join(directory, `.${randomUUID()}.part`);
   try {
-    await mkdir(directory, { recursive: true });
-    const temporary = join(directory, `.${randomUUID()}.part`);
-    try {
-      await writeFile(temporary, bytes, { flag: 'wx' });
-      return await placeFile(temporary, directory, name, (path) => holds(path, bytes));
-    } finally {
-      await rm(temporary, { force: true });
-    }
-  } catch (cause) {
-    throw hasCode(cause, ...REFUSED_CODES) ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : cause;
+    await writeFile(temporary, bytes, { flag: 'wx' });
+    return await placeFile(temporary, directory, name, (path) => holds(path, bytes));
+  } finally {
+    await rm(temporary, { force: true });
   }
 }
 

@@ -57,13 +57,16 @@ describe('the dispatcher', () => {
   });
 
   it.each([
-    ['database', { errcode: 13 }],
-    ['file system', { code: 'ENOSPC' }],
-  ])('says that the disk is full when the %s does', async (_who, facts) => {
+    ['database says that the disk is full', { errcode: 13 }, 'storage-full'],
+    ['file system says that the disk is full', { code: 'ENOSPC' }, 'storage-full'],
+    ['database cannot be written to', { errcode: 8 }, 'storage-unwritable'],
+    ['disk fails', { code: 'EIO' }, 'storage-unwritable'],
+    ['folder is gone', { code: 'ENOENT' }, 'storage-unwritable'],
+  ])('tells the person what to mend when the %s', async (_what, facts, code) => {
     const failing = dispatcherWith(async () => {
-      throw Object.assign(new Error('full'), facts);
+      throw Object.assign(new Error('failed'), facts);
     });
-    expect(await failing.dispatch('door.open', {}, never)).toEqual({ ok: false, error: { code: 'storage-full' } });
+    expect(await failing.dispatch('door.open', {}, never)).toEqual({ ok: false, error: { code } });
   });
 
   it('makes an answer outside the contract loud', async () => {

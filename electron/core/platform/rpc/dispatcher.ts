@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isStorageFull } from '#core/platform/database/storage-failure.ts';
+import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { type Contract, Done, type Envelope, type Handlers, type Procedure } from '#shared/contract/define.ts';
@@ -60,7 +60,7 @@ export function createDispatcher<C extends Contract>(
   return {
     /** Delivers pending answers to `onAnswer`. Call it before closing what `onAnswer` writes to. */
     settle,
-    /** Runs one procedure. Never rejects: every failure becomes an envelope. */
+    /** Runs one procedure. Never rejects: every failure becomes an envelope, that of a disk or a folder too (`storageFailure`). */
     dispatch: async (path: string, input: unknown, signal: AbortSignal): Promise<Envelope> => {
       settle();
       const procedure = Object.hasOwn(contract, path) ? contract[path] : undefined;
@@ -76,10 +76,10 @@ export function createDispatcher<C extends Contract>(
         return await run(path, procedure, parsed.data, signal);
       } catch (cause) {
         if (signal.aborted) return fail({ code: 'cancelled' });
-        if (cause instanceof AppFailure) return fail(cause.error);
-        if (!isStorageFull(cause)) return bug(path, cause);
-        log.warn('storage full', { path });
-        return fail({ code: 'storage-full' });
+        const failure = storageFailure(cause);
+        if (!(failure instanceof AppFailure)) return bug(path, cause);
+        if (failure !== cause) log.warn('storage failed', { path, reason: String(cause) });
+        return fail(failure.error);
       }
     },
   };
