@@ -1,11 +1,11 @@
 import { closeSync, constants, openSync } from 'node:fs';
 import { access, chmod, glob, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseFromNewerVersionError, isDamage } from '#core/platform/database/database-file.ts';
 import { isStorageFull, SQLITE, sqliteCode, storageFailure } from '#core/platform/database/storage-failure.ts';
-import { makeFolder, replaceFile } from '#core/platform/files/save-file.ts';
+import { isInFolder, makeFolder, replaceFile } from '#core/platform/files/save-file.ts';
 import { nullIfMissing } from './kept-file.ts';
 
 const LOCK_FILE = 'instance.lock';
@@ -87,7 +87,7 @@ async function makePrivate(folder: string, home: string): Promise<boolean> {
   if (process.platform === 'win32') return true;
   const { mode } = await stat(folder);
   if ((mode & RIGHTS_OF_OTHERS) === 0) return true;
-  if ((mode & SHARED_BY_ALL) !== 0 || `${home}${sep}`.startsWith(join(folder, sep))) return false;
+  if ((mode & SHARED_BY_ALL) !== 0 || isInFolder(home, folder)) return false;
   try {
     await chmod(folder, 0o700);
   } catch {
@@ -146,7 +146,7 @@ export async function asDataFolderRefusal(cause: unknown, folder: string): Promi
   if (cause instanceof DatabaseFromNewerVersionError) return new DataFolderRefusal('newer', folder, { cause });
   const named = cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? cause.path : null;
   // Files outside of the data folder.
-  if (named !== null && !isWithin(folder, named) && !isWithin(named, folder)) return cause;
+  if (named !== null && !isInFolder(named, folder) && !isInFolder(folder, named)) return cause;
   if (isStorageFull(cause)) return new DataFolderRefusal('full', folder, { cause });
   if (sqliteCode(cause) === SQLITE.busy) return new DataFolderRefusal('inUse', folder, { cause });
   if (storageFailure(cause) === cause) return cause;
@@ -155,10 +155,6 @@ export async function asDataFolderRefusal(cause: unknown, folder: string): Promi
   const path = await folderInPlaceOfFile(folder);
   if (path !== null) return new DataFolderRefusal('isFolder', folder, { path, cause });
   return new DataFolderRefusal('unwritable', folder, { cause });
-}
-
-function isWithin(folder: string, path: string): boolean {
-  return `${resolve(path)}${sep}`.startsWith(join(folder, sep));
 }
 
 /** The folder that a failed call needed. */

@@ -1,18 +1,22 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { z } from 'zod';
 import { hasCode } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 
+/** Of the files' words. */
+const VERSION = 1;
+const Versioned = z.looseObject({ version: z.literal(VERSION) });
+
 type KeptFileOptions<Value> = {
-  /** Of a JSON value; throws when it makes no sense. */
-  readonly parse: (json: unknown) => Value;
+  readonly schema: z.ZodType<Value>;
   readonly log: Log;
   /** Of the line in the log. */
   readonly subject: string;
 };
 
 /** A small choice of the person as JSON. A file that makes no sense is put aside under another name beside its place. */
-export function createKeptFile<Value>(path: string, { parse, log, subject }: KeptFileOptions<Value>) {
+export function createKeptFile<Value extends object>(path: string, { schema, log, subject }: KeptFileOptions<Value>) {
   const asidePrefix = `${basename(path)}.damaged-`;
   return {
     /** Null: nothing was ever chosen, or the file was put aside. Rejects as the file system does. */
@@ -20,7 +24,8 @@ export function createKeptFile<Value>(path: string, { parse, log, subject }: Kep
       const text = await readFile(path, 'utf8').catch(nullIfMissing);
       if (text === null) return null;
       try {
-        return parse(JSON.parse(text));
+        const { version: _, ...value } = Versioned.parse(JSON.parse(text));
+        return schema.parse(value);
       } catch {
         const keptAs = `${path}.damaged-${Date.now()}`;
         await rename(path, keptAs);
@@ -35,9 +40,12 @@ export function createKeptFile<Value>(path: string, { parse, log, subject }: Kep
       return !names.includes(basename(path)) && names.some((name) => name.startsWith(asidePrefix));
     },
     /** Whole or not at all. Rejects as the file system does. */
-    write: async (value: Readonly<Record<string, unknown>>): Promise<void> => {
+    write: async (value: Value): Promise<void> => {
       const draft = `${path}.draft`;
-      await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
+      await writeFile(draft, `${JSON.stringify({ version: VERSION, ...value }, null, 2)}\n`, {
+        mode: 0o600,
+        flush: true,
+      });
       await rename(draft, path);
     },
   };

@@ -12,11 +12,8 @@ import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
 import { DIRECT, type ProxyRoute, parseProxy, proxyAddress, type SystemProxies } from './proxy-server.ts';
 import { createRoutedFetch, isOwnMachine } from './routed-fetch.ts';
 
-const KeptNetwork = z.strictObject({
-  version: z.literal(1),
-  ...NetworkState.shape.proxy.pick({ mode: true, address: true, username: true }).shape,
-});
-type ProxyChoice = Omit<z.infer<typeof KeptNetwork>, 'version'>;
+const ProxyChoice = NetworkState.shape.proxy.pick({ mode: true, address: true, username: true }).strict();
+type ProxyChoice = z.infer<typeof ProxyChoice>;
 
 /** Where a proxy is the only way out, name servers often do not answer at all. */
 const PATIENCE_MILLISECONDS = 1_000;
@@ -41,9 +38,7 @@ const NOTHING_CHOSEN: ProxyChoice = { mode: 'system', address: null, username: n
 /** A kept file or password that cannot be read counts as none. */
 export async function createNetwork({ dataFolder, vault, log, systemProxies }: NetworkOptions) {
   // One way into the network for all services that the app may run on.
-  const file = createKeptFile(join(dataFolder, 'network.json'), {
-    ...{ parse: (json) => KeptNetwork.parse(json), log, subject: 'chosen proxy' },
-  });
+  const file = createKeptFile(join(dataFolder, 'network.json'), { schema: ProxyChoice, log, subject: 'chosen proxy' });
   const passwords = createProxyPassword(vault, log);
   let chosen = await readChosen();
   let manual = manualRoute(chosen);
@@ -72,7 +67,7 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
     if (password !== chosen.password || choice.address !== chosen.address || choice.username !== chosen.username) {
       await passwords.write(choice.address ?? '', choice.username ?? '', password);
     }
-    await file.write({ version: 1, ...choice });
+    await file.write(choice);
     chosen = next;
     if (password !== null) log.hide(password);
     manual = manualRoute(next);

@@ -16,25 +16,19 @@ export type ChosenServices = Pick<ServiceState, 'choice' | 'former'>;
 
 export type ServicesFile = ReturnType<typeof createServicesFile>;
 
-const VERSION = 1;
-const Kept = z.strictObject({ version: z.literal(VERSION), choice: ServiceChoice, former: ServiceChoice.optional() });
+/** Checked like a choice of a page: a tampered file must not send a session to any address. */
+const KeptChoice = ServiceChoice.transform((kept, context) => {
+  const { choice } = checkedChoice(kept);
+  if (choice !== null) return choice;
+  context.addIssue('An address that no page could choose');
+  return z.NEVER;
+});
+const Kept = z.strictObject({ choice: KeptChoice, former: KeptChoice.optional() });
 
 /** The person's choice of services, kept beside the data of every choice. */
 export function createServicesFile(dataFolder: string, log: Log) {
-  const file = createKeptFile(join(dataFolder, 'services.json'), { parse: chosenIn, log, subject: 'chosen services' });
-  return {
-    ...file,
-    write: ({ choice, former }: ChosenServices) => file.write({ version: VERSION, choice, ...(former && { former }) }),
-  };
-}
-
-/** Checks a kept choice like one from a page: a tampered file must not send a session to any address. Throws. */
-function chosenIn(json: unknown): ChosenServices {
-  const kept = Kept.parse(json);
-  const { choice } = checkedChoice(kept.choice);
-  const former = kept.former && checkedChoice(kept.former).choice;
-  if (choice === null || former === null) throw new TypeError('An address that no page could choose');
-  return { choice, ...(former && { former }) };
+  const file = createKeptFile(join(dataFolder, 'services.json'), { schema: Kept, log, subject: 'chosen services' });
+  return { ...file, write: ({ choice, former }: ChosenServices) => file.write({ choice, former }) };
 }
 
 /** A pair's own data, so that none meets another's. The demo, and services named at the start, use the data folder. */

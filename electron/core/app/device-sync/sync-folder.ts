@@ -1,16 +1,14 @@
 import { constants, type FSWatcher, watch } from 'node:fs';
 import { lstat, open, readdir, realpath, rm } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { hasCode, isFolderFailure, isStorageFull } from '#core/platform/database/storage-failure.ts';
-import { makeFolder, replaceFile } from '#core/platform/files/save-file.ts';
+import { isInFolder, isPathHere, makeFolder, replaceFile } from '#core/platform/files/save-file.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { DeviceId } from '#shared/domain/app/device-sync.ts';
 import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { SEAL_BYTES } from './sealed-file.ts';
 
 const INVALID = { code: 'invalid-input', path: 'devices.join:directory' } as const;
-/** As for the library: on Windows a look there tells the other machine who this person is. */
-const OTHER_MACHINE = /^[\\/]{2}/;
 /** Carriers change a name in a conflict, but keep its end. */
 const DEVICE_FILE = /^[^.].*\.engawa$/i;
 const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
@@ -70,8 +68,9 @@ export function createSyncFolder(directory: string) {
     read: async (name: string): Promise<Buffer | null> => {
       try {
         await using file = await open(join(directory, name), CAREFULLY);
-        const { size } = await file.stat();
-        if (!(await file.stat()).isFile() || size > LARGEST_BYTES) return null;
+        const stats = await file.stat();
+        const { size } = stats;
+        if (!stats.isFile() || size > LARGEST_BYTES) return null;
         const bytes = Buffer.alloc(size);
         let length = 0;
         for (let read = 1; read > 0 && length < size; length += read) {
@@ -112,10 +111,10 @@ export function createSyncFolder(directory: string) {
  * or lies in one of `kept`, the app's own folders; with `storage-unwritable`.
  */
 export async function folderAt(wanted: string, kept: readonly string[]): Promise<string> {
-  if (OTHER_MACHINE.test(wanted.trim()) || !isAbsolute(wanted)) throw new AppFailure(INVALID);
+  if (!isPathHere(wanted)) throw new AppFailure(INVALID);
   const directory = resolve(wanted);
   const refuseKept = async () => {
-    for (const folder of kept) if (isWithin(await real(directory), await real(folder))) throw new AppFailure(INVALID);
+    for (const folder of kept) if (isInFolder(await real(directory), await real(folder))) throw new AppFailure(INVALID);
   };
   await refuseKept();
   try {
@@ -126,11 +125,6 @@ export async function folderAt(wanted: string, kept: readonly string[]): Promise
   }
   await refuseKept();
   return directory;
-}
-
-function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
 /** Without links, as far as the path exists. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, rmdir } from 'node:fs/promises';
-import { isAbsolute, join, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { assertSound, openImmutable } from '#core/platform/database/database-file.ts';
 import { tablesOf } from '#core/platform/database/salvage.ts';
 import { hasCode, storageFailure } from '#core/platform/database/storage-failure.ts';
-import { makeFolder } from '#core/platform/files/save-file.ts';
+import { isInFolder, isPathHere, makeFolder } from '#core/platform/files/save-file.ts';
 import type { TaskProgress } from '#core/platform/tasks/tasks.ts';
 import { createTurns } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
@@ -15,8 +15,6 @@ import { isShort, type LibraryContext, type LibraryFolder } from './library-fold
 import { FILE_FOLDERS, filesOf, LIBRARY_FILES, type LibraryPlace, libraryFile } from './library-place.ts';
 
 const INVALID = { code: 'invalid-input', path: 'saved.move:directory' } as const;
-/** Network paths: on Windows a look there tells the other machine who this person is, and SQLite is not safe there anyway. */
-const OTHER_MACHINE = /^[\\/]{2}/;
 /** After these tries, other writes wait for the copy. */
 const MOST_TRIES = 3;
 /** Copied in one go, during which other writes wait. */
@@ -30,11 +28,11 @@ export type Target = { readonly directory: string; readonly isAdopted: boolean }
  * empty or cannot be used. `wanted` null: the usual folder. Rejects with `invalid-input`, `storage-unwritable`.
  */
 export async function targetOf({ folder, place }: LibraryContext, wanted: string | null): Promise<Target> {
-  if (wanted !== null && (OTHER_MACHINE.test(wanted.trim()) || !isAbsolute(wanted))) throw new AppFailure(INVALID);
+  if (wanted !== null && !isPathHere(wanted)) throw new AppFailure(INVALID);
   const target = wanted === null ? place.usual : resolve(wanted);
   const from = folder.directory();
   if (target === from) return { directory: target, isAdopted: false };
-  if (target.startsWith(from + sep)) throw new AppFailure(INVALID);
+  if (isInFolder(target, from)) throw new AppFailure(INVALID);
   const isThere = existsSync(libraryFile(target));
   if (folder.database() === null && (isThere || target === place.usual)) return { directory: target, isAdopted: true };
   if (isThere && isEmpty(folder)) return { directory: target, isAdopted: true };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { dirname, extname, isAbsolute, join, relative, sep } from 'node:path';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { hasCode } from '../database/storage-failure.ts';
 
@@ -74,6 +74,17 @@ export async function replaceFile(
     await rm(draft, { force: true }).catch(() => undefined);
     throw cause;
   }
+}
+
+/** Whether a path is absolute and on this machine: on Windows a look at another one tells it who this person is. */
+export function isPathHere(path: string): boolean {
+  return isAbsolute(path) && !/^[\\/]{2}/.test(path.trim());
+}
+
+/** Whether a path is a folder or lies in it. */
+export function isInFolder(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
 /** Makes a folder and its parents, for this account alone. One level at a time: below /proc, Node's recursion never ends. Rejects as the file system does. */
