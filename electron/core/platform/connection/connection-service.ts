@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createApiHosts } from '#core/platform/http/api-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import { isWithin } from '#core/platform/time.ts';
+import { createTimer, isWithin } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { CountryCode, type ServiceConnection, type ServiceHost } from '#shared/domain/app/service-connection.ts';
 import { WireStatus } from '#shared/upstream/anime-site-api.ts';
@@ -32,7 +32,6 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     stored?.configured === configured
       ? stored
       : { configured, mirrors: [], listedAt: null, seenFrom: null, inUse: null };
-  let isTelling = false;
   let listAskedAt = Number.NEGATIVE_INFINITY;
 
   const mirrors = () => memory.mirrors.map(({ origin }) => origin);
@@ -65,14 +64,13 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     tell();
   }
 
+  const telling = createTimer(clock, () => {
+    if (!closing.aborted) events.emit('service.changed', state());
+  });
+
   /** Tells the page once for all answers within a second. */
   function tell(): void {
-    if (isTelling) return;
-    isTelling = true;
-    clock.schedule(TOLD_AFTER_MILLISECONDS, () => {
-      isTelling = false;
-      if (!closing.aborted) events.emit('service.changed', state());
-    });
+    if (!telling.isSet()) telling.set(TOLD_AFTER_MILLISECONDS);
   }
 
   /** Hosts that only a mirror names may serve public reads and nothing more. */

@@ -40,6 +40,12 @@ export function statementsOver({ all, run, log }: StatementsOptions) {
       const parse = createRowParser(schema, { table, log });
       return (sql: string, ...values: readonly SQLInputValue[]) => all(sql, ...values).flatMap(parse);
     },
+    /** Reads rows of nothing but a column `body`, whose JSON is a value of a schema. */
+    bodiesOf: <Schema extends z.ZodType>(table: string, schema: Schema) => {
+      const parse = createRowParser(schema, { table, log });
+      return (sql: string, ...values: readonly SQLInputValue[]) =>
+        all(sql, ...values).flatMap(({ body }) => parse(storedJson(body)));
+    },
   };
 }
 

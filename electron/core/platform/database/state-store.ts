@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
-import { createRowParser, createStatements, storedJson } from './row-parser.ts';
+import { createStatements } from './row-parser.ts';
 import { isStorageFull } from './storage-failure.ts';
 
 /** One small JSON value per name, kept over restarts. On a full disk it lasts until the app is closed. */
@@ -9,12 +9,12 @@ export function createStateStore<Schema extends z.ZodType>(
   database: DatabaseSync,
   { name, schema, log }: { readonly name: string; readonly schema: Schema; readonly log: Log },
 ) {
-  const { all, put } = createStatements({ database, log });
-  const parse = createRowParser(schema, { table: 'connection_state', log });
+  const { put, bodiesOf } = createStatements({ database, log });
+  const states = bodiesOf('connection_state', schema);
   return {
     read: (): z.output<Schema> | null => {
-      const [row] = all('SELECT body FROM connection_state WHERE service = ?', name);
-      return row === undefined ? null : (parse(storedJson(row['body']))[0] ?? null);
+      const [state = null] = states('SELECT body FROM connection_state WHERE service = ?', name);
+      return state;
     },
     write: (state: z.output<Schema>): void => {
       try {

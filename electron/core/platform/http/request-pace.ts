@@ -1,4 +1,5 @@
 import { refusalWait } from '#core/platform/http/rate-limit.ts';
+import { createTimer } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
@@ -145,10 +146,11 @@ function createRequestPause(clock: Clock, onChange: (until: number | null) => vo
   let refusals = 0;
   let refusedSince = 0;
   let lastNamedMilliseconds: number | null = null;
-  let stopTimer = () => {};
+  // Ends without a look at the clock: one that was set back would prolong the pause.
+  const timer = createTimer(clock, end);
 
   function end(): void {
-    stopTimer();
+    timer.callOff();
     pausedUntil = null;
     onChange(null);
   }
@@ -173,10 +175,8 @@ function createRequestPause(clock: Clock, onChange: (until: number | null) => vo
       if (former !== null && (!isNamed || now + milliseconds <= former)) return former;
       // After guesses that were too short, the service names only the rest of the wait.
       if (isNamed) lastNamedMilliseconds = Math.min(now + milliseconds - refusedSince, LONGEST_MEMORY_MILLISECONDS);
-      stopTimer();
       pausedUntil = now + milliseconds;
-      // Ends without a look at the clock: one that was set back would prolong the pause.
-      stopTimer = clock.schedule(milliseconds, end);
+      timer.set(milliseconds);
       onChange(pausedUntil);
       return now + milliseconds;
     },

@@ -6,7 +6,7 @@ import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { fitsAmong, readingsOf, searchTextOf } from '#shared/domain/app/name-search.ts';
 import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
-import { createRowParser, createStatements, storedJson } from '../database/row-parser.ts';
+import { createStatements } from '../database/row-parser.ts';
 import { isStorageFull } from '../database/storage-failure.ts';
 import { inTransaction, withoutWaiting } from '../database/transaction.ts';
 
@@ -85,8 +85,8 @@ function createTitleIndex<Schema extends z.ZodType>(
   { kind, schema, idOf, namesOf, log }: TitleIndexOptions<Schema>,
 ) {
   type Card = z.output<Schema>;
-  const { all, put } = createStatements({ database, log });
-  const parse = createRowParser(schema, { table: 'known_title', log });
+  const { all, put, bodiesOf } = createStatements({ database, log });
+  const cards = bodiesOf('known_title', schema);
   /** As they were read or seen last. */
   const known = new Map<string, Card>();
   let searchTexts: Map<string, string> | null = null;
@@ -96,23 +96,21 @@ function createTitleIndex<Schema extends z.ZodType>(
     return new Map(rows.map((row) => [String(row['id']), String(row['search_text'])]));
   }
 
-  const writtenOf = (id: string) =>
-    all('SELECT body FROM known_title WHERE kind = ? AND id = ?', kind, id)[0]?.['body'];
+  const select = 'SELECT body FROM known_title WHERE kind = ? AND id = ?';
 
   function get(id: string): Card | null {
     const seen = known.get(id);
     if (seen !== undefined) return seen;
-    const written = writtenOf(id);
-    const [card] = written === undefined ? [] : parse(storedJson(written));
+    const [card] = cards(select, kind, id);
     if (card !== undefined) known.set(id, card);
     return card ?? null;
   }
 
   return {
     /** `now` in epoch milliseconds. What cannot be written is known until the app is closed. */
-    note: (cards: readonly Card[], now: number): void => {
-      const rows = cards
-        .filter((card) => writtenOf(idOf(card)) !== JSON.stringify(card))
+    note: (seen: readonly Card[], now: number): void => {
+      const rows = seen
+        .filter((card) => all(select, kind, idOf(card))[0]?.['body'] !== JSON.stringify(card))
         .map((card) => ({ kind, id: idOf(card), body: card, searchText: searchTextOf(namesOf(card)), seenAt: now }));
       if (rows.length === 0) return;
       for (const { id, body, searchText } of rows) {

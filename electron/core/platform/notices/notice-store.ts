@@ -1,9 +1,4 @@
-import {
-  createRowParser,
-  createStatements,
-  type DatabaseParts,
-  storedJson,
-} from '#core/platform/database/row-parser.ts';
+import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { Notice } from '#shared/domain/app/notice.ts';
 import type { EventHub } from '../rpc/event-hub.ts';
 
@@ -11,9 +6,9 @@ import type { EventHub } from '../rpc/event-hub.ts';
 export type NoticeStore = ReturnType<typeof createNoticeStore>;
 
 export function createNoticeStore({ events, ...parts }: DatabaseParts & { readonly events: EventHub }) {
-  const { all, run, put } = createStatements(parts);
-  const parse = createRowParser(Notice, { table: 'notice', log: parts.log });
-  const list = () => all('SELECT body FROM notice ORDER BY rowid').flatMap((row) => parse(storedJson(row['body'])));
+  const { run, put, bodiesOf } = createStatements(parts);
+  const notices = bodiesOf('notice', Notice);
+  const list = () => notices('SELECT body FROM notice ORDER BY rowid');
   return {
     /** Oldest first. */
     list,
