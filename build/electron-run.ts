@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { whenAbandoned } from '#hosting/page-handler.ts';
+import { whenAbandoned } from '#terminal/command.ts';
 import type { Ending } from './electron-cause.ts';
 
 /** Names the file that electron/shell/start-message.ts makes once the window is shown: on Windows, Electron's output may bypass a pipe. */

@@ -1,4 +1,12 @@
-import { asksForHelp, type Command, FlagError, helpOf, numberOf, parseFlags } from '#terminal/command.ts';
+import {
+  asksForHelp,
+  type Command,
+  FlagError,
+  helpOf,
+  numberOf,
+  parseFlags,
+  whenAbandoned,
+} from '#terminal/command.ts';
 import type { DemoOptions } from './demo.ts';
 
 const highestPort = 65_000;
@@ -29,49 +37,29 @@ function readOptions(args: readonly string[]): DemoOptions {
   };
 }
 
-function end(code: number, error: unknown): never {
+function end(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${reason.split('\n')[0] ?? ''}\n`);
-  process.exit(code);
+  process.exit(error instanceof FlagError ? 2 : 1);
 }
 
-function readOptionsOrEnd(args: readonly string[]): DemoOptions {
-  try {
-    return readOptions(args);
-  } catch (error) {
-    if (!(error instanceof FlagError)) throw error;
-    return end(2, error);
-  }
-}
-
-async function run(options: DemoOptions): Promise<void> {
-  const parent = process.ppid;
+async function run(args: readonly string[]): Promise<void> {
+  const options = readOptions(args);
   // Only now: a wrong flag is answered without loading the services.
   const { startDemo } = await import('./start-demo.ts');
-  const demo = await startDemo(options).catch((error: unknown) => end(1, error));
-  const { close, ...addresses } = demo;
+  const { close, ...addresses } = await startDemo(options);
   process.stdout.write(`${JSON.stringify(addresses)}\n`);
 
   let isEnding = false;
   const endCleanly = () => {
     if (isEnding) return;
     isEnding = true;
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => end(1, error),
-    );
+    close().then(() => process.exit(0), end);
   };
-
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endCleanly);
-
-  // The shell between npm and this program passes no signal on: when npm is gone, it ends too and frees its ports.
-  if (process.env['npm_lifecycle_event'] !== undefined) {
-    setInterval(() => {
-      if (process.ppid !== parent) endCleanly();
-    }, 500);
-  }
+  whenAbandoned(endCleanly);
 }
 
 const args = process.argv.slice(2);
 if (asksForHelp(args)) process.stdout.write(helpOf(command));
-else await run(readOptionsOrEnd(args));
+else run(args).catch(end);

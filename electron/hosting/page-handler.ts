@@ -84,20 +84,6 @@ async function listFiles(directory: string): Promise<ReadonlyMap<string, string>
   return new Map(files.map((file) => [`/${relative(directory, file).split(sep).join('/')}`, file]));
 }
 
-const LOOK_MILLISECONDS = 500;
-
-/** Calls back once the npm that started this program is gone: npm hands on no signal, so ending `npm start` would leave the app behind. */
-export function whenAbandoned(callback: () => void): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return;
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    callback();
-  }, LOOK_MILLISECONDS);
-  timer.unref();
-}
-
 /** Writing to a terminal that was closed must not end the app. */
 export function outliveReaders(): void {
   const ignore = () => {};

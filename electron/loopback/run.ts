@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import type { Core } from '#core/core.ts';
 import { openDataFolder, StartRefusal } from '#hosting/data-folder.ts';
 import { startLog } from '#hosting/log/create-log.ts';
-import { createPageHandler, outliveReaders, whenAbandoned } from '#hosting/page-handler.ts';
+import { createPageHandler, outliveReaders } from '#hosting/page-handler.ts';
 import { readLicences } from '#hosting/program/plain-program.ts';
-import { asksForHelp, FlagError, helpOf } from '#terminal/command.ts';
+import { asksForHelp, FlagError, helpOf, whenAbandoned } from '#terminal/command.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { type CommandLine, parseCommandLine, START_COMMAND } from './command-line.ts';
 import { createFileVault } from './file-vault.ts';
@@ -103,21 +103,17 @@ async function startLoopback(commandLine: CommandLine, pageOf: PageOf): Promise<
 
 /** Ends once the start is over. One that is refused has set the exit code. */
 function endOnSignals(starting: Promise<() => Promise<void>>): void {
-  const end = () => {
+  const end = async () => {
     // A second signal ends at once.
     process.removeListener('SIGINT', end).removeListener('SIGTERM', end);
-    starting
-      .then(
-        (close) => close(),
-        () => undefined,
-      )
-      .then(
-        () => process.exit(),
-        (cause: unknown) => {
-          process.stderr.write(`Engawa did not end cleanly: ${String(cause)}\n`);
-          process.exit(1);
-        },
-      );
+    const close = await starting.catch(() => null);
+    try {
+      await close?.();
+      process.exit();
+    } catch (cause) {
+      process.stderr.write(`Engawa did not end cleanly: ${String(cause)}\n`);
+      process.exit(1);
+    }
   };
   process.on('SIGINT', end).on('SIGTERM', end);
   whenAbandoned(end);

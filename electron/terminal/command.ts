@@ -91,6 +91,20 @@ export function parseFlags<const Table extends Flags>(
   return { given: given as Given<Table>, words: positionals };
 }
 
+const LOOK_MILLISECONDS = 500;
+
+/** Calls back once the npm that started this program is gone: npm hands on no signal, so ending `npm start` would leave the app behind. */
+export function whenAbandoned(callback: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, LOOK_MILLISECONDS);
+  timer.unref();
+}
+
 /** The number that a flag was given. Throws `FlagError`. */
 export function numberOf(name: string, text: string, isAllowed: (value: number) => boolean): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
@@ -110,23 +124,16 @@ export function nearestOf(typed: string, names: readonly string[]): string | nul
   return nearest?.name ?? names.find((name) => wanted !== '' && name.startsWith(wanted)) ?? null;
 }
 
-/** Insertions, removals, replacements and swaps of neighbours that turn one word into the other. */
+/** Insertions, removals and replacements that turn one word into the other. */
 function editsBetween(one: string, other: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      current[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwap ? (beforeLast[column - 2] ?? Number.POSITIVE_INFINITY) + 1 : Number.POSITIVE_INFINITY,
-      );
+  let last = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (const [row, letter] of Array.from(one).entries()) {
+    const current = [row + 1];
+    for (const [column, wanted] of Array.from(other).entries()) {
+      const replaced = (last[column] ?? 0) + (letter === wanted ? 0 : 1);
+      current.push(Math.min((last[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1, replaced));
     }
-    [beforeLast, last] = [last, current];
+    last = current;
   }
   return last[other.length] ?? 0;
 }
