@@ -110,7 +110,12 @@ export function createMountedCore(first: NamedCore, log: Log) {
       subscribe: events.subscribe,
       notePower: (state) => tell((core) => core.notePower(state)),
       openLink: (link) => tell((core) => core.openLink(link)),
-      openAddress: (address) => place.present?.openAddress(address) ?? false,
+      openAddress: (address) => {
+        if (place.present !== null) return place.present.openAddress(address);
+        // Only a core knows whether it is a link; until there is one it may be.
+        tell((core) => core.openAddress(address));
+        return true;
+      },
       close: async () => (await place.core).close(),
     } satisfies Core,
     emit: events.emit,
