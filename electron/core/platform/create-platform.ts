@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { CorePorts } from '../ports.ts';
 import { openDatabase, type RestoredBackup } from './database/database.ts';
@@ -15,7 +14,6 @@ export type Platform = ReturnType<typeof createPlatform>;
 /** Throws `DatabaseFromNewerVersionError` and what the file system says of an unusable data folder. */
 export function createPlatform(ports: CorePorts) {
   const { addresses, clock, dataDirectory, log } = ports;
-  mkdirSync(dataDirectory, { recursive: true });
   const { database, setAside, backups, restored } = openDatabase(dataDirectory, { clock, log });
   const events = createEventHub((cause) => log.error('event listener failed', cause));
   const notices = createNoticeStore({ database, events, log });

@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
+import { storedJson } from '#core/platform/database/row-parser.ts';
 import { systemCodes } from '#core/platform/http/answer.ts';
 import { isLoopback } from '#core/platform/http/private-address.ts';
 import { retryAfterMilliseconds } from '#core/platform/http/rate-limit.ts';
@@ -47,8 +48,8 @@ export function answerFinding(service: ServiceName, answer: ProbeAnswer, now: nu
     return { kind: 'rate-limited', retryAt: now + (retryAfterMilliseconds(headers, now) ?? USUAL_WAIT_MILLISECONDS) };
   }
   if (status >= 500 && status < 600) return { kind: 'service-down', status };
-  const value = jsonOf(text);
-  if (value === undefined) {
+  const value = storedJson(text);
+  if (typeof value === 'symbol') {
     // Statuses from 600 on are an edge's own.
     const isRefused = REFUSING_STATUSES.includes(status) || status >= 600;
     return isRefused ? { kind: 'blocked-by-edge', host: url.host, status } : { kind: 'not-the-service', status };
@@ -56,14 +57,6 @@ export function answerFinding(service: ServiceName, answer: ProbeAnswer, now: nu
   if (status >= 200 && status < 300 && OWN_ANSWERS[service].safeParse(value).success) return 'right';
   const isAbsent = (status === 404 || status === 410) && OWN_ABSENCES[service].safeParse(value).success;
   return isAbsent ? { kind: 'other-version' } : { kind: 'not-the-service', status };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const NO_NETWORK = new Set(['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EAI_AGAIN']);

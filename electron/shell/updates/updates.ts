@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProxyConfig } from 'electron';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
+import { isLoopback } from '#core/platform/http/private-address.ts';
 import type { HostHandlersOf, Log } from '#core/ports.ts';
 import type { UpdateState } from '#shared/domain/app/app-update.ts';
 import type { NetworkState } from '#shared/domain/app/network.ts';
@@ -44,6 +45,8 @@ export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): U
   let state: UpdateState = { kind: 'newest', checkedAt: null };
   let found: { readonly version: string; readonly notes: string } | null = null;
 
+  const isBusy = () => state.kind === 'checking' || state.kind === 'downloading' || state.kind === 'ready';
+
   function tell(next: UpdateState): void {
     state = next;
     for (const listener of listeners) listener(state);
@@ -73,7 +76,7 @@ export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): U
     handlers: {
       'updates.state': async () => state,
       'updates.check': async () => {
-        if (state.kind === 'checking' || state.kind === 'downloading' || state.kind === 'ready') return;
+        if (isBusy()) return;
         tell({ kind: 'checking' });
         await attempt(async () => {
           const result = await updater.checkForUpdates();
@@ -82,8 +85,7 @@ export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): U
         });
       },
       'updates.download': async () => {
-        if (found === null || state.kind === 'checking' || state.kind === 'downloading' || state.kind === 'ready')
-          return;
+        if (found === null || isBusy()) return;
         const update = found;
         tell({ kind: 'downloading', version: update.version, fraction: 0 });
         await attempt(async () => {
@@ -126,13 +128,12 @@ export function updateFailure(cause: unknown): Extract<UpdateState, { kind: 'fai
 }
 
 const ADDRESS = /^url:\s*(['"]?)(\S+)\1\s*$/m;
-const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The address of updates that this copy was packaged with (`app-update.yml` beside the archive); null without one, or without https. */
 export function updateFeed(resourcesFolder: string): string | null {
   const url = URL.parse(ADDRESS.exec(read(join(resourcesFolder, 'app-update.yml')))?.[2] ?? '');
   if (url === null) return null;
-  const isTrusted = url.protocol === 'https:' || (url.protocol === 'http:' && THIS_MACHINE.has(url.hostname));
+  const isTrusted = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
   return isTrusted ? url.href : null;
 }
 

@@ -49,7 +49,7 @@ export function statementsOver({ all, run, log }: StatementsOptions) {
   };
 }
 
-/** Parses the JSON text of a row; invalid text becomes a value that no schema accepts. */
+/** Parses the JSON text of a row; invalid text becomes a symbol, which no schema accepts. */
 export function storedJson(text: unknown): unknown {
   try {
     return JSON.parse(String(text));
