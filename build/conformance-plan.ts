@@ -32,81 +32,63 @@ export type ConformancePlan = {
   readonly notes: readonly string[];
 };
 
-function addressFrom(flag: string, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new FlagError(`--${flag} must be an http address.`);
-  return url.href.replace(/\/+$/, '');
-}
-
-function animeRootFrom(flag: string, text: string): string {
-  const address = addressFrom(flag, text);
-  if (!address.endsWith('/api/v1'))
-    throw new FlagError(`--${flag} must be the root of the API, which ends in /api/v1.`);
-  return address;
-}
-
 type Flags = Given<typeof CONFORMANCE_COMMAND.flags>;
 
-function animePlan(flags: Flags, root: string, passwordSetting: string | undefined): ConformancePlan {
-  const anime = animeRootFrom('anime', root);
-  const mirror = flags['anime-mirror'];
-  const reading = {
-    [`${SETTINGS}ANIME`]: anime,
-    ...(mirror === undefined ? {} : { [`${SETTINGS}MIRROR`]: animeRootFrom('anime-mirror', mirror) }),
-  };
-  const addresses = [`${anime}/app/status`];
-  if (flags.write !== true) {
-    const notes = [`Reads from ${anime} and changes nothing there (--write does).`];
-    return { folders: [`${SUITE}/anime/public`], environment: reading, addresses, notes };
-  }
-  const { login, email, password = passwordSetting } = flags;
-  if (login === undefined || email === undefined || password === undefined) {
-    throw new FlagError('--write needs an account: --login, --email and --password.');
-  }
-  return {
-    folders: [`${SUITE}/anime/public`, `${SUITE}/anime/account`],
-    environment: {
-      ...{ ...reading, [`${SETTINGS}LOGIN`]: login },
-      ...{ [`${SETTINGS}EMAIL`]: email, [`${SETTINGS}PASSWORD`]: password },
-    },
-    addresses,
-    notes: [`Reads from ${anime}, and changes lists, positions and a score of "${login}" there. Use a test account.`],
-  };
-}
-
-function novelPlan(flags: Flags, root: string): ConformancePlan {
-  const site = flags['novel-site'];
-  if (site === undefined)
-    throw new FlagError('--novels needs --novel-site: without its Referer the service refuses all.');
-  const novels = addressFrom('novels', root);
-  return {
-    folders: [`${SUITE}/novels/public`],
-    environment: { [`${SETTINGS}NOVELS`]: novels, [`${SETTINGS}NOVEL_SITE`]: addressFrom('novel-site', site) },
-    addresses: [`${novels}/api/constants`],
-    notes: [`Reads from ${novels}, about thirty chapters among it.`],
-  };
-}
+/** These say nothing without the other. */
+const COMPANIONS = [
+  ...(['anime-mirror', 'login', 'email', 'password', 'write'] as const).map((name) => [name, 'anime'] as const),
+  ['novel-site', 'novels'],
+] as const;
 
 /** Throws `FlagError`. The password may also come from the environment, where other programs do not see it. */
 export function planConformance(args: readonly string[], passwordSetting?: string): ConformancePlan {
   const { given: flags } = parseFlags(CONFORMANCE_COMMAND, args);
-  const { anime, novels } = flags;
-  for (const name of ['anime-mirror', 'login', 'email', 'password', 'write'] as const) {
-    if (anime === undefined && flags[name] !== undefined) throw new FlagError(`--${name} goes with --anime.`);
+  for (const [name, companion] of COMPANIONS) {
+    if (flags[name] !== undefined && flags[companion] === undefined)
+      throw new FlagError(`--${name} goes with --${companion}.`);
   }
-  if (novels === undefined && flags['novel-site'] !== undefined)
-    throw new FlagError('--novel-site goes with --novels.');
-  const parts = [
-    ...(anime === undefined ? [] : [animePlan(flags, anime, passwordSetting)]),
-    ...(novels === undefined ? [] : [novelPlan(flags, novels)]),
-  ];
-  if (parts.length === 0) {
+  const [anime, mirror] = [addressOf(flags, 'anime'), addressOf(flags, 'anime-mirror')];
+  const [novels, site] = [addressOf(flags, 'novels'), addressOf(flags, 'novel-site')];
+  if (novels !== undefined && site === undefined)
+    throw new FlagError('--novels needs --novel-site: without its Referer the service refuses all.');
+  const { write: writes = false, login, email, password = passwordSetting } = flags;
+  if (writes && (login === undefined || email === undefined || password === undefined))
+    throw new FlagError('--write needs an account: --login, --email and --password.');
+  if (anime === undefined && novels === undefined)
     return { folders: [SUITE], environment: {}, addresses: [], notes: ['Runs everything on servers of its own.'] };
-  }
+
+  const account = writes ? { LOGIN: login, EMAIL: email, PASSWORD: password } : {};
+  const settings = { ANIME: anime, MIRROR: mirror, NOVELS: novels, NOVEL_SITE: site, ...account };
+  const readingNote = `Reads from ${anime} and changes nothing there (--write does).`;
+  const writingNote = `Reads from ${anime}, and changes lists, positions and a score of "${login}" there. Use a test account.`;
   return {
-    folders: parts.flatMap(({ folders }) => folders),
-    environment: Object.assign({}, ...parts.map(({ environment }) => environment)),
-    addresses: parts.flatMap(({ addresses }) => addresses),
-    notes: parts.flatMap(({ notes }) => notes),
+    folders: [
+      ...(anime === undefined ? [] : [`${SUITE}/anime/public`]),
+      ...(writes ? [`${SUITE}/anime/account`] : []),
+      ...(novels === undefined ? [] : [`${SUITE}/novels/public`]),
+    ],
+    environment: Object.fromEntries(
+      Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [[SETTINGS + name, value]])),
+    ),
+    addresses: [
+      ...(anime === undefined ? [] : [`${anime}/app/status`]),
+      ...(novels === undefined ? [] : [`${novels}/api/constants`]),
+    ],
+    notes: [
+      ...(anime === undefined ? [] : [writes ? writingNote : readingNote]),
+      ...(novels === undefined ? [] : [`Reads from ${novels}, about thirty chapters among it.`]),
+    ],
   };
+}
+
+/** Without slashes at its end. */
+function addressOf(flags: Flags, name: 'anime' | 'anime-mirror' | 'novels' | 'novel-site'): string | undefined {
+  const text = flags[name];
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new FlagError(`--${name} must be an http address.`);
+  const address = url.href.replace(/\/+$/, '');
+  if (name.startsWith('anime') && !address.endsWith('/api/v1'))
+    throw new FlagError(`--${name} must be the root of the API, which ends in /api/v1.`);
+  return address;
 }
