@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StartRefusal } from '#hosting/data-folder.ts';
-import { type Built, ensureBuilt } from './ensure-built.ts';
+import { BUILT, type Built, ensureBuilt } from './ensure-built.ts';
 
 let folder: string;
 let said: string[];
@@ -50,3 +51,16 @@ test('of a build that fails otherwise everything is shown', async () => {
   await expect(ensureBuilt([failing])).rejects.toThrow(StartRefusal);
   expect(said.join('')).toContain('on one\non the other\n');
 });
+
+test.each(BUILT)(
+  '$output is built anew after a change of all that its configuration imports',
+  async ({ sources, by }) => {
+    const missing = sources.filter((source) => !existsSync(resolve(import.meta.dirname, '..', source)));
+    expect(missing).toEqual([]);
+    const config = by[by.indexOf('--config') + 1] ?? '';
+    const text = await readFile(resolve(import.meta.dirname, '..', config), 'utf8');
+    const imported = Array.from(text.matchAll(/from '\.\/([^']+)'/g), ([, path]) => `build/${path}`);
+    expect(imported).not.toEqual([]);
+    expect(imported.filter((path) => !sources.some((source) => path.startsWith(source)))).toEqual([]);
+  },
+);

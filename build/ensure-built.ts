@@ -9,9 +9,9 @@ import { saysDiskFull } from './electron-binary.ts';
 const project = resolve(import.meta.dirname, '..');
 const PAGE_SOURCES = [
   ...['renderer', 'shared', 'package-lock.json'],
-  ...['build/renderer-vite.config.ts', 'build/first-script.ts'],
+  ...['build/renderer-vite.config.ts', 'build/packaging/licences.ts', 'build/page-messages'],
 ];
-const HOST_SOURCES = ['electron', 'shared', 'package.json', 'package-lock.json'];
+const HOST_SOURCES = ['electron', 'shared', 'package.json', 'package-lock.json', 'build/picture-thread.ts'];
 const VITE = 'node_modules/vite/bin/vite.js';
 const ELECTRON_VITE = 'node_modules/electron-vite/bin/electron-vite.js';
 
@@ -33,6 +33,8 @@ const LOOPBACK_HOST: Built = {
   sources: [...HOST_SOURCES, 'build/loopback-host.config.ts'],
   by: [VITE, 'build', '--config', 'build/loopback-host.config.ts'],
 };
+
+export const BUILT = [PAGE, ELECTRON_HOST, LOOPBACK_HOST] as const;
 
 /** Each builds its parts when they are missing or older than their sources. */
 export const ensureApp = () => ensureBuilt([PAGE, ELECTRON_HOST]);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
@@ -30,26 +30,22 @@ await ensureApp();
 for (const target of targets) await check(target);
 
 async function check(target: Target): Promise<void> {
-  const output = await mkdtemp(join(tmpdir(), 'engawa-package-'));
-  try {
-    const app = await packApp(target, output);
-    const archive = openArchive(app.resources);
-    print(target, archive);
-    const problems = [
-      ...fileProblems(archive.files),
-      ...contentProblems(archive, project),
-      ...partProblems(archive),
-      ...startProblems(archive),
-      ...footageProblems(archive),
-      ...(await sealProblems(app, archive.headerHash)),
-      ...sizeProblems(archive),
-      ...(await convertFromArchive(archive)),
-    ];
-    for (const problem of problems) console.error(`PROBLEM: ${problem}`);
-    if (problems.length > 0) process.exitCode = 1;
-  } finally {
-    await rm(output, { recursive: true });
-  }
+  await using output = await mkdtempDisposable(join(tmpdir(), 'engawa-package-'));
+  const app = await packApp(target, output.path);
+  const archive = openArchive(app.resources);
+  print(target, archive);
+  const problems = [
+    ...fileProblems(archive.files),
+    ...contentProblems(archive, project),
+    ...partProblems(archive),
+    ...startProblems(archive),
+    ...footageProblems(archive),
+    ...(await sealProblems(app, archive.headerHash)),
+    ...sizeProblems(archive),
+    ...(await convertFromArchive(archive)),
+  ];
+  for (const problem of problems) console.error(`PROBLEM: ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
 }
 
 function print({ platform, processor }: Target, { files }: Archive): void {

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { macSignatureFlags } from './mac-signature.ts';
-import { releaseNotes } from './release-notes.ts';
-import { updateFeedFlags } from './update-feed.ts';
+import { macSignatureFlags, releaseNotes, updateFeedFlags } from './package-flags.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFile(resolve(project, path), 'utf8');

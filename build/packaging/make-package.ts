@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { macSignatureFlags } from './mac-signature.ts';
-import { releaseNotes } from './release-notes.ts';
-import { updateFeedFlags } from './update-feed.ts';
+import { macSignatureFlags, releaseNotes, updateFeedFlags } from './package-flags.ts';
 
 /**
  * `npm run package -- [flags of electron-builder]`: installers for this system or the named one, in `release/`.

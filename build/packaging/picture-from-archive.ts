@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,8 @@ const THREAD = 'out/main/picture-thread.js';
 
 /** Converts a picture of the demo with the packed codecs, in an empty folder. */
 export async function convertFromArchive({ files, read }: Archive): Promise<readonly string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'engawa-archive-'));
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'engawa-archive-'));
+  const folder = temporary.path;
   try {
     const codecs = files.map(({ path }) => path).filter((path) => path.endsWith('.wasm'));
     for (const path of [THREAD, ...codecs]) await writeFile(join(folder, basename(path)), read(path));
@@ -24,7 +25,5 @@ export async function convertFromArchive({ files, read }: Archive): Promise<read
     return converted === null ? [`The packed codecs cannot read ${picture}.`] : [];
   } catch (cause) {
     return [`The packed codecs do not work: ${String(cause)}`];
-  } finally {
-    await rm(folder, { recursive: true });
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
@@ -118,11 +118,10 @@ async function hasAllPictures(page: Page): Promise<void> {
 
 async function takeAll(browser: Browser, wanted: readonly Shot[], options: HostOptions): Promise<void> {
   if (wanted.length === 0) return;
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'engawa-screenshots-'));
-  const host = await startHost({ ...options, dataDirectory });
+  await using data = await mkdtempDisposable(join(tmpdir(), 'engawa-screenshots-'));
+  const host = await startHost({ ...options, dataDirectory: data.path });
   for (const shot of wanted) await take(browser, host.url, shot);
   await host.stop();
-  await rm(dataDirectory, { recursive: true });
 }
 
 const names = process.argv.slice(2);
