@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from 'zod';
+import { errorPage } from './local-host.ts';
 import { edgePage } from './novel-service/failures.ts';
 import type { DemoClock } from './scaled-clock.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
@@ -88,11 +89,6 @@ function createActiveRules() {
       return found.rule;
     },
   };
-}
-
-function errorPage(status: number): Response {
-  const page = `<!DOCTYPE html>\n<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>\n`;
-  return new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
 /** Valid up to the middle, then bytes that are no UTF-8. */

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
@@ -26,11 +26,21 @@ export class PortTakenError extends Error {
   }
 }
 
-function plain(status: number, text: string): Response {
-  return new Response(`<!DOCTYPE html><title>${text}</title><h1>${text}</h1>`, {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-  });
+/** What stands in place of JSON where none is asked for, and what an edge sends. */
+export function errorPage(status: number, headers: Readonly<Record<string, string>> = {}): Response {
+  const title = `${status} ${STATUS_CODES[status] ?? ''}`.trim();
+  const page = `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${title}</title></head>
+<body><h1>${title}</h1></body>
+</html>
+`;
+  return new Response(page, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
+}
+
+/** Errors are JSON only where it is asked for (both documents, Errors). */
+export function wantsJson(request: Request): boolean {
+  return /[/+]json/i.test(request.headers.get('accept') ?? '');
 }
 
 export type LocalHostOptions = {
@@ -48,9 +58,9 @@ export async function startLocalHost({ name, port, answer, now }: LocalHostOptio
     overrideGlobalObjects: false,
     fetch: async (request: Request, environment: unknown) => {
       try {
-        return (await answer(request, environment)) ?? plain(404, 'Not found');
+        return (await answer(request, environment)) ?? errorPage(404);
       } catch {
-        return plain(500, 'Internal server error');
+        return errorPage(500);
       }
     },
     // The adaptor may also build HTTP/2 servers; without its own `createServer` it builds this one.

@@ -92,13 +92,14 @@ export function parseFlags<const Table extends Flags>(
 }
 
 const LOOK_MILLISECONDS = 500;
+/** As soon as the program begins: it may be gone by the time that anything is called back. */
+const PARENT = process.ppid;
 
 /** Calls back once the npm that started this program is gone: npm hands on no signal, so ending `npm start` would leave the app behind. */
 export function whenAbandoned(callback: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
-  const parent = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === PARENT) return;
     clearInterval(timer);
     callback();
   }, LOOK_MILLISECONDS);

@@ -1,48 +1,20 @@
+import { errorPage, wantsJson } from '../local-host.ts';
+
 /** The site's edge refuses requests without a `Referer` (field notes on the novel service). */
 export function isRefusedByEdge(request: Request): boolean {
   return (request.headers.get('referer') ?? '').trim() === '';
 }
 
-const page = `<!DOCTYPE html>
-<html lang="en">
-<head><meta charset="utf-8"><title>403 Forbidden</title></head>
-<body><center><h1>403 Forbidden</h1></center><hr><center>edge</center></body>
-</html>
-`;
-
 /** The edge in front of the API and image hosts answers in HTML, regardless of the Accept header. */
 export function edgePage(): Response {
-  return new Response(page, { status: 403, headers: { 'content-type': 'text/html; charset=utf-8', server: 'edge' } });
+  return errorPage(403, { server: 'edge' });
 }
 
 /** Field name to messages; messages are in Russian (novel-service, Errors). */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-/** Errors are JSON only when asked for (novel-service, Errors). */
-function wantsJson(request: Request): boolean {
-  return /[/+]json/i.test(request.headers.get('accept') ?? '');
-}
-
-const statusNames: Readonly<Record<number, string>> = {
-  403: 'Доступ запрещён',
-  404: 'Страница не найдена',
-  422: 'Неверный запрос',
-  429: 'Слишком много запросов',
-};
-
-function sitePage(status: number, headers: Readonly<Record<string, string>>): Response {
-  const title = statusNames[status] ?? 'Ошибка';
-  const html = `<!DOCTYPE html>
-<html lang="ru">
-<head><meta charset="utf-8"><title>${title}</title></head>
-<body><div id="app"><h1>${status}</h1><p>${title}</p></div></body>
-</html>
-`;
-  return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
-}
-
 function failure(request: Request, status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
-  return wantsJson(request) ? Response.json(body, { status, headers }) : sitePage(status, headers);
+  return wantsJson(request) ? Response.json(body, { status, headers }) : errorPage(status, headers);
 }
 
 function silentToast(message: string) {

@@ -7,7 +7,7 @@ import {
   Socks5ProxyAgent,
   fetch as undiciFetch,
 } from 'undici';
-import { BehindProxyError, codeOf, ProxyFailure } from './proxy-failure.ts';
+import { behindProxy, codeOf, ProxyFailure } from './proxy-failure.ts';
 import { type Hop, type ProxyServer, proxyAddress } from './proxy-server.ts';
 
 const WAIT_MILLISECONDS = 10_000;
@@ -84,7 +84,7 @@ async function checked(opening: Promise<Tunnel>, proxy: ProxyServer): Promise<Tu
   if (statusCode >= 200 && statusCode < 300) return { ...answer, statusCode: 200 };
   socket.on('error', () => undefined).destroy();
   const reason = `status ${statusCode}`;
-  if (statusCode === 504) throw new BehindProxyError('ETIMEDOUT', reason);
-  if (statusCode >= 500) throw new BehindProxyError('ECONNREFUSED', reason);
+  if (statusCode === 504) throw behindProxy('ETIMEDOUT', reason);
+  if (statusCode >= 500) throw behindProxy('ECONNREFUSED', reason);
   throw new ProxyFailure(statusCode === 407 ? 'password' : 'refused', proxy, reason);
 }

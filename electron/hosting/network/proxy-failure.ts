@@ -25,14 +25,8 @@ export function proxyProblemOf(cause: unknown): ProxyProblem | null {
 }
 
 /** A host behind the proxy does not answer; `code` is the one of a failed connection without a proxy. */
-export class BehindProxyError extends Error {
-  override readonly name = 'BehindProxyError';
-  readonly code: string;
-
-  constructor(code: 'ECONNREFUSED' | 'EHOSTUNREACH' | 'ETIMEDOUT', reason: string) {
-    super(`behind the proxy: ${reason}`);
-    this.code = code;
-  }
+export function behindProxy(code: 'ECONNREFUSED' | 'EHOSTUNREACH' | 'ETIMEDOUT', reason: string): Error {
+  return Object.assign(new Error(`behind the proxy: ${reason}`), { code });
 }
 
 /** Replies of RFC 1928, section 6, that concern the host behind the proxy. */
@@ -48,7 +42,7 @@ const BEHIND_PROXY = {
 export function socksFailure(cause: unknown, proxy: ProxyServer): unknown {
   const code = codeOf(cause);
   const behind = Object.entries(BEHIND_PROXY).find(([reply]) => reply === code)?.[1];
-  if (behind !== undefined) return new BehindProxyError(behind, code);
+  if (behind !== undefined) return behindProxy(behind, code);
   // The last one: too long for SOCKS5.
   if (/^UND_ERR_(SOCKS5_AUTH_(REJECTED|METHOD|FAILED)|INVALID_ARG)$/.test(code))
     return new ProxyFailure('password', proxy, code);

@@ -1,3 +1,5 @@
+import { errorPage, wantsJson } from '#demo/local-host.ts';
+
 /** An answer that is not a success (anime-service, Errors). */
 export class ServiceError extends Error {
   readonly status: 401 | 403 | 404 | 405 | 500;
@@ -45,35 +47,12 @@ export function emptyHtmlAnswer(status = 200): Response {
   return new Response('', { status, headers: { ...UNCACHED, 'content-type': 'text/html; charset=UTF-8' } });
 }
 
-function wantsJson(request: Request): boolean {
-  return /application\/([\w.-]+\+)?json/i.test(request.headers.get('accept') ?? '');
-}
-
-const TITLES: Readonly<Record<number, string>> = {
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  500: 'Server Error',
-};
-
-function htmlErrorAnswer(status: number): Response {
-  const title = TITLES[status] ?? 'Error';
-  const page = `<!DOCTYPE html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
-<body><main><h1>${status}</h1><p>${title}</p></main></body>
-</html>
-`;
-  return new Response(page, { status, headers: { ...UNCACHED, 'content-type': 'text/html; charset=UTF-8' } });
-}
-
 /** Errors are HTML pages unless JSON was asked for; validation is JSON always (anime-service, Errors). */
 export function errorAnswer(request: Request, error: ServiceError | ValidationError): Response {
   if (error instanceof ValidationError) return jsonAnswer({ errors: error.errors }, 422);
   const answer = wantsJson(request)
     ? jsonAnswer({ message: error.message }, error.status)
-    : htmlErrorAnswer(error.status);
+    : errorPage(error.status, UNCACHED);
   for (const [name, value] of Object.entries(error.headers)) answer.headers.set(name, value);
   return answer;
 }
