@@ -47,6 +47,13 @@ describe('the database', () => {
     writeFileSync(file(), bytes.fill(0xff, start, start + 4096));
   }
 
+  it('keeps what was acknowledged over a power cut, and no row without those that it refers to', () => {
+    using database = open().database;
+    const pragmas = ['journal_mode', 'synchronous', 'foreign_keys'];
+    const found = pragmas.map((name) => database.prepare(`PRAGMA ${name}`).get()?.[name]);
+    expect(found).toEqual(['wal', 2, 1]);
+  });
+
   it('is whole after it was closed and opened again', () => {
     fillSettings(3);
     const { database, setAside } = open();
