@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { join, normalize } from 'node:path';
 import { extractFile, getRawHeader } from '@electron/asar';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ export function openArchive(resources: string): Archive {
 }
 
 export function sha256(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
+  return hash('sha256', content);
 }
 
 function* walk({ files = {} }: Entry, prefix: string): Generator<ArchivedFile> {

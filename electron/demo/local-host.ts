@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
@@ -15,16 +16,6 @@ export type LocalHost = {
   /** Stops listening and ends every connection, also those in the middle of an answer. */
   readonly close: () => Promise<void>;
 };
-
-/** The port asked for belongs to another program. */
-export class PortTakenError extends Error {
-  readonly code = 'EADDRINUSE';
-
-  constructor(name: string, port: number, options: ErrorOptions) {
-    super(`Port ${port} for the ${name} is taken by another program`, options);
-    this.name = 'PortTakenError';
-  }
-}
 
 /** What stands in place of JSON where none is asked for, and what an edge sends. */
 export function errorPage(status: number, headers: Readonly<Record<string, string>> = {}): Response {
@@ -52,7 +43,7 @@ export type LocalHostOptions = {
   readonly now: () => number;
 };
 
-/** Starts a host. A failure inside `answer` becomes a 500 and never ends the process. Rejects with `PortTakenError`. */
+/** Starts a host. A failure inside `answer` becomes a 500 and never ends the process. Rejects with EADDRINUSE for a taken port. */
 export async function startLocalHost({ name, port, answer, now }: LocalHostOptions): Promise<LocalHost> {
   const server = createAdaptorServer({
     overrideGlobalObjects: false,
@@ -69,11 +60,10 @@ export async function startLocalHost({ name, port, answer, now }: LocalHostOptio
   server.prependListener('request', (_incoming, outgoing) => {
     outgoing.setHeader('date', new Date(now()).toUTCString());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(cause.code === 'EADDRINUSE' ? new PortTakenError(name, port, { cause }) : cause);
-    });
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, resolve);
+  server.listen({ host: '127.0.0.1', port, exclusive: true });
+  await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'EADDRINUSE') cause.message = `Port ${port} for the ${name} is taken by another program`;
+    throw cause;
   });
   // A listening TCP server has no other kind of address.
   const { port: boundPort } = server.address() as AddressInfo;

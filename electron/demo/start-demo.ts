@@ -21,7 +21,7 @@ function isBelow(folder: string, request: Request): boolean {
 /**
  * Starts both reference services with their sites and the CDN, each on a port of 127.0.0.1. With a port given they
  * take it and the following ones, in the order: anime API, mirror, anime site, CDN, novel API, novel site, control.
- * Rejects with `PortTakenError` (code EADDRINUSE), and then nothing is left running.
+ * Rejects with EADDRINUSE for a taken port, and then nothing is left running.
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { seed, stateFile, footageDirectory = join(import.meta.dirname, 'media/footage') } = options;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -22,14 +23,12 @@ function defaultBrowser(url: string): [string, string[]] {
 
 /** True once the program runs; it outlives this process. */
 async function start(command: string, flags: readonly string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(command, flags, { detached: true, stdio: 'ignore', shell: false });
-    child.once('spawn', () => {
-      child.unref();
-      resolve(true);
-    });
-    child.once('error', () => resolve(false));
-  });
+  const child = spawn(command, flags, { detached: true, stdio: 'ignore', shell: false });
+  child.unref();
+  return once(child, 'spawn').then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Browsers of Chromium's kind, the plainest first. */

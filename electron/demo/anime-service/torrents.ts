@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AnimeDataset } from '../anime-dataset/anime-dataset.ts';
 import type { ReleaseRecord } from '../anime-dataset/release-record.ts';
 import type { TorrentRecord } from '../anime-dataset/torrents.ts';
@@ -23,11 +23,9 @@ export function createTorrentFiles(dataset: AnimeDataset, announceUrl: (passkey:
   const hashOf = (torrent: TorrentRecord): string => {
     const known = hashes.get(torrent.id);
     if (known !== undefined) return known;
-    const hash = createHash('sha1')
-      .update(bencode(infoOf(torrent)))
-      .digest('hex');
-    hashes.set(torrent.id, hash);
-    return hash;
+    const made = hash('sha1', bencode(infoOf(torrent)));
+    hashes.set(torrent.id, made);
+    return made;
   };
 
   return {

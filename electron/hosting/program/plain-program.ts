@@ -62,18 +62,14 @@ export async function readLogLines(logFile: string, home: string = homedir()): P
 
 async function lastLinesOf(path: string): Promise<string[]> {
   // A log that cannot be read counts as empty.
-  const file = await open(path, 'r').catch(() => null);
+  await using file = await open(path, 'r').catch(() => null);
   if (file === null) return [];
-  try {
-    const { size } = await file.stat();
-    const start = Math.max(0, size - MOST_BYTES);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
-    const lines = buffer.toString('utf8', 0, bytesRead).split('\n');
-    // The first one was cut.
-    return lines.slice(start === 0 ? 0 : 1).filter((line) => line !== '');
-  } finally {
-    await file.close();
-  }
+  const { size } = await file.stat();
+  const start = Math.max(0, size - MOST_BYTES);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
+  const lines = buffer.toString('utf8', 0, bytesRead).split('\n');
+  // The first one was cut.
+  return lines.slice(start === 0 ? 0 : 1).filter((line) => line !== '');
 }
 
 function redactedAgain(line: string, home: string): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
@@ -37,7 +37,7 @@ export function choiceFolder(
   { choice, isFixed }: Pick<ServiceState, 'choice' | 'isFixed'>,
 ): string {
   if (isFixed || isDemo(choice)) return dataFolder;
-  const name = createHash('sha256').update(canonicalChoice(choice)).digest('hex').slice(0, 16);
+  const name = hash('sha256', canonicalChoice(choice)).slice(0, 16);
   return join(dataFolder, 'services', name);
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual, webcrypto } from 'node:crypto';
+import { createHmac, hash, randomBytes, scrypt, timingSafeEqual, webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /**
@@ -143,8 +143,5 @@ function keyCheckOf({ check }: Keys, beginning: Uint8Array): Buffer {
 }
 
 function headerCheckOf(header: Uint8Array): Buffer {
-  return createHash('sha256')
-    .update(header)
-    .digest()
-    .subarray(0, AT.content - AT.headerCheck);
+  return hash('sha256', header, 'buffer').subarray(0, AT.content - AT.headerCheck);
 }

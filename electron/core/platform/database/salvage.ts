@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -186,7 +186,7 @@ const HEADER = { changeCounter: 24, isValidFor: 92 };
 /** Writes the pages to `keptPath` if the schema changed. `path` is the file of the database, in WAL mode. */
 export function keepSchemaPages(database: DatabaseSync, path: string, keptPath: string): void {
   const schema = database.prepare('SELECT type, name, rootpage, sql FROM sqlite_schema ORDER BY rowid').all();
-  const digest = createHash('sha256').update(JSON.stringify(schema)).digest('hex');
+  const digest = hash('sha256', JSON.stringify(schema));
   if (readKept(keptPath)?.digest === digest) return;
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   const pageBytes = Number(database.prepare('PRAGMA page_size').get()?.['page_size']);
