@@ -4,7 +4,6 @@ import { makeFolder } from '#core/platform/files/save-file.ts';
 import { loadOnce } from '#core/platform/rpc/loaded-later.ts';
 import { createClock } from '#core/platform/time.ts';
 import type { CorePorts, Log, SecretVault } from '#core/ports.ts';
-import type { Demo } from '#demo/demo.ts';
 import { DEMO_SERVICES, isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/app/own-services.ts';
 import { asDataFolderRefusal } from './data-folder.ts';
 import { createNetwork } from './network/create-network.ts';
@@ -96,38 +95,31 @@ async function runCore(
 ): Promise<RunningCore> {
   const { anime, novels } = choice;
   const stateFile = join(ports.dataDirectory, 'demo-state.json');
-  const demoOptions = { port: 0, timeScale, seed: 1, stateFile, ...(footageDirectory && { footageDirectory }) };
   // Loaded only when needed: with both services configured the demo costs nothing.
-  const demo =
-    anime !== null && novels !== null ? null : await (await import('#demo/start-demo.ts')).startDemo(demoOptions);
-  const core = await createCore(
-    {
-      ...ports,
-      addresses: {
-        anime: anime ?? running(demo).anime,
-        novels: novels === null ? running(demo).novels : { ...novels, siteId: NOVEL_SITE_ID },
-      },
-      clock: createClock(timeScale),
-      host: {
-        name: hostName,
-        version,
-        services: isDemo(choice) ? 'demo' : 'configured',
-        demoAccount:
-          anime === null ? { login: running(demo).account.login, password: running(demo).account.password } : null,
-      },
-    },
-    { checksOutput },
-  ).catch(async (cause: unknown) => {
-    // Where the core cannot write the demo cannot either, and the core's reason is the one to report.
-    await demo?.close().catch(() => undefined);
-    throw cause;
+  const demo = loadOnce(async () => {
+    const { startDemo } = await import('#demo/start-demo.ts');
+    return startDemo({ port: 0, timeScale, seed: 1, stateFile, ...(footageDirectory && { footageDirectory }) });
   });
-  return { core, close: () => core.close().finally(demo?.close) };
-}
-
-function running(demo: Demo | null): Demo {
-  if (demo === null) throw new TypeError('A service without an address needs the demo');
-  return demo;
+  const closeDemo = () => demo.close((running) => running.close());
+  const addresses = {
+    anime: anime ?? (await demo()).anime,
+    novels: novels === null ? (await demo()).novels : { ...novels, siteId: NOVEL_SITE_ID },
+  };
+  const account = anime === null ? (await demo()).account : null;
+  const host: CorePorts['host'] = {
+    name: hostName,
+    version,
+    services: isDemo(choice) ? 'demo' : 'configured',
+    demoAccount: account && { login: account.login, password: account.password },
+  };
+  const core = await createCore({ ...ports, addresses, clock: createClock(timeScale), host }, { checksOutput }).catch(
+    async (cause: unknown) => {
+      // Where the core cannot write the demo cannot either, and the core's reason is the one to report.
+      await closeDemo().catch(() => undefined);
+      throw cause;
+    },
+  );
+  return { core, close: () => core.close().finally(closeDemo) };
 }
 
 async function initialState(named: ServiceChoice | null, file: ServicesFile): Promise<ServiceState> {
