@@ -18,20 +18,20 @@ export const MESSAGES = {
   confirmed: (name: string) => `Значение поля ${name} не совпадает с подтверждаемым.`,
 } as const;
 
-/** Collects what is wrong with a request, so that one answer names all of it. */
-export function createValidation() {
+/** Takes what is wrong with a field. */
+export type Validation = { readonly add: (key: string, message: string) => void };
+
+/** What is read of a request. One 422 names all that is wrong with it. */
+export function validated<Value>(read: (validation: Validation) => Value): Value {
   const errors: Record<string, string[]> = Object.create(null);
-  return {
-    add: (key: string, message: string) => {
+  const value = read({
+    add: (key, message) => {
       errors[key] = [...(errors[key] ?? []), message];
     },
-    /** Throws the 422 when anything was collected. */
-    finish: () => {
-      if (Object.keys(errors).length > 0) throw new ValidationError({ ...errors });
-    },
-  };
+  });
+  if (Object.keys(errors).length > 0) throw new ValidationError({ ...errors });
+  return value;
 }
-export type Validation = ReturnType<typeof createValidation>;
 
 /** Empty text counts as nothing sent. */
 export function isBlank(value: InputValue | undefined): value is undefined | null | '' {
@@ -53,14 +53,11 @@ export function integerParameter(input: InputRecord, name: string, rule: Integer
   const value = input[name];
   if (isBlank(value)) return null;
   const number = numberFrom(value);
-  const validation = createValidation();
-  if (number === null) validation.add(name, MESSAGES.number(name));
-  else if (!Number.isSafeInteger(number)) validation.add(name, MESSAGES.integer(name));
-  else if (rule.minimum !== undefined && number < rule.minimum)
-    validation.add(name, MESSAGES.atLeast(name, rule.minimum));
-  else if (rule.maximum !== undefined && number > rule.maximum)
-    validation.add(name, MESSAGES.atMost(name, rule.maximum));
-  validation.finish();
+  const refuse = (message: string) => new ValidationError({ [name]: [message] });
+  if (number === null) throw refuse(MESSAGES.number(name));
+  if (!Number.isSafeInteger(number)) throw refuse(MESSAGES.integer(name));
+  if (rule.minimum !== undefined && number < rule.minimum) throw refuse(MESSAGES.atLeast(name, rule.minimum));
+  if (rule.maximum !== undefined && number > rule.maximum) throw refuse(MESSAGES.atMost(name, rule.maximum));
   return number;
 }
 

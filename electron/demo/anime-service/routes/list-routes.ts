@@ -4,7 +4,7 @@ import { jsonAnswer } from '../http/answers.ts';
 import { bodyEntries, commaList, type InputRecord, type InputValue, isInputRecord } from '../http/input.ts';
 import { pageAnswer, pageRequest } from '../http/pagination.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
-import { createValidation, isBlank, MESSAGES, releaseIdOf, type Validation } from '../http/validation.ts';
+import { isBlank, MESSAGES, releaseIdOf, type Validation, validated } from '../http/validation.ts';
 import type { Library } from '../library.ts';
 import { anyOf, commonTests, filtersOf, passesAll, sortedReleases } from '../release-filter.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -31,10 +31,7 @@ const LIST_REFERENCES: Readonly<Record<string, (releases: readonly ReleaseRecord
 const DEFAULT_PAGE_LIMIT = 25;
 
 function releaseIdsOf(body: InputValue): number[] {
-  const validation = createValidation();
-  const ids = bodyEntries(body).map(({ key, entry }) => releaseIdOf(validation, key, entry));
-  validation.finish();
-  return ids;
+  return validated((validation) => bodyEntries(body).map(({ key, entry }) => releaseIdOf(validation, key, entry)));
 }
 
 /** What favourites and collections share: filters, of which years is a list where any matches and spaces are allowed. */
@@ -110,9 +107,8 @@ export function addCollectionRoutes(router: Router, context: ServiceContext): vo
       .flatMap(({ releaseId, type }) => (isShown(type) ? (library.dataset.releaseById(releaseId) ?? []) : []));
 
   const listing = (call: SignedInCall, input: InputRecord) => {
-    const validation = createValidation();
-    const type = collectionTypeOf(validation, 'type_of_collection', input['type_of_collection']);
-    validation.finish();
+    const name = 'type_of_collection';
+    const type = validated((validation) => collectionTypeOf(validation, name, input[name]));
     const request = pageRequest(input, DEFAULT_PAGE_LIMIT);
     const filters = filtersOf(input);
     const newestFirst = releasesOf(call.account, (shown) => shown === type)
@@ -128,15 +124,16 @@ export function addCollectionRoutes(router: Router, context: ServiceContext): vo
   };
 
   router.onSignedIn('POST', root, async (call) => {
-    const validation = createValidation();
-    const entries = bodyEntries(await call.readBody()).map(({ key, entry }) => {
-      const type = isInputRecord(entry) ? entry['type_of_collection'] : undefined;
-      return {
-        releaseId: releaseIdOf(validation, key, entry),
-        type: collectionTypeOf(validation, `${key}.type_of_collection`, type),
-      };
-    });
-    validation.finish();
+    const body = await call.readBody();
+    const entries = validated((validation) =>
+      bodyEntries(body).map(({ key, entry }) => {
+        const type = isInputRecord(entry) ? entry['type_of_collection'] : undefined;
+        return {
+          releaseId: releaseIdOf(validation, key, entry),
+          type: collectionTypeOf(validation, `${key}.type_of_collection`, type),
+        };
+      }),
+    );
     for (const { releaseId, type } of entries) call.account.collections.put(releaseId, type);
     context.changed();
     return pairsAnswer(call.account);

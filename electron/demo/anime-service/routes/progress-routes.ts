@@ -1,9 +1,9 @@
-import { emptyHtmlAnswer, jsonAnswer } from '../http/answers.ts';
+import { emptyHtmlAnswer, jsonAnswer, ValidationError } from '../http/answers.ts';
 import { fieldSelection } from '../http/field-selection.ts';
 import { bodyEntries, type InputValue, isInputRecord } from '../http/input.ts';
 import { pageAnswer, pageRequest } from '../http/pagination.ts';
 import type { Router } from '../http/router.ts';
-import { createValidation, isBlank, MESSAGES, numberFrom, type Validation } from '../http/validation.ts';
+import { isBlank, MESSAGES, numberFrom, type Validation, validated } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { timecodeWire } from '../wire/episode-wire.ts';
 
@@ -47,9 +47,7 @@ function sinceOf(value: InputValue | undefined): number | null {
   if (isBlank(value)) return null;
   const text = typeof value === 'string' ? value.trim().replace(/ (\d{2}:?\d{2})$/, '+$1') : '';
   const moment = DATE_TIME.test(text) ? Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')) : Number.NaN;
-  const validation = createValidation();
-  if (Number.isNaN(moment)) validation.add('since', MESSAGES.date('since'));
-  validation.finish();
+  if (Number.isNaN(moment)) throw new ValidationError({ since: [MESSAGES.date('since')] });
   return moment;
 }
 
@@ -58,13 +56,14 @@ export function addTimecodeRoutes(router: Router, context: ServiceContext): void
   const path = '/accounts/users/me/views/timecodes';
 
   router.onSignedIn('POST', path, async (call) => {
-    const validation = createValidation();
-    const saved = bodyEntries(await call.readBody()).map(({ key, entry }) => ({
-      episodeId: episodeIdOf(validation, key, entry),
-      time: timeOf(validation, key, entry),
-      isWatched: isWatchedOf(validation, key, entry),
-    }));
-    validation.finish();
+    const body = await call.readBody();
+    const saved = validated((validation) =>
+      bodyEntries(body).map(({ key, entry }) => ({
+        episodeId: episodeIdOf(validation, key, entry),
+        time: timeOf(validation, key, entry),
+        isWatched: isWatchedOf(validation, key, entry),
+      })),
+    );
     for (const { episodeId, time, isWatched } of saved) call.account.timecodes.save(episodeId, time, isWatched);
     context.changed();
     return emptyHtmlAnswer();
@@ -79,9 +78,10 @@ export function addTimecodeRoutes(router: Router, context: ServiceContext): void
   });
 
   router.onSignedIn('DELETE', path, async (call) => {
-    const validation = createValidation();
-    const episodeIds = bodyEntries(await call.readBody()).map(({ key, entry }) => episodeIdOf(validation, key, entry));
-    validation.finish();
+    const body = await call.readBody();
+    const episodeIds = validated((validation) =>
+      bodyEntries(body).map(({ key, entry }) => episodeIdOf(validation, key, entry)),
+    );
     for (const episodeId of episodeIds) call.account.timecodes.remove(episodeId);
     context.changed();
     return emptyHtmlAnswer();

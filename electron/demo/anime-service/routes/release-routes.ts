@@ -1,9 +1,9 @@
 import type { ReleaseRecord } from '#demo/anime-dataset/release-record.ts';
-import { jsonAnswer, missingRecord } from '../http/answers.ts';
+import { jsonAnswer, missingRecord, ValidationError } from '../http/answers.ts';
 import { commaList } from '../http/input.ts';
 import { pageAnswer, pageRequest } from '../http/pagination.ts';
 import type { Call, Router } from '../http/router.ts';
-import { createValidation, integerParameter, isBlank, MESSAGES, numberFrom } from '../http/validation.ts';
+import { integerParameter, isBlank, MESSAGES, numberFrom } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { timecodeWire } from '../wire/episode-wire.ts';
 import { episodesWire, releaseWithExtras } from '../wire/release-page-wire.ts';
@@ -55,12 +55,9 @@ export function addReleaseRoutes(router: Router, context: ServiceContext): void 
 
   router.on('GET', '/anime/releases/list', (call) => {
     const { ids, aliases } = call.query;
-    const validation = createValidation();
     if (isBlank(ids) && isBlank(aliases)) {
-      validation.add('ids', MESSAGES.required('ids'));
-      validation.add('aliases', MESSAGES.required('aliases'));
+      throw new ValidationError({ ids: [MESSAGES.required('ids')], aliases: [MESSAGES.required('aliases')] });
     }
-    validation.finish();
     const request = pageRequest(call.query, DEFAULT_PAGE_LIMIT);
     const wantedIds = new Set(commaList(ids).map(Number));
     const wantedAliases = new Set(commaList(aliases));
@@ -143,12 +140,11 @@ export function addRatingRoutes(router: Router, context: ServiceContext): void {
     const { id } = library.releaseById(call.part('releaseId'));
     const value = (await call.readInput())['score'];
     const score = numberFrom(value);
-    const validation = createValidation();
-    if (isBlank(value)) validation.add('score', MESSAGES.required('score'));
-    else if (score === null || !Number.isInteger(score)) validation.add('score', MESSAGES.integer('score'));
-    else if (score < LOWEST || score > HIGHEST) validation.add('score', MESSAGES.between('score', LOWEST, HIGHEST));
-    validation.finish();
-    call.account.ratings.set(id, score ?? LOWEST);
+    const refuse = (message: string) => new ValidationError({ score: [message] });
+    if (isBlank(value)) throw refuse(MESSAGES.required('score'));
+    if (score === null || !Number.isInteger(score)) throw refuse(MESSAGES.integer('score'));
+    if (score < LOWEST || score > HIGHEST) throw refuse(MESSAGES.between('score', LOWEST, HIGHEST));
+    call.account.ratings.set(id, score);
     context.changed();
     return jsonAnswer({ release_id: id, score });
   });

@@ -6,7 +6,7 @@ import { emptyHtmlAnswer, jsonAnswer, ServiceError } from '../http/answers.ts';
 import type { InputRecord } from '../http/input.ts';
 import { pageAnswer, pageRequest } from '../http/pagination.ts';
 import type { Call, Router } from '../http/router.ts';
-import { createValidation, integerParameter, requiredText } from '../http/validation.ts';
+import { integerParameter, requiredText, validated } from '../http/validation.ts';
 import { catalogTests, commonTests, filtersOf, passesAll, sortedReleases } from '../release-filter.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
@@ -88,9 +88,7 @@ function addAppRoutes(router: Router, context: ServiceContext): void {
   });
 
   router.on('GET', '/app/search/releases', (call) => {
-    const validation = createValidation();
-    const query = requiredText(validation, call.query, 'query');
-    validation.finish();
+    const query = validated((validation) => requiredText(validation, call.query, 'query'));
     return context.library.search(query).map(context.releaseWire.bare);
   });
 }
@@ -106,9 +104,7 @@ function addSocialRoutes(router: Router, context: ServiceContext): void {
   });
 
   router.onIgnoringSession('GET', '/accounts/users/auth/social/authenticate', (call) => {
-    const validation = createValidation();
-    const state = requiredText(validation, call.query, 'state');
-    validation.finish();
+    const state = validated((validation) => requiredText(validation, call.query, 'state'));
     const account = context.socialLogins.take(state);
     return account === null ? emptyHtmlAnswer(404) : signedInAnswer(context, account);
   });

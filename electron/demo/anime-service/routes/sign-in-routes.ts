@@ -3,7 +3,7 @@ import { emptyHtmlAnswer, jsonAnswer, missingRecord, ServiceError } from '../htt
 import type { InputRecord } from '../http/input.ts';
 import type { Router } from '../http/router.ts';
 import { clearedSessionCookie, sessionCookie } from '../http/session-token.ts';
-import { createValidation, isBlank, MESSAGES, numberFrom, requiredText, type Validation } from '../http/validation.ts';
+import { isBlank, MESSAGES, numberFrom, requiredText, type Validation, validated } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Account } from '../state/accounts.ts';
 import { hashPassword } from '../state/secrets.ts';
@@ -22,10 +22,10 @@ export function signedInAnswer(context: ServiceContext, account: Account): Respo
 export function addLoginRoutes(router: Router, context: ServiceContext): void {
   router.onIgnoringSession('POST', '/accounts/users/auth/login', async (call) => {
     const input = await call.readInput();
-    const validation = createValidation();
-    const login = requiredText(validation, input, 'login');
-    const password = requiredText(validation, input, 'password');
-    validation.finish();
+    const { login, password } = validated((validation) => ({
+      login: requiredText(validation, input, 'login'),
+      password: requiredText(validation, input, 'password'),
+    }));
     const account = context.accounts.byCredentials(login, password);
     if (account === undefined) return jsonAnswer({ token: null, error: 'Неправильный логин или пароль.' }, 401);
     return signedInAnswer(context, account);
@@ -56,9 +56,7 @@ export function addOtpRoutes(router: Router, context: ServiceContext): void {
 
   router.onIgnoringSession('POST', '/accounts/otp/get', async (call) => {
     const input = await call.readInput();
-    const validation = createValidation();
-    const deviceId = requiredText(validation, input, 'device_id');
-    validation.finish();
+    const deviceId = validated((validation) => requiredText(validation, input, 'device_id'));
     const otp = oneTimeCodes.codeFor(deviceId);
     return jsonAnswer({
       otp: {
@@ -73,9 +71,7 @@ export function addOtpRoutes(router: Router, context: ServiceContext): void {
 
   router.onSignedIn('POST', '/accounts/otp/accept', async (call) => {
     const input = await call.readInput();
-    const validation = createValidation();
-    const code = codeOf(validation, input);
-    validation.finish();
+    const code = validated((validation) => codeOf(validation, input));
     const otp = oneTimeCodes.find(code);
     if (otp === undefined) throw missingRecord('Otp', code);
     oneTimeCodes.accept(otp, call.account);
@@ -85,10 +81,10 @@ export function addOtpRoutes(router: Router, context: ServiceContext): void {
   router.on('POST', '/accounts/otp/login', async (call) => {
     if (call.session !== null) throw new ServiceError(403, 'Вход уже выполнен.');
     const input = await call.readInput();
-    const validation = createValidation();
-    const code = codeOf(validation, input);
-    const deviceId = requiredText(validation, input, 'device_id');
-    validation.finish();
+    const { code, deviceId } = validated((validation) => ({
+      code: codeOf(validation, input),
+      deviceId: requiredText(validation, input, 'device_id'),
+    }));
     const otp = oneTimeCodes.find(code);
     if (otp === undefined || otp.deviceId !== deviceId) throw missingRecord('Otp', code);
     // Not accepted yet: the service fails here (anime-service, States of a one-time code).
@@ -108,10 +104,11 @@ function isEmail(text: string): boolean {
 export function addPasswordRoutes(router: Router, context: ServiceContext): void {
   router.onIgnoringSession('POST', '/accounts/users/auth/password/forget', async (call) => {
     const input = await call.readInput();
-    const validation = createValidation();
-    const email = requiredText(validation, input, 'email');
-    if (email !== '' && !isEmail(email)) validation.add('email', MESSAGES.email('email'));
-    validation.finish();
+    const email = validated((validation) => {
+      const text = requiredText(validation, input, 'email');
+      if (text !== '' && !isEmail(text)) validation.add('email', MESSAGES.email('email'));
+      return text;
+    });
     const account = context.accounts.byEmail(email);
     if (account !== undefined) {
       const resetToken = context.passwordResets.issue(account);
@@ -123,14 +120,15 @@ export function addPasswordRoutes(router: Router, context: ServiceContext): void
 
   router.onIgnoringSession('POST', '/accounts/users/auth/password/reset', async (call) => {
     const input = await call.readInput();
-    const validation = createValidation();
-    const token = requiredText(validation, input, 'token');
-    const password = requiredText(validation, input, 'password');
-    const confirmation = requiredText(validation, input, 'password_confirmation');
-    if (password !== '' && confirmation !== '' && password !== confirmation) {
-      validation.add('password', MESSAGES.confirmed('password'));
-    }
-    validation.finish();
+    const { token, password } = validated((validation) => {
+      const text = (name: string) => requiredText(validation, input, name);
+      const sent = { token: text('token'), password: text('password') };
+      const confirmation = text('password_confirmation');
+      if (sent.password !== '' && confirmation !== '' && sent.password !== confirmation) {
+        validation.add('password', MESSAGES.confirmed('password'));
+      }
+      return sent;
+    });
     const account = context.passwordResets.take(token);
     if (account === null) throw missingRecord('UserPasswordReset', token);
     account.password = hashPassword(password);
