@@ -33,7 +33,6 @@ export function createPageHandler(core: Core | Promise<Core>, rendererDirectory:
 
   async function page(request: Request, pathname: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
-    if (!isPlainPath(pathname)) return refusal(400);
     // Deep links are no files: a request for a document gets the page, which knows its routes.
     const isDocument = pathname === '/' || request.headers.get('Accept')?.includes('text/html') === true;
     const file = (await fileAt(pathname)) ?? (isDocument ? await fileAt('/index.html') : undefined);
@@ -65,17 +64,6 @@ export function createPageHandler(core: Core | Promise<Core>, rendererDirectory:
 /** Plain text, for requests that no page of ours makes. */
 export function refusal(status: number, text = ''): Response {
   return new Response(text, { status, headers: { ...PAGE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' } });
-}
-
-/** Our page never encodes a separator, a control character or a dot segment. */
-function isPlainPath(pathname: string): boolean {
-  try {
-    const decoded = decodeURIComponent(pathname);
-    const hasControl = Array.from(decoded).some((character) => character < ' ' || character === '\u007f');
-    return !hasControl && !decoded.includes('\\') && !decoded.includes('//') && !decoded.split('/').includes('..');
-  } catch {
-    return false;
-  }
 }
 
 async function listFiles(directory: string): Promise<ReadonlyMap<string, string>> {
