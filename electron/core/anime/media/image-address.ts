@@ -1,5 +1,6 @@
-import type { NamedHosts, ServiceName } from '#core/platform/http/named-hosts.ts';
+import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import { isLoopback } from '#core/platform/http/private-address.ts';
+import type { ServiceName } from '#shared/domain/app/own-services.ts';
 import { ImageAddress } from '#shared/domain/identifiers.ts';
 
 /** What precedes the encoded address of a service's picture on the page's own origin. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import PQueue from 'p-queue';
 import type { BoundedCache } from '#core/platform/database/transaction.ts';
 import { readCappedBody } from '#core/platform/http/json-from-bytes.ts';
-import type { ServiceName } from '#core/platform/http/named-hosts.ts';
 import type { Log, ServiceAddresses } from '#core/ports.ts';
+import type { ServiceName } from '#shared/domain/app/own-services.ts';
 import { type GuardedFetch, MediaRefusal } from './guarded-fetch.ts';
 
 const THIRTY_DAYS = 'private, max-age=2592000';

@@ -1,7 +1,7 @@
 import { isLoopback, mayBeAsked } from '#core/platform/http/private-address.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
+import type { ServiceName } from '#shared/domain/app/own-services.ts';
 
-export type ServiceName = 'anime' | 'novels';
 export type MediaKind = 'image' | 'stream';
 
 export type NamedHosts = ReturnType<typeof createNamedHosts>;
