@@ -181,14 +181,18 @@ export type SecretFiles = ReturnType<typeof createSecretFiles>;
 
 /** Sealed secrets, one file each, in a folder for this account only. */
 export function createSecretFiles(folder: string) {
-  const pathOf = (name: string) => join(folder, name);
   return {
-    read: async (name: string): Promise<Buffer | null> => readFile(pathOf(name)).catch(nullIfMissing),
+    read: async (name: string): Promise<Buffer | null> => readFile(pathOf(folder, name)).catch(nullIfMissing),
     /** Whole or not at all, even when the process is killed. */
     write: async (name: string, content: Uint8Array): Promise<void> => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await replaceFile(pathOf(name), content, { mode: 0o600 });
+      await replaceFile(pathOf(folder, name), content, { mode: 0o600 });
     },
-    remove: async (name: string): Promise<void> => rm(pathOf(name), { force: true }),
+    remove: async (name: string): Promise<void> => rm(pathOf(folder, name), { force: true }),
   };
+}
+
+function pathOf(folder: string, name: string): string {
+  if (!/^[a-z0-9-]{1,60}$/.test(name)) throw new TypeError('A secret needs a plain name');
+  return join(folder, name);
 }
