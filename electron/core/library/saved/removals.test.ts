@@ -59,6 +59,17 @@ describe('what is removed', () => {
     expect(at.faults).toEqual([]);
   });
 
+  it('frees with a whole title what the list of titles says it takes, its cover included', async () => {
+    await using at = await startWithThree();
+    const [listed] = at.library.titles();
+    const { removalId, bytes } = await at.remove(null);
+    expect(bytes).toBe(listed?.bytes);
+    await at.handlers['saved.restore']({ removalId });
+    // New chapters will be saved, so the title stays with its cover.
+    at.library.database()?.prepare('INSERT INTO kept_up_title (slug_url) VALUES (?)').run(SEVEN);
+    expect((await at.remove(null)).bytes).toBe(bytes - picture('cover').bytes.byteLength);
+  });
+
   it('can still be taken back after a restart, but not for ever', async () => {
     const at = await startWithThree();
     const { removalId } = await at.remove(null);

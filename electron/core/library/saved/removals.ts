@@ -13,16 +13,21 @@ const KEPT_MILLISECONDS = 10 * 60_000;
 const CHAPTERS_A_STEP = 20;
 const PICTURES_A_STEP = 500;
 
-/** Pictures that other chapters or titles show stay. */
+/** Pictures that other chapters or titles show stay. The cover goes with its title, once no chapter of it is saved or to be saved. */
 const FREED_BYTES = `
+  WITH held AS (
+    SELECT slug_url FROM chapter UNION SELECT slug_url FROM queued_title UNION SELECT slug_url FROM kept_up_title
+  )
   SELECT (SELECT ifnull(sum(text_bytes), 0) FROM removed_chapter WHERE removal_id = ?1) + (
     SELECT ifnull(sum(bytes), 0) FROM picture WHERE digest IN (
-      SELECT digest FROM removed_chapter JOIN chapter_picture ON chapter_id = removed_chapter.id
-      JOIN picture_address USING (address) WHERE removal_id = ?1
+      SELECT digest FROM picture_address WHERE address IN (
+        SELECT address FROM removed_chapter JOIN chapter_picture ON chapter_id = removed_chapter.id WHERE removal_id = ?1
+        UNION SELECT address FROM removed_chapter JOIN title_picture USING (slug_url) WHERE removal_id = ?1
+      )
     ) AND NOT EXISTS (
       SELECT 1 FROM picture_address AS other WHERE other.digest = picture.digest AND (
         EXISTS (SELECT 1 FROM chapter_picture JOIN chapter ON chapter.id = chapter_id WHERE address = other.address)
-        OR EXISTS (SELECT 1 FROM title_picture WHERE address = other.address)
+        OR EXISTS (SELECT 1 FROM title_picture JOIN held USING (slug_url) WHERE address = other.address)
       )
     )
   ) AS bytes`;
