@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
@@ -254,10 +254,11 @@ function StateOf({ item, isOver }: EntryProps) {
   const t = useTranslations('schedule');
   const format = useFormatter();
   const { ordinal } = useFacts();
+  const timeZone = useTimeZone();
   const { publishedEpisode, nextEpisodeOrdinal, isSeasonComplete } = item;
   if (publishedEpisode !== null) {
     const cameOutAt = momentOf(publishedEpisode.updatedAt);
-    const when = cameOutAt && format.dateTime(cameOutAt, { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+    const when = cameOutAt && format.dateTime(cameOutAt, momentStyle(cameOutAt, item.weekday, timeZone));
     const episode = { ordinal: ordinal(publishedEpisode.ordinal) };
     return (
       <p className="small soft tabular">
@@ -271,4 +272,10 @@ function StateOf({ item, isOver }: EntryProps) {
       ? t('unknown')
       : t(isOver ? 'wasExpected' : 'expected', { ordinal: ordinal(nextEpisodeOrdinal) });
   return <p className="small faint tabular">{isSeasonComplete ? t('complete') : next}</p>;
+}
+
+/** The weekday is named where it is another one here than the one in Moscow that the item stands under. */
+export function momentStyle(moment: Date, weekday: number | null, timeZone: string | undefined) {
+  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  return weekdayIn(moment, timeZone) === weekday ? time : ({ weekday: 'short', ...time } as const);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
-import { daysAround, weekDays } from './schedule-page.tsx';
+import { daysAround, momentStyle, weekDays } from './schedule-page.tsx';
 
 const item = (id: number, weekday: number | null) => ({
   release: sampleCard({ id }),
@@ -43,4 +43,12 @@ test('the days of a kept answer are as far from today as they are by now, by the
   expect(aheadAt('2026-11-20T21:00:00Z')).toEqual([-2, -1, 0]);
   expect(aheadAt('2026-11-23T12:00:00Z')).toEqual([-4, -3, -2]);
   expect(aheadAt('2026-11-19T12:00:00Z')).toEqual([-1, 0, 1]);
+});
+
+test('an episode names its weekday only where that is another one than the day it stands under', () => {
+  const lateOnFriday = new Date('2026-11-20T20:30:00Z');
+  expect(momentStyle(lateOnFriday, 5, 'Europe/Moscow')).not.toHaveProperty('weekday');
+  expect(momentStyle(lateOnFriday, 5, 'Asia/Tokyo')).toHaveProperty('weekday');
+  expect(momentStyle(lateOnFriday, 4, 'Europe/Moscow')).toHaveProperty('weekday');
+  expect(momentStyle(lateOnFriday, null, 'Europe/Moscow')).toHaveProperty('weekday');
 });
