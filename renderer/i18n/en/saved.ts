@@ -186,6 +186,7 @@ export const saved = {
     missingPictures: 'Saved without {count, plural, one {# missing picture} other {# missing pictures}}',
     queued: 'Queued',
     running: 'Saving',
+    failedAnew: 'Not saved again: {reason}',
     failed: 'Not saved: {reason}',
     outdated: 'Saved, updated since',
     save: 'Save',

@@ -197,6 +197,7 @@ export const saved = {
       'Сохранена без {count, plural, one {# картинки} few {# картинок} many {# картинок} other {# картинки}}',
     queued: 'В очереди',
     running: 'Сохраняется',
+    failedAnew: 'Не сохранена заново: {reason}',
     failed: 'Не сохранена: {reason}',
     outdated: 'Сохранена, с тех пор обновлена',
     save: 'Сохранить',

@@ -12,8 +12,12 @@ export function useLeavesText(): (moment: number) => string {
 export function useEpisodeSavingText(): (saving: EpisodeSaving) => string {
   const t = useTranslations('saved');
   const leavesText = useLeavesText();
-  return ({ state, trouble, savedSeconds, durationSeconds, height, isPinned, isReplaced, removeAt }) => {
-    if (state === 'failed') return t('marks.failed', { reason: t(`episodeTrouble.${trouble ?? 'unreadable'}`) });
+  return ({ state, isHere, trouble, savedSeconds, durationSeconds, height, isPinned, isReplaced, removeAt }) => {
+    if (state === 'failed') {
+      // What was saved plays from here, without the pieces that were damaged.
+      const reason = t(`episodeTrouble.${trouble ?? 'unreadable'}`);
+      return t(isHere ? 'marks.failedAnew' : 'marks.failed', { reason });
+    }
     if (state === 'running' && durationSeconds > 0) {
       return t('episodes.running', { part: Math.min(1, savedSeconds / durationSeconds) });
     }

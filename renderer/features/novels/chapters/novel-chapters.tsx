@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
 import endStyles from '#renderer/parts/chapters/row-end.module.css';
+import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
@@ -154,8 +155,13 @@ function hasOneVoice(chapters: readonly ChapterListEntry[]): boolean {
 /** Whether a chapter is saved, waits or could not be saved. `translators` are named where their translation is saved. */
 function useSavingText() {
   const t = useTranslations('saved');
-  return ({ state, trouble, missingPictures }: ChapterSaving, translators: string | null = null): string => {
-    if (state === 'failed') return t('marks.failed', { reason: t(`trouble.${trouble ?? 'refused'}`) });
+  return (saving: ChapterSaving, translators: string | null = null): string => {
+    const { state, trouble, missingPictures } = saving;
+    if (state === 'failed') {
+      // The text that was saved before opens until then.
+      const reason = t(`trouble.${trouble ?? 'refused'}`);
+      return t(isSaved(saving) ? 'marks.failedAnew' : 'marks.failed', { reason });
+    }
     if (state !== 'saved') return t(`marks.${state}`);
     if (missingPictures > 0) return t('marks.missingPictures', { count: missingPictures });
     return translators === null ? t('marks.saved') : t('marks.savedIn', { names: translators });
