@@ -36,7 +36,6 @@ export const anime = {
   franchise: { order: 'No. {number, number}', watchedOf: '{watched, number} of {total, number} watched' },
   card: { watch: 'Watch {title}', choose: 'Select {title}', score: 'Score {score}' },
   facts: {
-    episodesShort: '{count, number} ep.',
     episodesTotal: '{count, plural, one {# episode} other {# episodes}}',
     episodesOf: '{available, number} of {total, number} episodes',
     episodeMinutes: '{minutes, number} min each',

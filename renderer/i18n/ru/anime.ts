@@ -36,7 +36,6 @@ export const anime = {
   franchise: { order: '№ {number, number}', watchedOf: 'просмотрено {watched, number} из {total, number}' },
   card: { watch: 'Смотреть «{title}»', choose: 'Выбрать «{title}»', score: 'Оценка {score}' },
   facts: {
-    episodesShort: '{count, number} эп.',
     episodesTotal: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
     episodesOf: '{available, number} из {total, plural, one {# серии} few {# серий} many {# серий} other {# серии}}',
     episodeMinutes: 'по {minutes, number} мин',

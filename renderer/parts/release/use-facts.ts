@@ -27,7 +27,7 @@ export function useFacts() {
       lineOf([
         year,
         type && typeName(type),
-        episodesTotal !== null && episodesTotal > 1 ? t('facts.episodesShort', { count: episodesTotal }) : null,
+        episodesTotal !== null && episodesTotal > 1 ? t('facts.episodesTotal', { count: episodesTotal }) : null,
       ]),
     /** The line under a cover, short enough to be shown whole. */
     novelLine: ({ year, status }: NovelCard) => lineOf([year, status && novels.statusName(status)]),
