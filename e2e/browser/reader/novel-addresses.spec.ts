@@ -87,7 +87,7 @@ test('a person’s page says when the person is unknown, titles are hidden or no
   // The page may have asked again by itself before.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /Беляев/ })).toBeVisible();
-  await expect(page.getByText('The service does not list these titles')).toBeVisible();
+  await expect(page.getByText('No titles opened yet')).toBeVisible();
 });
 
 test('pasted addresses of a title, a chapter, a person and a release open what they lead to', async ({
