@@ -283,8 +283,12 @@ test('axe finds nothing in the open palette, empty, with results, and with none,
   await page.setViewportSize({ width: 420, height: 800 });
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(search.field).toBeFocused();
+  // Without the names of keys and without a result its foot has no line.
+  const footPixels = () => search.status.evaluate(({ parentElement }) => parentElement?.offsetHeight);
+  expect(await footPixels()).toBe(0);
   await search.type('secretary');
   await expect(search.status).toHaveText(/result/);
+  expect(await footPixels()).toBeGreaterThan(20);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(420);
   const box = await search.dialog.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(420);
