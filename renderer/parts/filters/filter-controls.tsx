@@ -6,7 +6,7 @@ import { SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import { Sheet, SheetFoot } from '#renderer/ui/overlays/sheet.tsx';
 import { QueryError } from '../errors/error-page.tsx';
 import styles from './filter-controls.module.css';
 import {
@@ -16,7 +16,6 @@ import {
   type FilterGroup,
   withoutChoices,
 } from './filter-groups.ts';
-import sheetStyles from './filter-sheet.module.css';
 import { FilterChoices } from './filter-sheet.tsx';
 import { TypedSearchField } from './typed-search-field.tsx';
 
@@ -107,15 +106,15 @@ export function FilterControls<Filters extends { readonly search: string }>(prop
             groups.map(
               (group) => drawGroup?.(group) || <FilterChoices key={group.key} group={group} onChange={onChange} />,
             )}
+          <SheetFoot>
+            <Button kind="plain" onClick={() => onChange(cleared)}>
+              {t('filters.clear')}
+            </Button>
+            <Button kind="primary" onClick={() => setSheetOpen(false)}>
+              {showText}
+            </Button>
+          </SheetFoot>
         </div>
-        <footer className={sheetStyles['foot']}>
-          <Button kind="plain" onClick={() => onChange(cleared)}>
-            {t('filters.clear')}
-          </Button>
-          <Button kind="primary" className={sheetStyles['show']} onClick={() => setSheetOpen(false)}>
-            {showText}
-          </Button>
-        </footer>
       </Sheet>
     </>
   );

@@ -8,7 +8,7 @@ import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { Form } from '#renderer/ui/controls/text-field.tsx';
-import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import { Sheet, SheetFoot } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { chaptersBetween } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -19,7 +19,6 @@ import { exactChapters, findChapters } from '../chapters/chapter-search.ts';
 import { ErrorView, QueryError } from '../errors/error-page.tsx';
 import { ChoiceGroup } from '../filters/filter-sheet.tsx';
 import { exportChoice, type KnownSaving, savedVolumes } from './export-choice.ts';
-import styles from './export-form.module.css';
 import { MissingPictures } from './missing-pictures-sheet.tsx';
 
 type ExportSheetProps = {
@@ -159,16 +158,11 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
         />
       )}
       {command.error !== null && <ErrorView error={command.error.error} />}
-      <footer className={styles['foot']}>
-        <Button
-          type="submit"
-          kind="primary"
-          className={styles['start']}
-          aria-disabled={savedCount === 0 || command.isPending}
-        >
+      <SheetFoot>
+        <Button type="submit" kind="primary" aria-disabled={savedCount === 0 || command.isPending}>
           {savedCount === 0 ? t('startNone') : t('start', { count: savedCount })}
         </Button>
-      </footer>
+      </SheetFoot>
     </Form>
   );
 }

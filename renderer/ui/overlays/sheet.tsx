@@ -51,3 +51,8 @@ export function Sheet(props: SheetProps) {
     </Dialog.Root>
   );
 }
+
+/** The last child of what a sheet shows: it stays in sight. */
+export function SheetFoot({ children }: { readonly children: ReactNode }) {
+  return <footer className={styles['foot']}>{children}</footer>;
+}
