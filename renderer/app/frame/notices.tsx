@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
+import { SignInButton } from '#renderer/parts/app/sign-in-button.tsx';
 import { useNewsWishes } from '#renderer/parts/app/use-news-wishes.ts';
 import { useBackupFailureText, useRestoreBackup } from '#renderer/parts/app/use-restore-backup.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
@@ -157,11 +157,7 @@ function SessionNotice({ sync: { pending: count, waiting } }: { readonly sync: S
     <NoticeItem
       icon={CloudAlert}
       text={count === 0 ? t('sync.ended') : `${t('sync.endedPending', { count })} ${waitingText(waiting)}`}
-      action={
-        <Button size="small" onClick={() => requestSignIn()}>
-          {t('actions.signIn')}
-        </Button>
-      }
+      action={<SignInButton size="small" />}
       onDismiss={() => useSessionNoticeStore.setState({ isDismissed: true })}
     />
   );

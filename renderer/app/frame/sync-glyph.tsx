@@ -2,13 +2,13 @@ import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, Route, WifiOff, X
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
+import { SignInButton } from '#renderer/parts/app/sign-in-button.tsx';
 import { isChecked, SyncDetails, SyncNow } from '#renderer/parts/app/sync-details.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
@@ -105,11 +105,7 @@ export function SyncGlyph() {
           {services === 'demo' && <p className="faint">{t('app.sync.demoDetails')}</p>}
           <div className="cluster gap-2">
             {isSignedIn && <SyncNow />}
-            {account.status !== 'signed-in' && (
-              <Button kind="primary" size="small" onClick={() => requestSignIn()}>
-                {t('app.actions.signIn')}
-              </Button>
-            )}
+            {account.status !== 'signed-in' && <SignInButton kind="primary" size="small" />}
             <ButtonLink href={addressOf.account} size="small">
               {t('app.sync.openAccount')}
             </ButtonLink>

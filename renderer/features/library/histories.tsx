@@ -1,13 +1,15 @@
-import { BookOpen, CloudUpload, History, MonitorPlay, RotateCw } from 'lucide-react';
+import { BookOpen, CloudUpload, History, MonitorPlay } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
+import { SignInButton } from '#renderer/parts/app/sign-in-button.tsx';
+import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { joinedOrdinals, lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
-import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
@@ -16,13 +18,11 @@ import { type HistoryRowOf, joinedNumbers } from './history-days.ts';
 import { DoneMark, type EntryActions, HistoryList, HistoryRow } from './history-list.tsx';
 import styles from './history-row.module.css';
 import { useLibraryAddress } from './library-address.ts';
-import { SignInButton } from './list-notes.tsx';
 
 const episodeOf = ({ progress }: HistoryEntry) => progress.episodeId;
 
 export function WatchingHistory({ account }: { readonly account: AccountState | undefined }) {
   const t = useTranslations('library.history');
-  const tActions = useTranslations('app.actions');
   const tEmpty = useTranslations('library.empty');
   const { search } = useLibraryAddress().address.filters;
   const answered = useEndless('history.page', (page) => ({ page, search }), episodeOf);
@@ -32,15 +32,7 @@ export function WatchingHistory({ account }: { readonly account: AccountState | 
     <ErrorLine tone="note" icon={MonitorPlay} title={t('nobody')} action={<SignInButton size="small" />} />
   ) : (
     account?.status === 'signed-in' && (
-      <ErrorLine
-        tone="offline"
-        title={t('local')}
-        action={
-          <Button size="small" icon={<RotateCw />} onClick={answered.retry}>
-            {tActions('retry')}
-          </Button>
-        }
-      />
+      <ErrorLine tone="offline" title={t('local')} action={<RetryButton onClick={answered.retry} />} />
     )
   );
   return (

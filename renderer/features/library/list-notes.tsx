@@ -1,12 +1,9 @@
-import { RotateCw } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
 import { failureCode } from '#renderer/parts/app/sync-details.tsx';
+import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
 import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
 import type { ListName, ListsState } from '#shared/domain/anime/release-list.ts';
 import styles from './list-notes.module.css';
 
@@ -47,14 +44,7 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
         <ErrorLine
           title={t('library.notes.unsettled', { count: unsettled.length })}
           action={
-            <Button
-              size="small"
-              icon={<RotateCw />}
-              disabled={place.isPending}
-              onClick={() => place.mutate({ placements: [...unsettled] })}
-            >
-              {t('app.actions.retry')}
-            </Button>
+            <RetryButton disabled={place.isPending} onClick={() => place.mutate({ placements: [...unsettled] })} />
           }
         />
       )}
@@ -62,14 +52,5 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
       {!isFirstReading && unread > 0 && <p role="status">{t('library.notes.unread', { count: unread })}</p>}
       {missing > 0 && <p>{t('library.notes.missing', { count: missing })}</p>}
     </div>
-  );
-}
-
-export function SignInButton(look: Pick<ComponentProps<typeof Button>, 'kind' | 'size'>) {
-  const t = useTranslations('app.actions');
-  return (
-    <Button {...look} onClick={() => requestSignIn()}>
-      {t('signIn')}
-    </Button>
   );
 }

@@ -1,6 +1,7 @@
-import { RotateCw, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
+import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import type { QueueEntry } from '#renderer/parts/saving/queue-entries.ts';
 import { useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
@@ -104,14 +105,7 @@ function Failures({ name, failed, onRetry, onDropAll }: FailuresProps) {
         {failed.length > SHOWN && <li>{t('saved.failures.more', { count: failed.length - SHOWN })}</li>}
       </ul>
       <div className="cluster gap-2">
-        <Button
-          size="small"
-          icon={<RotateCw />}
-          aria-label={withSubject(t('app.actions.retry'), name)}
-          onClick={onRetry}
-        >
-          {t('app.actions.retry')}
-        </Button>
+        <RetryButton aria-label={withSubject(t('app.actions.retry'), name)} onClick={onRetry} />
         <Button kind="plain" size="small" onClick={onDropAll}>
           {t('saved.failures.dropAll')}
         </Button>

@@ -1,14 +1,14 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { RotateCw, Search, WifiOff } from 'lucide-react';
+import { Search, WifiOff } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
 import { useSiteAddress } from '#renderer/parts/novel/site-addresses.ts';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
-import { Button } from '#renderer/ui/controls/button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './palette-dialog.module.css';
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
@@ -181,9 +181,7 @@ function SearchTrouble({ problems, onRetry }: SearchTroubleProps) {
       <p className="grow">
         {errorText(problem.error).title}. {t(`search.${extent}`)}
       </p>
-      <Button size="small" icon={<RotateCw />} onClick={onRetry}>
-        {t('app.actions.retry')}
-      </Button>
+      <RetryButton onClick={onRetry} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert, Compass, RotateCw, WifiOff } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
@@ -45,8 +46,13 @@ export function ErrorAction({ error, onRetry, size }: ErrorProps & { readonly si
     );
   }
   if (remedy === 'none' || onRetry === undefined) return null;
+  return <RetryButton size={size} onClick={onRetry} />;
+}
+
+export function RetryButton(props: ComponentProps<typeof Button>) {
+  const t = useTranslations('app.actions');
   return (
-    <Button size={size} icon={<RotateCw />} onClick={onRetry}>
+    <Button size="small" icon={<RotateCw />} {...props}>
       {t('retry')}
     </Button>
   );
