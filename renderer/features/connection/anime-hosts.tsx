@@ -33,7 +33,7 @@ export function AnimeHosts() {
         <Button
           icon={<RefreshCw />}
           aria-disabled={check.isPending}
-          onClick={() => !check.isPending && check.mutate({})}
+          onClick={() => check.mutate({})}
           aria-busy={check.isPending}
         >
           {check.isPending ? t('services.form.checking') : t('connection.check')}

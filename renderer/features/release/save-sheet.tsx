@@ -162,7 +162,6 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
     <Form
       className="stack gap-4"
       onSend={() => {
-        if (wanted.length === 0 || isTooMany) return;
         onClose();
         changes.save({ releaseId: release.id, name: titleOf(release.name) }, wanted, height);
       }}

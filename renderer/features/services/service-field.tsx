@@ -35,12 +35,7 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
   const isSiteWrong = finding?.kind === 'not-an-address' && finding.isSite === true;
   const isWrong = error !== null || (finding !== null && finding.kind !== 'right' && !isSiteWrong);
   return (
-    <Form
-      className={styles['service']}
-      aria-label={t(service)}
-      noValidate
-      onSend={() => address.trim() !== '' && void draft.look()}
-    >
+    <Form className={styles['service']} aria-label={t(service)} noValidate onSend={() => void draft.look()}>
       <TextField
         {...URL_FIELD}
         ref={ref}

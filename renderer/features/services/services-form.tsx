@@ -60,7 +60,7 @@ export function ServicesForm({ present, network, onChosen }: ServicesFormProps) 
       </details>
       {wasEmpty && isEmpty(anime) && isEmpty(novels) && <ErrorLine title={t('nothing')} />}
       {error?.code === 'rejected' ? <ErrorLine title={t('notTaken')} /> : error !== null && <ErrorView error={error} />}
-      <Button kind="primary" size="large" aria-disabled={isBusy} onClick={() => !isBusy && void connect()}>
+      <Button kind="primary" size="large" aria-disabled={isBusy} onClick={() => void connect()}>
         {isBusy ? t('connecting') : t('connect')}
       </Button>
     </div>

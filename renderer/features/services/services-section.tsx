@@ -51,7 +51,7 @@ export function ServicesSection({ network }: { readonly network: ReactNode }) {
           </Button>
         )}
         {!isDemo(choice) && (
-          <Button aria-disabled={test.isPending} onClick={() => !test.isPending && test.mutate({})}>
+          <Button aria-disabled={test.isPending} onClick={() => test.mutate({})}>
             {test.isPending ? t('section.testing') : t('section.test')}
           </Button>
         )}

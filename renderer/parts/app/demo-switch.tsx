@@ -20,7 +20,7 @@ export function DemoSwitch({ state, isBusy, describedBy, onChoose }: DemoSwitchP
   if (isFixed || next === undefined) return null;
   const hosts = [next.anime, next.novels].flatMap((address) => (address === null ? [] : new URL(address.baseUrl).host));
   return (
-    <Button aria-describedby={describedBy} aria-disabled={isBusy} onClick={() => !isBusy && onChoose(next)}>
+    <Button aria-describedby={describedBy} aria-disabled={isBusy} onClick={() => onChoose(next)}>
       {isDemo(next) ? t('toDemo') : t('toFormer', { hosts: format.list(new Set(hosts)) })}
     </Button>
   );

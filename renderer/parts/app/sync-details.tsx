@@ -82,7 +82,7 @@ export function SyncNow() {
       size="small"
       icon={<RefreshCw />}
       aria-disabled={isPending}
-      onClick={() => isPending || mutate({})}
+      onClick={() => mutate({})}
     >
       {t(isPending ? 'syncing' : 'now')}
     </Button>

@@ -45,7 +45,7 @@ export function RatingPicker({ release }: { readonly release: NamedRelease }) {
           size="small"
           // Stays focusable without a score, so that removing it does not lose the focus.
           aria-disabled={score === null}
-          onClick={() => score !== null && rate(null)}
+          onClick={() => rate(null)}
         >
           {t('rating.takeBack')}
         </Button>

@@ -85,8 +85,8 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
     <Form
       className="stack gap-6"
       onSend={() => {
-        if (choice === null || savedCount === 0 || command.isPending) return;
-        command.mutate({ slugUrl, format, chapters: choice.chapters, isByVolume: isByVolume && canSplit });
+        if (choice !== null)
+          command.mutate({ slugUrl, format, chapters: choice.chapters, isByVolume: isByVolume && canSplit });
       }}
     >
       <ChoiceGroup title={t('format')}>

@@ -64,7 +64,6 @@ export function MissingPictures({ slugUrl, lacking, mostShown, wordsFor }: Missi
   const nameOf = useChapterName();
   const command = useCommand('downloads.fetchPictures');
   const count = lacking.reduce((sum, { missingPictures }) => sum + missingPictures, 0);
-  const isDisabled = command.isPending || count === 0;
   const words = wordsFor(count);
   if (words === null && command.isIdle) return null;
 
@@ -97,8 +96,8 @@ export function MissingPictures({ slugUrl, lacking, mostShown, wordsFor }: Missi
         <Button
           className={styles['retry']}
           icon={<ImageDown />}
-          aria-disabled={isDisabled}
-          onClick={() => !isDisabled && command.mutate({ slugUrl })}
+          aria-disabled={command.isPending || count === 0}
+          onClick={() => command.mutate({ slugUrl })}
         >
           {t(command.isPending ? 'saved.pictures.fetching' : 'saved.pictures.fetch')}
         </Button>

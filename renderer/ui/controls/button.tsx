@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
@@ -14,9 +14,19 @@ export function buttonClass({ kind = 'secondary', size = 'medium' }: Look = {}):
   return classNames(styles['button'], styles[kind], styles[size]);
 }
 
+/** While it is `aria-disabled` a button is not pressed and sends no form, but has the focus, which a disabled one would lose. */
+export function pressOf({ 'aria-disabled': isOff, onClick }: ComponentProps<'button'>) {
+  return isOff ? (event: MouseEvent) => event.preventDefault() : onClick;
+}
+
 export function Button({ kind, size, icon, children, className, ...rest }: ComponentProps<'button'> & Look) {
   return (
-    <button type="button" className={classNames(buttonClass({ kind, size }), className)} {...rest}>
+    <button
+      type="button"
+      className={classNames(buttonClass({ kind, size }), className)}
+      {...rest}
+      onClick={pressOf(rest)}
+    >
       {icon}
       {children}
     </button>

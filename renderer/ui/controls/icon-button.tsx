@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
+import { pressOf } from './button.tsx';
 import styles from './icon-button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
@@ -24,7 +25,7 @@ export function IconButton(props: IconButtonProps) {
   const named = { ...rest, className, 'aria-label': withSubject(name, subject), 'aria-keyshortcuts': shortcut };
   return (
     <Tooltip text={tooltip} shortcut={shortcut} side={tooltipSide}>
-      <button type="button" {...named}>
+      <button type="button" {...named} onClick={pressOf(rest)}>
         {icon}
       </button>
     </Tooltip>

@@ -65,7 +65,6 @@ export function DeviceForm(props: DeviceFormProps) {
   }
 
   function send(): void {
-    if (command.isPending) return;
     const next = fields
       .map((field) => faultIn(field, typed[field], isPassphraseOptional))
       .find((each) => each !== null);

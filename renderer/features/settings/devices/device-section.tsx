@@ -99,12 +99,7 @@ function SyncStatus({ sync: { trouble, isWaiting, devices }, onPassphrase }: Par
       <ErrorLine
         {...told}
         action={
-          <Button
-            size="small"
-            aria-disabled={isBusy}
-            aria-haspopup={needed === 'enter' && 'dialog'}
-            onClick={() => isBusy || run()}
-          >
+          <Button size="small" aria-disabled={isBusy} aria-haspopup={needed === 'enter' && 'dialog'} onClick={run}>
             {text}
           </Button>
         }

@@ -40,7 +40,6 @@ export function SetUpForm({ onDone }: DoneProps) {
 export function PassphraseForm({ canRemove, onDone }: DoneProps & { readonly canRemove: boolean }) {
   const t = useTranslations();
   const setting = useCommand('devices.setPassphrase', { onSuccess: onDone });
-  const remove = () => setting.isPending || setting.mutate({ passphrase: null });
   return (
     <DeviceForm
       command={setting}
@@ -48,7 +47,7 @@ export function PassphraseForm({ canRemove, onDone }: DoneProps & { readonly can
       submitText={t('app.actions.save')}
       other={
         canRemove && (
-          <Button aria-disabled={setting.isPending} onClick={remove}>
+          <Button aria-disabled={setting.isPending} onClick={() => setting.mutate({ passphrase: null })}>
             {t('devices.passphrase.remove')}
           </Button>
         )

@@ -77,7 +77,6 @@ type ButtonRowProps = RowTexts & {
   readonly onPress: () => void;
 };
 
-/** A row with a button. While busy it keeps the focus, which a disabled button would lose. */
 export function ButtonRow(props: ButtonRowProps) {
   const { text, hasButton = true, icon: Icon, kind, isBusy = false, opensDialog, controls, onPress, ...row } = props;
   return (
@@ -93,7 +92,7 @@ export function ButtonRow(props: ButtonRowProps) {
             aria-haspopup={opensDialog && 'dialog'}
             aria-expanded={controls?.isShown}
             aria-controls={controls?.id}
-            onClick={() => isBusy || onPress()}
+            onClick={onPress}
           >
             {text}
           </Button>

@@ -80,7 +80,6 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
   const t = useTranslations();
   const { settings, change } = useSettings();
   const putBack = usePutBack();
-  const isNothing = isUsual(settings, part);
 
   function reset(): void {
     const former = settingsOf[part](settings);
@@ -95,9 +94,8 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
       size="small"
       icon={<RotateCcw />}
       aria-describedby={describedBy}
-      // A disabled button would lose the focus.
-      aria-disabled={isNothing}
-      onClick={() => isNothing || reset()}
+      aria-disabled={isUsual(settings, part)}
+      onClick={reset}
     >
       {t('app.actions.reset')}
     </Button>

@@ -19,7 +19,7 @@ export function ChooseFolder({ isDisabled, onChoose }: ChooseFolderProps) {
       disabled={isDisabled}
       // Not disabled, so that the focus returns here from the dialog.
       aria-disabled={choosing.isPending}
-      onClick={() => !choosing.isPending && choosing.mutate({})}
+      onClick={() => choosing.mutate({})}
     >
       {t('choose')}
     </Button>
