@@ -1,11 +1,12 @@
 import { LogOut } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { SyncDetails, SyncNow } from '#renderer/parts/app/sync-details.tsx';
 import { ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
+import { useViewFocus } from '#renderer/parts/page/use-view-focus.ts';
 import { closePlaying } from '#renderer/parts/release/playing-store.ts';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
@@ -26,9 +27,10 @@ export function AccountPage() {
   const t = useTranslations();
   const account = useAnswer('account.state', {});
   const { data, isPending } = account;
-  useBeginningAgain(data?.status);
+  // Signing in or out replaces what the page shows.
+  const pageRef = useViewFocus(data?.status);
   return (
-    <div className={styles['page']}>
+    <div ref={pageRef} className={styles['page']}>
       <PageHeader title={t('app.navigation.account')} />
       {isPending && <Skeleton className={styles['skeleton']} />}
       <QueryError query={account} />
@@ -42,18 +44,6 @@ export function AccountPage() {
       {data?.status === 'signed-out' && <SignInPanel login={undefined} isTitled advice={t('account.signIn.advice')} />}
     </div>
   );
-}
-
-/** Signing in or out replaces what the page shows: it begins at its heading again, unless the person is elsewhere. */
-function useBeginningAgain(status: AccountState['status'] | undefined): void {
-  const shown = useRef(status);
-  useEffect(() => {
-    const isReplaced = shown.current !== undefined && shown.current !== status;
-    shown.current = status;
-    const title = document.getElementById('page-title');
-    // The button that was pressed has gone, and left the focus to what is around it.
-    if (isReplaced && document.activeElement?.contains(title)) title?.focus();
-  }, [status]);
 }
 
 /** Says that a session has ended without any loss, and names the changes that are unsent. */

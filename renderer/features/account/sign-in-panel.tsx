@@ -1,11 +1,12 @@
 import { ExternalLink } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 import { failureCode } from '#renderer/parts/app/sync-details.tsx';
 import { ErrorView, outsideAddress } from '#renderer/parts/errors/error-page.tsx';
+import { useViewFocus } from '#renderer/parts/page/use-view-focus.ts';
 import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
@@ -84,24 +85,6 @@ export function SignInPanel({ login: knownLogin = '', isTitled, advice }: SignIn
         );
     }
   }
-}
-
-/**
- * For a box whose content changes: moves the focus to the start of the new content, marked `data-view-start`, unless it is
- * elsewhere on the page.
- */
-function useViewFocus(view: string): RefObject<HTMLDivElement | null> {
-  const boxRef = useRef<HTMLDivElement>(null);
-  const shownRef = useRef(view);
-  useEffect(() => {
-    if (shownRef.current === view) return;
-    shownRef.current = view;
-    const [box, { activeElement }] = [boxRef.current, document];
-    // The focused element may have gone with the former content, and left the focus to the page or sheet around it.
-    const isFree = activeElement === null || activeElement.contains(box) || box?.contains(activeElement) === true;
-    if (isFree) box?.querySelector<HTMLElement>('[data-view-start]')?.focus();
-  }, [view]);
-  return boxRef;
 }
 
 /** The frame of an attempt that goes on outside of the form. */

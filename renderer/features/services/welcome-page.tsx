@@ -1,11 +1,12 @@
 import { ArrowLeft, Clapperboard, Globe } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChooseServices } from '#renderer/parts/app/demo-switch.tsx';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { useViewFocus } from '#renderer/parts/page/use-view-focus.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -20,14 +21,11 @@ export function WelcomePage({ network }: { readonly network: ReactNode }) {
   const locale = useLocale();
   const { change } = useSettings();
   usePageTitle(t('services.welcome.window'));
-  const [step, setStep] = useState<'beginning' | 'addresses' | 'choice'>('beginning');
-  useEffect(() => {
-    // A step that replaces another on the same page begins at its heading.
-    if (step !== 'beginning') document.getElementById('page-title')?.focus();
-  }, [step]);
+  const [step, setStep] = useState<'choice' | 'addresses'>('choice');
+  const columnRef = useViewFocus(step);
   return (
     <main className={styles['page']}>
-      <div className={styles['column']}>
+      <div ref={columnRef} className={styles['column']}>
         {step === 'addresses' ? (
           <>
             <header className="stack gap-1">

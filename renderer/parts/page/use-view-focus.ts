@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * For a box whose content changes: moves the focus to the page's title in the new content, or to its start, marked
+ * `data-view-start`, unless the focus is elsewhere on the page. `view` undefined: nothing is shown yet.
+ */
+export function useViewFocus(view: string | undefined): RefObject<HTMLDivElement | null> {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const shownRef = useRef(view);
+  useEffect(() => {
+    const isReplaced = shownRef.current !== undefined && shownRef.current !== view;
+    shownRef.current = view;
+    if (!isReplaced) return;
+    const [box, { activeElement }] = [boxRef.current, document];
+    // The focused element may have gone with the former content, and left the focus to the page or sheet around it.
+    const isFree = activeElement === null || activeElement.contains(box) || box?.contains(activeElement) === true;
+    if (isFree) box?.querySelector<HTMLElement>('#page-title, [data-view-start]')?.focus();
+  }, [view]);
+  return boxRef;
+}
