@@ -25,29 +25,15 @@ type QueriesProps = {
 };
 
 export function Featured({ feature, queries }: QueriesProps & { readonly feature: Feature }) {
-  const t = useTranslations('app.home');
   if (feature.kind === 'read') return <FeaturedNovel read={feature} queries={queries} />;
   const { kind, release } = feature;
-  const caption = kind === 'watched' ? t('lastWatched') : t('newest');
-  return (
-    <FeaturedRelease
-      key={release.id}
-      card={release}
-      caption={caption}
-      isRecent={kind === 'watched'}
-      queries={queries}
-    />
-  );
+  return <FeaturedRelease key={release.id} kind={kind} card={release} queries={queries} />;
 }
 
-type FeaturedReleaseProps = QueriesProps & {
-  readonly card: ReleaseCard;
-  readonly caption: string;
-  readonly isRecent: boolean;
-};
+type FeaturedReleaseProps = QueriesProps & { readonly kind: 'watched' | 'newest'; readonly card: ReleaseCard };
 
 /** A release; if it cannot be loaded, its card is shown, which the page has already. */
-function FeaturedRelease({ card, caption, isRecent, queries }: FeaturedReleaseProps) {
+function FeaturedRelease({ kind, card, queries }: FeaturedReleaseProps) {
   const t = useTranslations('app.home');
   const { releaseLine } = useFacts();
   const { parts } = useLaterParts();
@@ -62,7 +48,7 @@ function FeaturedRelease({ card, caption, isRecent, queries }: FeaturedReleasePr
   return (
     <FeaturedView
       picture={picture}
-      caption={caption}
+      caption={t(kind === 'watched' ? 'lastWatched' : 'newest')}
       facts={releaseLine(release)}
       description={description}
       background={background}
@@ -76,7 +62,7 @@ function FeaturedRelease({ card, caption, isRecent, queries }: FeaturedReleasePr
       <ButtonLink href={addressOf.release(id)} size="large">
         {t('details')}
       </ButtonLink>
-      {isRecent && parts && (
+      {kind === 'watched' && parts && (
         <parts.HideRecentButton
           release={release}
           size="large"
