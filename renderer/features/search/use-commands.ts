@@ -72,11 +72,12 @@ export function useCommands(): readonly Command[] {
     page('novels', addressOf.novels(), t('app.navigation.novels'), BookOpen),
     command('random-novel', t('search.randomNovel'), 'random', Dices, openRandomNovel),
     page('texts', addressOf.texts(), t('texts.title'), TextSearch),
-    command('notes', t('shelves.notes.title'), 'notes', NotebookPen, () =>
-      navigate(addressOf.library({ tab: 'novels', part: 'notes' })),
-    ),
-    command('statistics', t('shelves.statistics.reading'), 'statistics', ChartColumn, () =>
-      navigate(addressOf.library({ tab: 'novels', part: 'statistics' })),
+    page('notes', addressOf.library({ tab: 'novels', part: 'notes' }), t('shelves.notes.title'), NotebookPen),
+    page(
+      'statistics',
+      addressOf.library({ tab: 'novels', part: 'statistics' }),
+      t('shelves.statistics.reading'),
+      ChartColumn,
     ),
     command('watching', t('shelves.watching.title'), 'statistics', ChartColumn, () =>
       navigate(addressOf.library({ tab: 'statistics' })),
