@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
@@ -10,14 +10,6 @@ export function SignInSheet() {
   const isOpen = useSignInRequest((state) => state.isOpen);
   const fulfil = useSignInRequest((state) => state.fulfil);
   const account = useAnswer('account.state', {}).data;
-  const openerRef = useRef<Element | null>(null);
-  useEffect(
-    () =>
-      useSignInRequest.subscribe((state, before) => {
-        if (state.isOpen && !before.isOpen) openerRef.current = document.activeElement;
-      }),
-    [],
-  );
   // Any sign-in counts, in any window.
   const isFulfilled = isOpen && account?.status === 'signed-in';
   useEffect(() => {
@@ -26,7 +18,7 @@ export function SignInSheet() {
 
   /** Back to the opener, or to the page itself if the opener is gone. */
   function returnFocus(): HTMLElement | false {
-    const opener = openerRef.current;
+    const { opener } = useSignInRequest.getState();
     if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
     // The sheet would skip the page, which is no tab stop, for its first button.
     document.querySelector('main')?.focus({ preventScroll: true });

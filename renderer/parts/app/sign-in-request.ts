@@ -2,6 +2,8 @@ import { create } from 'zustand';
 
 type SignInRequest = {
   readonly isOpen: boolean;
+  /** What had the focus. */
+  readonly opener: Element | null;
   /** What the person was about to do, to be done once signed in. */
   readonly intention: (() => void) | null;
   readonly dismiss: () => void;
@@ -11,6 +13,7 @@ type SignInRequest = {
 
 export const useSignInRequest = create<SignInRequest>()((set, get) => ({
   isOpen: false,
+  opener: null,
   intention: null,
   dismiss: () => set({ isOpen: false, intention: null }),
   fulfil: () => {
@@ -22,5 +25,8 @@ export const useSignInRequest = create<SignInRequest>()((set, get) => ({
 
 /** Offers to sign in where the person is; the intention is carried out afterwards, and forgotten if they would rather not. */
 export function requestSignIn(intention: (() => void) | null = null): void {
-  useSignInRequest.setState({ isOpen: true, intention });
+  useSignInRequest.setState(({ isOpen, opener }) => ({
+    ...{ isOpen: true, intention },
+    opener: isOpen ? opener : document.activeElement,
+  }));
 }
