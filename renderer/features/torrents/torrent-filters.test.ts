@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TorrentOfRelease } from '#shared/domain/anime/release.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
-import { arranged } from './arranged-torrents.ts';
 import { torrentAddress } from './torrent-filters.ts';
+import { arranged } from './use-torrents.ts';
 
 const none = torrentAddress.read({});
 

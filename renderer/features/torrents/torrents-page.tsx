@@ -15,10 +15,9 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { TorrentOfRelease } from '#shared/domain/anime/release.ts';
-import { arranged } from './arranged-torrents.ts';
 import { TORRENT_SORTINGS, type TorrentFilters, torrentAddress } from './torrent-filters.ts';
 import styles from './torrent-row.module.css';
-import { idOf, useTorrents } from './use-torrents.ts';
+import { arranged, idOf, useTorrents } from './use-torrents.ts';
 
 const ROW_REM = 6.5;
 
