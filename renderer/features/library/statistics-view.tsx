@@ -117,12 +117,12 @@ function Years({ days, today }: DaysProps) {
 
 /** This year or the one that was chosen, and the choice where there are several. */
 export function useYear(days: readonly { readonly day: string }[], today: string) {
-  const t = useTranslations('shelves.statistics');
+  const t = useTranslations('catalog.filters');
   const years = yearsOf(days, today);
   const [chosen, choose] = useState<number | null>(null);
   const year = years.find((each) => each === chosen) ?? Number(today.slice(0, 4));
   const choice = years.length > 1 && (
-    <Select name={t('chooseYear')} value={year} choices={choicesOf(years, String)} onChange={choose} />
+    <Select name={t('years')} value={year} choices={choicesOf(years, String)} onChange={choose} />
   );
   return { year, choice };
 }

@@ -56,7 +56,7 @@ export function WatchStatistics() {
 
 function WatchYear({ days, releases, today }: WatchingProps) {
   const t = useTranslations('shelves.watching');
-  const tStatistics = useTranslations('shelves.statistics');
+  const words = useTranslations();
   const format = useFormatter();
   const timeText = useTimeText('short');
   const { titleOf } = useReleaseName();
@@ -85,10 +85,10 @@ function WatchYear({ days, releases, today }: WatchingProps) {
       </div>
       <FigureList
         figures={[
-          [t('time'), timeText(watched.seconds), t('episodes', { count: watched.episodes })],
+          [t('time'), timeText(watched.seconds), words('anime.facts.episodesTotal', { count: watched.episodes })],
           [t('begun'), format.number(watched.begun), t('releases', { count: watched.begun })],
           [t('finished'), format.number(watched.finished), t('releases', { count: watched.finished })],
-          [t('longest'), tStatistics('days', { count: watched.longestStreak }), t('inARow')],
+          [t('longest'), words('shelves.statistics.days', { count: watched.longestStreak }), t('inARow')],
         ]}
       />
       <Bars

@@ -177,7 +177,7 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
         </ChoiceGroup>
       )}
       {heights.length > 1 && (
-        <ChoiceGroup title={t('quality')} hint={t('qualityAdvice')}>
+        <ChoiceGroup title={t('quality')} hint={tAll('settings.player.qualityAdvice')}>
           <Segmented
             name={t('quality')}
             value={height}

@@ -38,7 +38,6 @@ export const shelves = {
     title: 'Watching statistics',
     year: 'Watching in {year}',
     time: 'Time watched',
-    episodes: '{count, plural, one {# episode} other {# episodes}}',
     begun: 'Started',
     finished: 'Finished',
     releases: '{count, plural, one {release} other {releases}}',
@@ -65,7 +64,6 @@ export const shelves = {
     days: '{count, plural, one {# day} other {# days}}',
     longest: 'Longest: {count, plural, one {# day} other {# days}}',
     calendar: 'Reading in {year}',
-    chooseYear: 'Year',
     dayRead: '{day}: {amount}',
     nothing: 'no reading',
     advice:

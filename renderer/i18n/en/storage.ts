@@ -41,7 +41,6 @@ export const storage = {
     advice: 'Saving stops before the disk is full. Delete what you no longer need.',
   },
   releases: {
-    title: 'Saved episodes',
     advice: 'Watched episodes are removed at the time shown.',
     none: 'No episodes are saved.',
   },

@@ -38,7 +38,6 @@ export const shelves = {
     title: 'Статистика просмотра',
     year: 'Просмотр в {year} году',
     time: 'Время просмотра',
-    episodes: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
     begun: 'Начато',
     finished: 'Досмотрено',
     releases: '{count, plural, one {релиз} few {релиза} many {релизов} other {релиза}}',
@@ -65,7 +64,6 @@ export const shelves = {
     days: '{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
     longest: 'Рекорд: {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
     calendar: 'Чтение в {year} году',
-    chooseYear: 'Год',
     dayRead: '{day}: {amount}',
     nothing: 'чтения не было',
     advice:

@@ -80,17 +80,21 @@ function Used({ storage }: { readonly storage: LibraryStorage }) {
 
 /** Saved episodes by release, each of which can be deleted here. */
 function SavedReleases({ isReady }: { readonly isReady: boolean }) {
-  const t = useTranslations('storage.releases');
+  const t = useTranslations();
   const releases = useAnswer('saved.releases', {});
   // A folder that cannot be opened may hold some.
   const hasNone = isReady && releases.data?.length === 0;
   const bySize = (releases.data ?? []).toSorted((one, other) => other.bytes - one.bytes);
   return (
     <>
-      <SettingRow label={t('title')} advice={t(hasNone ? 'none' : 'advice')} control={() => null} />
+      <SettingRow
+        label={t('saved.releases.title')}
+        advice={t(hasNone ? 'storage.releases.none' : 'storage.releases.advice')}
+        control={() => null}
+      />
       <QueryError query={releases} />
       {bySize.length > 0 && (
-        <ul className="hung" aria-label={t('title')}>
+        <ul className="hung" aria-label={t('saved.releases.title')}>
           {bySize.map((saved) => (
             <li key={saved.release.id}>
               <SavedReleaseRow saved={saved} />
