@@ -61,7 +61,6 @@ export function FranchisesPage() {
             keyOf={({ id }) => id}
             renderItem={(franchise) => <FranchiseCard franchise={franchise} />}
             scrollElementId="main"
-            onNearEnd={() => undefined}
           />
         )}
       </QueryView>

@@ -100,10 +100,8 @@ function ShelfView({ shelf, order }: { readonly shelf: ShelfName; readonly order
           hasMore: false,
           error: shelves.data === undefined ? shelves.error : null,
           kept: null,
-          isLocal: true,
           loadMore: () => undefined,
           retry: () => void shelves.refetch(),
-          restart: () => void shelves.refetch(),
         }}
         keyOf={({ novel }) => novel.id}
         renderItem={(entry) => <NovelPoster novel={entry.novel} facts={facts(entry)} />}

@@ -12,7 +12,7 @@ import { useAdultRule } from '../release/adult-rule.ts';
 import { AdultsOnly } from '../release/adults-only.tsx';
 
 type EndlessProps<Item> = Pick<VirtualProps<Item>, 'ref' | 'name' | 'keyOf' | 'renderItem'> & {
-  readonly list: Endless<Item>;
+  readonly list: Omit<Endless<Item>, 'isLocal' | 'restart'>;
   readonly empty: ReactNode;
 };
 

@@ -3,8 +3,6 @@ import { CARD_GAP_PIXELS, columnsFor, useDrawnSpan, useGridBox } from './use-dra
 import styles from './virtual-grid.module.css';
 import { useNearEnd, type VirtualProps } from './virtual-list.tsx';
 
-type VirtualGridProps<Item> = VirtualProps<Item> & Required<Pick<VirtualProps<Item>, 'onNearEnd'>>;
-
 const POSTER_RATIO = 7 / 5;
 const TEXT_HEIGHT_REM = 4.25;
 /** The cards of so many loaded items are drawn on either side at rest. */
@@ -12,7 +10,7 @@ const AT_REST_LOADED = 100;
 /** More items are requested so many rows before the end. */
 const ROWS_BEFORE_END = 3;
 
-export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
+export function VirtualGrid<Item>(props: VirtualProps<Item>) {
   const { ref, name, items, total = -1, loadedCount = items.length, keyOf, renderItem } = props;
   const { scrollElementId, onNearEnd } = props;
   const listRef = useRef<HTMLUListElement>(null);
@@ -70,7 +68,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   );
 }
 
-type CellProps<Item> = Pick<VirtualGridProps<Item>, 'renderItem'> & {
+type CellProps<Item> = Pick<VirtualProps<Item>, 'renderItem'> & {
   readonly item: Item;
   readonly index: number;
   /** -1: unknown. */
