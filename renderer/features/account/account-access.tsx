@@ -56,7 +56,7 @@ export function AcceptCode({ nickname }: { readonly nickname: string }) {
           }
         />
       </Form>
-      <p className={styles['done']} role="status">
+      <p className="small good" role="status">
         {command.isSuccess && t('done')}
       </p>
       {failure !== null && !isUnknown && <ErrorView error={failure} />}

@@ -115,7 +115,7 @@ function AccountFacts() {
   ];
   return (
     <div className="stack gap-2">
-      {isBanned && <p className={styles['banned']}>{t('banned')}</p>}
+      {isBanned && <p className="bad">{t('banned')}</p>}
       <FactList className={styles['facts']} rowClassName={styles['fact']} facts={facts} />
       {uploadedBytes === null && downloadedBytes === null && <p className="small soft">{t('newAccount')}</p>}
     </div>

@@ -77,7 +77,7 @@ function Explore() {
       <ShelfHeader title={t('explore')}>
         <AllLink href={addressOf.genres} name={t('allGenres')} />
       </ShelfHeader>
-      <div className={styles['row']}>
+      <div className="side-scroller gap-2">
         <Button icon={<Dices />} aria-disabled={isBusy} onClick={() => void openRandom()}>
           {t('random')}
         </Button>

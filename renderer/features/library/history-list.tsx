@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Endless } from '#renderer/api/use-endless.ts';
 import { inChunks, useChange } from '#renderer/parts/app/use-change.ts';
+import endStyles from '#renderer/parts/chapters/row-end.module.css';
 import { SelectButton, SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
@@ -13,6 +14,7 @@ import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import type { EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -232,7 +234,10 @@ export function HistoryRow(props: HistoryRowProps) {
             />
           )}
           {mark}
-          <span className={rowStyles['actions']} data-hidden={choice.isChosen !== null || undefined}>
+          <span
+            className={classNames(endStyles['menu'], rowStyles['actions'])}
+            data-hidden={choice.isChosen !== null || undefined}
+          >
             {about !== null && (
               <a
                 href={about}
@@ -261,8 +266,8 @@ export function HistoryRow(props: HistoryRowProps) {
 
 export function DoneMark({ children }: { readonly children: string }) {
   return (
-    <span className={rowStyles['watched']}>
-      <Check />
+    <span className="row gap-1">
+      <Check className="icon-small good" />
       <span className={rowStyles['words']}>{children}</span>
     </span>
   );

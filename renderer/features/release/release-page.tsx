@@ -119,7 +119,7 @@ function LoadedRelease({ release, fetchedAt }: { readonly release: Release; read
         saveButton={hasEpisodes && <SaveButton release={release} onOpen={() => setSheet('next')} />}
       />
       {isLong && <SectionLinks />}
-      <div className={styles['columns']}>
+      <div className="aside-columns">
         <div className={styles['lists']}>
           {progress.isError && <ErrorView error={progress.error.error} onRetry={() => void progress.refetch()} />}
           {hasEpisodes && (

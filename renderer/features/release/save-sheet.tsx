@@ -194,8 +194,8 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
             {freeBytes !== null && ` · ${t('free', { free: byteText(freeBytes) })}`}
           </p>
         )}
-        {isTooMany && <p className={styles['warning']}>{t('noRoom', { most: MOST_WAITING_EPISODES, room })}</p>}
-        {!isTooMany && isTooLarge && <p className={styles['warning']}>{t('tooLarge')}</p>}
+        {isTooMany && <p className="small warning">{t('noRoom', { most: MOST_WAITING_EPISODES, room })}</p>}
+        {!isTooMany && isTooLarge && <p className="small warning">{t('tooLarge')}</p>}
       </div>
       <div className="cluster gap-2">
         <Button type="submit" kind="primary" aria-disabled={wanted.length === 0 || isTooMany}>

@@ -70,7 +70,7 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
           aria-describedby={isSiteWrong ? `${id}-outcome ${id}-site` : `${id}-site`}
           onChange={(event) => draft.setSite(event.currentTarget.value)}
         />
-        <p id={`${id}-site`} className={styles['advice']}>
+        <p id={`${id}-site`} className="small soft">
           {t('form.siteAdvice')}
         </p>
       </details>

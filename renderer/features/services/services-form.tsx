@@ -43,7 +43,7 @@ export function ServicesForm({ present, network, onChosen }: ServicesFormProps) 
 
   return (
     <div className={styles['form']}>
-      <p className={styles['advice']}>{t('advice')}</p>
+      <p className="small soft">{t('advice')}</p>
       <ServiceField
         ref={animeField}
         draft={anime}

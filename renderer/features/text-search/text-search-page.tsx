@@ -54,7 +54,7 @@ export function TextSearchPage() {
   }
 
   return (
-    <section className={styles['page']} aria-label={t('title')}>
+    <section className="settings-column" aria-label={t('title')}>
       <PageHeader
         title={t('title')}
         windowTitle={text === '' ? t('title') : `${text} · ${t('title')}`}

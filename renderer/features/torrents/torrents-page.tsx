@@ -71,7 +71,7 @@ export function TorrentsPage() {
         renderItem={(torrent) => <TorrentRow torrent={torrent} />}
         rowSkeleton={
           <div className={styles['row']}>
-            <Skeleton className={styles['poster']} />
+            <Skeleton className="row-cover rigid" />
             <div className={styles['text']}>
               <SkeletonLines widths={[0.4, 0.6, 0.5]} />
             </div>
@@ -129,7 +129,7 @@ function TorrentRow({ torrent }: { readonly torrent: TorrentOfRelease }) {
   return (
     <div className={styles['row']}>
       <Picture
-        className={styles['poster']}
+        className="row-cover rigid"
         source={release?.poster ?? null}
         id={release?.id ?? torrent.id}
         title={title}

@@ -86,7 +86,7 @@ export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
   const size = sizeBytes === null ? null : byteSize(sizeBytes);
   const changedAt = momentOf(torrent.updatedAt ?? torrent.createdAt);
   const shares = [
-    { key: 'seeders', count: seeders, icon: <ArrowUp />, tone: styles['seeders'] },
+    { key: 'seeders', count: seeders, icon: <ArrowUp />, tone: 'good' },
     { key: 'leechers', count: leechers, icon: <ArrowDown />, tone: undefined },
   ] as const;
   return (

@@ -49,5 +49,5 @@ export function VideoCard({ video }: { readonly video: SiteVideo }) {
 }
 
 export function VideoCardSkeleton() {
-  return <CardSkeleton card={styles['card']} picture={styles['picture']} text={styles['text']} widths={[0.85, 0.5]} />;
+  return <CardSkeleton card={styles['card']} picture={styles['picture']} widths={[0.85, 0.5]} />;
 }

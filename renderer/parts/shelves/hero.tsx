@@ -31,7 +31,7 @@ export function Hero({ id, title, picture, background, furtherNames, age, facts,
       <HeroPicture age={age} source={picture} id={id} title={title} />
       <div className={styles['text']}>
         <div>
-          <PageTitle>
+          <PageTitle className={styles['name']}>
             <bdi>{title}</bdi>
           </PageTitle>
           {furtherNames.length > 0 && (

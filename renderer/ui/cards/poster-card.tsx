@@ -94,7 +94,7 @@ export function PosterCard(props: PosterCardProps) {
 }
 
 export function PosterCardSkeleton() {
-  return <CardSkeleton card={styles['card']} picture={styles['picture']} text={styles['text']} widths={[0.85, 0.5]} />;
+  return <CardSkeleton card={styles['card']} picture={styles['picture']} widths={[0.85, 0.5]} />;
 }
 
 /** Leaves a card's buttons bare until pointer or focus comes to it: icons and menus are most of a card's work. */

@@ -22,12 +22,14 @@ export function SkeletonLines({ widths }: { readonly widths: readonly number[] }
   return Children.map(widths, (width) => <SkeletonText width={width} />);
 }
 
-type CardSkeletonProps = Readonly<Record<'card' | 'picture' | 'text', string | undefined>> & {
+type CardSkeletonProps = Readonly<Record<'card' | 'picture', string | undefined>> & {
+  /** By default the text stands below the picture. */
+  readonly text?: string | undefined;
   readonly widths: readonly number[];
 };
 
 /** A loading card, in the classes of the card itself. */
-export function CardSkeleton({ card, picture, text, widths }: CardSkeletonProps) {
+export function CardSkeleton({ card, picture, text = styles['below'], widths }: CardSkeletonProps) {
   return (
     <div className={card} aria-hidden="true">
       <Skeleton className={picture} />

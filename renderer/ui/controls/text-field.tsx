@@ -44,7 +44,7 @@ export function TextField(props: TextFieldProps) {
         {trailing}
       </div>
       {error !== null && (
-        <p id={`${id}-error`} role="alert" className={styles['error']}>
+        <p id={`${id}-error`} role="alert" className="small bad">
           {error}
         </p>
       )}

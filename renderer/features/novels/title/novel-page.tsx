@@ -15,7 +15,6 @@ import { ChapterSection } from '../chapters/chapter-section.tsx';
 import { NovelContext, type NovelSaving, useNovelSaving } from '../saving/use-novel-saving.ts';
 import { NovelAside } from './novel-aside.tsx';
 import { NovelHero } from './novel-hero.tsx';
-import styles from './novel-page.module.css';
 import { type NovelReading, useNovelReading } from './use-novel-reading.ts';
 
 export function NovelPage() {
@@ -47,7 +46,7 @@ function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
     <NovelContext value={{ reading, saving }}>
       <KeptNote kept={keptStateOf(novel, reading.list)} onRetry={refresh} />
       <NovelHero novel={novel.data} />
-      <div className={styles['columns']}>
+      <div className="aside-columns">
         <ChapterSection />
         <NovelAside novel={novel.data} />
       </div>

@@ -26,7 +26,7 @@ export function AboutPage() {
   const about = useAnswer('app.about', {}).data;
   const info = useAnswer('app.info', {}).data;
   return (
-    <div className={styles['page']}>
+    <div className="settings-column">
       <PageHeader title={t('about.title')} />
       <div className={styles['program']}>
         <span className={styles['icon']}>

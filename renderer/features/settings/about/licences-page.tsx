@@ -13,7 +13,7 @@ export function LicencesPage() {
   const licences = useAnswer('app.licences', {});
   const known = licences.data;
   return (
-    <div className={styles['page']}>
+    <div className="settings-column">
       <PageHeader
         title={t('licences')}
         detail={known === undefined ? '' : t('licencesPage.total', { count: known.length })}

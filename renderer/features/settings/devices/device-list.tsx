@@ -56,7 +56,7 @@ function DeviceRow({
           <p className="small faint">{t('receivedNothing')}</p>
         )}
         {trouble !== null && (
-          <p className={styles['trouble']}>
+          <p className="row gap-2 small bad">
             <CircleAlert className="rigid" />
             {t(`unreadable.${trouble}`)}
           </p>
