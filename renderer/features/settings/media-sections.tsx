@@ -52,15 +52,11 @@ export function PlayerSection() {
               quality === 'auto' ? words('controls.automatic') : `${quality}p`,
             ),
           },
-          ...(player.quality === 'auto'
-            ? [
-                {
-                  setting: 'fitsQualityToWindow' as const,
-                  label: t('fitsQualityToWindow'),
-                  advice: t('fitsQualityToWindowAdvice'),
-                },
-              ]
-            : []),
+          player.quality === 'auto' && {
+            setting: 'fitsQualityToWindow',
+            label: t('fitsQualityToWindow'),
+            advice: t('fitsQualityToWindowAdvice'),
+          },
           {
             setting: 'speed',
             label: words('controls.speed'),
@@ -175,13 +171,8 @@ export function ReaderSection() {
             ),
             asList: true,
           },
-          ...(reader.theme === 'own'
-            ? (['ownGround', 'ownText'] as const).map((setting) => ({
-                setting,
-                label: t(`reader.page.${setting}`),
-                isColour: true as const,
-              }))
-            : []),
+          reader.theme === 'own' && { setting: 'ownGround', label: t('reader.page.ownGround'), isColour: true },
+          reader.theme === 'own' && { setting: 'ownText', label: t('reader.page.ownText'), isColour: true },
         ]}
       />
       {reader.theme === 'own' && <ContrastNote ownGround={reader.ownGround} ownText={reader.ownText} />}
@@ -203,10 +194,8 @@ export function ReaderSection() {
             steps: { ...steps[setting], text, ...directionsOf(setting) },
           })),
           ...lookChoices,
-          ...([reader.mode === 'pages' ? 'turnsByMouse' : 'isContinuous'] as const).map((setting) => ({
-            setting,
-            label: t(`reader.page.${setting}`),
-          })),
+          reader.mode === 'pages' && { setting: 'turnsByMouse', label: t('reader.page.turnsByMouse') },
+          reader.mode !== 'pages' && { setting: 'isContinuous', label: t('reader.page.isContinuous') },
           { setting: 'isJustified', label: t('settings.reader.justified') },
           { setting: 'isHyphenated', label: t('reader.page.isHyphenated') },
         ]}

@@ -143,14 +143,15 @@ function ProgramSection() {
   const hasTray = useAnswer('app.info', {}).data?.host === 'electron';
   const hasUpdates = (useAnswer('updates.state', {}).data?.kind ?? 'none') !== 'none';
   if (!hasTray && !hasUpdates) return null;
-  const tray = { setting: 'hasTray', label: t('tray'), words: [t('trayWords')], advice: t('trayAdvice') } as const;
-  const updates = { setting: 'checksUpdates', label: t('checksUpdates'), advice: t('checksUpdatesAdvice') } as const;
   return (
     <SettingSection id="program">
       <SettingRows
         values={settings.desktop}
         onChange={(patch) => void change({ desktop: patch })}
-        rows={[...(hasTray ? [tray] : []), ...(hasUpdates ? [updates] : [])]}
+        rows={[
+          hasTray && { setting: 'hasTray', label: t('tray'), words: [t('trayWords')], advice: t('trayAdvice') },
+          hasUpdates && { setting: 'checksUpdates', label: t('checksUpdates'), advice: t('checksUpdatesAdvice') },
+        ]}
       />
     </SettingSection>
   );

@@ -26,12 +26,14 @@ type RowOf<Values> = {
 
 type SettingRowsProps<Values> = {
   readonly values: Values;
-  readonly rows: readonly RowOf<Values>[];
+  /** False ones are left out. */
+  readonly rows: readonly (RowOf<Values> | false)[];
   readonly onChange: (patch: Partial<Values>) => void;
 };
 
 export function SettingRows<Values extends object>({ values, rows, onChange }: SettingRowsProps<Values>) {
-  return rows.map(({ setting, label, advice, words = [], choices: known, asList, isColour, steps }) => {
+  const shown = rows.filter((row) => row !== false);
+  return shown.map(({ setting, label, advice, words = [], choices: known, asList, isColour, steps }) => {
     const value: unknown = values[setting];
     const change = (next: boolean | number | string) => onChange({ [setting]: next } as Partial<Values>);
     // TypeScript cannot follow inside a generic function that the choices fit the value.
