@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { keyFor } from '#renderer/api/query-for.ts';
+import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
 import type { Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { shownIn, useChange } from './use-change.ts';
-import { useShownSettings } from './use-shown-settings.ts';
 
 /** A group of settings keeps those that the patch does not name. */
 export function patched(settings: Settings, patch: SettingsPatch): Settings {
@@ -19,7 +18,9 @@ export function useSettings() {
   const t = useTranslations('settings');
   const client = useQueryClient();
   const makeChange = useChange();
-  const settings = useShownSettings();
+  const { data: settings } = useAnswer('settings.read', {});
+  // main.tsx draws nothing before, and the root of the page keeps them.
+  if (settings === undefined) throw new TypeError('The settings are not read yet');
   const change = (patch: SettingsPatch) =>
     makeChange({
       scope: 'settings',
