@@ -4,7 +4,7 @@ import { Row } from '#renderer/ui/cards/row.tsx';
 import type { EntryChoice, EntryLink } from '#renderer/ui/controls/choice-box.tsx';
 import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { chapterIds, oncePerList } from '#shared/domain/novels/chapter-key.ts';
+import { chapterKey, oncePerList } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { useReplacer } from '../novel/use-replacements.ts';
@@ -15,8 +15,6 @@ type ChapterListProps = {
   readonly ref?: Ref<VirtualHandle> | undefined;
   readonly slugUrl: SlugUrl;
   readonly chapters: readonly ChapterListEntry[];
-  /** `chapterIds` of the chapters, where they are known already. */
-  readonly ids?: ReadonlyMap<ChapterListEntry, string> | undefined;
   readonly scrollElementId: string;
   readonly link: (chapter: ChapterListEntry) => EntryLink;
   readonly choice?: ((chapter: ChapterListEntry) => EntryChoice) | undefined;
@@ -31,7 +29,7 @@ type ChapterListProps = {
 };
 
 export function ChapterList(props: ChapterListProps) {
-  const { ref, slugUrl, chapters, ids = chapterIds(chapters), scrollElementId, link, choice, isGrouped } = props;
+  const { ref, slugUrl, chapters, scrollElementId, link, choice, isGrouped } = props;
   const { isCurrent, isDone, detail, trailing, volumeDetail, opensAtCurrent = false } = props;
   const t = useTranslations('novels.chapters');
   const drawn = useReplacer(slugUrl);
@@ -70,7 +68,7 @@ export function ChapterList(props: ChapterListProps) {
       ref={ref}
       name={t('title')}
       items={chapters}
-      keyOf={(chapter) => ids.get(chapter) ?? ''}
+      keyOf={chapterKey}
       scrollElementId={scrollElementId}
       opensAt={opensAtCurrent ? chapters.findIndex(isCurrent) : -1}
       renderItem={renderChapter}

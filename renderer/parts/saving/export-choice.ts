@@ -17,9 +17,7 @@ export function exportChoice({ list, saving, line }: KnownSaving, some: readonly
   const lines = translationLines(list);
   const one = oneOfEachChapter(saving.chapters.filter(isSaved), line, lines);
   const saved = new Map(one.map((chapter) => [chapterKey(chapter), chapter]));
-  const wanted = [...Map.groupBy(some ?? list, chapterKey)].flatMap(([key, [entry]]) =>
-    entry === undefined ? [] : [{ key, entry }],
-  );
+  const wanted = (some ?? list).map((entry) => ({ key: chapterKey(entry), entry }));
   // Saved chapters that are no longer listed belong to the whole title.
   const present = some === null ? [...saved.values()] : wanted.flatMap(({ key }) => saved.get(key) ?? []);
   const chapters = wanted.map(({ key, entry }): ChapterOfLine => {

@@ -1,4 +1,4 @@
-import { chapterKey, chapterOfLineKey } from '../novels/chapter-key.ts';
+import { chapterKey } from '../novels/chapter-key.ts';
 import type { ChapterBranch, ChapterListEntry } from '../novels/novel.ts';
 import { branchesById, type TranslationLine } from '../novels/translation-line.ts';
 import { ChapterOfLine, ChapterSaving } from './download.ts';
@@ -28,7 +28,6 @@ export type DownloadPlan = ReturnType<typeof planDownload>;
 export function planDownload(wanted: readonly ChapterListEntry[], options: PlanOptions) {
   const chapters: ChapterOfLine[] = [];
   const undecided: ChapterListEntry[] = [];
-  const seen = new Set<string>();
   for (const entry of wanted) {
     const branch = branchToSave(entry, options);
     if (branch === 'undecided') {
@@ -36,10 +35,8 @@ export function planDownload(wanted: readonly ChapterListEntry[], options: PlanO
       continue;
     }
     const chapter = { volume: entry.volume, number: entry.number, branchId: branch?.branchId ?? null };
-    const key = chapterOfLineKey(chapter);
-    // One invalid name would make the whole request invalid. Two entries with one name are one chapter.
-    if (!ChapterOfLine.safeParse(chapter).success || seen.has(key)) continue;
-    seen.add(key);
+    // One invalid name would make the whole request invalid.
+    if (!ChapterOfLine.safeParse(chapter).success) continue;
     const known = options.saving.get(chapterKey(chapter))?.find(({ branchId }) => branchId === chapter.branchId);
     if (known === undefined || known.state === 'failed' || known.state === 'outdated') chapters.push(chapter);
   }
@@ -87,8 +84,8 @@ export type SavedShare = ReturnType<typeof savedShare>;
 /** Counts the listed chapters by state, each once in its best state. */
 export function savedShare(chapters: readonly ChapterListEntry[], saving: SavingByChapter) {
   const share = { saved: 0, waiting: 0, failed: 0, outdated: 0 };
-  for (const key of new Set(chapters.map(chapterKey))) {
-    const known = saving.get(key);
+  for (const chapter of chapters) {
+    const known = saving.get(chapterKey(chapter));
     if (known === undefined) continue;
     const states = new Set(known.map(({ state }) => state));
     if (states.has('saved') || states.has('outdated')) share.saved += 1;

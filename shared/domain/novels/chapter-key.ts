@@ -2,7 +2,7 @@ import type { ChapterOfLine, ChapterSaving } from '../downloads/download.ts';
 import type { ChapterListEntry } from './novel.ts';
 import type { ChapterName } from './reading.ts';
 
-/** The key of a chapter's name. Two entries of a list may have the same name. */
+/** The key of a chapter's name, which each chapter of a list has for itself. */
 export function chapterKey({ volume, number }: ChapterName): string {
   return `${volume}\n${number}`;
 }
@@ -33,15 +33,3 @@ export function oncePerList<Value extends object>(
     return value;
   };
 }
-
-/** A stable id for each entry, without spaces; entries may share an `index`. */
-export const chapterIds = oncePerList((chapters): ReadonlyMap<ChapterListEntry, string> => {
-  const counts = new Map<number, number>();
-  return new Map(
-    chapters.map((chapter) => {
-      const count = (counts.get(chapter.index) ?? 0) + 1;
-      counts.set(chapter.index, count);
-      return [chapter, `${chapter.index}-${count}`];
-    }),
-  );
-});

@@ -18,10 +18,8 @@ export function listedChapters(list: readonly ChapterListEntry[]) {
     const branches = entry.branches.length === 0 ? [null] : branchesById(entry).values();
     for (const branch of branches) {
       const line = { volume, number, branchId: branch?.branchId ?? null };
-      const key = chapterOfLineKey(line);
       const revisionId = branch?.revisionId ?? null;
-      // The first entry of a name counts.
-      if (!byLine.has(key)) byLine.set(key, { index, revisionId });
+      byLine.set(chapterOfLineKey(line), { index, revisionId });
       if (revisionId !== null) byRevision.set(revisionId, line);
     }
   }

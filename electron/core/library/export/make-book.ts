@@ -43,7 +43,7 @@ export function planExport({ record, infos, line }: Saved, wish: ExportWish): Ex
   const savedKeys = new Set(infos.map(chapterKey));
   const missing =
     wish.chapters === null
-      ? [...new Set(record.chapters.map(chapterKey))].filter((key) => !savedKeys.has(key)).length
+      ? record.chapters.filter((chapter) => !savedKeys.has(chapterKey(chapter))).length
       : wish.chapters.length - chapters.length;
   if (chapters.length === 0) return { files: [], missing };
   const volumes = Map.groupBy(chapters, ({ volume }) => volume);

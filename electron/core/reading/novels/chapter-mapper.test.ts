@@ -40,6 +40,22 @@ describe('the list of chapters', () => {
     ]);
   });
 
+  it('has each volume and number once, with the branches of all its entries, also where others stand between', () => {
+    const entries = list([
+      { index: 1, volume: '1', number: '1', branches: [{ id: 11, branch_id: 5 }] },
+      { index: 2, volume: '1', number: '2', branches: [{ id: 12, branch_id: 5 }] },
+      { index: 3, volume: '1', number: '1', name: 'Name', branches: [{ id: 13, branch_id: 6 }] },
+      { index: 3, volume: '2', number: '1' },
+      { index: 4, volume: '1', number: '1', name: 'Later' },
+    ]);
+    expect(entries.map(({ index, volume, number, name }) => [index, volume, number, name])).toEqual([
+      [1, '1', '1', 'Name'],
+      [2, '1', '2', null],
+      [3, '2', '1', null],
+    ]);
+    expect(entries[0]?.branches.map(({ branchId }) => branchId)).toEqual([5, 6]);
+  });
+
   it('keeps every branch, with or without a team, and loses no entry to a bad neighbour', async () => {
     const [entry, ...others] = list([
       null,

@@ -120,31 +120,23 @@ export function newInList(
   line: TitleReading['line'],
 ): ChapterName[] {
   const former = new Map(seen.map(([volume, number, branchIds]) => [chapterKey({ volume, number }), branchIds]));
-  return [...linesOf(list)].flatMap(([key, { name, branchIds }]) => {
-    const formerIds = former.get(key);
-    if (line === null || branchIds.size === 0) return formerIds === undefined ? [name] : [];
-    if (!branchIds.has(line.branchId)) return [];
-    return formerIds !== undefined && (formerIds.length === 0 || formerIds.includes(line.branchId)) ? [] : [name];
-  });
+  const isNew = (chapter: ChapterListEntry) => {
+    const formerIds = former.get(chapterKey(chapter));
+    if (line === null || chapter.branches.length === 0) return formerIds === undefined;
+    const isOfLine = chapter.branches.some(({ branchId }) => branchId === line.branchId);
+    const wasOfLine = formerIds?.length === 0 || formerIds?.includes(line.branchId);
+    return isOfLine && !wasOfLine;
+  };
+  return list.filter(isNew).map(({ volume, number }) => ({ volume, number }));
 }
 
 /** Adds a list to the seen chapters. Chapters missing from a shorter answer stay seen. */
 export function withSeen(seen: SeenChapters | null, list: readonly ChapterListEntry[]): SeenChapters {
-  const all = linesOf(list, seen ?? []);
-  return [...all.values()].map(({ name, branchIds }) => [name.volume, name.number, [...branchIds]]);
-}
-
-/** Entries with the same name are one chapter, in the lines of all. */
-function linesOf(list: readonly ChapterListEntry[], seen: SeenChapters = []) {
-  const lines = new Map<string, { readonly name: ChapterName; readonly branchIds: Set<number | null> }>();
-  const listed = list.map(
-    ({ volume, number, branches }) => [volume, number, branches.map((each) => each.branchId)] as const,
-  );
-  for (const [volume, number, branchIds] of [...listed, ...seen]) {
-    const name = { volume, number };
-    const known = lines.get(chapterKey(name)) ?? { name, branchIds: new Set() };
-    for (const id of branchIds) known.branchIds.add(id);
-    lines.set(chapterKey(name), known);
+  const all = new Map(seen?.map((chapter) => [chapterKey({ volume: chapter[0], number: chapter[1] }), chapter]));
+  for (const { volume, number, branches } of list) {
+    const key = chapterKey({ volume, number });
+    const branchIds = [...(all.get(key)?.[2] ?? []), ...branches.map(({ branchId }) => branchId)];
+    all.set(key, [volume, number, [...new Set(branchIds)]]);
   }
-  return lines;
+  return [...all.values()];
 }

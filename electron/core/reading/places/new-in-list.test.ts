@@ -24,11 +24,6 @@ describe('chapters that are new in a list', () => {
     expect(newInList([chapter(3, [9])], seen, { branchId: 9 })).toEqual([]);
   });
 
-  it('come once, however often their number does', () => {
-    expect(newInList([chapter(4, [1]), chapter(4, [2])], seen, null)).toEqual(named(4));
-    expect(newInList([chapter(4, [1]), chapter(4, [2])], seen, { branchId: 2 })).toEqual(named(4));
-  });
-
   it('are none of those that a thinner list lacked for a while', () => {
     const thinner = withSeen(seen, [chapter('1.1', [2])]);
     expect(newInList([chapter('1.1', [1, 2]), chapter(2, [1, 2]), chapter(3, [])], thinner, null)).toEqual([]);

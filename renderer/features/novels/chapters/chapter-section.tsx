@@ -12,7 +12,7 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
-import { chapterIds, oncePerList } from '#shared/domain/novels/chapter-key.ts';
+import { oncePerList } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { countToSave, useNovel } from '../saving/use-novel-saving.ts';
 import { LineButton } from '../title/translation-choice.tsx';
@@ -38,11 +38,10 @@ export function ChapterSection() {
   const { list, chapters } = reading;
   const isSearching = words.trim() !== '';
   const reason = isSearching || filter === 'all' ? 'search' : filter;
-  const ids = chapterIds(chapters);
   const left = filteredChapters(chapters, filter, { ...reading, isSaved: saving.isSaved });
   const found = findChapters(left, words, useReplacer(reading.slugUrl));
   const shown = order.isNewestFirst && !isSearching ? newestFirst(found) : found;
-  const marking = useChapterMarking({ ids, shown, listRef, hidesRead: filter === 'unread' });
+  const marking = useChapterMarking({ shown, listRef, hidesRead: filter === 'unread' });
   const { choosing, selected } = marking;
   const isChoosing = choosing.selection !== null;
 
@@ -118,7 +117,7 @@ export function ChapterSection() {
         />
       )}
       {found.length > 0 && (
-        <NovelChapters ref={listRef} {...{ marking, ids, isNew }} chapters={shown} isGrouped={!isSearching} />
+        <NovelChapters ref={listRef} {...{ marking, isNew }} chapters={shown} isGrouped={!isSearching} />
       )}
       <ChapterMenu marking={marking} />
     </section>

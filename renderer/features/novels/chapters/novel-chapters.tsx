@@ -28,14 +28,13 @@ type NovelChaptersProps = {
   readonly marking: ChapterMarking;
   /** In the order shown. */
   readonly chapters: readonly ChapterListEntry[];
-  readonly ids: ReadonlyMap<ChapterListEntry, string>;
   readonly isGrouped: boolean;
   readonly isNew: (chapter: ChapterListEntry) => boolean;
 };
 
 /** The rows of chapters. Each names its translators where they differ between chapters. */
 export function NovelChapters(props: NovelChaptersProps) {
-  const { ref, marking, chapters, ids, isGrouped, isNew } = props;
+  const { ref, marking, chapters, isGrouped, isNew } = props;
   const { reading, saving } = useNovel();
   const t = useTranslations();
   const isAway = useNovelsAway();
@@ -123,7 +122,6 @@ export function NovelChapters(props: NovelChaptersProps) {
       <ChapterList
         ref={ref}
         chapters={chapters}
-        ids={ids}
         slugUrl={slugUrl}
         scrollElementId="main"
         isGrouped={isGrouped}

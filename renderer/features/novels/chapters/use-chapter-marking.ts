@@ -11,7 +11,6 @@ import { ChapterName } from '#shared/domain/novels/reading.ts';
 import { useNovel } from '../saving/use-novel-saving.ts';
 
 type Options = {
-  readonly ids: ReadonlyMap<ChapterListEntry, string>;
   readonly shown: readonly ChapterListEntry[];
   readonly hidesRead: boolean;
   readonly listRef: RefObject<VirtualHandle | null>;
@@ -19,7 +18,7 @@ type Options = {
 
 export type ChapterMarking = RowMarking<ChapterListEntry, string>;
 
-export function useChapterMarking({ ids, shown, hidesRead, listRef }: Options): ChapterMarking {
+export function useChapterMarking({ shown, hidesRead, listRef }: Options): ChapterMarking {
   const { reading, saving } = useNovel();
   const t = useTranslations('shelves.marks');
   const tChapters = useTranslations('novels.chapters');
@@ -43,10 +42,10 @@ export function useChapterMarking({ ids, shown, hidesRead, listRef }: Options): 
     kind: 'chapters',
     rows: chapters,
     shown,
-    idOf: (chapter) => ids.get(chapter) ?? '',
+    idOf: chapterKey,
     listRef,
     marks: {
-      canMark: (some, isRead) => some.some(isChangedBy(isRead, read)),
+      canMark: (some, isRead) => changedByMark(some, read, isRead).length > 0,
       mark: (some, isRead) => {
         const changed = changedByMark(some, read, isRead);
         if (changed.length === 0) return;
@@ -63,19 +62,14 @@ export function useChapterMarking({ ids, shown, hidesRead, listRef }: Options): 
   });
 }
 
-/** The contract refuses a name that it cannot keep, and with it the whole command. */
-function isChangedBy(isRead: boolean, read: ReadonlySet<string>) {
-  return (chapter: ChapterName) => read.has(chapterKey(chapter)) !== isRead && ChapterName.safeParse(chapter).success;
-}
-
-/** The chapters that a mark changes, each name once: entries of one name are read together. */
+/** The chapters that a mark changes. The contract refuses a name that it cannot keep, and with it the whole command. */
 export function changedByMark<Named extends ChapterName>(
   chapters: readonly Named[],
   read: ReadonlySet<string>,
   isRead: boolean,
 ): readonly Named[] {
-  return [...Map.groupBy(chapters.filter(isChangedBy(isRead, read)), chapterKey).values()].flatMap(
-    ([first]) => first ?? [],
+  return chapters.filter(
+    (chapter) => read.has(chapterKey(chapter)) !== isRead && ChapterName.safeParse(chapter).success,
   );
 }
 

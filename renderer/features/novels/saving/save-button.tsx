@@ -19,7 +19,6 @@ import { MissingPicturesSheet } from '#renderer/parts/saving/missing-pictures-sh
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Menu, MenuActions, MenuLine, MenuSwitch } from '#renderer/ui/overlays/menu.tsx';
 import { type SavedShare, savedShare } from '#shared/domain/downloads/download-plan.ts';
-import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { BranchQuestionSheet, LineSheet } from '../title/translation-choice.tsx';
 import { SaveSheet } from './save-sheet.tsx';
 import { countToSave, useNovel } from './use-novel-saving.ts';
@@ -32,7 +31,7 @@ export function SaveButton() {
   if (chapters.length === 0 && saving.saving.size === 0) return null;
   const share = savedShare(chapters, saving.saving);
   const { saved, waiting, failed } = share;
-  const total = new Set(chapters.map(chapterKey)).size;
+  const total = chapters.length;
   const isAllSaved = saved > 0 && saved >= total;
   const Icon = waiting > 0 ? LoaderCircle : isAllSaved ? CircleArrowDown : BookDown;
 

@@ -11,7 +11,7 @@ import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { goBack, navigate, useParams, useSearch } from '#renderer/parts/router/router.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { chapterKey, isSameChapter, oncePerList } from '#shared/domain/novels/chapter-key.ts';
+import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
@@ -61,7 +61,7 @@ function useOpenTitle(slugUrl: SlugUrl, branch: number | undefined) {
   const replacements = useAnswer('replacements.list', { slugUrl });
   const isReadingKnown = (isKnownAlready || reading.isFetchedAfterMount) && !replacements.isPending;
 
-  const chapters = distinctChapters(list.data ?? none);
+  const chapters = list.data ?? none;
   const lines = translationLines(chapters);
   const saved = useSavedChapters(slugUrl);
   const isAway = useNovelsAway();
@@ -73,7 +73,6 @@ function useOpenTitle(slugUrl: SlugUrl, branch: number | undefined) {
     novel,
     list,
     isNovelMissing: list.data === undefined && list.error !== null && failureOf(list.error).code === 'not-found',
-    /** The list with each chapter once (`distinctChapters`). */
     chapters,
     lines,
     reading,
@@ -110,24 +109,6 @@ export function chapterIn(title: OpenTitle, { volume, number }: ChapterName) {
     read: entry === undefined ? null : branchToRead(entry, chosenId, lines),
   };
 }
-
-/**
- * The list with each volume and number once. Entries with the same ones have the same address, here and at the service: they
- * become one chapter with the branches of all, at the place of the first.
- */
-export const distinctChapters = oncePerList((chapters): readonly ChapterListEntry[] => {
-  const distinct = new Map<string, ChapterListEntry>();
-  for (const chapter of chapters) {
-    const known = distinct.get(chapterKey(chapter));
-    const merged = known && {
-      ...known,
-      name: known.name ?? chapter.name,
-      branches: [...known.branches, ...chapter.branches],
-    };
-    distinct.set(chapterKey(chapter), merged ?? chapter);
-  }
-  return distinct.size === chapters.length ? chapters : [...distinct.values()];
-});
 
 /**
  * The nearest chapters that open before and after a place of the list, and how many are skipped. If none opens, the adjacent
