@@ -11,6 +11,7 @@ import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { SettingsPatch } from '#shared/domain/app/settings.ts';
 import { keepFocus } from '../chrome/text-focus.ts';
+import { useReaderStore } from '../reader-store.ts';
 import { languageOf } from '../text/chapter-content.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
 import { voiceFor, voicesFor } from './browser-voice.ts';
@@ -101,7 +102,7 @@ function SpeechSettings() {
   const t = useTranslations();
   const format = useFormatter();
   const { settings, change } = useSettings();
-  const language = useSpeechStore(({ text }) => (text === null ? undefined : languageOf(text.document)));
+  const language = useReaderStore(({ text }) => (text === null ? undefined : languageOf(text.document)));
   const send = useSpeechStore((state) => state.send);
   const voices = useVoices();
   const voiceId = useId();

@@ -3,7 +3,7 @@ import { replaceIn } from '#shared/domain/chapter-document/replaced-document.ts'
 import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Replacement } from '#shared/domain/novels/replacement.ts';
-import type { ReadText } from '../reader-store.ts';
+import { type ReadText, useReaderStore } from '../reader-store.ts';
 import { pieceOf } from './speech-machine.ts';
 import { useSpeechStore } from './speech-store.ts';
 
@@ -28,11 +28,12 @@ function textOf(branchId: number, replacements: readonly Replacement[] = []): Re
 }
 
 function heard(): string | undefined {
-  const { speech, text } = useSpeechStore.getState();
-  return text === null ? undefined : pieceOf(speech, text.document)?.text;
+  const { text } = useReaderStore.getState();
+  return text === null ? undefined : pieceOf(useSpeechStore.getState().speech, text.document)?.text;
 }
 
-const { open, send, toggle } = useSpeechStore.getState();
+const { send, toggle } = useSpeechStore.getState();
+const { showReadText: open } = useReaderStore.getState();
 
 afterEach(() => {
   send({ type: 'stop' });

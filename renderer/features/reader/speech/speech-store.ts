@@ -3,54 +3,58 @@ import { create } from 'zustand';
 import { combine } from 'zustand/middleware';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
+import type { TextPoint } from '#shared/domain/novels/reading.ts';
 import { movedPlace, placeOfPoint, pointOfPlace } from '../place/document-places.ts';
 import { BEGINNING, type Place } from '../place/reading-place.ts';
 import { type ReadText, useReaderStore } from '../reader-store.ts';
-import { isOn, isSpoken, pieceOf, type SpeechEvent, type SpeechState, silence, speechStep } from './speech-machine.ts';
+import { isOn, isSpoken, pieceOf, type SpeechEvent, silence, speechStep } from './speech-machine.ts';
 
-/** `text`: the one on the page; null while there is none. */
-type SpeechStore = { readonly speech: SpeechState; readonly text: ReadText | null };
-
-const initial: SpeechStore = { speech: silence, text: null };
-
+/** The voice in the text on the page (`useReaderStore`). */
 export const useSpeechStore = create(
-  combine(initial, (set, get) => {
-    const send = (event: SpeechEvent) =>
-      set(({ speech, text }) => ({ speech: speechStep(speech, event, text?.document ?? null) }));
-    /** At a place that was heard, else at the one in sight. */
-    function start(type: 'start' | 'chapter-came', heard: Place | null = null): void {
-      const { text } = get();
-      const here = heard ?? useReaderStore.getState().currentPlace?.() ?? BEGINNING;
-      send({ type, at: text === null ? { paragraph: 0, character: 0 } : pointOfPlace(text.document, here) });
+  combine({ speech: silence }, (set, get) => {
+    function send(event: SpeechEvent): void {
+      const { text } = useReaderStore.getState();
+      set(({ speech }) => ({ speech: speechStep(speech, event, text?.document ?? null) }));
     }
     return {
       send,
-      open: (text: ReadText | null) => {
-        const { text: before } = get();
-        const heard = before && text && heardBefore(before, text);
-        set({ text });
-        if (text !== null) start('chapter-came', heard);
-      },
-      toggle: () => (get().speech.phase === 'off' ? start('start') : send({ type: 'stop' })),
+      toggle: () => send(get().speech.phase === 'off' ? { type: 'start', at: pointInSight() } : { type: 'stop' }),
       togglePause: () => send({ type: get().speech.phase === 'paused' ? 'resume' : 'pause' }),
     };
   }),
 );
+
+useReaderStore.subscribe(({ text }, { text: before }) => {
+  if (text === null || text === before) return;
+  const heard = before && heardBefore(before, text);
+  const at = heard === null ? pointInSight() : pointOfPlace(text.document, heard);
+  useSpeechStore.getState().send({ type: 'chapter-came', at });
+});
+
+function pointInSight(): TextPoint {
+  const { text, currentPlace } = useReaderStore.getState();
+  return text === null ? { paragraph: 0, character: 0 } : pointOfPlace(text.document, currentPlace?.() ?? BEGINNING);
+}
 
 /** The place of the voice in a text that comes anew with other words; null in another text. */
 function heardBefore(before: ReadText, text: ReadText): Place | null {
   const isSameText =
     before.chapter.slugUrl === text.chapter.slugUrl &&
     chapterOfLineKey(before.chapter) === chapterOfLineKey(text.chapter);
-  const heard = isSameText ? spokenPlace(before.document) : null;
+  const heard = isSameText ? placeOfVoice(before.document) : null;
   return heard && movedPlace(text.replaced, movedPlace(before.replaced, heard, 'drawn'), 'stored');
+}
+
+/** Null while nothing is read aloud. */
+function placeOfVoice(document: ChapterDocument): Place | null {
+  const { speech } = useSpeechStore.getState();
+  if (!isOn(speech)) return null;
+  return placeOfPoint(document, { paragraph: speech.paragraph, character: pieceOf(speech, document)?.start ?? 0 });
 }
 
 /** The place of the voice in a chapter; null while it does not read that chapter. */
 export function spokenPlace(document: ChapterDocument): Place | null {
-  const { speech, text } = useSpeechStore.getState();
-  if (text?.document !== document || !isOn(speech)) return null;
-  return placeOfPoint(document, { paragraph: speech.paragraph, character: pieceOf(speech, document)?.start ?? 0 });
+  return useReaderStore.getState().text?.document === document ? placeOfVoice(document) : null;
 }
 
 /** The place that is heard, else the one in sight; null while there is no text. */
@@ -69,11 +73,11 @@ type SpokenPlaceListener = {
 export function useSpokenPlace(document: ChapterDocument | null, { onPlace, onEnd }: SpokenPlaceListener): void {
   const { phase, take } = useSpeechStore((state) => state.speech);
   const report = useEffectEvent(() => {
-    // The state of a new chapter is still that of the chapter before.
-    if (document === null || useSpeechStore.getState().text?.document !== document) return;
+    if (document === null || useReaderStore.getState().text?.document !== document) return;
     const place = spokenPlace(document);
     if (place !== null) onPlace(place);
-    else if (phase === 'turning') onEnd({ paragraph: Math.max(0, document.blocks.findLastIndex(isSpoken)), offset: 1 });
+    else if (useSpeechStore.getState().speech.phase === 'turning')
+      onEnd({ paragraph: Math.max(0, document.blocks.findLastIndex(isSpoken)), offset: 1 });
   });
   useEffect(() => {
     // A chapter without words changes nothing but the take.

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { blockCharacters, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
@@ -41,10 +41,8 @@ export function useSpeech(navigation: ChapterNavigation, hasNext: boolean): void
   const voices = useVoices();
   const hasVoices = voices.length > 0;
   const { phase, take } = useSpeechStore((state) => state.speech);
-  const document = useSpeechStore((state) => state.text?.document ?? null);
+  const document = useReaderStore(({ text }) => text?.document ?? null);
   const send = useSpeechStore((state) => state.send);
-  const shown = useReaderStore(({ text }) => text);
-  useLayoutEffect(() => useSpeechStore.getState().open(shown), [shown]);
   useSpeechSight();
 
   const say = useEffectEvent(() => {
@@ -96,7 +94,7 @@ const none: readonly TextSpan[] = [];
 /** Paints the spoken words and their paragraph, and goes to them when they are out of sight. */
 function useSpeechSight(): void {
   const speech = useSpeechStore((state) => state.speech);
-  const document = useSpeechStore((state) => state.text?.document ?? null);
+  const document = useReaderStore(({ text }) => text?.document ?? null);
   const spoken = spokenNow(speech, document);
   const isSpeaking = speech.phase === 'speaking';
   usePaintedSpans('speech-paragraph', spoken === null ? none : [spoken.paragraph]);
