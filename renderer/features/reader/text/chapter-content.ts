@@ -15,23 +15,19 @@ import {
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
 
-export type ReadableChapter =
-  | { readonly is: 'text'; readonly document: ChapterDocument }
-  | { readonly is: 'blank' | 'unavailable' };
+const known = new WeakMap<Chapter, ChapterDocument | null>();
 
-const known = new WeakMap<Chapter, ReadableChapter>();
-
-/** The text of a chapter of either format (novel-service, Chapter content), or why there is none; the same for the same chapter. */
-export function readableChapter(chapter: Chapter): ReadableChapter {
-  const readable = known.get(chapter) ?? readChapter(chapter);
+/**
+ * The text of a chapter of either format (novel-service, Chapter content), the same for the same chapter; null where there is
+ * nothing to read.
+ */
+export function readableDocument(chapter: Chapter): ChapterDocument | null {
+  const before = known.get(chapter);
+  if (before !== undefined) return before;
+  const document = documentFromChapter(chapter, documentFromHtml);
+  const readable = document === null || isBlank(document) ? null : document;
   known.set(chapter, readable);
   return readable;
-}
-
-function readChapter(chapter: Chapter): ReadableChapter {
-  const document = documentFromChapter(chapter, documentFromHtml);
-  if (document === null) return { is: 'unavailable' };
-  return isBlank(document) ? { is: 'blank' } : { is: 'text', document };
 }
 
 const SAMPLE_BLOCKS = 12;

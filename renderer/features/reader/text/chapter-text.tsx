@@ -15,7 +15,7 @@ import { useReaderStore } from '../reader-store.ts';
 import { textMeasures } from '../settings/reading-look.ts';
 import { useReaderLook } from '../settings/use-reader-look.ts';
 import { spokenPlace, useSpokenPlace } from '../speech/speech-store.ts';
-import { languageOf, readableChapter, scriptOf } from './chapter-content.ts';
+import { languageOf, readableDocument, scriptOf } from './chapter-content.ts';
 import { ChapterTrouble } from './chapter-trouble.tsx';
 import { DocumentChunks, inlineNodes } from './document-blocks.tsx';
 import { useDrawnBlocks, useHyphenator, writtenText } from './drawn-text.ts';
@@ -25,14 +25,11 @@ import { useChapter } from './use-open-chapter.ts';
 
 /** The text of a chapter, opened at the saved place, which follows the eyes or the voice. */
 export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
-  const readable = readableChapter(chapter);
+  const stored = readableDocument(chapter);
   const { opened, isFollowing } = useChapter();
   const { volume, number, reading, read, replacements } = opened;
   // Effects and the reader's store compare documents by identity: a new one on each render would render without end.
-  const replaced = useMemo(
-    () => (readable.is === 'text' ? replaceIn(readable.document, replacements) : null),
-    [readable, replacements],
-  );
+  const replaced = useMemo(() => stored && replaceIn(stored, replacements), [stored, replacements]);
   const document = replaced?.drawn ?? null;
   const savePlace = useSavedPlace(!isFollowing);
   const positionAt = (drawn: Place, isAtEnd: boolean) => {
@@ -51,7 +48,9 @@ export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
     () => (isFollowing ? undefined : () => showReadText(null, isNextAtTop())),
     [isFollowing, showReadText],
   );
-  if (replaced === null) return readable.is !== 'text' && <ChapterTrouble kind={readable.is} />;
+  if (replaced === null) {
+    return <ChapterTrouble kind={chapter.content.format === 'unavailable' ? 'unavailable' : 'blank'} />;
+  }
 
   const saved = reading.data?.position ?? null;
   const isReadOn = saved !== null && isSameChapter(saved, { volume, number });

@@ -4,7 +4,7 @@ import { readerCode } from '#renderer/parts/release/asked-ahead.ts';
 import { mapLeaves } from '#shared/domain/chapter-document/document-text.ts';
 import type { Block, Inline } from '#shared/domain/chapter-document.ts';
 import { useReaderStore } from '../reader-store.ts';
-import { languageOf, readableChapter, type TextLanguage } from './chapter-content.ts';
+import { languageOf, readableDocument, type TextLanguage } from './chapter-content.ts';
 
 /** Puts soft hyphens where the words of a text may be broken. */
 type Hyphenate = (text: string) => string;
@@ -84,11 +84,11 @@ const FIRST_BLOCKS = 12;
 /** While the page is idle, parses a text and hyphenates the words that are drawn first; both are kept. */
 readerCode.prepare = (chapter) => {
   requestIdleCallback(() => {
-    const readable = readableChapter(chapter);
-    if (readable.is !== 'text') return;
-    const language = languageOf(readable.document);
+    const document = readableDocument(chapter);
+    if (document === null) return;
+    const language = languageOf(document);
     const hyphenate = language && loaded.get(language);
-    drawnBlocks(readable.document.blocks.slice(0, FIRST_BLOCKS), hyphenate ?? null);
+    drawnBlocks(document.blocks.slice(0, FIRST_BLOCKS), hyphenate ?? null);
   });
 };
 

@@ -4,7 +4,7 @@ import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { picturesOf } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
-import { readableChapter } from './chapter-content.ts';
+import { readableDocument } from './chapter-content.ts';
 import { CHAPTER_FRESH_MILLISECONDS, chapterIn, type OpenChapter } from './use-open-chapter.ts';
 
 const PICTURES_AHEAD = 2;
@@ -35,7 +35,7 @@ export function useNextChapter(opened: OpenChapter, isDrawn = true) {
 /** Whether the next chapter can be drawn under the open one: both have a text, and no chapter between them is skipped. */
 export function canFollow(opened: OpenChapter, next: OpenChapter): boolean {
   const hasText = ({ chapter, isDecided }: OpenChapter) =>
-    isDecided && chapter.data !== undefined && readableChapter(chapter.data).is === 'text';
+    isDecided && chapter.data !== undefined && readableDocument(chapter.data) !== null;
   return opened.isReadingKnown && opened.ways.skippedAfter === 0 && hasText(opened) && hasText(next);
 }
 
@@ -45,9 +45,9 @@ export function useNextPictures(chapter: Chapter | undefined): void {
     if (chapter === undefined) return;
     if (chapter.content.format === 'html' && chapter.content.html.length > LONGEST_TEXT) return;
     const task = requestIdleCallback(() => {
-      const readable = readableChapter(chapter);
-      if (readable.is !== 'text') return;
-      for (const source of firstPictures(readable.document, PICTURES_AHEAD)) new Image().src = source;
+      const document = readableDocument(chapter);
+      const sources = document === null ? [] : firstPictures(document, PICTURES_AHEAD);
+      for (const source of sources) new Image().src = source;
     });
     return () => cancelIdleCallback(task);
   }, [chapter]);
