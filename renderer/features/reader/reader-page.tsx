@@ -15,8 +15,8 @@ import { AutoScroll } from './chrome/auto-scroll.tsx';
 import { ReaderChrome } from './chrome/reader-chrome.tsx';
 import { ReaderSheets } from './chrome/reader-sheets.tsx';
 import { useReaderActions } from './chrome/use-reader-actions.ts';
-import { NotesLayer } from './marks/notes-layer.tsx';
-import { useBookmarkHere } from './marks/use-marks.ts';
+import { NotesLayer, showHighlight } from './marks/notes-layer.tsx';
+import { useBookmarkHere, usePlacedBookmarks, usePlacedHighlights } from './marks/use-marks.ts';
 import { movedPlace } from './place/document-places.ts';
 import { useReadingTime } from './place/use-reading-time.ts';
 import styles from './reader.module.css';
@@ -31,7 +31,7 @@ import { useSpeech } from './speech/use-speech.ts';
 import { ChapterView } from './text/chapter-view.tsx';
 import pictureViewerStyles from './text/picture-viewer.module.css';
 import { canFollow, useNextChapter, useNextPictures } from './text/use-next-chapter.ts';
-import { ChapterContext, type OpenChapter, useChapterNavigation, useOpenChapter } from './text/use-open-chapter.ts';
+import { ChapterContext, useChapter, useChapterNavigation, useOpenChapter } from './text/use-open-chapter.ts';
 import './settings/reading-tokens.css';
 
 export function ReaderPage() {
@@ -52,7 +52,6 @@ export function ReaderPage() {
   // The voice does not skip chapters.
   useSpeech(navigation, opened.ways.next !== undefined && opened.ways.skippedAfter === 0);
   useReadingTheme(look);
-  useAddressedPlace(opened);
   useReadingTime(isKept && isPainted);
   usePageTitle(opened.isNovelMissing ? t('noNovel.title') : opened.novel.data && titleOf(opened.novel.data.name));
 
@@ -63,6 +62,7 @@ export function ReaderPage() {
           following={isFollowed ? next : null}
           onTap={() => (chrome.isShown ? chrome.sleep() : chrome.wake())}
         />
+        <AddressedPlace />
         {isPainted && (
           <>
             <ReaderChrome actions={actions} />
@@ -94,29 +94,36 @@ function useReadingTheme({ theme, ownGround, ownText }: ReaderLook): void {
   }, [theme, ownGround, ownText]);
 }
 
-/** Goes once to the place in the address, and shows the words that were found there. */
-function useAddressedPlace({ slugUrl, volume, number }: Pick<OpenChapter, 'slugUrl' | 'volume' | 'number'>): void {
-  const { branch, paragraph, offset = 0, words } = readerSearch(useSearch());
+/** Goes once to what the address names: a place, where it shows the words that were found there, a bookmark or a highlight. */
+function AddressedPlace() {
+  const { branch, paragraph, offset = 0, words, ...ids } = readerSearch(useSearch());
+  const { slugUrl, volume, number } = useChapter().opened;
   const text = useReaderStore((state) => state.text);
   const goTo = useReaderStore((state) => state.goTo);
+  const bookmark = usePlacedBookmarks().find(({ id }) => id === ids.bookmark);
+  const marked = usePlacedHighlights().find(({ highlight }) => highlight.id === ids.highlight);
+  const isNamed = text !== null && text.chapter.slugUrl === slugUrl && isSameChapter(text.chapter, { volume, number });
+  const isOpen = isNamed && (branch === undefined || text.chapter.branchId === branch);
 
-  const go = useEffectEvent((found: ReadText, sought: number) => {
-    const last = Math.max(0, found.document.blocks.length - 1);
-    const place = { paragraph: Math.min(sought, last), offset };
-    // The search in the chapter does not find words in footnotes or across lines.
-    const isThere = words !== undefined && findAll(searchableText(found.document), words).length > 0;
-    goTo?.(movedPlace(found.replaced, place, 'stored'), () => {
-      if (isThere) useSearchStore.getState().show(words);
-    });
+  const go = useEffectEvent(({ document, replaced }: ReadText) => {
+    if (marked !== undefined) {
+      showHighlight(marked);
+    } else if (bookmark !== undefined) {
+      goTo?.(movedPlace(replaced, { paragraph: bookmark.paragraph, offset: bookmark.offset }, 'stored'));
+    } else {
+      const place = { paragraph: Math.min(paragraph ?? 0, Math.max(0, document.blocks.length - 1)), offset };
+      // The search in the chapter does not find words in footnotes or across lines.
+      const isThere = words !== undefined && findAll(searchableText(document), words).length > 0;
+      goTo?.(movedPlace(replaced, place, 'stored'), () => isThere && useSearchStore.getState().show(words));
+    }
     forgetPlace();
   });
 
+  const isFound = isOpen && (paragraph !== undefined || bookmark !== undefined || marked !== undefined);
   useEffect(() => {
-    if (paragraph === undefined || text === null || goTo === null) return;
-    const isChapter = text.chapter.slugUrl === slugUrl && isSameChapter(text.chapter, { volume, number });
-    const isTranslation = branch === undefined || text.chapter.branchId === branch;
-    if (isChapter && isTranslation) go(text, paragraph);
-  }, [paragraph, text, goTo, slugUrl, volume, number, branch]);
+    if (isFound && goTo !== null) go(text);
+  }, [isFound, text, goTo]);
+  return null;
 }
 
 /** A ribbon at the edge of a page with a bookmark, also while the controls are hidden. */

@@ -1,16 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useSearch } from '#renderer/parts/router/router.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
-import type { Bookmark, HighlightColour } from '#shared/domain/novels/reading.ts';
-import { movedPlace } from '../place/document-places.ts';
-import { forgetPlace, readerSearch } from '../reader-address.ts';
+import type { HighlightColour } from '#shared/domain/novels/reading.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { pointAt, rangeOf, revealSpan } from '../text/text-range.ts';
 import { HighlightPopover, SelectionBar } from './highlight-popovers.tsx';
 import type { PlacedHighlight } from './joined-highlight.ts';
 import { usePaintedSpans } from './painted-spans.ts';
-import { usePlacedBookmarks, usePlacedHighlights } from './use-marks.ts';
+import { usePlacedHighlights } from './use-marks.ts';
 
 /** Controls in the text: a click on them does not open the highlight below. */
 const CONTROLS = 'a, button, [role="button"], input, textarea';
@@ -25,8 +21,6 @@ export function NotesLayer() {
   usePaintedSpans('mark-rose', painted.rose);
   usePaintedSpans('mark-noted', painted.noted);
   useHighlightClicks(placed);
-  useAddressedHighlight(placed);
-  useAddressedBookmark();
   return (
     <>
       <SelectionBar />
@@ -35,40 +29,15 @@ export function NotesLayer() {
   );
 }
 
-/** Opens the highlight in the address once its chapter is open. */
-function useAddressedHighlight(placed: readonly PlacedHighlight[]): void {
-  const { highlight: id } = readerSearch(useSearch());
-  const goTo = useReaderStore((state) => state.goTo);
-
-  const open = useEffectEvent(({ highlight, span }: PlacedHighlight) => {
-    forgetPlace();
-    // Its words are gone: their former paragraph is the nearest place.
-    if (span === null) return goTo?.({ paragraph: highlight.start.paragraph, offset: 0 });
+/** Where its words are gone, their former paragraph is the nearest place. */
+export function showHighlight({ highlight: { id, start }, span }: PlacedHighlight): void {
+  const { goTo, openHighlight } = useReaderStore.getState();
+  if (span === null) {
+    goTo?.({ paragraph: start.paragraph, offset: 0 });
+  } else {
     revealSpan(span);
-    useReaderStore.getState().openHighlight(highlight.id);
-  });
-
-  useEffect(() => {
-    const found = placed.find(({ highlight }) => highlight.id === id);
-    if (found !== undefined && goTo !== null) open(found);
-  }, [id, placed, goTo]);
-}
-
-/** Goes to the bookmark in the address once its chapter is open. */
-function useAddressedBookmark(): void {
-  const { bookmark: id } = readerSearch(useSearch());
-  const found = usePlacedBookmarks().find((bookmark) => bookmark.id === id);
-  const goTo = useReaderStore((state) => state.goTo);
-
-  const open = useEffectEvent(({ paragraph, offset }: Bookmark) => {
-    const { text } = useReaderStore.getState();
-    forgetPlace();
-    if (text !== null) goTo?.(movedPlace(text.replaced, { paragraph, offset }, 'stored'));
-  });
-
-  useEffect(() => {
-    if (found !== undefined && goTo !== null) open(found);
-  }, [found, goTo]);
+    openHighlight(id);
+  }
 }
 
 function useHighlightClicks(placed: readonly PlacedHighlight[]): void {
