@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useListener } from '#renderer/ui/use-listener.ts';
 
 type ThrottledSave<Value> = {
@@ -12,17 +12,12 @@ type ThrottledSave<Value> = {
 
 /** Saves the latest value at most once per interval, and the rest when the window is hidden or the component goes away. */
 export function useThrottledSave<Value>({ intervalMilliseconds, save, atEnd, isOn = true }: ThrottledSave<Value>) {
-  const latestRef = useRef({ save, atEnd });
-  useLayoutEffect(() => {
-    latestRef.current = { save, atEnd };
-  });
+  const deliver = useEffectEvent(save);
   // Made while rendering: effects of child components save before effects of this one.
-  const [throttle] = useState(() =>
-    createThrottle<Value>(intervalMilliseconds, (value) => latestRef.current.save(value)),
-  );
+  const [throttle] = useState(() => createThrottle<Value>(intervalMilliseconds, (value) => deliver(value)));
 
   function flush(): void {
-    const last = latestRef.current.atEnd?.() ?? null;
+    const last = atEnd?.() ?? null;
     if (last !== null) throttle.put(last);
     throttle.flush();
   }
