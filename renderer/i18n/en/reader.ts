@@ -185,8 +185,6 @@ export const reader = {
   },
   contentsTabs: {
     read: 'Read',
-    chapter: 'Volume {volume}, chapter {number}',
-    chapterNamed: 'Volume {volume}, chapter {number} · {name}',
   },
   actions: {
     pageForward: 'Scroll one screen down',

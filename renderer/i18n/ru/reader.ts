@@ -188,8 +188,6 @@ export const reader = {
   },
   contentsTabs: {
     read: 'Прочитано',
-    chapter: 'Том {volume}, глава {number}',
-    chapterNamed: 'Том {volume}, глава {number} · {name}',
   },
   actions: {
     pageForward: 'На экран вперёд',

@@ -1,6 +1,7 @@
 import { BookmarkIcon, Highlighter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useChapterName } from '#renderer/parts/chapters/chapter-field.tsx';
 import { HighlightDetail, HighlightQuote } from '#renderer/parts/novel/highlight-row.tsx';
 import { NotesExport } from '#renderer/parts/novel/notes-export.tsx';
 import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
@@ -28,9 +29,11 @@ export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookm
   return (
     <MarkList
       marks={bookmarks}
-      title={({ excerpt }) => <span className="regular">{drawn(excerpt) || t('picture.viewer')}</span>}
-      detail={({ createdAt }) => format.dateTime(createdAt, { dateStyle: 'medium' })}
-      placeOf={({ id }) => ({ bookmark: id })}
+      rowOf={({ id, excerpt, createdAt }) => ({
+        title: <span className="regular">{drawn(excerpt) || t('picture.viewer')}</span>,
+        detail: format.dateTime(createdAt, { dateStyle: 'medium' }),
+        place: { bookmark: id },
+      })}
       removeName={t('bookmarks.remove')}
       onRemove={remove}
     />
@@ -55,17 +58,18 @@ export function HighlightList({ highlights }: { readonly highlights: readonly Hi
       </div>
       <MarkList
         marks={highlights}
-        title={({ quote }) => <HighlightQuote>{drawn(quote)}</HighlightQuote>}
-        detail={({ id, note, colour }) => (
-          <HighlightDetail note={note} colour={colour}>
-            {t(`colours.${colour}`)}
-            {lost.has(id) && <strong className={styles['lost']}>{t('lost')}</strong>}
-          </HighlightDetail>
-        )}
-        placeOf={({ id }) => ({ highlight: id })}
+        rowOf={({ id, quote, note, colour }) => ({
+          title: <HighlightQuote>{drawn(quote)}</HighlightQuote>,
+          detail: (
+            <HighlightDetail note={note} colour={colour}>
+              {t(`colours.${colour}`)}
+              {lost.has(id) && <strong className={styles['lost']}>{t('lost')}</strong>}
+            </HighlightDetail>
+          ),
+          place: lost.has(id) ? null : { highlight: id },
+        })}
         removeName={t('remove')}
         onRemove={remove}
-        isLost={({ id }) => lost.has(id)}
       />
     </>
   );
@@ -73,48 +77,47 @@ export function HighlightList({ highlights }: { readonly highlights: readonly Hi
 
 type MarkListProps<Mark> = {
   readonly marks: readonly Mark[];
-  readonly title: (mark: Mark) => ReactNode;
-  readonly detail: (mark: Mark) => ReactNode;
-  readonly placeOf: (mark: Mark) => PlaceInChapter;
+  readonly rowOf: (mark: Mark) => {
+    readonly title: ReactNode;
+    readonly detail: ReactNode;
+    /** Null where the mark is lost. */
+    readonly place: PlaceInChapter | null;
+  };
   readonly removeName: string;
   readonly onRemove: (mark: Mark) => void;
-  /** A lost mark has no link. */
-  readonly isLost?: (mark: Mark) => boolean;
 };
 
 /** Marks under the names of their chapters; each opens in its chapter and translation. */
-function MarkList<Mark extends Bookmark | Highlight>({ marks, isLost, ...parts }: MarkListProps<Mark>) {
-  const t = useTranslations('reader.contentsTabs');
+function MarkList<Mark extends Bookmark | Highlight>({ marks, rowOf, removeName, onRemove }: MarkListProps<Mark>) {
   const { slugUrl, chapters } = useChapter().opened;
   const drawn = useReplacer(slugUrl);
+  const nameOf = useChapterName();
   const { openPanel } = useReaderStore.getState();
   return (
     <div className={styles['list']}>
-      {marksByChapter(marks, chapters).map(({ volume, number, name, marks: ofChapter }) => {
-        const chapter =
-          name === null ? t('chapter', { volume, number }) : t('chapterNamed', { volume, number, name: drawn(name) });
+      {marksByChapter(marks, chapters).map(({ key, chapter, name, marks: ofChapter }) => {
+        const heading = nameOf({ ...chapter, name: name && drawn(name) });
         return (
-          <section key={`${volume}/${number}`} aria-label={chapter}>
-            <h3 className={styles['chapter']}>{chapter}</h3>
+          <section key={key} aria-label={heading}>
+            <h3 className={styles['chapter']}>{heading}</h3>
             <ul>
-              {ofChapter.map((mark) => (
-                <li key={mark.id}>
-                  <Row
-                    title={parts.title(mark)}
-                    detail={parts.detail(mark)}
-                    trailing={<RemoveButton name={parts.removeName} onRemove={() => parts.onRemove(mark)} />}
-                    link={
-                      isLost?.(mark)
-                        ? undefined
-                        : {
-                            href: addressOf.chapter(mark, parts.placeOf(mark)),
-                            'data-replace': true,
-                            onClick: () => openPanel(null),
-                          }
-                    }
-                  />
-                </li>
-              ))}
+              {ofChapter.map((mark) => {
+                const { place, ...row } = rowOf(mark);
+                const link = place && {
+                  href: addressOf.chapter(mark, place),
+                  'data-replace': true,
+                  onClick: () => openPanel(null),
+                };
+                return (
+                  <li key={mark.id}>
+                    <Row
+                      {...row}
+                      trailing={<RemoveButton name={removeName} onRemove={() => onRemove(mark)} />}
+                      link={link ?? undefined}
+                    />
+                  </li>
+                );
+              })}
             </ul>
           </section>
         );
@@ -127,15 +130,12 @@ function MarkList<Mark extends Bookmark | Highlight>({ marks, isLost, ...parts }
 export function marksByChapter<Mark extends ChapterName>(
   marks: readonly Mark[],
   chapters: readonly ChapterListEntry[],
-): (ChapterName & { readonly name: string | null; readonly marks: readonly Mark[] })[] {
+) {
   const groups = Map.groupBy(marks, chapterKey);
-  const listed = chapters.filter((chapter) => groups.has(chapterKey(chapter)));
-  const listedKeys = new Set(listed.map(chapterKey));
-  const lost = [...groups.values()].flatMap(([mark]) =>
-    mark === undefined || listedKeys.has(chapterKey(mark)) ? [] : [{ ...mark, name: null }],
-  );
-  return [...listed, ...lost].map((chapter) => {
-    const { volume, number, name } = chapter;
-    return { volume, number, name, marks: groups.get(chapterKey(chapter)) ?? [] };
+  const names = new Map(chapters.map((chapter) => [chapterKey(chapter), chapter.name]));
+  return [...new Set([...names.keys(), ...groups.keys()])].flatMap((key) => {
+    const ofChapter = groups.get(key) ?? [];
+    const [chapter] = ofChapter;
+    return chapter === undefined ? [] : [{ key, chapter, name: names.get(key) ?? null, marks: ofChapter }];
   });
 }

@@ -44,7 +44,9 @@ test('marks are listed under their chapters in the order of the title, those of 
     branches: [],
   }));
   const marks = ['9', '1.10', '1.5', '1.10'].map((number) => highlight({ number }));
-  expect(marksByChapter(marks, chapters).map(({ number, name, marks: { length } }) => [number, name, length])).toEqual([
+  expect(
+    marksByChapter(marks, chapters).map(({ chapter, name, marks: { length } }) => [chapter.number, name, length]),
+  ).toEqual([
     ['1.5', 'Between', 1],
     ['1.10', null, 2],
     ['9', null, 1],
