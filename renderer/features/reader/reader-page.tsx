@@ -58,10 +58,7 @@ export function ReaderPage() {
   return (
     <ChapterContext value={{ opened, navigation, isFollowing: false }}>
       <div className={styles['reader']} style={lookStyle(look, script)} data-chrome={chrome.isShown}>
-        <ChapterView
-          following={isFollowed ? next : null}
-          onTap={() => (chrome.isShown ? chrome.sleep() : chrome.wake())}
-        />
+        <ChapterView following={isFollowed ? next : null} actions={actions} />
         <AddressedPlace />
         {isPainted && (
           <>
@@ -99,7 +96,7 @@ function AddressedPlace() {
   const { branch, paragraph, offset = 0, words, ...ids } = readerSearch(useSearch());
   const { slugUrl, volume, number } = useChapter().opened;
   const text = useReaderStore((state) => state.text);
-  const goTo = useReaderStore((state) => state.goTo);
+  const goTo = useReaderStore((state) => state.open?.goTo);
   const bookmark = usePlacedBookmarks().find(({ id }) => id === ids.bookmark);
   const marked = usePlacedHighlights().find(({ highlight }) => highlight.id === ids.highlight);
   const isNamed = text !== null && text.chapter.slugUrl === slugUrl && isSameChapter(text.chapter, { volume, number });
@@ -121,7 +118,7 @@ function AddressedPlace() {
 
   const isFound = isOpen && (paragraph !== undefined || bookmark !== undefined || marked !== undefined);
   useEffect(() => {
-    if (isFound && goTo !== null) go(text);
+    if (isFound && goTo !== undefined) go(text);
   }, [isFound, text, goTo]);
   return null;
 }

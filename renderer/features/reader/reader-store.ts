@@ -5,9 +5,8 @@ import { movedSpan, type ReplacedDocument } from '#shared/domain/chapter-documen
 import type { ChapterDocument, Picture } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
 import type { HighlightColour } from '#shared/domain/novels/reading.ts';
-import type { TextScroll } from './chrome/reader-keys.ts';
 import type { PageNumber } from './pages/page-keeper.ts';
-import type { Place } from './place/reading-place.ts';
+import type { OpenText } from './place/reading-place.ts';
 import type { Script } from './settings/reading-look.ts';
 import { scriptOf } from './text/chapter-content.ts';
 
@@ -23,22 +22,11 @@ export type ReadText = {
   readonly replaced: ReplacedDocument;
 };
 
-/** The laid out text, scrolled or in pages. */
-type OpenText = {
-  /** Shows a place and makes it the reading place. */
-  readonly goTo: ((place: Place, onShown?: () => void) => void) | null;
-  /** Turns pages; answers `at-end` when none is left. Null for a text that scrolls. */
-  readonly turn: ((scroll: TextScroll) => 'moved' | 'at-end') | null;
-  /** Shows the notes behind the text. Null for a text that scrolls. */
-  readonly goBehind: ((onShown?: () => void) => void) | null;
-  readonly currentPlace: (() => Place) | null;
-  /** Holds the laid out chunks (`blockElement`). */
-  readonly body: HTMLElement | null;
-};
-
 export type AutoScrollPhase = 'off' | 'running' | 'paused';
 
-type ReaderState = OpenText & {
+type ReaderState = {
+  /** Null until the text is laid out. */
+  readonly open: OpenText | null;
   readonly panel: Panel | null;
   readonly tab: ContentsTab;
   readonly picture: Picture | null;
@@ -66,7 +54,6 @@ type ReaderState = OpenText & {
   readonly isForNote: boolean;
 };
 
-const noText: OpenText = { goTo: null, turn: null, goBehind: null, currentPlace: null, body: null };
 const closed = {
   panel: null,
   picture: null,
@@ -79,7 +66,7 @@ const closed = {
 } as const;
 const initial: ReaderState = {
   ...closed,
-  ...noText,
+  open: null,
   script: 'cyrillic',
   layout: 0,
   page: null,
@@ -92,7 +79,7 @@ const initial: ReaderState = {
 /** The open text, its progress, and the panels and highlights over it. */
 export const useReaderStore = create(
   combine(initial, (set) => ({
-    showText: (text: OpenText | null) => set(({ layout }) => ({ ...(text ?? noText), layout: layout + 1 })),
+    showText: (open: OpenText | null) => set(({ layout }) => ({ open, layout: layout + 1 })),
     showLayout: () => set(({ layout }) => ({ layout: layout + 1 })),
     showPage: (page: PageNumber | null) => set({ page }),
     /** `isReadOn`: the text of the next chapter, which stands on the page already, is shown at once. */

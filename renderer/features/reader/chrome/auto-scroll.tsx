@@ -12,12 +12,10 @@ import { useReaderLook } from '../settings/use-reader-look.ts';
 import bar from '../speech/speech-bar.module.css';
 import { actionOf } from './reader-keys.ts';
 import { keepFocus } from './text-focus.ts';
-import { LINES_KEPT, type useReaderActions } from './use-reader-actions.ts';
-
-type Actions = ReturnType<typeof useReaderActions>;
+import { LINES_KEPT, type ReaderActions } from './use-reader-actions.ts';
 
 /** Moves the text by itself and shows the speed, pause and stop. Ends with the chapter. */
-export function AutoScroll({ actions }: { readonly actions: Actions }) {
+export function AutoScroll({ actions }: { readonly actions: ReaderActions }) {
   const t = useTranslations();
   const barRef = useRef<HTMLDivElement>(null);
   const phase = useReaderStore((state) => state.autoScroll);
@@ -68,7 +66,7 @@ export function AutoScroll({ actions }: { readonly actions: Actions }) {
 }
 
 /** Smooth in a text that scrolls; pages, and a text with reduced motion, move by a screen in the time it takes to read one. */
-function useAutoScroll(move: Actions['move']): void {
+function useAutoScroll(move: ReaderActions['move']): void {
   const isRunning = useReaderStore((state) => state.autoScroll === 'running');
   const { mode, linesAMinute, fontSizePixels, lineHeight } = useReaderLook().look;
   const linePixels = fontSizePixels * lineHeight;

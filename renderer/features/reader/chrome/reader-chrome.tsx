@@ -31,11 +31,9 @@ import { useChapter } from '../text/use-open-chapter.ts';
 import styles from './reader-chrome.module.css';
 import type { ReaderAction } from './reader-keys.ts';
 import { keepFocus } from './text-focus.ts';
-import type { useReaderActions } from './use-reader-actions.ts';
+import type { ReaderActions } from './use-reader-actions.ts';
 
-type Actions = ReturnType<typeof useReaderActions>;
-
-export function ReaderChrome({ actions }: { readonly actions: Actions }) {
+export function ReaderChrome({ actions }: { readonly actions: ReaderActions }) {
   const t = useTranslations();
   const { titleOf } = useNovelName();
   const { opened, navigation } = useChapter();
@@ -69,7 +67,7 @@ export function ReaderChrome({ actions }: { readonly actions: Actions }) {
 type BarProps = {
   readonly name: string;
   readonly place: 'top' | 'foot';
-  readonly chrome: Actions['chrome'];
+  readonly chrome: ReaderActions['chrome'];
   readonly children: ReactNode;
 };
 
@@ -92,7 +90,7 @@ function Bar({ name, place, chrome, children }: BarProps) {
 }
 
 /** The tools over the text; in a narrow window the minor ones are in a menu. */
-function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'>) {
+function ReaderTools({ act, isFullscreen }: Pick<ReaderActions, 'act' | 'isFullscreen'>) {
   const t = useTranslations();
   const hasLines = hasTranslationChoice(useChapter().opened.chapters);
   const isBookmarked = useBookmarkHere();

@@ -39,14 +39,14 @@ export function useReaderActions(navigation: ChapterNavigation) {
 
   /** Answers `at-end` when there is nothing left to move forward to. */
   function move(action: TextScroll): 'moved' | 'at-end' {
-    const { turn } = useReaderStore.getState();
-    return turn === null ? scrollText(action, fontSizePixels * lineHeight) : turn(action);
+    const turn = useReaderStore.getState().open?.turn;
+    return turn ? turn(action) : scrollText(action, fontSizePixels * lineHeight);
   }
 
   function toggleAutoScroll(): void {
-    const { autoScroll, body } = useReaderStore.getState();
+    const { autoScroll, open } = useReaderStore.getState();
     useSpeechStore.getState().send({ type: 'stop' });
-    setAutoScroll(autoScroll === 'off' && body !== null ? 'running' : 'off');
+    setAutoScroll(autoScroll === 'off' && open !== null ? 'running' : 'off');
   }
 
   function toggleSpeech(): void {
@@ -119,6 +119,8 @@ export function useReaderActions(navigation: ChapterNavigation) {
 
   return { act, move, chrome, isFullscreen };
 }
+
+export type ReaderActions = ReturnType<typeof useReaderActions>;
 
 const IDLE_MILLISECONDS = 2_500;
 /** Smaller movements come from a resting hand. */

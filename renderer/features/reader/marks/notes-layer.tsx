@@ -31,9 +31,9 @@ export function NotesLayer() {
 
 /** Where its words are gone, their former paragraph is the nearest place. */
 export function showHighlight({ highlight: { id, start }, span }: PlacedHighlight): void {
-  const { goTo, openHighlight } = useReaderStore.getState();
+  const { open, openHighlight } = useReaderStore.getState();
   if (span === null) {
-    goTo?.({ paragraph: start.paragraph, offset: 0 });
+    open?.goTo({ paragraph: start.paragraph, offset: 0 });
   } else {
     revealSpan(span);
     openHighlight(id);
@@ -41,7 +41,7 @@ export function showHighlight({ highlight: { id, start }, span }: PlacedHighligh
 }
 
 function useHighlightClicks(placed: readonly PlacedHighlight[]): void {
-  const body = useReaderStore((state) => state.body);
+  const body = useReaderStore((state) => state.open?.body ?? null);
 
   useListener(body, 'click', (event) => {
     const isOnControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null;

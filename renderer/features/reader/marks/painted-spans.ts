@@ -21,7 +21,7 @@ type Paint = (typeof layers)[number];
 
 /** Keeps pieces of the text painted in every layout, without changing the document (CSS Custom Highlight API). */
 export function usePaintedSpans(paint: Paint, spans: readonly TextSpan[]): void {
-  const body = useReaderStore((state) => state.body);
+  const body = useReaderStore((state) => state.open?.body ?? null);
   const layout = useReaderStore((state) => state.layout);
   useLayoutEffect(() => {
     // Each layout has other elements.

@@ -91,9 +91,11 @@ export function usePlacedBookmarks(): readonly Bookmark[] {
 /** Whether there is a bookmark at the place that is read. */
 export function useBookmarkHere(): boolean {
   const own = usePlacedBookmarks();
-  return useReaderStore(({ text, currentPlace }) => {
-    if (text === null || currentPlace === null || own.length === 0) return false;
-    return bookmarkNear(text.replaced.stored, own, movedPlace(text.replaced, currentPlace(), 'drawn')) !== undefined;
+  return useReaderStore(({ text, open }) => {
+    if (text === null || open === null || own.length === 0) return false;
+    return (
+      bookmarkNear(text.replaced.stored, own, movedPlace(text.replaced, open.currentPlace(), 'drawn')) !== undefined
+    );
   });
 }
 
@@ -190,10 +192,10 @@ function placedIn(text: ReadText, highlights: readonly Highlight[]): PlacedHighl
 export type SelectedText = { readonly span: TextSpan; readonly quote: string };
 
 export function selectedText(): SelectedText | null {
-  const { text, body } = useReaderStore.getState();
+  const { text, open } = useReaderStore.getState();
   const selection = document.getSelection();
-  if (text === null || body === null || selection === null || selection.isCollapsed) return null;
-  const selected = spanOf(body, selection.getRangeAt(0));
+  if (text === null || open === null || selection === null || selection.isCollapsed) return null;
+  const selected = spanOf(open.body, selection.getRangeAt(0));
   const span = selected === null ? null : trimmedSpan(text.document, selected);
   const quote = span === null ? null : quoteOf(text.document, span);
   return span === null || quote === null ? null : { span, quote };

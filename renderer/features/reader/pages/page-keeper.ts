@@ -1,6 +1,5 @@
-import type { TextScroll } from '../chrome/reader-keys.ts';
 import type { Reading } from '../place/place-keeper.ts';
-import type { Place } from '../place/reading-place.ts';
+import type { OpenText, Place } from '../place/reading-place.ts';
 import type { TextMeasures } from '../settings/reading-look.ts';
 import { createPageCount, type PageShape, pageGeometry, pageShape, type Section, sectionAt } from './page-geometry.ts';
 
@@ -118,9 +117,8 @@ export function createPageKeeper(options: PageKeeperOptions) {
   // Another font may break lines elsewhere without a change of size.
   document.fonts.addEventListener('loadingdone', refit);
 
-  return {
-    /** Answers `at-end` when there is no page left to turn forward to. */
-    turn: (scroll: TextScroll): 'moved' | 'at-end' => {
+  const opened: OpenText = {
+    turn: (scroll) => {
       // A key that is held down may be faster than the next section.
       if (arrive !== null) return 'moved';
       if (scroll === 'chapter-start') go(0, () => turnTo(0));
@@ -134,20 +132,23 @@ export function createPageKeeper(options: PageKeeperOptions) {
       else if (section > 0) go(section - 1, () => turnTo(pages - 1));
       return 'moved';
     },
-    goTo: (next: Place, onShown?: () => void): void =>
+    goTo: (next, onShown) =>
       go(sectionAt(sections, next), () => {
         place = next;
         isBehind = false;
         showPlace();
         onShown?.();
       }),
-    /** Shows the notes and the links to other chapters. */
-    goBehind: (onShown?: () => void): void =>
+    goBehind: (onShown) =>
       go(lastSection, () => {
         turnTo(textPages);
-        onShown?.();
+        onShown();
       }),
-    currentPlace: (): Place => place,
+    currentPlace: () => place,
+    body,
+  };
+  return {
+    text: opened,
     /** To be called when the blocks of a section are on the page. */
     laidOut: (shown: number): void => {
       if (shown === section && arrive === null) return;

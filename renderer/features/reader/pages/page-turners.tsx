@@ -3,46 +3,43 @@ import { type RefObject, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { keepFocus } from '../chrome/text-focus.ts';
+import type { ReaderActions } from '../chrome/use-reader-actions.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { useReaderLook } from '../settings/use-reader-look.ts';
-import { useChapter } from '../text/use-open-chapter.ts';
 import styles from './pages.module.css';
 
 type PageTurnersProps = {
   readonly frameRef: RefObject<HTMLElement | null>;
-  /** A press in the middle of the page, or a touch anywhere on a text that scrolls. */
-  readonly onTap: () => void;
+  readonly actions: ReaderActions;
 };
 
 /** The margins, presses on the text and the wheel turn pages; also shows the page's number. */
-export function PageTurners({ frameRef, onTap }: PageTurnersProps) {
+export function PageTurners({ frameRef, actions }: PageTurnersProps) {
   const t = useTranslations('reader.pages');
   const format = useFormatter();
-  const { navigation } = useChapter();
-  const turn = useReaderStore((state) => state.turn);
   const page = useReaderStore((state) => state.page);
   const { turnsByMouse } = useReaderLook().look;
   const [turns] = useState(createWheelTurns);
-  usePresses({ frameRef, onTap, turnsByMouse });
+  usePresses({ frameRef, actions, turnsByMouse });
 
   function onWheel(event: WheelEvent): void {
     // With Control the wheel zooms.
-    if (turn === null || !turnsByMouse || event.ctrlKey || event.metaKey) return;
+    if (page === null || !turnsByMouse || event.ctrlKey || event.metaKey) return;
     const pixels = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
     const direction = turns({ pixels: pixels * unit, atMilliseconds: event.timeStamp });
-    if (direction !== null) turn(direction === 1 ? 'page-forward' : 'page-back');
+    if (direction !== null) actions.move(direction === 1 ? 'page-forward' : 'page-back');
   }
   useListener(frameRef, 'wheel', onWheel, { passive: true });
 
-  if (turn === null || page === null) return null;
+  if (page === null) return null;
   const margins = [
-    { name: 'back', Icon: ChevronLeft, onClick: () => void turn('page-back') },
-    { name: 'forward', Icon: ChevronRight, onClick: () => turn('page-forward') === 'at-end' && navigation.openNext() },
+    { name: 'back', Icon: ChevronLeft, action: 'page-back' },
+    { name: 'forward', Icon: ChevronRight, action: 'page-forward' },
   ] as const;
   return (
     <>
-      {margins.map(({ name, Icon, onClick }) => (
+      {margins.map(({ name, Icon, action }) => (
         <button
           key={name}
           type="button"
@@ -50,7 +47,7 @@ export function PageTurners({ frameRef, onTap }: PageTurnersProps) {
           className={styles[name]}
           aria-label={t(name)}
           onMouseDown={keepFocus}
-          onClick={onClick}
+          onClick={() => actions.act(action)}
         >
           <Icon />
         </button>
@@ -65,16 +62,17 @@ export function PageTurners({ frameRef, onTap }: PageTurnersProps) {
 /** The second click of a double-click, which selects a word, comes within this time. */
 const DOUBLE_CLICK_MILLISECONDS = 250;
 
-/** The left third of the page turns back, the right third forward; the middle is `onTap`. */
-function usePresses({ frameRef, onTap, turnsByMouse }: PageTurnersProps & { readonly turnsByMouse: boolean }): void {
-  const { navigation } = useChapter();
+/** The left third of the page turns back, the right third forward. The middle, or a touch on a text that scrolls, is for the controls. */
+function usePresses({ frameRef, actions, turnsByMouse }: PageTurnersProps & { readonly turnsByMouse: boolean }): void {
+  const { act, chrome } = actions;
   const waitRef = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isClosingRef = useRef(false);
 
   function press(part: number): void {
-    const { turn } = useReaderStore.getState();
-    if (turn === null || (part >= 1 / 3 && part <= 2 / 3)) onTap();
-    else if (turn(part < 0.5 ? 'page-back' : 'page-forward') === 'at-end') navigation.openNext();
+    const isInMiddle = part >= 1 / 3 && part <= 2 / 3;
+    if (useReaderStore.getState().page !== null && !isInMiddle) act(part < 0.5 ? 'page-back' : 'page-forward');
+    else if (chrome.isShown) chrome.sleep();
+    else chrome.wake();
   }
 
   function onClick({ target, detail, pointerType, clientX }: PointerEvent): void {
@@ -83,7 +81,7 @@ function usePresses({ frameRef, onTap, turnsByMouse }: PageTurnersProps & { read
     if (isOnControl || isClosingRef.current || detail > 1 || isTextSelected()) return;
     const part = clientX / window.innerWidth;
     if (pointerType !== 'mouse') press(part);
-    else if (turnsByMouse && useReaderStore.getState().turn !== null) {
+    else if (turnsByMouse && useReaderStore.getState().page !== null) {
       // Something may have opened since, or a word been selected by a second press that is still held.
       waitRef.current = setTimeout(() => isTextCovered() || press(part), DOUBLE_CLICK_MILLISECONDS);
     }

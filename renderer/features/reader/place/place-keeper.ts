@@ -4,6 +4,7 @@ import {
   CHUNK_BLOCKS,
   firstCharacter,
   firstIndex,
+  type OpenText,
   type Place,
   textOfBlock,
 } from './reading-place.ts';
@@ -118,14 +119,21 @@ export function createPlaceKeeper({ scroller, body, insetPixels, start, onReadin
   scroller.addEventListener('scroll', follow, { passive: true });
   scroller.addEventListener('scrollend', rest);
 
-  return {
-    goTo: (place: Place, onShown?: () => void): void => {
+  const text: OpenText = {
+    goTo: (place, onShown) => {
       anchor = anchorOf(place);
       if (anchor === null) scroller.scrollTop = 0;
       hold();
       onShown?.();
     },
+    turn: null,
+    // All of the text is on the page.
+    goBehind: (onShown) => onShown(),
     currentPlace,
+    body,
+  };
+  return {
+    text,
     close: (): void => {
       const following = article?.nextElementSibling;
       if (following) stood.set(following, following.getBoundingClientRect().top);

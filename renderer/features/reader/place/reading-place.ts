@@ -1,7 +1,22 @@
+import type { TextScroll } from '../chrome/reader-keys.ts';
+
 /** A place in a chapter that holds for every font, size and window: a block, and which part of its text is before the place. */
 export type Place = { readonly paragraph: number; readonly offset: number };
 
 export const BEGINNING: Place = { paragraph: 0, offset: 0 };
+
+/** The laid out text, scrolled or in pages. */
+export type OpenText = {
+  /** Shows a place and makes it the reading place. */
+  readonly goTo: (place: Place, onShown?: () => void) => void;
+  /** Turns pages; answers `at-end` when none is left. Null for a text that scrolls. */
+  readonly turn: ((scroll: TextScroll) => 'moved' | 'at-end') | null;
+  /** Shows what is behind the text: its notes, and the links to other chapters. */
+  readonly goBehind: (onShown: () => void) => void;
+  readonly currentPlace: () => Place;
+  /** Holds the laid out chunks (`blockElement`). */
+  readonly body: HTMLElement;
+};
 
 /** Blocks are laid out in chunks of this many (document-blocks.tsx); only the last chunk may have fewer. */
 export const CHUNK_BLOCKS = 32;

@@ -134,7 +134,7 @@ const MOST_FORMS = 6;
 function search(text: ReadText | null, words: string) {
   if (text === null) return { hits: none, first: 0, forms: [] };
   const hits = findAll(searchableText(text.document), words);
-  const here = pointOfPlace(text.document, useReaderStore.getState().currentPlace?.() ?? BEGINNING);
+  const here = pointOfPlace(text.document, useReaderStore.getState().open?.currentPlace() ?? BEGINNING);
   const first = hits.findIndex(({ start }) => !isBefore(start, here));
   const forms = new Set(hits.flatMap(({ form }) => form ?? []));
   return { hits, first: Math.max(0, first), forms: [...forms].slice(0, MOST_FORMS) };

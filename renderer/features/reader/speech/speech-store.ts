@@ -32,8 +32,10 @@ useReaderStore.subscribe(({ text }, { text: before }) => {
 });
 
 function pointInSight(): TextPoint {
-  const { text, currentPlace } = useReaderStore.getState();
-  return text === null ? { paragraph: 0, character: 0 } : pointOfPlace(text.document, currentPlace?.() ?? BEGINNING);
+  const { text, open } = useReaderStore.getState();
+  return text === null
+    ? { paragraph: 0, character: 0 }
+    : pointOfPlace(text.document, open?.currentPlace() ?? BEGINNING);
 }
 
 /** The place of the voice in a text that comes anew with other words; null in another text. */
@@ -59,8 +61,8 @@ export function spokenPlace(document: ChapterDocument): Place | null {
 
 /** The place that is heard, else the one in sight; null while there is no text. */
 export function readPlace(): Place | null {
-  const { text, currentPlace } = useReaderStore.getState();
-  return text && (spokenPlace(text.document) ?? currentPlace?.() ?? null);
+  const { text, open } = useReaderStore.getState();
+  return text && (spokenPlace(text.document) ?? open?.currentPlace() ?? null);
 }
 
 type SpokenPlaceListener = {

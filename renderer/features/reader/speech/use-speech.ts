@@ -101,9 +101,9 @@ function useSpeechSight(): void {
   usePaintedSpans('speech-words', spoken === null ? none : [spoken.words]);
 
   const follow = useEffectEvent(({ words, place }: Spoken) => {
-    const { goTo, body } = useReaderStore.getState();
-    const range = body === null ? undefined : rangeOf(body, words);
-    if (goTo !== null && (range === undefined || !isInSight(range))) goTo(place);
+    const { open } = useReaderStore.getState();
+    const range = open === null ? undefined : rangeOf(open.body, words);
+    if (range === undefined || !isInSight(range)) open?.goTo(place);
   });
   useEffect(() => {
     if (isSpeaking && spoken !== null) follow(spoken);

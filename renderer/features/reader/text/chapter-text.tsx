@@ -84,8 +84,8 @@ function LaidOutText({ replaced, start, onReading }: LaidOutProps) {
   const { mode } = useReaderLook().look;
   const [laidOut, setLaidOut] = useState({ mode, replaced, start, times: 0 });
   const { isFollowing } = useChapter();
-  const openPlace = useReaderStore((state) => state.currentPlace);
-  const currentPlace = isFollowing ? null : openPlace;
+  const openText = useReaderStore((state) => state.open);
+  const currentPlace = isFollowing ? undefined : openText?.currentPlace;
 
   // In another mode or with other words the text is laid out anew, at the same place.
   if (laidOut.mode !== mode || laidOut.replaced.drawn !== document) {
@@ -142,8 +142,7 @@ function PagedText({ document, start, onReading }: LaidOutTextProps) {
     keeperRef.current = keeper;
     const onFocusIn = ({ target }: FocusEvent) => target instanceof Element && keeper.reveal(target);
     article.addEventListener('focusin', onFocusIn);
-    const { goTo, goBehind, turn, currentPlace } = keeper;
-    showText({ goTo, goBehind, turn, currentPlace, body });
+    showText(keeper.text);
     return () => {
       article.removeEventListener('focusin', onFocusIn);
       keeperRef.current = null;
@@ -187,7 +186,7 @@ function ScrolledText({ document, start, onReading }: LaidOutTextProps) {
     const scroller = body?.closest('main');
     if (isFollowing) hasFollowedRef.current = true;
     if (isFollowing || !body || !scroller) return;
-    const { goTo, currentPlace, close } = createPlaceKeeper({
+    const { text, close } = createPlaceKeeper({
       scroller,
       body,
       insetPixels: READING_INSET_PIXELS,
@@ -195,7 +194,7 @@ function ScrolledText({ document, start, onReading }: LaidOutTextProps) {
       onReading: (reading) => report(reading),
     });
     const { showText } = useReaderStore.getState();
-    showText({ goTo, turn: null, goBehind: null, currentPlace, body });
+    showText(text);
     return () => {
       close();
       showText(null);

@@ -14,6 +14,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { translatorsOf } from '#shared/domain/novels/translation-line.ts';
+import type { ReaderActions } from '../chrome/use-reader-actions.ts';
 import { PageTurners } from '../pages/page-turners.tsx';
 import pages from '../pages/pages.module.css';
 import { isNextAtTop } from '../place/place-keeper.ts';
@@ -25,11 +26,11 @@ import { ChapterContext, type OpenChapter, useChapter, useChapterNavigation } fr
 type ChapterViewProps = {
   /** The next chapter where it is drawn under the open one. */
   readonly following: OpenChapter | null;
-  readonly onTap: () => void;
+  readonly actions: ReaderActions;
 };
 
 /** The page that scrolls or is turned: title, text, and links to other chapters. */
-export function ChapterView({ following, onTap }: ChapterViewProps) {
+export function ChapterView({ following, actions }: ChapterViewProps) {
   const t = useTranslations('reader');
   const { opened, navigation } = useChapter();
   const { volume, number } = opened;
@@ -62,7 +63,7 @@ export function ChapterView({ following, onTap }: ChapterViewProps) {
           />
         ))}
       </div>
-      <PageTurners frameRef={mainRef} onTap={onTap} />
+      <PageTurners frameRef={mainRef} actions={actions} />
     </main>
   );
 }

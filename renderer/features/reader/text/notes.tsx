@@ -91,16 +91,14 @@ export function NotesList({ notes }: { readonly notes: readonly Note[] }) {
 const leftMentions = new WeakMap<ChapterDocument, Map<number, number>>();
 
 function goToNote(from: Element | null, note: number, fromMention: number): void {
-  const { text, goBehind } = useReaderStore.getState();
+  const { text, open } = useReaderStore.getState();
   if (text !== null) leftMentions.set(text.document, new Map(leftMentions.get(text.document)).set(note, fromMention));
-  const show = () => focusOn(from, `[data-note="${note}"]`);
-  if (goBehind === null) show();
-  else goBehind(show);
+  open?.goBehind(() => focusOn(from, `[data-note="${note}"]`));
 }
 
 /** Goes back to the mention from which the reader came, else to the first one. */
 function goToReference(from: Element, note: number): void {
-  const { goTo, turn, text } = useReaderStore.getState();
+  const { open, text } = useReaderStore.getState();
   const mention = (text && leftMentions.get(text.document)?.get(note)) ?? 0;
   const isMention = (inline: Inline) =>
     inline.kind === 'note-reference' && inline.note === note && inline.mention === mention;
@@ -108,8 +106,8 @@ function goToReference(from: Element, note: number): void {
   const paragraph =
     text?.document.blocks.findIndex((block) => leavesOf(block).flatMap(inlinesOf).some(isMention)) ?? -1;
   // A text that scrolls is on the page as a whole.
-  if (turn === null || goTo === null || paragraph === -1) show();
-  else goTo({ paragraph, offset: 0 }, show);
+  if (!open?.turn || paragraph === -1) show();
+  else open.goTo({ paragraph, offset: 0 }, show);
 }
 
 /** In the chapter of an element: the next one, which may follow under it, has notes of the same numbers. */

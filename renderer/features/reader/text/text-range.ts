@@ -89,8 +89,8 @@ export function spanOf(body: Element, range: Range): TextSpan | null {
 export function spanAnchor(span: TextSpan) {
   return {
     getBoundingClientRect: (): DOMRect => {
-      const { body } = useReaderStore.getState();
-      const range = body === null ? undefined : rangeOf(body, span);
+      const { open } = useReaderStore.getState();
+      const range = open === null ? undefined : rangeOf(open.body, span);
       const place = range?.getBoundingClientRect();
       // Under the whole piece; at the first line of a long one.
       if (place !== undefined && place.height < window.innerHeight / 3) return place;
@@ -104,11 +104,12 @@ const COVERED_PIXELS = 72;
 
 /** Brings a piece of the text into sight, with some text before it; does nothing when it is in sight. */
 export function revealSpan(span: TextSpan): void {
-  const { text, body, goTo, turn } = useReaderStore.getState();
-  if (text === null || body === null || goTo === null || isInSight(body, span)) return;
+  const { text, open, page } = useReaderStore.getState();
+  if (text === null || open === null || isInSight(open.body, span)) return;
+  const { body, goTo } = open;
   goTo(placeOfPoint(text.document, span.start), () => {
     const top = firstRectangle(body, span)?.top;
-    if (turn !== null || top === undefined) return;
+    if (page !== null || top === undefined) return;
     // A text that scrolls has the place at its upper edge now, where the bars are.
     body.closest('main')?.scrollBy({ top: top - window.innerHeight / 3, behavior: 'instant' });
   });
