@@ -10,12 +10,12 @@ import { isBefore } from '#shared/domain/chapter-document/document-text.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { NovelCard, type ReadingPosition } from '#shared/domain/novels/novel.ts';
-import type { Bookmark, Highlight, ShelfName } from '#shared/domain/novels/reading.ts';
+import type { ShelfName } from '#shared/domain/novels/reading.ts';
 import { readingAction } from '#shared/domain/novels/reading-action.ts';
 import type { ReadingAmount } from '#shared/domain/novels/reading-day.ts';
-import { MOST_REPLACEMENTS, type Replacement } from '#shared/domain/novels/replacement.ts';
+import { MOST_REPLACEMENTS } from '#shared/domain/novels/replacement.ts';
 import type { ChapterNews } from './chapter-news.ts';
-import type { MarkStore, ReadingStores } from './reading-stores.ts';
+import type { ReadingStores } from './reading-stores.ts';
 
 type ReadingHandlerParts = Pick<Platform, 'events' | 'clock'> & {
   readonly stores: ReadingStores;
@@ -39,15 +39,18 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
 
   const changed = (slugUrl: SlugUrl | null) => events.emit('reading.changed', { slugUrl });
 
-  function changedOf(slugUrls: readonly (SlugUrl | null)[]): void {
-    const [first, ...others] = new Set(slugUrls);
-    if (first !== undefined) changed(others.length === 0 ? first : null);
-  }
-
   function change<Result>(slugUrl: SlugUrl | null, work: () => Result): Result {
     const result = asOne(work);
     changed(slugUrl);
     return result;
+  }
+
+  /** `work` returns what it changed. */
+  function changeEach<Of extends { readonly slugUrl: SlugUrl | null }>(work: () => Of[]): Of[] {
+    const done = asOne(work);
+    const [first, ...others] = new Set(done.map(({ slugUrl }) => slugUrl));
+    if (first !== undefined) changed(others.length === 0 ? first : null);
+    return done;
   }
 
   function cardOf(slugUrl: SlugUrl): NovelCard | null {
@@ -86,15 +89,6 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
 
   function countToday(amount: ReadingAmount): void {
     if (isCounted()) days.add({ day: localDate(clock.now()), ...amount }, now());
-  }
-
-  function removeMarks<Mark extends Bookmark | Highlight | Replacement>(
-    store: MarkStore<Mark>,
-    ids: readonly string[],
-  ): Mark[] {
-    const removed = asOne(() => store.remove(ids, now()));
-    changedOf(removed.map(({ slugUrl }) => slugUrl));
-    return removed;
   }
 
   return {
@@ -175,32 +169,21 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
       });
       return { items, page, totalPages: Math.ceil(total / PER_PAGE), total };
     },
-    'reading.forgetHistory': async ({ entries }) => {
-      const former = asOne(() => history.forget(entries, now()));
-      changedOf(former.map(({ slugUrl }) => slugUrl));
-      return former;
-    },
+    'reading.forgetHistory': async ({ entries }) => changeEach(() => history.forget(entries, now())),
     'reading.restoreHistory': async ({ entries }) => {
-      asOne(() => history.restore(entries, clock.now()));
-      changedOf(entries.map(({ slugUrl }) => slugUrl));
+      changeEach(() => {
+        history.restore(entries, clock.now());
+        return entries;
+      });
     },
 
     'reading.days': async () => ({ days: days.of(), today: localDate(clock.now()) }),
-    'reading.addTime': async ({ seconds }) => {
-      countToday({ seconds, chapters: 0 });
-      changed(null);
-    },
-    'reading.clearDays': async () => {
-      const cleared = asOne(() => days.clear(now()));
-      changed(null);
-      return cleared;
-    },
-    'reading.restoreDays': async ({ days: cleared }) => {
-      asOne(() => {
+    'reading.addTime': async ({ seconds }) => change(null, () => countToday({ seconds, chapters: 0 })),
+    'reading.clearDays': async () => change(null, () => days.clear(now())),
+    'reading.restoreDays': async ({ days: cleared }) =>
+      change(null, () => {
         for (const day of cleared) days.restore(day, now());
-      });
-      changed(null);
-    },
+      }),
 
     'replacements.list': async ({ slugUrl }) => replacements.list(slugUrl),
     'replacements.put': async (replacement) => {
@@ -210,11 +193,11 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
         throw new AppFailure({ code: 'rejected', fields: { find: ['too-many'] } });
       change(slugUrl, () => replacements.put(replacement, now()));
     },
-    'replacements.remove': async ({ ids }) => removeMarks(replacements, ids),
+    'replacements.remove': async ({ ids }) => changeEach(() => replacements.remove(ids, now())),
 
     'bookmarks.list': async ({ slugUrl }) => bookmarks.list(slugUrl),
     'bookmarks.put': async (bookmark) => change(bookmark.slugUrl, () => bookmarks.put(bookmark, now())),
-    'bookmarks.remove': async ({ ids }) => removeMarks(bookmarks, ids),
+    'bookmarks.remove': async ({ ids }) => changeEach(() => bookmarks.remove(ids, now())),
     'highlights.list': async ({ slugUrl }) => highlights.list(slugUrl),
     'highlights.put': async ({ replaces = [], ...highlight }) => {
       if (!isBefore(highlight.start, highlight.end))
@@ -224,7 +207,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
         highlights.put(highlight, now());
       });
     },
-    'highlights.remove': async ({ ids }) => removeMarks(highlights, ids),
+    'highlights.remove': async ({ ids }) => changeEach(() => highlights.remove(ids, now())),
     'highlights.search': async ({ text, page }) => {
       const { found, total } = stores.findHighlights(text, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE });
       const items = found.map((each) => ({ ...each, novel: cardOf(each.highlight.slugUrl) }));

@@ -253,12 +253,8 @@ type MarkOptions<Kind> = {
   readonly order: string;
 };
 
-type Mark = Bookmark | Highlight | Replacement;
-
 /** What the person put into texts, each with an id. */
-export type MarkStore<Kind extends Mark> = ReturnType<typeof createMarkStore<Kind>>;
-
-function createMarkStore<Kind extends Mark>(
+function createMarkStore<Kind extends Bookmark | Highlight | Replacement>(
   parts: DatabaseParts,
   { kind, table, schema, columns, where = 'slug_url = ?', order }: MarkOptions<Kind>,
 ) {
