@@ -36,12 +36,12 @@ test('a range is saved in the translation that was asked for once, up front, wit
   await novel.button('Save').press('Enter');
   await expectNoAxeFindings(page, '[role="menu"]');
   await novel.chooseFromMenu('Choose volumes or chapters');
-  await sheet.getByLabel('From').fill('15');
-  await sheet.getByLabel('To').fill('99');
+  await sheet.getByLabel('First chapter').fill('15');
+  await sheet.getByLabel('Last chapter').fill('99');
   await expect(sheet.getByText('No such chapter.')).toBeVisible();
-  await sheet.getByLabel('To').fill('24');
+  await sheet.getByLabel('Last chapter').fill('24');
   await expectNoAxeFindings(page, '[role="dialog"]');
-  await sheet.getByLabel('To').press('Enter');
+  await sheet.getByLabel('Last chapter').press('Enter');
 
   await expect(question.getByText('10 chapters exist in several translations.')).toBeVisible();
   const concerned = question.getByRole('list', { name: 'Affected chapters' }).getByRole('listitem');

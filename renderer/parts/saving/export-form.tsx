@@ -10,12 +10,9 @@ import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { Form } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet, SheetFoot } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { chaptersBetween } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { ExportFormat } from '#shared/domain/novels/saved-library.ts';
-import { ChapterField } from '../chapters/chapter-field.tsx';
-import { exactChapters, findChapters } from '../chapters/chapter-search.ts';
+import { useChapterRange } from '../chapters/chapter-range.tsx';
 import { ErrorView, QueryError } from '../errors/error-page.tsx';
 import { ChoiceGroup } from '../filters/filter-sheet.tsx';
 import { exportChoice, type KnownSaving, savedVolumes } from './export-choice.ts';
@@ -60,7 +57,6 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
   const [format, setFormat] = useState<ExportFormat>('epub');
   const [extent, setExtent] = useState<'all' | 'volume' | 'range'>('all');
   const [volume, setVolume] = useState(volumes[0] ?? '');
-  const [words, setWords] = useState({ from: '', to: '' });
   const [isByVolume, setByVolume] = useState(false);
   const command = useCommand('saved.export', {
     onSuccess: () => {
@@ -72,12 +68,10 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
   const extents = (['all', 'volume', 'range'] as const).filter(
     (name) => name === 'all' || (name === 'volume' ? volumes : list).length > 1,
   );
-  // Typed, since lists have thousands. An empty field means the first or the last chapter.
-  const [from, to] = [meantChapter(list, words.from, list[0]), meantChapter(list, words.to, list.at(-1))];
-  const range = from && to && chaptersBetween(list, from, to);
+  const { range, fields } = useChapterRange(list);
   const wanted = { all: null, volume: list.filter((entry) => entry.volume === volume), range }[extent];
   // No choice while the fields name no range.
-  const choice = wanted === undefined ? null : exportChoice(known, wanted);
+  const choice = extent === 'range' && range === null ? null : exportChoice(known, wanted);
   const savedCount = choice?.savedCount ?? 0;
   const canSplit = choice !== null && choice.volumeCount > 1;
 
@@ -115,21 +109,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
             onChange={setVolume}
           />
         )}
-        {extent === 'range' && (
-          <div className="stack gap-3">
-            {(['from', 'to'] as const).map((end) => (
-              <ChapterField
-                key={end}
-                label={t(end)}
-                placeholder={t('placeholder')}
-                words={words[end]}
-                chapter={{ from, to }[end] ?? null}
-                error={t('noSuchChapter')}
-                onChange={(typed) => setWords({ ...words, [end]: typed })}
-              />
-            ))}
-          </div>
-        )}
+        {extent === 'range' && fields}
       </ChoiceGroup>
       {canSplit && (
         <div className="row justify-between gap-4">
@@ -165,9 +145,4 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
       </SheetFoot>
     </Form>
   );
-}
-
-function meantChapter(chapters: readonly ChapterListEntry[], words: string, whenEmpty: ChapterListEntry | undefined) {
-  if (words.trim() === '') return whenEmpty;
-  return exactChapters(chapters, words)[0] ?? findChapters(chapters, words)[0];
 }

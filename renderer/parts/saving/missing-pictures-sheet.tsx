@@ -9,7 +9,7 @@ import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { ChapterSaving, PictureAttempt } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
-import { useChapterName } from '../chapters/chapter-field.tsx';
+import { useChapterName } from '../chapters/chapter-name.ts';
 import { ErrorView, QueryError } from '../errors/error-page.tsx';
 import { addressOf } from '../router/addresses.ts';
 import styles from './missing-pictures-sheet.module.css';

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ChapterField } from '#renderer/parts/chapters/chapter-field.tsx';
-import { exactChapters, findChapters } from '#renderer/parts/chapters/chapter-search.ts';
+import { useChapterRange } from '#renderer/parts/chapters/chapter-range.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import { chaptersBetween, savedShare } from '#shared/domain/downloads/download-plan.ts';
+import { savedShare } from '#shared/domain/downloads/download-plan.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import styles from './save-sheet.module.css';
 import { countToSave, useNovel } from './use-novel-saving.ts';
@@ -67,21 +65,15 @@ function Volumes({ onClose }: PartProps) {
   );
 }
 
-/** Saves chapters from one to another, by their numbers; at first from the current chapter to the last one. */
+/** Saves chapters from one to another; at first from the current chapter to the last one. */
 function SaveRange({ onClose }: PartProps) {
   const { reading, saving } = useNovel();
   const t = useTranslations('saved.sheet');
-  const { chapters } = reading;
-  const [typed, setTyped] = useState<{ readonly from?: string; readonly to?: string }>({});
-  const usual = { from: reading.current ?? chapters[0], to: chapters.at(-1) };
+  const { chapters, current } = reading;
+  const { range, fields } = useChapterRange(chapters, current);
   if (chapters.length === 0) return null;
-  const ends = (['from', 'to'] as const).map((name) => {
-    const words = typed[name] ?? (usual[name] === undefined ? '' : writtenChapter(chapters, usual[name]));
-    return { name, words, ...meantChapter(chapters, words) };
-  });
-  const [from, to] = ends.map(({ chapter }) => chapter);
-  const range = from && to ? chaptersBetween(chapters, from, to) : [];
-  const count = countToSave(saving.plan(range));
+  const wanted = range ?? [];
+  const count = countToSave(saving.plan(wanted));
 
   return (
     <form
@@ -90,47 +82,14 @@ function SaveRange({ onClose }: PartProps) {
         event.preventDefault();
         if (count === 0) return;
         onClose();
-        saving.save(range);
+        saving.save(wanted);
       }}
     >
       <h3 className={styles['heading']}>{t('range')}</h3>
-      <div className={styles['fields']}>
-        {ends.map(({ name, words, chapter, example }) => (
-          <ChapterField
-            key={name}
-            label={t(name)}
-            words={words}
-            chapter={chapter}
-            error={example === null ? t('none') : t('several', { example })}
-            onChange={(text) => setTyped({ ...typed, [name]: text })}
-          />
-        ))}
-      </div>
-      <p className={styles['hint']}>{t('hint')}</p>
+      {fields}
       <Button type="submit" kind="primary" aria-disabled={count === 0}>
         {t('saveRange', { count })}
       </Button>
     </form>
   );
-}
-
-/**
- * The one chapter of a number, of a volume and number, or of words that only its name has. `example`: how the first of several
- * chapters with the same number would be written.
- */
-export function meantChapter(chapters: readonly ChapterListEntry[], words: string) {
-  const exact = exactChapters(chapters, words);
-  const [chapter, another] = exact.length > 0 || words.trim() === '' ? exact : findChapters(chapters, words);
-  if (chapter !== undefined && another === undefined) return { chapter, example: null };
-  return { chapter: null, example: exact[0] === undefined ? null : withVolume(exact[0]) };
-}
-
-/** The words that mean this chapter alone: its number, with the volume if other volumes have that number too. */
-export function writtenChapter(chapters: readonly ChapterListEntry[], chapter: ChapterListEntry): string {
-  const isAlone = chapters.every((other) => other === chapter || other.number !== chapter.number);
-  return isAlone ? chapter.number : withVolume(chapter);
-}
-
-function withVolume({ volume, number }: ChapterListEntry): string {
-  return `${volume} ${number}`;
 }

@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useChapterName } from '#renderer/parts/chapters/chapter-field.tsx';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { LineChoice, LineRow, useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';

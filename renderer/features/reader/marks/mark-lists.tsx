@@ -1,7 +1,7 @@
 import { BookmarkIcon, Highlighter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useChapterName } from '#renderer/parts/chapters/chapter-field.tsx';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { HighlightDetail, HighlightQuote } from '#renderer/parts/novel/highlight-row.tsx';
 import { NotesExport } from '#renderer/parts/novel/notes-export.tsx';
 import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
