@@ -2,6 +2,7 @@ import { BookOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { keptStateOf } from '#renderer/parts/errors/kept-state.ts';
 import { PageTitle } from '#renderer/parts/page/page-header.tsx';
 import { usePictureOf } from '#renderer/parts/release/adult-rule.ts';
@@ -76,7 +77,7 @@ function FeaturedRelease({ kind, card, queries }: FeaturedReleaseProps) {
 function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { readonly read: Read }) {
   const t = useTranslations();
   const { novelLine } = useFacts();
-  const { volume, number } = position;
+  const { nameWithin } = useChapterName();
   return (
     <FeaturedView
       picture={usePictureOf(novel)}
@@ -88,7 +89,7 @@ function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { 
     >
       <ButtonLink href={addressOf.chapter(position)} kind="primary" size="large">
         <BookOpen />
-        {t('novels.novel.continue', { volume, number })}
+        {t('novels.novel.continue', { chapter: nameWithin(position) })}
       </ButtonLink>
       <ButtonLink href={addressOf.novel(novel.slugUrl)} size="large">
         {t('app.home.details')}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { refToNovelMenu } from '#renderer/parts/novel/novel-subjects.ts';
 import { usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
@@ -85,14 +86,14 @@ export function minutesLeft(positionSeconds: number, durationSeconds: number): n
 }
 
 export function ReadCard({ read: { position, novel } }: { readonly read: Read }) {
-  const t = useTranslations('novels.chapters');
+  const { nameOf } = useChapterName();
   const { novelLine } = useFacts();
   const { volume, number } = position;
   return (
     <WideCard
       ref={refToNovelMenu({ ...novel, position })}
       {...usePictureOf(novel)}
-      place={t('volumeChapter', { volume, number })}
+      place={nameOf({ volume, number })}
       detail={novelLine(novel)}
       link={{ href: addressOf.chapter(position) }}
     />

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { SignInButton } from '#renderer/parts/app/sign-in-button.tsx';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { joinedOrdinals, lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
@@ -164,16 +165,17 @@ export function ReadingHistory() {
 function ReadingRow({ row, actions }: RowProps<ReadingHistoryEntry>) {
   const t = useTranslations();
   const format = useFormatter();
+  const { nameOf } = useChapterName();
   const { novel, chapter, branchId, openedAt, entries } = row;
   const { slugUrl } = novel;
   const picture = usePictureOf(novel);
   const { title } = picture;
   const numbers = joinedNumbers(entries.map((entry) => entry.chapter));
   const joined =
-    numbers === null
+    numbers === null || chapter.volume === ''
       ? t('novels.chapters.count', { count: entries.length })
       : t('novels.chapters.volumeChapters', { volume: chapter.volume, numbers });
-  const place = entries.length === 1 ? t('novels.chapters.volumeChapter', chapter) : joined;
+  const place = entries.length === 1 ? nameOf(chapter) : joined;
   return (
     <HistoryRow
       actions={actions}

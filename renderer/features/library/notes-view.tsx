@@ -1,6 +1,7 @@
 import { Highlighter, SearchX } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useEndless } from '#renderer/api/use-endless.ts';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { HighlightDetail, HighlightQuote } from '#renderer/parts/novel/highlight-row.tsx';
 import { NotesExport } from '#renderer/parts/novel/notes-export.tsx';
@@ -103,7 +104,7 @@ function TitleHead({ entry: { highlight, novel } }: { readonly entry: Entry }) {
 }
 
 function NoteRow({ highlight }: { readonly highlight: Highlight }) {
-  const t = useTranslations('novels.chapters');
+  const { nameOf } = useChapterName();
   const format = useFormatter();
   const { id, quote, note, colour, volume, number, createdAt } = highlight;
   const drawn = useReplacer(highlight.slugUrl);
@@ -112,7 +113,7 @@ function NoteRow({ highlight }: { readonly highlight: Highlight }) {
       title={<HighlightQuote>{drawn(quote)}</HighlightQuote>}
       detail={
         <HighlightDetail note={note} colour={colour}>
-          {`${t('volumeChapter', { volume, number })} · ${format.dateTime(createdAt, { dateStyle: 'medium' })}`}
+          {`${nameOf({ volume, number })} · ${format.dateTime(createdAt, { dateStyle: 'medium' })}`}
         </HighlightDetail>
       }
       link={{ href: addressOf.chapter(highlight, { highlight: id }) }}

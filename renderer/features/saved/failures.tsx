@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import type { QueueEntry } from '#renderer/parts/saving/queue-entries.ts';
@@ -18,8 +19,8 @@ const SHOWN = 100;
 type EntryOf<Kind> = { readonly entry: Extract<QueueEntry, { kind: Kind }> };
 
 export function FailedChapters({ entry: { work, name } }: EntryOf<'title'>) {
-  const t = useTranslations();
   const tTrouble = useTranslations('saved.trouble');
+  const { nameOf } = useChapterName();
   const changes = useSavingChanges();
   const { slugUrl } = work;
   const saving = useAnswer('downloads.ofTitle', { slugUrl }).data;
@@ -29,7 +30,7 @@ export function FailedChapters({ entry: { work, name } }: EntryOf<'title'>) {
       name={name}
       failed={failed.map((chapter) => ({
         key: chapterOfLineKey(chapter),
-        place: t('novels.chapters.volumeChapter', { volume: chapter.volume, number: chapter.number }),
+        place: nameOf(chapter),
         reason: tTrouble(chapter.trouble ?? 'refused'),
         drop: () => changes.cancel({ slugUrl, name }, [chapter]),
       }))}

@@ -3,6 +3,7 @@ import { Eraser, Heart, History, Search, TextQuote, TextSearch, X } from 'lucide
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { useFavourite } from '#renderer/parts/lists/release-lists.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
@@ -98,7 +99,7 @@ function Corner(props: ComponentProps<'button'>) {
 }
 
 function TextFound({ finding, novel }: { readonly finding: TextFinding; readonly novel: NovelCard }) {
-  const tChapters = useTranslations('novels.chapters');
+  const { nameOf } = useChapterName();
   const { titleOf } = useNovelName();
   return (
     <>
@@ -111,7 +112,7 @@ function TextFound({ finding, novel }: { readonly finding: TextFinding; readonly
         </span>
         <span className={styles['place']}>
           <bdi className={styles['title']}>{titleOf(novel.name)}</bdi>
-          <span className={styles['chapter']}>{tChapters('volumeChapter', finding.chapter)}</span>
+          <span className={styles['chapter']}>{nameOf(finding.chapter)}</span>
         </span>
       </span>
     </>

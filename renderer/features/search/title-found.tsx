@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
@@ -61,6 +62,7 @@ export function AddressFound({ address }: { readonly address: SiteAddress }) {
 
 function NovelAt({ address }: { readonly address: Extract<SiteAddress, { kind: 'novel' | 'chapter' }> }) {
   const t = useTranslations();
+  const { nameOf } = useChapterName();
   const { slugUrl } = address;
   const { data } = useAnswer('novels.get', { slugUrl });
   const { titleOf } = useNovelName();
@@ -72,7 +74,7 @@ function NovelAt({ address }: { readonly address: Extract<SiteAddress, { kind: '
       id={idIn(slugUrl)}
       source={data?.cover}
       title={data === undefined ? wordsIn(slugUrl) : titleOf(data.name)}
-      facts={[address.kind === 'chapter' ? t('novels.chapters.volumeChapter', address) : year]}
+      facts={[address.kind === 'chapter' ? nameOf(address) : year]}
       kind={t(`search.${address.kind}`)}
     />
   );

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
 import { FindingLink } from '#renderer/parts/chapters/chapter-list.tsx';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
@@ -183,14 +184,14 @@ function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps
 
 /** Paragraphs with the words that were found, which lead there. */
 function FindingRows({ findings }: Pick<TitleFindingsProps, 'findings'>) {
-  const tChapters = useTranslations('novels.chapters');
+  const { nameOf } = useChapterName();
   return findings.map((finding) => {
     const { slugUrl, chapter, chapterName, branchId, paragraph, context } = finding;
     return (
       <li key={[slugUrl, chapter.volume, chapter.number, branchId, paragraph].join('\n')}>
         <FindingLink finding={finding} className={rowStyles['finding']}>
           <span className={rowStyles['place']}>
-            <span>{tChapters('volumeChapter', chapter)}</span>
+            <span>{nameOf(chapter)}</span>
             {chapterName !== null && <bdi className={rowStyles['name']}>{chapterName}</bdi>}
           </span>
           <span className={rowStyles['context']} dir="auto">

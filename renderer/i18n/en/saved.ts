@@ -13,7 +13,7 @@ export const saved = {
     progress: '{done, number} of {total, plural, one {# chapter} other {# chapters}}',
     progressOf: 'Saving {title}',
     progressEpisodes: '{done, number} of {total, plural, one {# episode} other {# episodes}}',
-    now: 'now volume {volume}, chapter {number}',
+    now: 'now {chapter}',
     nowEpisode: 'now episode {ordinal}',
     waits: 'queued',
     held: 'waiting',
@@ -216,7 +216,6 @@ export const exports = {
   extent: 'Contents',
   extents: { all: 'All saved', volume: 'One volume', range: 'Some chapters' },
   volume: 'Volume',
-  noVolume: 'No volume',
   byVolume: 'One file per volume',
   saved: 'Saved: {saved, number} of {count, plural, one {# chapter} other {# chapters}}',
   missing:

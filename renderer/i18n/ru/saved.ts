@@ -14,7 +14,7 @@ export const saved = {
     progress: '{done, number} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
     progressOf: 'Сохраняется: {title}',
     progressEpisodes: '{done, number} из {total, plural, one {# серии} few {# серий} many {# серий} other {# серии}}',
-    now: 'сейчас том {volume}, глава {number}',
+    now: 'сейчас {chapter}',
     nowEpisode: 'сейчас серия {ordinal}',
     waits: 'в очереди',
     held: 'ожидание',
@@ -227,7 +227,6 @@ export const exports = {
   extent: 'Содержание',
   extents: { all: 'Всё сохранённое', volume: 'Один том', range: 'Часть глав' },
   volume: 'Том',
-  noVolume: 'Без тома',
   byVolume: 'Отдельный файл для каждого тома',
   saved: 'Сохранено: {saved, number} из {count, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
   missing:

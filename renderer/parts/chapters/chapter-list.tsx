@@ -10,6 +10,7 @@ import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { useReplacer } from '../novel/use-replacements.ts';
 import { addressOf } from '../router/addresses.ts';
 import styles from './chapter-list.module.css';
+import { useChapterName } from './chapter-name.ts';
 
 type ChapterListProps = {
   readonly ref?: Ref<VirtualHandle> | undefined;
@@ -32,6 +33,7 @@ export function ChapterList(props: ChapterListProps) {
   const { ref, slugUrl, chapters, scrollElementId, link, choice, isGrouped } = props;
   const { isCurrent, isDone, detail, trailing, volumeDetail, opensAtCurrent = false } = props;
   const t = useTranslations('novels.chapters');
+  const { nameOf, volumeName } = useChapterName();
   const drawn = useReplacer(slugUrl);
   const starts = isGrouped ? volumeStarts(chapters) : new Set();
 
@@ -41,14 +43,14 @@ export function ChapterList(props: ChapterListProps) {
       <>
         {starts.has(chapter) && (
           <div className={styles['volume']}>
-            <h3 className={styles['volumeName']}>{t('volume', { volume })}</h3>
+            <h3 className={styles['volumeName']}>{volumeName(volume)}</h3>
             {volumeDetail?.(volume)}
           </div>
         )}
         <Row
           title={
             <>
-              <span className="tabular">{t(isGrouped ? 'chapter' : 'volumeChapter', { volume, number })}</span>
+              <span className="tabular">{isGrouped ? t('chapter', { number }) : nameOf({ volume, number })}</span>
               {chapter.name !== null && <span className={styles['name']}>{drawn(chapter.name)}</span>}
             </>
           }

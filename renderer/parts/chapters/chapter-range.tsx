@@ -12,7 +12,7 @@ type Chapters = readonly ChapterListEntry[];
 /** Chapters from one, at first `start`, to another, typed since lists have thousands. The range is null while an end is no chapter. */
 export function useChapterRange(chapters: Chapters, start = chapters[0]) {
   const t = useTranslations('saved.range');
-  const nameOf = useChapterName();
+  const { nameOf } = useChapterName();
   const [typed, setTyped] = useState<{ readonly from?: string; readonly to?: string }>({});
   const from = rangeEnd(chapters, typed.from, start);
   const to = rangeEnd(chapters, typed.to, chapters.at(-1));

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import type { TranslationLine } from '#shared/domain/novels/translation-line.ts';
+import { useChapterName } from '../chapters/chapter-name.ts';
 import { momentOf } from '../time/use-moment-text.ts';
 
 type LineChoiceProps = {
@@ -13,6 +14,7 @@ type LineChoiceProps = {
 
 export function LineChoice({ lines, chosenId, onChoose }: LineChoiceProps) {
   const t = useTranslations('novels');
+  const { nameWithin } = useChapterName();
   const format = useFormatter();
 
   function dates({ firstAt, latestAt }: TranslationLine): string | null {
@@ -28,7 +30,7 @@ export function LineChoice({ lines, chosenId, onChoose }: LineChoiceProps) {
           line={line}
           facts={[
             t('chapters.count', { count: line.chapterCount }),
-            line.startsAt && t('line.startsAt', line.startsAt),
+            line.startsAt && t('line.startsAt', { chapter: nameWithin(line.startsAt) }),
             dates(line),
           ]
             .filter(Boolean)

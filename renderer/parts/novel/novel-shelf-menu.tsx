@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
 import { MenuActions, MenuLine, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
+import { useChapterName } from '../chapters/chapter-name.ts';
 import { ListItems } from '../lists/collection-menu.tsx';
 import { addressOf } from '../router/addresses.ts';
 import { navigate } from '../router/router.ts';
@@ -26,13 +27,14 @@ function NovelItems({ novel }: { readonly novel: NovelSubject }) {
   const { slugUrl, position } = novel;
   const t = useTranslations();
   const copyLink = useCopyNovelLink(slugUrl);
+  const { nameWithin } = useChapterName();
   return (
     <>
       <MenuActions
         actions={[
           position !== undefined && {
             Icon: BookOpen,
-            text: t('novels.novel.continue', { volume: position.volume, number: position.number }),
+            text: t('novels.novel.continue', { chapter: nameWithin(position) }),
             run: () => void navigate(addressOf.chapter(position)),
           },
           {

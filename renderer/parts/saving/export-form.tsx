@@ -12,6 +12,7 @@ import { Sheet, SheetFoot } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ExportFormat } from '#shared/domain/novels/saved-library.ts';
+import { useChapterName } from '../chapters/chapter-name.ts';
 import { useChapterRange } from '../chapters/chapter-range.tsx';
 import { ErrorView, QueryError } from '../errors/error-page.tsx';
 import { ChoiceGroup } from '../filters/filter-sheet.tsx';
@@ -51,7 +52,7 @@ function SheetContent({ slugUrl, onStarted }: SheetContentProps) {
 
 function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonly known: KnownSaving }) {
   const t = useTranslations('exports');
-  const tChapters = useTranslations('novels.chapters');
+  const { volumeName } = useChapterName();
   const volumes = savedVolumes(known);
   const { list } = known;
   const [format, setFormat] = useState<ExportFormat>('epub');
@@ -100,14 +101,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
           onChange={setExtent}
         />
         {extent === 'volume' && (
-          <Select
-            name={t('volume')}
-            value={volume}
-            choices={choicesOf(volumes, (value) =>
-              value === '' ? t('noVolume') : tChapters('volume', { volume: value }),
-            )}
-            onChange={setVolume}
-          />
+          <Select name={t('volume')} value={volume} choices={choicesOf(volumes, volumeName)} onChange={setVolume} />
         )}
         {extent === 'range' && fields}
       </ChoiceGroup>

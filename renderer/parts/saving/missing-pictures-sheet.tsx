@@ -61,7 +61,7 @@ type MissingPicturesProps = {
 /** How many pictures are missing in which chapters, and the button that fetches them. */
 export function MissingPictures({ slugUrl, lacking, mostShown, wordsFor }: MissingPicturesProps) {
   const t = useTranslations();
-  const nameOf = useChapterName();
+  const { nameOf } = useChapterName();
   const command = useCommand('downloads.fetchPictures');
   const count = lacking.reduce((sum, { missingPictures }) => sum + missingPictures, 0);
   const words = wordsFor(count);

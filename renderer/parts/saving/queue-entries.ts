@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { DownloadQueue, QueuedRelease, QueuedTitle } from '#shared/domain/downloads/download.ts';
+import { useChapterName } from '../chapters/chapter-name.ts';
 import { useNovelName } from '../novel/use-novel-name.ts';
 import { useFacts, useReleaseName } from '../release/use-facts.ts';
 import { useByteText } from './byte-size.ts';
@@ -26,12 +27,13 @@ export function useQueueEntries(queue: DownloadQueue | undefined): readonly Queu
 /** How far an entry is: in chapters, or in episodes and their bytes; `part` is 0..1, `now` what is being saved. */
 export function useProgressText() {
   const t = useTranslations('saved.queue');
+  const { nameWithin } = useChapterName();
   const { ordinal } = useFacts();
   const byteText = useByteText();
   return ({ kind, work }: QueueEntry) => {
     const { done, total } = work;
     if (kind === 'title') {
-      const now = work.current && t('now', work.current);
+      const now = work.current && t('now', { chapter: nameWithin(work.current) });
       return { counted: t('progress', { done, total }), now, part: total === 0 ? 0 : done / total };
     }
     const { current, bytes, expectedBytes } = work;

@@ -1,6 +1,7 @@
 import { BookDown, CornerDownLeft, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { exactChapters, findChapters } from '#renderer/parts/chapters/chapter-search.ts';
 import { RowHeader, useChapterOrder } from '#renderer/parts/chapters/row-header.tsx';
 import { SelectionAction } from '#renderer/parts/chapters/selection-bar.tsx';
@@ -134,6 +135,7 @@ type FindFieldProps = {
 /** Finds chapters as the person types; Enter leads to the chapter of a number that only one has. */
 function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
   const t = useTranslations();
+  const { nameWithin } = useChapterName();
   const exact = exactChapters(chapters, words);
   const [meant] = exact.length === 1 ? exact : [];
   const inputRef = useRef<HTMLInputElement>(null);
@@ -170,7 +172,7 @@ function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
                 <IconButton
                   type="submit"
                   size="small"
-                  name={t('novels.chapters.goTo', { volume: meant.volume, number: meant.number })}
+                  name={t('novels.chapters.goTo', { chapter: nameWithin(meant) })}
                   shortcut="Enter"
                   icon={<CornerDownLeft />}
                 />

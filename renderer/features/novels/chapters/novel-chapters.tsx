@@ -2,6 +2,7 @@ import { Bookmark, Check, Ellipsis } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import endStyles from '#renderer/parts/chapters/row-end.module.css';
 import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
@@ -40,6 +41,7 @@ export function NovelChapters(props: NovelChaptersProps) {
   const isAway = useNovelsAway();
   const format = useFormatter();
   const { namesOf } = useTranslators();
+  const { nameOf } = useChapterName();
   const savingText = useSavingText();
   const { slugUrl, line, current, readCounts, bookmarks, isRead, branchOf } = reading;
   const isOneVoice = hasOneVoice(reading.chapters);
@@ -101,7 +103,7 @@ export function NovelChapters(props: NovelChaptersProps) {
               size="small"
               className={endStyles['menu']}
               name={t('app.actions.menu')}
-              subject={t('novels.chapters.volumeChapter', { volume, number })}
+              subject={nameOf({ volume, number })}
               tooltipSide="left"
               icon={<Ellipsis />}
               data-hidden={isChosen !== null || undefined}

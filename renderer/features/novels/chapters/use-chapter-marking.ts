@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { shownIn } from '#renderer/parts/app/use-change.ts';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { type RowMarking, useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useUndoableMarks } from '#renderer/parts/chapters/use-undoable-marks.ts';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
@@ -21,12 +22,12 @@ export type ChapterMarking = RowMarking<ChapterListEntry, string>;
 export function useChapterMarking({ shown, hidesRead, listRef }: Options): ChapterMarking {
   const { reading, saving } = useNovel();
   const t = useTranslations('shelves.marks');
-  const tChapters = useTranslations('novels.chapters');
+  const { nameOf } = useChapterName();
   const { slugUrl, chapters, read } = reading;
   const { mark, undo } = useUndoableMarks(`marks ${slugUrl}`);
 
   const marking = (marked: readonly ChapterName[], isRead: boolean) => ({
-    command: () => api['reading.markRead']({ slugUrl, chapters: marked.map(nameOf), isRead }),
+    command: () => api['reading.markRead']({ slugUrl, chapters: marked.map(onlyName), isRead }),
     shown: [shownIn('reading.readChapters', { slugUrl }, (known) => withReadMark(known, marked, isRead))],
   });
 
@@ -35,7 +36,7 @@ export function useChapterMarking({ shown, hidesRead, listRef }: Options): Chapt
     if (first === undefined || marked.length > 1) {
       return t(isRead ? 'manyRead' : 'manyNotRead', { count: marked.length });
     }
-    return t(isRead ? 'oneRead' : 'oneNotRead', { chapter: tChapters('volumeChapter', nameOf(first)) });
+    return t(isRead ? 'oneRead' : 'oneNotRead', { chapter: nameOf(first) });
   }
 
   return useRowMarking({
@@ -80,9 +81,9 @@ export function withReadMark(
 ): ChapterName[] {
   const marked = new Set(chapters.map(chapterKey));
   const others = known.filter((name) => !marked.has(chapterKey(name)));
-  return isRead ? [...others, ...chapters.map(nameOf)] : others;
+  return isRead ? [...others, ...chapters.map(onlyName)] : others;
 }
 
-function nameOf({ volume, number }: ChapterName): ChapterName {
+function onlyName({ volume, number }: ChapterName): ChapterName {
   return { volume, number };
 }

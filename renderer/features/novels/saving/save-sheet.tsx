@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { useChapterRange } from '#renderer/parts/chapters/chapter-range.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
@@ -25,6 +26,7 @@ type PartProps = Pick<SaveSheetProps, 'onClose'>;
 function Volumes({ onClose }: PartProps) {
   const { reading, saving } = useNovel();
   const t = useTranslations();
+  const { volumeName } = useChapterName();
   const volumes = [...Map.groupBy(reading.chapters, ({ volume }) => volume)];
   if (volumes.length < 2) return null;
 
@@ -44,7 +46,7 @@ function Volumes({ onClose }: PartProps) {
           return (
             <li key={volume} className={styles['volume']}>
               <p>
-                {volume === '' ? t('exports.noVolume') : t('novels.chapters.volume', { volume })}
+                {volumeName(volume)}
                 <span className="block small faint tabular">
                   {t('saved.sheet.volumeState', { saved, total: chapters.length })}
                 </span>

@@ -2,6 +2,7 @@ import { Bell, BellRing, BookOpen, BookUp, Link2, Replace, RotateCcw } from 'luc
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { NovelShelfButton } from '#renderer/parts/novel/novel-shelf-button.tsx';
 import { Replacements } from '#renderer/parts/novel/replacements-sheet.tsx';
 import { useCopyNovelLink } from '#renderer/parts/novel/use-copy-novel-link.ts';
@@ -88,6 +89,7 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
 function ReadActions() {
   const t = useTranslations('novels.novel');
   const { reading } = useNovel();
+  const { nameWithin } = useChapterName();
   const [waiting, setWaiting] = useState<ChapterListEntry | null>(null);
   const { chapters, action, line, isPending } = reading;
   const [first] = chapters;
@@ -105,7 +107,7 @@ function ReadActions() {
       <Button kind="primary" size="large" icon={<BookOpen />} onClick={() => start(chapter)}>
         {kind === 'begin' && t('read')}
         {kind === 'again' && t('readAgain')}
-        {kind === 'continue' && t('continue', { volume: chapter.volume, number: chapter.number })}
+        {kind === 'continue' && t('continue', { chapter: nameWithin(chapter) })}
       </Button>
       {chapter !== first && (
         <IconButton size="large" name={t('startOver')} icon={<RotateCcw />} onClick={() => start(first)} />

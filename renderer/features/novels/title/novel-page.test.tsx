@@ -131,3 +131,13 @@ test('the button for saving says how much of the title is here, each chapter onc
   const all = ['1', '1.10', '2'].map((number) => saving(number, 'saved'));
   expect(await pageOf({ chapters, saved: all })).toContain('\nSaved\n');
 });
+
+test('a chapter of a title without volumes is named by its number alone', async () => {
+  const chapters = ['1', '2'].map((number, place) => ({ ...chapter(place, number), volume: '' }));
+  const position = { slugUrl, volume: '', number: '2', branchId: null, paragraph: 0, offset: 0, isAtEnd: false };
+  const title = { position: { ...position, updatedAt: 1 } };
+  const english = await pageOf({ chapters, title });
+  expect(english).toContain('\nContinue: chapter 2\n');
+  expect(english).not.toContain('Volume');
+  expect(await pageOf({ chapters, title }, 'ru')).toContain('\nПродолжить: глава 2\n');
+});

@@ -114,7 +114,7 @@ const scrolledByKeys = { tabIndex: 0 };
 
 function Concerned({ chapters }: { readonly chapters: readonly ChapterListEntry[] }) {
   const t = useTranslations('saved.question');
-  const nameOf = useChapterName();
+  const { nameOf } = useChapterName();
   const { namesOf } = useTranslators();
   const placed = chapters.map((chapter, place) => ({ chapter, place }));
   return (

@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Menu, MenuActions } from '#renderer/ui/overlays/menu.tsx';
@@ -36,6 +37,7 @@ import type { ReaderActions } from './use-reader-actions.ts';
 export function ReaderChrome({ actions }: { readonly actions: ReaderActions }) {
   const t = useTranslations();
   const { titleOf } = useNovelName();
+  const { nameOf } = useChapterName();
   const { opened, navigation } = useChapter();
   const { volume, number, novel, ways } = opened;
   const turner = (way: 'previous' | 'next') =>
@@ -46,7 +48,7 @@ export function ReaderChrome({ actions }: { readonly actions: ReaderActions }) {
         <IconButton name={t('app.navigation.back')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
         <p className={styles['where']}>
           <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
-          <span className="rigid soft">{t('novels.chapters.volumeChapter', { volume, number })}</span>
+          <span className="rigid soft">{nameOf({ volume, number })}</span>
         </p>
         <ReaderTools {...actions} />
       </Bar>

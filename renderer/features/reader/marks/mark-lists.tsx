@@ -91,7 +91,7 @@ type MarkListProps<Mark> = {
 function MarkList<Mark extends Bookmark | Highlight>({ marks, rowOf, removeName, onRemove }: MarkListProps<Mark>) {
   const { slugUrl, chapters } = useChapter().opened;
   const drawn = useReplacer(slugUrl);
-  const nameOf = useChapterName();
+  const { nameOf } = useChapterName();
   const { openPanel } = useReaderStore.getState();
   return (
     <div className={styles['list']}>

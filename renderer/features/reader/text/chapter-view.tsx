@@ -1,6 +1,7 @@
 import { ArrowDownToLine, ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { LineChoice, useTranslators } from '#renderer/parts/novel/line-choice.tsx';
@@ -92,6 +93,7 @@ function ChapterHeader({ titleId }: { readonly titleId: string }) {
   const t = useTranslations();
   const { namesOf } = useTranslators();
   const { titleOf } = useNovelName();
+  const { nameOf } = useChapterName();
   const { opened } = useChapter();
   const { slugUrl, volume, number, novel, entry, read, chosenId, isUndecided, isNovelMissing } = opened;
   const drawn = useReplacer(slugUrl);
@@ -110,7 +112,7 @@ function ChapterHeader({ titleId }: { readonly titleId: string }) {
         </p>
       )}
       <h1 id={titleId} className={styles['title']}>
-        <span className={styles['chapter']}>{t('novels.chapters.volumeChapter', { volume, number })}</span>
+        <span className={styles['chapter']}>{nameOf({ volume, number })}</span>
         {name !== null && <span className={styles['name']}>{drawn(name)}</span>}
       </h1>
       {read !== null && !isUndecided && (
@@ -196,6 +198,7 @@ function ChapterEnds() {
   const t = useTranslations();
   const { opened, navigation } = useChapter();
   const drawn = useReplacer(opened.slugUrl);
+  const { nameOf } = useChapterName();
   if (opened.list.data === undefined) return null;
   const { previous, next, skippedBefore, skippedAfter } = opened.ways;
   return (
@@ -208,7 +211,7 @@ function ChapterEnds() {
             {skippedAfter === 0 ? t('reader.next') : t('offline.reader.nextSaved', { count: skippedAfter })}
           </span>
           <span className={styles['nextName']}>
-            {t('novels.chapters.volumeChapter', { volume: next.volume, number: next.number })}
+            {nameOf({ volume: next.volume, number: next.number })}
             {next.name !== null && <span className="block body soft regular">{drawn(next.name)}</span>}
           </span>
           <ArrowRight className={styles['nextIcon']} />
