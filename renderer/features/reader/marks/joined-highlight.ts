@@ -19,19 +19,21 @@ export function joinedHighlight(document: ChapterDocument, made: Highlight, plac
   // The words of a recoloured one may have moved since it was made.
   const place = placeOfQuote(document, made) ?? { start: made.start, end: made.end };
   const parts: Shown[] = [{ highlight: made, span: place }];
+  const others = placed.flatMap(({ highlight, span }): Shown[] =>
+    span === null || highlight.id === made.id ? [] : [{ highlight, span }],
+  );
   let joined: Highlight = { ...made, ...place };
 
-  function isTaken({ highlight, span }: Shown): boolean {
-    if (parts.some((part) => part.highlight.id === highlight.id)) return false;
+  function isTaken(other: Shown): boolean {
+    const { highlight, span } = other;
     const isNear =
       highlight.colour === joined.colour
         ? !isApart(document, span, joined)
         : !isBefore(span.start, joined.start) && !isBefore(joined.end, span.end);
-    return isNear && noteOf([...parts, { highlight, span }]).length <= LONGEST_NOTE;
+    return isNear && !parts.includes(other) && noteOf([...parts, other]).length <= LONGEST_NOTE;
   }
 
-  const nextPart = () => placed.find((candidate): candidate is Shown => isShown(candidate) && isTaken(candidate));
-  for (let part = nextPart(); part !== undefined; part = nextPart()) {
+  for (let part = others.find(isTaken); part !== undefined; part = others.find(isTaken)) {
     parts.push(part);
     const span = {
       start: isBefore(part.span.start, joined.start) ? part.span.start : joined.start,
@@ -40,10 +42,6 @@ export function joinedHighlight(document: ChapterDocument, made: Highlight, plac
     joined = { ...joined, ...span, quote: quoteOf(document, span) ?? made.quote, note: noteOf(parts) };
   }
   return { highlight: joined, replaces: parts.slice(1).map(({ highlight }) => highlight.id) };
-}
-
-function isShown(placed: PlacedHighlight): placed is Shown {
-  return placed.span !== null;
 }
 
 function noteOf(parts: readonly Shown[]): string {
