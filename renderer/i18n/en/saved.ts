@@ -159,7 +159,7 @@ export const saved = {
     title: 'Save chapters',
     volumes: 'Volumes',
     volumeState: '{saved, number} of {total, plural, one {# chapter} other {# chapters}} saved',
-    saveVolume: 'Save volume {volume}',
+    saveVolume: 'Save: {volume}',
     isSaved: 'Saved',
     range: 'From chapter to chapter',
     saveRange: 'Save {count, plural, one {# chapter} other {# chapters}}',

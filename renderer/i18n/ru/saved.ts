@@ -169,7 +169,7 @@ export const saved = {
     volumes: 'Тома',
     volumeState:
       'Сохранено {saved, number} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
-    saveVolume: 'Сохранить том {volume}',
+    saveVolume: 'Сохранить: {volume}',
     isSaved: 'Сохранён',
     range: 'От главы до главы',
     saveRange: 'Сохранить {count, plural, one {# главу} few {# главы} many {# глав} other {# главы}}',

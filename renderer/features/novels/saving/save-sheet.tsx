@@ -54,7 +54,7 @@ function Volumes({ onClose }: PartProps) {
               <Button
                 size="small"
                 aria-disabled={isDone}
-                aria-label={isDone ? undefined : t('saved.sheet.saveVolume', { volume })}
+                aria-label={isDone ? undefined : t('saved.sheet.saveVolume', { volume: volumeName(volume) })}
                 onClick={() => !isDone && save(chapters)}
               >
                 {isDone ? t(waiting > 0 ? 'saved.marks.queued' : 'saved.sheet.isSaved') : t('saved.marks.save')}
