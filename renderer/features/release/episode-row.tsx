@@ -35,7 +35,6 @@ import { type MenuHandle, MenuTrigger } from '#renderer/ui/overlays/menu-trigger
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import styles from './episode-row.module.css';
 
 type EpisodeRowProps = {
@@ -129,7 +128,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
 type EpisodeMenuProps = {
   readonly release: Release;
   readonly progressOf: (episode: Episode) => EpisodeProgress | undefined;
-  readonly marking: RowMarking<Episode, EpisodeId>;
+  readonly marking: RowMarking<Episode>;
   readonly onSave: (episode: Episode) => void;
 };
 

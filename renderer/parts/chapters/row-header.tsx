@@ -21,12 +21,12 @@ function createListOrder() {
 export const useEpisodeOrder = createListOrder();
 export const useChapterOrder = createListOrder();
 
-type RowHeaderProps<Row, Id extends string> = {
+type RowHeaderProps<Row> = {
   readonly titleId: string;
   readonly title: string;
   readonly count: ReactNode;
   readonly rows: readonly Row[];
-  readonly marking: RowMarking<Row, Id>;
+  readonly marking: RowMarking<Row>;
   readonly order: ListOrder;
   /** Search results have an order of their own. */
   readonly isOrderFixed?: boolean;
@@ -37,7 +37,7 @@ type RowHeaderProps<Row, Id extends string> = {
   readonly children?: ReactNode;
 };
 
-export function RowHeader<Row, Id extends string>(props: RowHeaderProps<Row, Id>) {
+export function RowHeader<Row>(props: RowHeaderProps<Row>) {
   const { titleId, title, count, rows, marking, order, isOrderFixed = false, texts } = props;
   const t = useTranslations('app.actions');
   const { choosing, selected } = marking;

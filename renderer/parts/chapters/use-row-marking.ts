@@ -4,11 +4,11 @@ import { createMenuHandle, type MenuHandle } from '#renderer/ui/overlays/menu-tr
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { type Choosing, isTextField, ownTarget, type Press, placeOf, useChoosing } from './use-choosing.ts';
 
-type Options<Row, Id extends string> = Pick<Choosing<Id>, 'kind'> & {
+type Options<Row> = Pick<Choosing<string>, 'kind'> & {
   readonly rows: readonly Row[];
   /** In the order shown. */
   readonly shown: readonly Row[];
-  readonly idOf: (row: Row) => Id;
+  readonly idOf: (row: Row) => string;
   readonly listRef: RefObject<VirtualHandle | null>;
   readonly marks: {
     readonly canMark: (rows: readonly Row[], isDone: boolean) => boolean;
@@ -24,7 +24,7 @@ type RowMenu<Row> = Omit<ComponentProps<typeof ContextMenu<Row>>, 'children' | '
   readonly handle: MenuHandle<Row>;
 };
 
-export function useRowMarking<Row, Id extends string>(options: Options<Row, Id>) {
+export function useRowMarking<Row>(options: Options<Row>) {
   const { kind, rows, shown, idOf, listRef, marks, save, hidesDone = false, isBegunByKeys } = options;
   const shownIds = shown.map(idOf);
   const choosing = useChoosing({ kind, shown: shownIds, listRef, allIds: async () => shownIds, isBegunByKeys });
@@ -97,7 +97,7 @@ export function useRowMarking<Row, Id extends string>(options: Options<Row, Id>)
   };
 }
 
-export type RowMarking<Row, Id extends string> = ReturnType<typeof useRowMarking<Row, Id>>;
+export type RowMarking<Row> = ReturnType<typeof useRowMarking<Row>>;
 
 /** What a key means on a row, apart from choosing. Letters go by the place of the key, so that they work in any layout. */
 export function rowCommand({ code, shiftKey, ctrlKey, metaKey, altKey, repeat }: Press) {

@@ -17,7 +17,7 @@ type Options = {
   readonly listRef: RefObject<VirtualHandle | null>;
 };
 
-export type ChapterMarking = RowMarking<ChapterListEntry, string>;
+export type ChapterMarking = RowMarking<ChapterListEntry>;
 
 export function useChapterMarking({ shown, hidesRead, listRef }: Options): ChapterMarking {
   const { reading, saving } = useNovel();
