@@ -29,8 +29,7 @@ export const searchTexts = `
  * - `queued_release`, `queued_episode`: as `queued_title` and `queued_chapter`;
  * - `kept_release`: rules for the next episodes, each with the account whose progress it follows; `kept_episode`: episodes that a
  *   rule has queued, or that the person removed and a rule leaves out since (`is_removed`);
- * - `missing_picture`: when it was last requested and is due again (epoch milliseconds), `attempts` without the person's doing;
- *   rows of pictures that have come since stay until the next start;
+ * - `missing_picture`: no longer used;
  * - `search_paragraph`: a row of stems for each block of a chapter, merged in small steps only (`text-index.ts`);
  * - `search_chapter`: the indexed chapters and how many of their blocks are in;
  * - `search_word`: words that differ from their stem, to find them by their beginnings.
