@@ -19,13 +19,12 @@ import type { Episodes } from '../episodes/create-episodes.ts';
 import { createDownloadHolds, createDownloadRate, createThrottle } from './download-hold.ts';
 import { createDownloadWorker } from './download-worker.ts';
 import { createGetPictures } from './fetch-picture.ts';
-import { createLibraryStatements } from './guarded-statements.ts';
 import { createKnownLists, isOutdated, listedChapters } from './listed-chapters.ts';
 import { createMissingPictures } from './missing-pictures.ts';
 import { createQueueStore, type DownloadContext } from './queue-store.ts';
 import { createTitleRefresh } from './title-refresh.ts';
 
-export type DownloadsOptions = Omit<DownloadContext, 'statements' | 'store' | 'getPictures'> & {
+export type DownloadsOptions = Omit<DownloadContext, 'store' | 'getPictures'> & {
   readonly novels: Pick<NovelService, 'pace'>;
   /** The last known list of a title; null: none. */
   readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
@@ -42,8 +41,8 @@ const PICTURES_AGAIN_AFTER_MILLISECONDS = 10_000;
 
 /** The download queue and its worker. */
 export function createDownloads(options: DownloadsOptions) {
-  const { library, novels, fetchPicture, knownList, knownCard, onList, events, episodes, clock, log } = options;
-  const statements = createLibraryStatements(library, log);
+  const { library, novels, fetchPicture, knownList, knownCard, onList, events, episodes, clock } = options;
+  const { statements } = library;
   const store = createQueueStore(statements);
   const lists = createKnownLists(knownList);
   const rate = createDownloadRate(clock);
@@ -52,7 +51,7 @@ export function createDownloads(options: DownloadsOptions) {
   const getPictures = createGetPictures(fetchPicture, (signal) =>
     holds.wait('service-down', PICTURES_AGAIN_AFTER_MILLISECONDS, signal),
   );
-  const context: DownloadContext = { ...options, statements, store, getPictures };
+  const context: DownloadContext = { ...options, store, getPictures };
   const keepingUp = createKeepingUp(context);
   const refresh = createTitleRefresh(context, (slugUrl, list) => {
     keepUp(slugUrl, list);
@@ -233,7 +232,8 @@ export function createDownloads(options: DownloadsOptions) {
 }
 
 /** Titles whose new chapters are downloaded automatically. */
-function createKeepingUp({ statements: { all, run }, library, chosenLine, log }: DownloadContext) {
+function createKeepingUp({ library, chosenLine, log }: DownloadContext) {
+  const { all, run } = library.statements;
   const parse = createRowParser(SeenChapters, { table: 'kept_up_title', log });
   /** `seen`: the chapters of the last list; null: no list was read since automatic downloads were turned on. */
   const rowOf = (slugUrl: SlugUrl) => all('SELECT seen FROM kept_up_title WHERE slug_url = ?', slugUrl)[0];

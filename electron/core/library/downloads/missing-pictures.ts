@@ -37,7 +37,7 @@ const FROM_BEFORE: Turn = { attempts: PAUSES_MILLISECONDS.length, againAt: 0 };
 /** Fetches the pictures that saved chapters lack, for as long as the app runs. */
 export type MissingPictures = ReturnType<typeof createMissingPictures>;
 
-export function createMissingPictures({ library, statements, fetchPicture, clock, log, ...queue }: DownloadContext) {
+export function createMissingPictures({ library, fetchPicture, clock, log, ...queue }: DownloadContext) {
   const isPaused = queue.store.isAllPaused;
   const closing = new AbortController();
   const slots = new PQueue({ concurrency: MOST_AT_ONCE });
@@ -60,7 +60,7 @@ export function createMissingPictures({ library, statements, fetchPicture, clock
       SELECT address FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
       WHERE ${condition} AND NOT EXISTS (SELECT 1 FROM picture_address WHERE picture_address.address = chapter_picture.address)
       GROUP BY address ORDER BY min(list_index), address`;
-    return statements.all(select, ...values).map((row) => String(row['address']));
+    return library.statements.all(select, ...values).map((row) => String(row['address']));
   }
 
   /** An unwritable folder is reported elsewhere. */

@@ -6,10 +6,10 @@ import { ChapterOfLine, DownloadTrouble, lineOf, QueuedTitle } from '#shared/dom
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelName } from '#shared/domain/novels/novel.ts';
 import type { TitleReading } from '#shared/domain/novels/reading.ts';
+import type { LibraryStatements } from '../saved/library-folder.ts';
 import { LINES, linesKey, type SavedTitleRecord } from '../saved/library-statements.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
 import type { FetchPicture, GetPictures } from './fetch-picture.ts';
-import type { LibraryStatements } from './guarded-statements.ts';
 import { createQueueOfWorks } from './queue-of-works.ts';
 
 const QueuedChapter = ChapterOfLine.extend({
@@ -44,7 +44,6 @@ const ADD = `
 /** Shared by everything that works on the queue. */
 export type DownloadContext = {
   readonly library: SavedLibrary;
-  readonly statements: LibraryStatements;
   readonly store: QueueStore;
   readonly novels: Pick<NovelService, 'novel' | 'chapters' | 'chapter'>;
   readonly fetchPicture: FetchPicture;

@@ -4,7 +4,6 @@ import type { Release } from '#shared/domain/anime/release.ts';
 import { MOST_WAITING_EPISODES } from '#shared/domain/downloads/saved-episode.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { createDownloadHolds, createDownloadRate } from '../downloads/download-hold.ts';
-import { createLibraryStatements } from '../downloads/guarded-statements.ts';
 import { createEpisodeQueue, createKeepRules, type EpisodesOptions, type QueuedEpisode } from './episode-queue.ts';
 import { createEpisodeSavings } from './episode-savings.ts';
 import { createEpisodeWorker } from './episode-worker.ts';
@@ -16,7 +15,7 @@ export type Episodes = ReturnType<typeof createEpisodes>;
 /** Saves episodes: those that the person chose, and the next ones of releases with a rule. */
 export function createEpisodes(options: EpisodesOptions) {
   const { library, store, savedReleases, knownRelease, events, clock, log, noteEpisodes, onQueue } = options;
-  const statements = createLibraryStatements(library, log);
+  const { statements } = library;
   const queue = createEpisodeQueue(statements);
   const rules = createKeepRules(statements);
   const holds = createDownloadHolds(clock, onQueue);

@@ -9,14 +9,14 @@ import { QueuedRelease } from '#shared/domain/downloads/download.ts';
 import { EpisodeTrouble, KeepNext } from '#shared/domain/downloads/saved-episode.ts';
 import { EpisodeId, ImageAddress, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { DownloadHolds, DownloadRate } from '../downloads/download-hold.ts';
-import type { LibraryStatements } from '../downloads/guarded-statements.ts';
 import { createQueueOfWorks } from '../downloads/queue-of-works.ts';
+import type { LibraryStatements } from '../saved/library-folder.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
 import type { EpisodeStore } from './episode-store.ts';
 import type { SavedReleases } from './saved-releases.ts';
 
 export type EpisodesOptions = Pick<Platform, 'fetch' | 'hosts' | 'resolve' | 'clock' | 'events' | 'log'> & {
-  readonly library: Pick<SavedLibrary, 'state' | 'database' | 'seeTo'>;
+  readonly library: Pick<SavedLibrary, 'state' | 'statements'>;
   readonly store: EpisodeStore;
   readonly savedReleases: Pick<SavedReleases, 'releases'>;
   /** As it was last known here; null: not at all. */

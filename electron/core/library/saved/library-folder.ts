@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import {
   closeDatabase,
   DatabaseFromNewerVersionError,
@@ -9,6 +9,7 @@ import {
   openImmutable,
   schemaVersion,
 } from '#core/platform/database/database-file.ts';
+import { statementsOver } from '#core/platform/database/row-parser.ts';
 import { copyTables } from '#core/platform/database/salvage.ts';
 import {
   isFolderFailure,
@@ -17,6 +18,7 @@ import {
   sqliteCode,
   storageFailure,
 } from '#core/platform/database/storage-failure.ts';
+import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
 import { createOneAtATime, createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -43,6 +45,7 @@ type LibraryFolderOptions = Pick<LibraryContext, 'place' | 'clock' | 'log'> & {
   readonly onReplaced: (found: RecoveredLibrary & { readonly keptAs: string | null }) => void;
 };
 
+type Row = Record<string, SQLOutputValue>;
 type Opened = { readonly state: LibraryState; readonly database: DatabaseSync | null };
 
 const REOPEN_AFTER_MILLISECONDS = 5_000;
@@ -62,6 +65,9 @@ export function isShort(table: string): boolean {
 
 /** The open library folder. While the folder cannot be used, opening is retried every few seconds. */
 export type LibraryFolder = ReturnType<typeof createLibraryFolder>;
+
+/** Statements on the library's current database. While its folder cannot be used, reads find nothing and writes throw `storage-unwritable`. */
+export type LibraryStatements = LibraryFolder['statements'];
 
 export function createLibraryFolder({ place, clock, log, onChange, onReplaced }: LibraryFolderOptions) {
   /** Serialises all work that adds or removes picture files. */
@@ -201,26 +207,54 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     return true;
   }
 
+  function guarded<Result>(
+    database: DatabaseSync | null,
+    work: (database: DatabaseSync) => Result,
+    otherwise: () => Result,
+  ): Result {
+    if (database === null) return otherwise();
+    try {
+      return work(database);
+    } catch (cause) {
+      // The code that began a transaction handles its failures. A database is closed when its folder is gone.
+      if (database.isOpen && (database.isTransaction || !seeTo(cause))) throw cause;
+      return otherwise();
+    }
+  }
+
+  /** Runs `work`; returns `otherwise` while nothing can be read. Repairs damage that it meets. */
+  function read<Result>(otherwise: Result, work: (database: DatabaseSync) => Result): Result {
+    return guarded(current().database, work, () => otherwise);
+  }
+
+  /** Null while nothing can be written. A move replaces it: never keep statements longer than the database. */
+  const writable = () => (current().state === 'ready' && !isHeld ? opened.database : null);
+
+  function change<Result>(work: (database: DatabaseSync) => Result): Result {
+    return guarded(writable(), work, () => {
+      throw new AppFailure({ code: 'storage-unwritable' });
+    });
+  }
+
   return {
     state: () => current().state,
     directory: () => directory,
     pictures: () => files.pictures,
     /** What saved episodes and the cache of playback consist of. */
     segments: () => files.episodes,
-    /** Null while nothing can be written. A move replaces it: never keep statements longer than the database. */
-    database: () => (current().state === 'ready' && !isHeld ? opened.database : null),
+    database: writable,
     /** Null while nothing can be read. May be read-only. */
     readable: () => current().database,
-    /** Runs `work`; returns `otherwise` while nothing can be read. Repairs damage that it meets. */
-    read: <Result>(otherwise: Result, work: (database: DatabaseSync) => Result): Result => {
-      const { database } = current();
-      if (database === null) return otherwise;
-      try {
-        return work(database);
-      } catch (cause) {
-        if (seeTo(cause)) return otherwise;
-        throw cause;
-      }
+    read,
+    statements: {
+      ...statementsOver({
+        all: (sql, ...values) => read<Row[]>([], (database) => prepared(database, sql).all(...values)),
+        run: (sql, ...values) => change((database) => Number(prepared(database, sql).run(...values).changes)),
+        log,
+      }),
+      /** Runs `work` in a transaction, or as part of the running one. */
+      asOne: <Result>(work: () => Result): Result =>
+        change((database) => (database.isTransaction ? work() : inTransaction(database, work))),
     },
     inTurn,
     /** Writes, in its turn. Rejects with `storage-unwritable` or `storage-full`. */

@@ -116,7 +116,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
     directory: folder.directory,
     database: folder.database,
     readable: folder.readable,
-    seeTo: folder.seeTo,
+    statements: folder.statements,
     /** Last saved first. */
     titles: () =>
       folder.read<SavedTitle[]>([], (database) =>

@@ -5,10 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
 import { createDownloads, type DownloadsOptions } from '#core/library/downloads/downloads.ts';
 import { createFetchPicture } from '#core/library/downloads/fetch-picture.ts';
-import { createLibraryFolder } from '#core/library/saved/library-folder.ts';
+import { createLibraryFolder, type LibraryStatements } from '#core/library/saved/library-folder.ts';
 import { createLibraryPlace, createStorageChoiceStore } from '#core/library/saved/library-place.ts';
 import { createSavedLibrary } from '#core/library/saved/saved-library.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
+import { statementsOver } from '#core/platform/database/row-parser.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Log } from '#core/ports.ts';
@@ -58,6 +59,9 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
   };
 
   const unwritable = () => Promise.reject(new AppFailure({ code: 'storage-unwritable' }));
+  function assertHere(): void {
+    if (isAway()) throw new AppFailure({ code: 'storage-unwritable' });
+  }
 
   const own = new DatabaseSync(':memory:');
   own.exec(migrations.join(';'));
@@ -71,6 +75,21 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
   });
   folder.reopen();
   const library = createSavedLibrary({ folder, place, noteChange, clock, log });
+
+  const statements: LibraryStatements = {
+    ...statementsOver({
+      all: (...asked) => (isAway() ? [] : library.statements.all(...asked)),
+      run: (...asked) => {
+        assertHere();
+        return library.statements.run(...asked);
+      },
+      log,
+    }),
+    asOne: (work) => {
+      assertHere();
+      return library.statements.asOne(work);
+    },
+  };
 
   const addresses = {
     anime: { baseUrl: 'https://api.anime.example/api/v1', siteUrl: 'https://anime.example' },
@@ -90,6 +109,7 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
     library: {
       ...library,
       state: () => (isAway() ? 'gone' : library.state()),
+      statements,
       database: () => (isAway() ? null : library.database()),
       put: (saving) => tracked(isAway() ? unwritable() : library.put(saving)),
       putTitle: (record, pictures) => tracked(isAway() ? unwritable() : library.putTitle(record, pictures)),
