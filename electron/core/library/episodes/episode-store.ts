@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { createRowParser, createStatements, storedJson } from '#core/platform/database/row-parser.ts';
-import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
+import { storedJson } from '#core/platform/database/row-parser.ts';
 import { Episode, QualityHeight, type Release } from '#shared/domain/anime/release.ts';
 import type { EpisodeTrouble } from '#shared/domain/downloads/saved-episode.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
@@ -80,6 +78,13 @@ const episodesWhere = (condition: string) => `
   FROM episode_stream LEFT JOIN episode_file ON stream_id = id
   WHERE removal_id IS NULL AND ${condition} GROUP BY id`;
 
+/** Files that other streams have stay. */
+const FREED_BYTES = `
+  SELECT ifnull(sum(bytes), 0) AS bytes FROM (
+    SELECT digest, bytes FROM episode_file WHERE stream_id IN (SELECT id FROM episode_stream WHERE removal_id = ?)
+    EXCEPT
+    SELECT digest, bytes FROM episode_file JOIN episode_stream ON id = stream_id WHERE removal_id IS NULL)`;
+
 /** ?1 to ?4. The same content of an episode, under any addresses. */
 const SAME_CONTENT = 'release_id = ?1 AND episode_id = ?2 AND height = ?3 AND shape = ?4';
 
@@ -97,23 +102,20 @@ export type EpisodeStoreOptions = {
  */
 export type EpisodeStore = ReturnType<typeof createEpisodeStore>;
 
-export function createEpisodeStore({ folder, clock, log }: LibraryContext, options: EpisodeStoreOptions) {
+export function createEpisodeStore({ folder, clock }: LibraryContext, options: EpisodeStoreOptions) {
   const { noteEpisodes, deleteLater, onIncomplete } = options;
-  const parse = createRowParser(StoredEpisode, { table: 'episode_stream', log });
-  const statementsOn = (database: DatabaseSync) => createStatements({ database, log });
+  const { all, run, put, count, rowsOf, asOne } = folder.statements;
+  const storedEpisodes = rowsOf('episode_stream', StoredEpisode);
 
   function read(condition: string, ...values: readonly (string | number)[]): StoredEpisode[] {
-    const rows = folder.read([], (database) => prepared(database, episodesWhere(condition)).all(...values));
-    const order = ({ episode, savedAt }: StoredEpisode) => [episode.sortOrder, Number(savedAt === null)] as const;
-    return rows.flatMap(parse).toSorted((one, other) => {
-      const [[place, rank], [otherPlace, otherRank]] = [order(one), order(other)];
-      return place - otherPlace || rank - otherRank;
-    });
+    const rank = ({ savedAt }: StoredEpisode) => Number(savedAt === null);
+    return storedEpisodes(episodesWhere(condition), ...values).toSorted(
+      (one, other) => one.episode.sortOrder - other.episode.sortOrder || rank(one) - rank(other),
+    );
   }
 
   /** Returns the stream's id. One that continues keeps its pieces. */
-  function writeStream(database: DatabaseSync, asked: EpisodeToOpen, tracks: readonly MediaPlaylist[]): number {
-    const { all, run } = statementsOn(database);
+  function writeStream(asked: EpisodeToOpen, tracks: readonly MediaPlaylist[]): number {
     const { release, episodeId, height, playlists } = asked;
     const episode = release.episodes.find(({ id }) => id === episodeId);
     const { shape = '', version = '', seconds = 0 } = tracks[0] ?? {};
@@ -146,8 +148,7 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
   }
 
   /** Takes what playback fetched. */
-  function adoptCached(database: DatabaseSync, pieces: readonly Piece[]): void {
-    const { all, put } = statementsOn(database);
+  function adoptCached(pieces: readonly Piece[]): void {
     const take = 'DELETE FROM cached_segment WHERE version = ? AND place = ? RETURNING digest, bytes, type';
     for (const { streamId, track, place, version, seconds, isHere } of pieces) {
       const [file] = isHere ? [] : all(take, version, place);
@@ -155,8 +156,8 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
     }
   }
 
-  function piecesOf(database: DatabaseSync, streamId: number, tracks: readonly MediaPlaylist[]): Piece[] {
-    const rows = prepared(database, 'SELECT track, place FROM episode_file WHERE stream_id = ?').all(streamId);
+  function piecesOf(streamId: number, tracks: readonly MediaPlaylist[]): Piece[] {
+    const rows = all('SELECT track, place FROM episode_file WHERE stream_id = ?', streamId);
     const here = new Set(rows.map(({ track, place }) => `${track} ${place}`));
     return tracks
       .flatMap(({ files, version }, index) =>
@@ -171,11 +172,8 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
       .map(({ atSeconds, ...piece }) => piece);
   }
 
-  const isHere = (database: DatabaseSync, { streamId, track, place }: Piece) =>
-    statementsOn(database).count(
-      'FROM episode_file WHERE stream_id = ? AND track = ? AND place = ?',
-      ...[streamId, track, place],
-    ) > 0;
+  const isHere = ({ streamId, track, place }: Piece) =>
+    count('FROM episode_file WHERE stream_id = ? AND track = ? AND place = ?', streamId, track, place) > 0;
 
   return {
     /**
@@ -195,20 +193,20 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
       const tracks = parsed.filter((playlist) => playlist.kind === 'media');
       const isWhole = tracks.length === (root?.kind === 'master' ? root.addresses.length : 1);
       if (!isWhole) return { kind: 'trouble', trouble: 'unreadable' };
-      return folder.write(async (database) => {
+      return folder.write(async () => {
         signal?.throwIfAborted();
         const digests: string[] = [];
         for (const { bytes } of playlists) digests.push(await folder.segments().write(bytes));
-        const opened = inTransaction(database, () => {
-          const streamId = writeStream(database, asked, tracks);
-          writeRecord(database, release);
+        const opened = asOne(() => {
+          const streamId = writeStream(asked, tracks);
+          writeRecord(folder.statements, release);
           for (const [place, { bytes, type, finalAddress }] of playlists.entries()) {
             const file = { digest: digests[place] ?? '', bytes: bytes.byteLength, type, seconds: 0 };
             const address = withoutQuery(finalAddress);
-            statementsOn(database).put('episode_file', { streamId, track: 0, place, address, ...file });
+            put('episode_file', { streamId, track: 0, place, address, ...file });
           }
-          adoptCached(database, piecesOf(database, streamId, tracks));
-          return { streamId, pieces: piecesOf(database, streamId, tracks) };
+          adoptCached(piecesOf(streamId, tracks));
+          return { streamId, pieces: piecesOf(streamId, tracks) };
         });
         noteEpisodes(release.id);
         return { kind: 'stream', ...opened };
@@ -216,9 +214,9 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
     },
     /** Whether it need not be fetched: playback may have fetched it since `open`. */
     isHere: (piece: Piece): Promise<boolean> =>
-      folder.write(async (database) => {
-        inTransaction(database, () => adoptCached(database, [{ ...piece, isHere: isHere(database, piece) }]));
-        return isHere(database, piece);
+      folder.write(async () => {
+        asOne(() => adoptCached([{ ...piece, isHere: isHere(piece) }]));
+        return isHere(piece);
       }),
     /**
      * Stores a piece. `announcedBytes`: by the header `content-length`. `unreadable`: of another length, or neither media nor a
@@ -230,9 +228,8 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
     ): Promise<'kept' | 'unreadable' | 'gone'> => {
       const expected = piece.range?.length ?? announcedBytes ?? bytes.byteLength;
       if (bytes.byteLength !== expected || !isReadable(bytes, piece)) return 'unreadable';
-      return folder.write(async (database) => {
+      return folder.write(async () => {
         const { streamId, track, place, seconds } = piece;
-        const { all, put } = statementsOn(database);
         const [stream] = all('SELECT release_id FROM episode_stream WHERE id = ? AND removal_id IS NULL', streamId);
         if (stream === undefined) return 'gone';
         const digest = await folder.segments().write(bytes);
@@ -243,13 +240,12 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
     },
     /** The episode is saved, in place of what was saved of it before. False: pieces are missing. */
     complete: (streamId: number): Promise<boolean> =>
-      folder.write(async (database) => {
-        const { all, run } = statementsOn(database);
+      folder.write(async () => {
         for (const { digest, bytes } of all('SELECT digest, bytes FROM episode_file WHERE stream_id = ?', streamId)) {
           if (await folder.segments().isThere(String(digest), Number(bytes))) continue;
           run('DELETE FROM episode_file WHERE digest = ?', String(digest));
         }
-        const releaseId = inTransaction(database, () => {
+        const releaseId = asOne(() => {
           const [stream] = all(episodesWhere('id = ?'), streamId);
           if (stream === undefined || stream['missing_pieces'] !== 0) return null;
           const { release_id, episode_id } = stream;
@@ -275,9 +271,9 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
     /** Episodes with missing pieces, of all releases: damaged ones, and those whose saving was broken off. */
     incomplete: () => read('TRUE').filter(({ missingPieces }) => missingPieces > 0),
     pin: (releaseId: ReleaseId, episodeId: EpisodeId, isPinned: boolean): Promise<void> =>
-      folder.write(async (database) => {
+      folder.write(async () => {
         const update = 'UPDATE episode_stream SET is_pinned = ? WHERE release_id = ? AND episode_id = ?';
-        statementsOn(database).run(update, Number(isPinned), releaseId, episodeId);
+        run(update, Number(isPinned), releaseId, episodeId);
         noteEpisodes(releaseId);
       }),
     /**
@@ -285,23 +281,23 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
      * will be freed.
      */
     remove: (releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null, isUnfinishedOnly = false) =>
-      folder.write(async (database) => {
+      folder.write(async () => {
         const removalId = randomUUID();
         const named = '(?4 IS NULL OR episode_id IN (SELECT value FROM json_each(?4)))';
         const wanted = isUnfinishedOnly ? `${named} AND saved_at IS NULL` : named;
-        statementsOn(database).run(
+        run(
           `UPDATE episode_stream SET removal_id = ?1, removed_at = ?2
            WHERE release_id = ?3 AND removal_id IS NULL AND ${wanted}`,
           ...[removalId, clock.now(), releaseId, episodeIds === null ? null : JSON.stringify(episodeIds)],
         );
         deleteLater();
         noteEpisodes(releaseId, true);
-        return { removalId, bytes: freedBytes(database, removalId) };
+        return { removalId, bytes: Number(all(FREED_BYTES, removalId)[0]?.['bytes']) };
       }),
     /** Does nothing when it is too late, or where the episode was opened again. */
     restore: (removalId: string): Promise<void> =>
-      folder.write(async (database) => {
-        const restored = statementsOn(database).all(
+      folder.write(async () => {
+        const restored = all(
           `UPDATE episode_stream AS removed SET removal_id = NULL, removed_at = NULL
            WHERE removal_id = ? AND NOT EXISTS (
              SELECT 1 FROM episode_stream AS other WHERE other.removal_id IS NULL
@@ -320,16 +316,4 @@ function withoutQuery(address: string): string {
   const url = new URL(address);
   url.search = '';
   return url.href;
-}
-
-/** Files that other streams have stay. */
-function freedBytes(database: DatabaseSync, removalId: string): number {
-  const row = prepared(
-    database,
-    `SELECT ifnull(sum(bytes), 0) AS bytes FROM (
-       SELECT digest, bytes FROM episode_file WHERE stream_id IN (SELECT id FROM episode_stream WHERE removal_id = ?)
-       EXCEPT
-       SELECT digest, bytes FROM episode_file JOIN episode_stream ON id = stream_id WHERE removal_id IS NULL)`,
-  ).get(removalId);
-  return Number(row?.['bytes']);
 }

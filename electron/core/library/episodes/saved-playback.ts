@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SavedAnswer, StreamLibrary } from '#core/anime/media/stream-route.ts';
+import type { Statements } from '#core/platform/database/row-parser.ts';
 import { isStorageFull } from '#core/platform/database/storage-failure.ts';
 import { inTransaction, prepared, withoutWaiting } from '#core/platform/database/transaction.ts';
 import { isSavedStream } from '#shared/domain/anime/release.ts';
@@ -49,19 +50,22 @@ type PlaybackOptions = Pick<EpisodeStoreOptions, 'onIncomplete' | 'noteEpisodes'
  */
 export function createSavedPlayback({ folder, clock, log }: LibraryContext, options: PlaybackOptions): StreamLibrary {
   const { store, onIncomplete, noteEpisodes, cacheBytes = CACHE_BYTES } = options;
+  const { all } = folder.statements;
   const served = createServedPlaylists();
   let bytesHeld = 0;
   let isFull = false;
 
-  function rowOf(database: DatabaseSync, { streamId, version, track, place }: FilePlace) {
-    if (streamId !== null) return prepared(database, OF_STREAM).get(streamId, track, place);
-    const row = prepared(database, OF_VERSION).get(version, place);
-    return row ?? withoutWaiting(database, () => prepared(database, CACHED).get(clock.now(), version, place));
+  function rowOf({ streamId, version, track, place }: FilePlace) {
+    if (streamId !== null) return all(OF_STREAM, streamId, track, place)[0];
+    const [row] = all(OF_VERSION, version, place);
+    const cached = (database: DatabaseSync) =>
+      withoutWaiting(database, () => prepared(database, CACHED).get(clock.now(), version, place));
+    return row ?? folder.read(undefined, cached);
   }
 
   /** Null when it is not here, or no longer as it was: the network is asked then. */
   async function readFile(file: FilePlace) {
-    const row = folder.read(undefined, (database) => rowOf(database, file));
+    const row = rowOf(file);
     if (row === undefined) return null;
     const digest = String(row['digest']);
     try {
@@ -76,9 +80,9 @@ export function createSavedPlayback({ folder, clock, log }: LibraryContext, opti
 
   /** Takes a damaged or missing file out, to be fetched again. */
   async function lose(digest: string): Promise<void> {
-    await folder.write(async (database) => {
+    await folder.write(async () => {
       log.warn('saved segment damaged');
-      if (takeOutSegment(database, digest)) onIncomplete();
+      if (takeOutSegment(folder.statements, digest)) onIncomplete();
       await folder.segments().remove(digest);
       noteEpisodes(null);
     });
@@ -86,9 +90,8 @@ export function createSavedPlayback({ folder, clock, log }: LibraryContext, opti
 
   async function answerPlaylist(streamId: number, place: number): Promise<SavedAnswer | null> {
     const select = 'SELECT place, address FROM episode_file WHERE stream_id = ? AND track = 0 ORDER BY place';
-    const rows = folder.read([], (database) => prepared(database, select).all(streamId));
     const playlists = [];
-    for (const row of rows) {
+    for (const row of all(select, streamId)) {
       const read = await readFile({ streamId, track: 0, place: Number(row['place']), version: '' });
       if (read === null) return null;
       playlists.push({ ...read, address: String(row['address']) });
@@ -108,9 +111,8 @@ export function createSavedPlayback({ folder, clock, log }: LibraryContext, opti
 
   async function keep(file: ServedFile, bytes: Uint8Array, type: string | null): Promise<void> {
     const { version, track, place } = file;
-    const wanting =
-      track === 1 ? (database: DatabaseSync) => prepared(database, WANTING).get(version) : () => undefined;
-    const streamId = file.streamId ?? folder.read(undefined, wanting)?.['id'];
+    const [wanting] = track === 1 ? all(WANTING, version) : [];
+    const streamId = file.streamId ?? wanting?.['id'];
     const piece = { ...file, streamId: Number(streamId), isHere: false };
     const kept = streamId === undefined ? 'gone' : await store.put(piece, { bytes, type, announcedBytes: null });
     if (kept !== 'gone' || cacheBytes === 0 || !isReadable(bytes, file)) return;
@@ -127,7 +129,7 @@ export function createSavedPlayback({ folder, clock, log }: LibraryContext, opti
               .all(cacheBytes)
               .map((row) => String(row['digest'])),
           );
-          return [...dropped].filter((dropping) => !isUsedSegment(database, dropping));
+          return [...dropped].filter((dropping) => !isUsedSegment(folder.statements, dropping));
         }),
       );
       for (const dropped of unused) await folder.segments().remove(dropped);
@@ -184,13 +186,13 @@ export function createSavedPlayback({ folder, clock, log }: LibraryContext, opti
 }
 
 /** Takes a file out of what is saved and cached; true when an episode lacks it now. */
-export function takeOutSegment(database: DatabaseSync, digest: string): boolean {
-  prepared(database, 'DELETE FROM cached_segment WHERE digest = ?').run(digest);
-  return Number(prepared(database, 'DELETE FROM episode_file WHERE digest = ?').run(digest).changes) > 0;
+export function takeOutSegment({ run }: Statements, digest: string): boolean {
+  run('DELETE FROM cached_segment WHERE digest = ?', digest);
+  return run('DELETE FROM episode_file WHERE digest = ?', digest) > 0;
 }
 
-export function isUsedSegment(database: DatabaseSync, digest: string): boolean {
+export function isUsedSegment({ all }: Statements, digest: string): boolean {
   const select =
     'SELECT 1 FROM episode_file WHERE digest = ?1 UNION ALL SELECT 1 FROM cached_segment WHERE digest = ?1';
-  return prepared(database, select).get(digest) !== undefined;
+  return all(select, digest).length > 0;
 }

@@ -1,5 +1,4 @@
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
-import { prepared } from '#core/platform/database/transaction.ts';
 import {
   type EpisodeStream,
   isSavedStream,
@@ -33,6 +32,7 @@ export type SavedReleases = ReturnType<typeof createSavedReleases>;
 
 /** The releases of saved episodes, and their answers with saved addresses. */
 export function createSavedReleases({ folder, log }: LibraryContext, { store, noteEpisodes }: SavedReleasesOptions) {
+  const { all, run } = folder.statements;
   const parse = createRowParser(Release, { table: 'saved_release', log });
 
   /** Saved episodes that the service no longer lists, or has in another version, play as they were saved. */
@@ -70,8 +70,7 @@ export function createSavedReleases({ folder, log }: LibraryContext, { store, no
     /** As it was last known; null: nothing of it is saved. */
     release: (idOrAlias: string): Release | null => {
       const select = "SELECT body FROM saved_release WHERE release_id = ?1 OR body ->> 'alias' = ?1";
-      const row = folder.read(undefined, (database) => database.prepare(select).get(idOrAlias));
-      const [release] = row === undefined ? [] : parse(storedJson(row['body']));
+      const [release] = all(select, idOrAlias).flatMap(({ body }) => parse(storedJson(body)));
       return release === undefined ? null : withSaved(release);
     },
     /** Those with saved episodes, the last saved first. */
@@ -80,9 +79,8 @@ export function createSavedReleases({ folder, log }: LibraryContext, { store, no
         SELECT body, count(DISTINCT id) AS episodes, sum(bytes) AS bytes
         FROM episode_stream JOIN episode_file ON stream_id = id JOIN saved_release USING (release_id)
         WHERE saved_at IS NOT NULL AND removal_id IS NULL GROUP BY release_id ORDER BY max(saved_at) DESC`;
-      const rows = folder.read([], (database) => prepared(database, select).all());
       const parseCard = createRowParser(ReleaseCard, { table: 'saved_release', log });
-      return rows.flatMap(({ body, episodes, bytes }) =>
+      return all(select).flatMap(({ body, episodes, bytes }) =>
         parseCard(storedJson(body)).map((release) => ({ release, episodes: Number(episodes), bytes: Number(bytes) })),
       );
     },
@@ -92,10 +90,10 @@ export function createSavedReleases({ folder, log }: LibraryContext, { store, no
       if (stored.length === 0) return;
       const changed = stored.filter((one) => one.isReplaced !== isReplaced(one, release));
       try {
-        await folder.write(async (database) => {
-          writeRecord(database, release);
+        await folder.write(async () => {
+          writeRecord(folder.statements, release);
           for (const { streamId, isReplaced: was } of changed) {
-            prepared(database, 'UPDATE episode_stream SET is_replaced = ? WHERE id = ?').run(Number(!was), streamId);
+            run('UPDATE episode_stream SET is_replaced = ? WHERE id = ?', Number(!was), streamId);
           }
         });
         if (changed.length > 0) noteEpisodes(release.id, true);

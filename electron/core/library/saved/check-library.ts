@@ -1,15 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { assertSound, isDamage } from '#core/platform/database/database-file.ts';
-import { storedJson } from '#core/platform/database/row-parser.ts';
+import { type Statements, storedJson } from '#core/platform/database/row-parser.ts';
 import { tablesOf } from '#core/platform/database/salvage.ts';
-import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { TaskProgress, Tasks } from '#core/platform/tasks/tasks.ts';
 import { createTurns } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
 import { takeOutSegment } from '../episodes/saved-playback.ts';
 import { digestOf } from './hashed-files.ts';
-import { isShort, type LibraryContext } from './library-folder.ts';
+import { isShort, type LibraryContext, type LibraryStatements } from './library-folder.ts';
 import { chaptersByPictures } from './library-statements.ts';
 import { addLost, countLost, type QueueAgain, queueLost } from './lost-chapters.ts';
 
@@ -29,7 +28,7 @@ export function createLibraryCheckTask(context: LibraryContext, options: Library
 
   /** Queues noted chapters, those of earlier runs too. */
   function queueAllLost(): number {
-    const queued = folder.read(0, (database) => queueLost(database, queueAgain));
+    const queued = queueLost(folder.statements, queueAgain);
     if (queued > 0) noteChange(null);
     return queued;
   }
@@ -67,7 +66,7 @@ async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, not
   }
 
   // Losses of a replaced database count too.
-  let damaged = await step(countLost);
+  let damaged = await step(() => countLost(folder.statements));
   for (const table of await step((database) => tablesOf(database).filter(isShort))) {
     if (await step((database) => isSound(() => assertSound(database, table)))) continue;
     damaged += 1;
@@ -75,8 +74,9 @@ async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, not
     break;
   }
 
-  const chapters = await step((database) => database.prepare('SELECT id, text_bytes FROM chapter ORDER BY id').all());
-  const files = await step(savedFiles);
+  const { all, count } = folder.statements;
+  const chapters = await step(() => all('SELECT id, text_bytes FROM chapter ORDER BY id'));
+  const files = await step(() => savedFiles(folder.statements));
   const sizes = [...chapters.map((row) => Number(row['text_bytes'])), ...files.map(({ bytes }) => bytes)];
   const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
   let done = 0;
@@ -89,7 +89,7 @@ async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, not
     const id = Number(row['id']);
     if (await step((database) => isSound(() => assertReadable(database, id)))) continue;
     damaged += 1;
-    await step((database) => takeOutChapter(database, id));
+    await step(() => takeOutChapter(folder.statements, id));
   }
   for (const { isSegment, digest, bytes } of files) {
     noteNext(bytes);
@@ -98,27 +98,25 @@ async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, not
     // A drive that was pulled out has no files either.
     if (folder.state() !== 'ready') throw new AppFailure({ code: 'storage-unwritable' });
     damaged += 1;
-    await step(async (database) => {
-      if (isSegment) takeOutSegment(database, digest);
-      else takeOutPicture(database, digest);
+    await step(async () => {
+      if (isSegment) takeOutSegment(folder.statements, digest);
+      else takeOutPicture(folder.statements, digest);
       await of().remove(digest);
     });
   }
   note(total, total);
-  const episodes = 'SELECT count(*) AS count FROM episode_stream WHERE saved_at IS NOT NULL AND removal_id IS NULL';
-  const checked = await step((database) => database.prepare(episodes).get());
-  return { chapters: chapters.length, episodes: Number(checked?.['count'] ?? 0), damaged };
+  const episodes = await step(() => count('FROM episode_stream WHERE saved_at IS NOT NULL AND removal_id IS NULL'));
+  return { chapters: chapters.length, episodes, damaged };
 }
 
 /** What the folder holds in files of their own, except what playback keeps for a while. */
-export function savedFiles(database: DatabaseSync) {
+export function savedFiles({ all }: Statements) {
   const select = `
     SELECT FALSE AS is_segment, digest, bytes FROM picture
-    UNION ALL SELECT DISTINCT TRUE, digest, bytes FROM episode_file`;
-  return database
-    .prepare(`${select} ORDER BY is_segment, digest`)
-    .all()
-    .map((row) => ({ isSegment: row['is_segment'] === 1, digest: String(row['digest']), bytes: Number(row['bytes']) }));
+    UNION ALL SELECT DISTINCT TRUE, digest, bytes FROM episode_file ORDER BY is_segment, digest`;
+  return all(select).map((row) => ({
+    ...{ isSegment: row['is_segment'] === 1, digest: String(row['digest']), bytes: Number(row['bytes']) },
+  }));
 }
 
 class UnreadableTextError extends Error {}
@@ -143,22 +141,20 @@ export function isSound(look: () => void): boolean {
   }
 }
 
-function takeOutChapter(database: DatabaseSync, id: number): void {
-  inTransaction(database, () => {
-    const row = database
-      .prepare('DELETE FROM chapter WHERE id = ? RETURNING slug_url, volume, number, branch_id')
-      .get(id);
-    database.prepare('DELETE FROM chapter_text WHERE id = ?').run(id);
-    if (row !== undefined) addLost(database, row);
+function takeOutChapter(statements: LibraryStatements, id: number): void {
+  statements.asOne(() => {
+    const [row] = statements.all('DELETE FROM chapter WHERE id = ? RETURNING slug_url, volume, number, branch_id', id);
+    statements.run('DELETE FROM chapter_text WHERE id = ?', id);
+    if (row !== undefined) addLost(statements, row);
   });
 }
 
 /** Chapters that show the picture stay and count as lacking it. */
-function takeOutPicture(database: DatabaseSync, digest: string): void {
-  inTransaction(database, () => {
+function takeOutPicture(statements: LibraryStatements, digest: string): void {
+  statements.asOne(() => {
     const showing = 'IN (SELECT address FROM picture_address WHERE digest = ?)';
-    for (const row of chaptersByPictures(database, showing, digest)) addLost(database, row);
-    database.prepare('DELETE FROM picture_address WHERE digest = ?').run(digest);
-    database.prepare('DELETE FROM picture WHERE digest = ?').run(digest);
+    for (const row of chaptersByPictures(statements, showing, digest)) addLost(statements, row);
+    statements.run('DELETE FROM picture_address WHERE digest = ?', digest);
+    statements.run('DELETE FROM picture WHERE digest = ?', digest);
   });
 }

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { DatabaseSync } from 'node:sqlite';
+import type { Statements } from '#core/platform/database/row-parser.ts';
 import type { BoundedCache } from '#core/platform/database/transaction.ts';
 import type { NoticeStore } from '#core/platform/notices/notice-store.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
@@ -133,12 +133,12 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   };
 }
 
-const FILE_BYTES = `
-  SELECT (page_count - freelist_count) * page_size AS bytes
+/** A file of episodes counts once, however many it belongs to. */
+const BYTES = `
+  SELECT (SELECT sum(text_bytes) FROM chapter) AS texts, (SELECT sum(bytes) FROM picture) AS pictures,
+    (SELECT sum(bytes) FROM (SELECT DISTINCT digest, bytes FROM episode_file)) AS episodes,
+    (page_count - freelist_count) * page_size AS file
   FROM pragma_page_count, pragma_freelist_count, pragma_page_size`;
-
-/** Each file once, however many episodes it belongs to. */
-const EPISODE_BYTES = 'SELECT sum(bytes) AS bytes FROM (SELECT DISTINCT digest, bytes FROM episode_file)';
 
 /** Reads the disk space of the library and the caches. */
 function createStorageReader({ folder, place }: LibraryContext, { pictures, answers }: Caches) {
@@ -146,16 +146,7 @@ function createStorageReader({ folder, place }: LibraryContext, { pictures, answ
     directory: folder.directory(),
     isUsualDirectory: folder.directory() === place.usual,
     state: folder.state(),
-    ...folder.read({ textBytes: 0, pictureBytes: 0, episodeBytes: 0, searchBytes: 0 }, (database) => {
-      const textBytes = bytesIn(database, 'SELECT sum(text_bytes) AS bytes FROM chapter');
-      return {
-        textBytes,
-        pictureBytes: bytesIn(database, 'SELECT sum(bytes) AS bytes FROM picture'),
-        episodeBytes: bytesIn(database, EPISODE_BYTES),
-        // What the file takes beyond the texts, most of it the index: to count the pages of the index itself would read all of it.
-        searchBytes: Math.max(0, bytesIn(database, FILE_BYTES) - textBytes),
-      };
-    }),
+    ...bytesIn(folder.statements),
     freeBytes: await freeBytes(folder.directory()),
     caches: { pictures: await stateOf(pictures), answers: await stateOf(answers) },
   });
@@ -165,8 +156,16 @@ async function stateOf(cache: BoundedCache) {
   return { bytes: await cache.bytes(), limitBytes: cache.limitBytes() };
 }
 
-function bytesIn(database: DatabaseSync, sql: string): number {
-  return Number(database.prepare(sql).get()?.['bytes'] ?? 0);
+function bytesIn({ all }: Statements) {
+  const [row] = all(BYTES);
+  const textBytes = Number(row?.['texts'] ?? 0);
+  return {
+    textBytes,
+    pictureBytes: Number(row?.['pictures'] ?? 0),
+    episodeBytes: Number(row?.['episodes'] ?? 0),
+    // What the file takes beyond the texts, most of it the index: to count the pages of the index itself would read all of it.
+    searchBytes: Math.max(0, Number(row?.['file'] ?? 0) - textBytes),
+  };
 }
 
 /** Null where the system does not tell, or the folder is missing. */

@@ -1,7 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
-import { prepared } from '#core/platform/database/transaction.ts';
+import { createRowParser, type Statements, storedJson } from '#core/platform/database/row-parser.ts';
 import type { Log } from '#core/ports.ts';
 import { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -89,26 +87,25 @@ export function lineFrom(row: Row): ChapterOfLine {
   };
 }
 
-export function readInfos(database: DatabaseSync, slugUrl: SlugUrl, lines: readonly ChapterOfLine[] | null) {
-  const rows = prepared(database, INFOS).all(...linesKey(slugUrl, lines));
-  return rows.map((row) => SavedChapterInfo.parse(row));
+export function readInfos({ all }: Statements, slugUrl: SlugUrl, lines: readonly ChapterOfLine[] | null) {
+  return all(INFOS, ...linesKey(slugUrl, lines)).map((row) => SavedChapterInfo.parse(row));
 }
 
 /** Rows of the saved chapters that have pictures with such an `address`. */
-export function chaptersByPictures(database: DatabaseSync, condition: string, ...values: readonly string[]): Row[] {
+export function chaptersByPictures({ all }: Statements, condition: string, ...values: readonly string[]): Row[] {
   const select = `
     SELECT DISTINCT slug_url, volume, number, branch_id FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
     WHERE address ${condition}`;
-  return database.prepare(select).all(...values);
+  return all(select, ...values);
 }
 
 /** Null for an unknown title. A lost record is made up from the saved chapters. */
-export function readTitle(database: DatabaseSync, slugUrl: SlugUrl, log: Log): SavedTitleRecord | null {
-  const novel = database.prepare('SELECT novel FROM title_record WHERE slug_url = ?').get(slugUrl);
-  const list = database.prepare('SELECT chapters FROM title_list WHERE slug_url = ?').get(slugUrl);
+export function readTitle(statements: Statements, slugUrl: SlugUrl, log: Log): SavedTitleRecord | null {
+  const [novel] = statements.all('SELECT novel FROM title_record WHERE slug_url = ?', slugUrl);
+  const [list] = statements.all('SELECT chapters FROM title_list WHERE slug_url = ?', slugUrl);
   const parse = createRowParser(z.array(ChapterListEntry), { table: 'title_list', log });
   const [chapters] = list === undefined ? [] : parse(storedJson(list['chapters']));
-  const saved = chapters === undefined ? readInfos(database, slugUrl, null) : [];
+  const saved = chapters === undefined ? readInfos(statements, slugUrl, null) : [];
   if (novel === undefined && chapters === undefined && saved.length === 0) return null;
   return { novel: novelFrom(novel?.['novel'], slugUrl, log), chapters: chapters ?? listOf(saved) };
 }
@@ -170,27 +167,26 @@ export function withUnlisted(list: ChapterListEntry[], saved: readonly SavedChap
 }
 
 /** Writes a title's record and list, and puts its saved chapters in the order of the list. */
-export function writeTitle(database: DatabaseSync, { novel, chapters }: SavedTitleRecord): void {
+export function writeTitle(statements: Statements, { novel, chapters }: SavedTitleRecord): void {
   const { slugUrl } = novel;
-  database.prepare('INSERT OR REPLACE INTO title_record VALUES (?, ?)').run(slugUrl, JSON.stringify(novel));
-  database.prepare('INSERT OR REPLACE INTO title_list VALUES (?, ?)').run(slugUrl, JSON.stringify(chapters));
-  relist(database, slugUrl, chapters);
+  statements.put('title_record', { slugUrl, novel });
+  statements.put('title_list', { slugUrl, chapters });
+  relist(statements, slugUrl, chapters);
 }
 
 /**
  * Puts saved chapters in the order of a newer list. A renumbered chapter is recognised by its revision and takes its new
  * number, so that it is not downloaded again.
  */
-function relist(database: DatabaseSync, slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
-  const rows = database
-    .prepare('SELECT id, volume, number, branch_id, list_index, revision_id FROM chapter WHERE slug_url = ?')
-    .all(slugUrl);
+function relist({ all, run }: Statements, slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
+  const rows = all(
+    'SELECT id, volume, number, branch_id, list_index, revision_id FROM chapter WHERE slug_url = ?',
+    slugUrl,
+  );
   if (rows.length === 0) return;
   const listed = listedChapters(list);
   const saved = new Set(rows.map((row) => chapterOfLineKey(lineFrom(row))));
-  const update = database.prepare(
-    'UPDATE chapter SET volume = ?, number = ?, branch_id = ?, list_index = ? WHERE id = ?',
-  );
+  const update = 'UPDATE chapter SET volume = ?, number = ?, branch_id = ?, list_index = ? WHERE id = ?';
   for (const row of rows) {
     const line = lineFrom(row);
     const moved = row['revision_id'] === null ? null : listed.ofRevision(Number(row['revision_id']));
@@ -199,7 +195,7 @@ function relist(database: DatabaseSync, slugUrl: SlugUrl, list: readonly Chapter
     const next = listed.find(line) === null && isFree ? moved : line;
     const index = listed.find(next)?.index ?? Number(row['list_index']);
     if (next === line && index === row['list_index']) continue;
-    update.run(next.volume, next.number, next.branchId, index, Number(row['id']));
+    run(update, next.volume, next.number, next.branchId, index, Number(row['id']));
     saved.add(chapterOfLineKey(next));
   }
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Rescue } from '#core/platform/database/database-file.ts';
-import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
+import { createRowParser, createStatements, type Statements, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
@@ -20,39 +20,34 @@ import {
 export type QueueAgain = (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]) => number;
 
 /** Notes a lost or damaged chapter (a row of the table `chapter`) until it is queued again. */
-export function addLost(database: DatabaseSync, row: Row): void {
+export function addLost(statements: Statements, row: Row): void {
   const slugUrl = SlugUrl.safeParse(row['slug_url']);
   if (!slugUrl.success) return;
-  const { volume, number, branchId } = lineFrom(row);
-  database
-    .prepare('INSERT OR IGNORE INTO lost_chapter (slug_url, volume, number, branch_id) VALUES (?, ?, ?, ?)')
-    .run(slugUrl.data, volume, number, branchId);
-  keepPictures(database, true);
+  statements.put('lost_chapter', { slugUrl: slugUrl.data, ...lineFrom(row) });
+  keepPictures(statements, true);
 }
 
 /**
  * Keeps unused picture files from now on, since they may belong to lost chapters. `isKnown`: all lost chapters are noted, so
  * the files are kept only until those are saved again (`removals.ts`).
  */
-function keepPictures(database: DatabaseSync, isKnown: boolean): void {
-  database
-    .prepare('INSERT INTO unswept (is_known) SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM unswept WHERE is_known <= ?1)')
-    .run(Number(isKnown));
+function keepPictures({ run }: Statements, isKnown: boolean): void {
+  const insert =
+    'INSERT INTO unswept (is_known) SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM unswept WHERE is_known <= ?1)';
+  run(insert, Number(isKnown));
 }
 
-export function countLost(database: DatabaseSync): number {
-  return Number(database.prepare('SELECT count(*) AS n FROM lost_chapter').get()?.['n']);
+export function countLost({ count }: Statements): number {
+  return count('FROM lost_chapter');
 }
 
 /** Queues all noted chapters and returns how many are new in the queue. */
-export function queueLost(database: DatabaseSync, queueAgain: QueueAgain): number {
-  const titles = Map.groupBy(database.prepare('SELECT * FROM lost_chapter').all(), (row) =>
-    SlugUrl.parse(row['slug_url']),
-  );
+export function queueLost({ all, run }: Statements, queueAgain: QueueAgain): number {
+  const titles = Map.groupBy(all('SELECT * FROM lost_chapter'), (row) => SlugUrl.parse(row['slug_url']));
   let queued = 0;
   for (const [slugUrl, rows] of titles) {
     queued += queueAgain(slugUrl, rows.map(lineFrom));
-    database.prepare('DELETE FROM lost_chapter WHERE slug_url = ?').run(slugUrl);
+    run('DELETE FROM lost_chapter WHERE slug_url = ?', slugUrl);
   }
   return queued;
 }
@@ -65,45 +60,40 @@ export type RecoveredLibrary = { readonly chapters: number; readonly lost: numbe
  * file, the last index) still names are noted as lost. `isKnown`: the sources name all of them.
  */
 export function recoverChapters(database: DatabaseSync, { sources, isKnown }: Rescue, log: Log): RecoveredLibrary {
-  adoptTexts(database, log);
-  const isHere = database.prepare(
-    `SELECT 1 FROM chapter WHERE ${LINES} UNION ALL SELECT 1 FROM removed_chapter WHERE ${LINES}`,
-  );
+  const statements = createStatements({ database, log });
+  const { all, count } = statements;
+  const here = `SELECT 1 FROM chapter WHERE ${LINES} UNION ALL SELECT 1 FROM removed_chapter WHERE ${LINES}`;
   inTransaction(database, () => {
+    adoptTexts(statements, log);
     for (const row of sources.flatMap((source) => readableRows(source, log))) {
-      if (isHere.get(...linesKey(String(row['slug_url']), [lineFrom(row)])) === undefined) addLost(database, row);
+      if (all(here, ...linesKey(String(row['slug_url']), [lineFrom(row)])).length === 0) addLost(statements, row);
     }
     // Pictures may have been missing before the damage too; that is no longer known.
-    const lacking = chaptersByPictures(database, 'NOT IN (SELECT address FROM picture_address)');
-    for (const row of lacking) addLost(database, row);
-    keepPictures(database, isKnown);
+    const lacking = chaptersByPictures(statements, 'NOT IN (SELECT address FROM picture_address)');
+    for (const row of lacking) addLost(statements, row);
+    keepPictures(statements, isKnown);
   });
-  const chapters = Number(database.prepare('SELECT count(*) AS n FROM chapter').get()?.['n']);
-  return { chapters, lost: countLost(database), isKnown };
+  return { chapters: count('FROM chapter'), lost: countLost(statements), isKnown };
 }
 
-function adoptTexts(database: DatabaseSync, log: Log): void {
+function adoptTexts(statements: Statements, log: Log): void {
+  const { all, run } = statements;
   const parse = createRowParser(Chapter, { table: 'chapter_text', log });
-  const orphans = database
-    .prepare(`
-      SELECT id FROM chapter_text
-      WHERE id NOT IN (SELECT id FROM chapter) AND id NOT IN (SELECT id FROM removed_chapter)`)
-    .all();
-  const select = database.prepare('SELECT body FROM chapter_text WHERE id = ?');
-  const insert = database.prepare(`
-    INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, 0)`);
-  inTransaction(database, () => {
-    for (const { id } of orphans) {
-      const body = String(select.get(Number(id))?.['body']);
-      for (const { slugUrl, volume, number, branchId, name, teams } of parse(storedJson(body))) {
-        const listed = readTitle(database, slugUrl, log)?.chapters.find(
-          (entry) => entry.volume === volume && entry.number === number,
-        );
-        const line = [slugUrl, volume, number, branchId, listed?.index ?? 0] as const;
-        insert.run(Number(id), ...line, name, JSON.stringify(teams), Buffer.byteLength(body));
-      }
+  const orphans = all(`
+    SELECT id FROM chapter_text
+    WHERE id NOT IN (SELECT id FROM chapter) AND id NOT IN (SELECT id FROM removed_chapter)`);
+  const insert = `INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, 0)`;
+  for (const { id } of orphans) {
+    const [text] = all('SELECT body FROM chapter_text WHERE id = ?', Number(id));
+    const body = String(text?.['body']);
+    for (const { slugUrl, volume, number, branchId, name, teams } of parse(storedJson(body))) {
+      const listed = readTitle(statements, slugUrl, log)?.chapters.find(
+        (entry) => entry.volume === volume && entry.number === number,
+      );
+      const line = [slugUrl, volume, number, branchId, listed?.index ?? 0] as const;
+      run(insert, Number(id), ...line, name, JSON.stringify(teams), Buffer.byteLength(body));
     }
-  });
+  }
 }
 
 /** Reads the table from both ends, each time up to a page that cannot be read. */

@@ -49,8 +49,7 @@ export async function targetOf({ folder, place }: LibraryContext, wanted: string
 
 function isEmpty(folder: LibraryFolder): boolean {
   const tables = ['chapter', 'removed_chapter', 'episode_stream'].map((table) => `SELECT 1 FROM ${table}`);
-  const select = `${tables.join(' UNION ALL ')} LIMIT 1`;
-  return folder.read(true, (database) => database.prepare(select).get() === undefined);
+  return folder.statements.all(`${tables.join(' UNION ALL ')} LIMIT 1`).length === 0;
 }
 
 /**
@@ -115,7 +114,7 @@ type Copying = {
 
 async function copyFiles(folder: LibraryFolder, { target, copied, signal, note }: Copying): Promise<void> {
   const { pictures, episodes } = filesOf(target);
-  const saved = folder.read([], savedFiles);
+  const saved = savedFiles(folder.statements);
   const total = saved.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
   for (const { isSegment, digest, bytes } of saved) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
+import type { Statements } from '#core/platform/database/row-parser.ts';
 import { createTimer, createTurns } from '#core/platform/time.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -56,6 +55,8 @@ const IS_REMOVED = `
 
 /** Removed chapters and episodes stay aside for ten minutes, across restarts too, and can be restored; then they are deleted. */
 export function createRemovals({ folder, noteChange, clock, log }: LibraryContext) {
+  const { statements } = folder;
+  const { all, run, count, asOne } = statements;
   const turns = createTurns();
   let isClosed = false;
   const timer = createTimer(clock, () => {
@@ -66,12 +67,11 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
     const before = clock.now() - KEPT_MILLISECONDS;
     let isMore = true;
     while (isMore && !isClosed) {
-      isMore = await folder.inTurn(async () => folder.read(false, (database) => deleteSome(database, before)));
+      isMore = await folder.inTurn(async () => folder.database() !== null && deleteSome(before));
       await turns.next();
     }
     await sweep();
-    const left = folder.read(undefined, (database) => database.prepare(IS_REMOVED).get());
-    if (left !== undefined) deleteLater();
+    if (all(IS_REMOVED).length > 0) deleteLater();
   }
 
   function deleteLater(): void {
@@ -79,20 +79,18 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
   }
 
   /** Returns whether more are left. */
-  function deleteSome(database: DatabaseSync, before: number): boolean {
-    if (folder.state() !== 'ready') return false;
+  function deleteSome(before: number): boolean {
     const removeSome = `
       DELETE FROM removed_chapter WHERE id IN (SELECT id FROM removed_chapter WHERE removed_at <= ? LIMIT ${CHAPTERS_A_STEP})
       RETURNING id, slug_url`;
-    const rows = inTransaction(database, () => {
-      const removed = database.prepare(removeSome).all(before);
-      for (const { id } of removed) database.prepare('DELETE FROM chapter_text WHERE id = ?').run(Number(id));
-      for (const slugUrl of new Set(removed.map((row) => String(row['slug_url'])))) forgetEmpty(database, slugUrl);
-      database.prepare(DELETE_REMOVED_EPISODES).run(before);
-      database.exec(DELETE_UNUSED_RELEASES);
-      return removed;
+    return asOne(() => {
+      const removed = all(removeSome, before);
+      for (const { id } of removed) run('DELETE FROM chapter_text WHERE id = ?', Number(id));
+      for (const slugUrl of new Set(removed.map((row) => String(row['slug_url'])))) forgetEmpty(statements, slugUrl);
+      run(DELETE_REMOVED_EPISODES, before);
+      run(DELETE_UNUSED_RELEASES);
+      return removed.length === CHAPTERS_A_STEP;
     });
-    return rows.length === CHAPTERS_A_STEP;
   }
 
   /**
@@ -101,48 +99,43 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
    */
   async function sweep(): Promise<void> {
     for (const sql of DELETE_UNUSED_PICTURES) {
-      const deleteUnused = (database: DatabaseSync) => Number(database.prepare(sql).run().changes);
-      while ((await sweepStep(0, deleteUnused)) === PICTURES_A_STEP);
+      while ((await sweepStep(0, async () => run(sql))) === PICTURES_A_STEP);
     }
-    const isPicture = (database: DatabaseSync, digest: string) =>
-      prepared(database, 'SELECT 1 FROM picture WHERE digest = ?').get(digest) !== undefined;
-    await sweepFiles(folder.pictures, isPicture);
-    await sweepFiles(folder.segments, isUsedSegment);
+    await sweepFiles(folder.pictures, (digest) => count('FROM picture WHERE digest = ?', digest) > 0);
+    await sweepFiles(folder.segments, (digest) => isUsedSegment(statements, digest));
   }
 
-  async function sweepFiles(filesNow: () => HashedFiles, isUsed: (database: DatabaseSync, digest: string) => boolean) {
+  async function sweepFiles(filesNow: () => HashedFiles, isUsed: (digest: string) => boolean) {
     for (const shard of await filesNow().shards()) {
-      await sweepStep(undefined, async (database) => {
+      await sweepStep(undefined, async () => {
         const files = filesNow();
         for (const name of await files.filesIn(shard)) {
-          if (!isUsed(database, name)) await files.remove(name, shard);
+          if (!isUsed(name)) await files.remove(name, shard);
         }
       });
     }
   }
 
-  async function sweepStep<Result>(otherwise: Result, work: (database: DatabaseSync) => Result | Promise<Result>) {
+  async function sweepStep<Result>(otherwise: Result, work: () => Promise<Result>) {
     await turns.next();
     return folder.inTurn(async () => {
-      const database = folder.database();
       // Checked at each step, since damage may be met between two of them.
-      if (database === null || isClosed || isSweepBlocked(database)) return otherwise;
-      return await work(database);
+      const isBlocked = folder.database() === null || isClosed || isSweepBlocked(statements);
+      return isBlocked ? otherwise : await work();
     });
   }
 
   return {
     /** `chapters` null: all of the title. `bytes`: the space that will be freed. Rejects with `storage-unwritable`, `storage-full`. */
     remove: (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[] | null) =>
-      folder.write(async (database) => {
+      folder.write(async () => {
         const removalId = randomUUID();
         const wanted = linesKey(slugUrl, chapters);
-        const bytes = inTransaction(database, () => {
-          database
-            .prepare(`INSERT INTO removed_chapter SELECT ${CHAPTER_COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`)
-            .run(...wanted, removalId, clock.now());
-          database.prepare(`DELETE FROM chapter WHERE ${LINES}`).run(...wanted);
-          return Number(database.prepare(FREED_BYTES).get(removalId)?.['bytes']);
+        const bytes = asOne(() => {
+          const move = `INSERT INTO removed_chapter SELECT ${CHAPTER_COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`;
+          run(move, ...wanted, removalId, clock.now());
+          run(`DELETE FROM chapter WHERE ${LINES}`, ...wanted);
+          return Number(all(FREED_BYTES, removalId)[0]?.['bytes']);
         });
         deleteLater();
         noteChange(slugUrl);
@@ -150,15 +143,13 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
       }),
     /** Does nothing when it is too late. Chapters that were saved again since then stay as they are. */
     restore: (removalId: string) =>
-      folder.write(async (database) => {
-        const rows = inTransaction(database, () => {
-          const restored = database
-            .prepare(`
-                INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS}) SELECT ${CHAPTER_COLUMNS} FROM removed_chapter WHERE removal_id = ?
-                RETURNING slug_url`)
-            .all(removalId);
-          const gone = 'DELETE FROM removed_chapter WHERE removal_id = ? AND id IN (SELECT id FROM chapter)';
-          database.prepare(gone).run(removalId);
+      folder.write(async () => {
+        const rows = asOne(() => {
+          const move = `
+            INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS})
+            SELECT ${CHAPTER_COLUMNS} FROM removed_chapter WHERE removal_id = ? RETURNING slug_url`;
+          const restored = all(move, removalId);
+          run('DELETE FROM removed_chapter WHERE removal_id = ? AND id IN (SELECT id FROM chapter)', removalId);
           return restored;
         });
         for (const slugUrl of new Set(rows.map((row) => SlugUrl.parse(row['slug_url'])))) noteChange(slugUrl);
@@ -176,21 +167,20 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
 }
 
 /** Deletes the record of a title without saved, removed or queued chapters. */
-function forgetEmpty(database: DatabaseSync, slugUrl: string): void {
+function forgetEmpty({ all, run }: Statements, slugUrl: string): void {
   const isEmpty = ['chapter', 'removed_chapter', 'queued_title', 'kept_up_title'].every(
-    (table) => database.prepare(`SELECT 1 FROM ${table} WHERE slug_url = ? LIMIT 1`).get(slugUrl) === undefined,
+    (table) => all(`SELECT 1 FROM ${table} WHERE slug_url = ? LIMIT 1`, slugUrl).length === 0,
   );
   if (!isEmpty) return;
   for (const table of ['title_record', 'title_list', 'title_picture']) {
-    database.prepare(`DELETE FROM ${table} WHERE slug_url = ?`).run(slugUrl);
+    run(`DELETE FROM ${table} WHERE slug_url = ?`, slugUrl);
   }
 }
 
-function isSweepBlocked(database: DatabaseSync): boolean {
-  const isKnown = database.prepare('SELECT min(is_known) AS is_known FROM unswept').get()?.['is_known'];
-  if (isKnown === null) return false;
-  const waiting = 'SELECT 1 FROM lost_chapter UNION ALL SELECT 1 FROM queued_chapter';
-  if (isKnown === 0 || database.prepare(waiting).get() !== undefined) return true;
-  database.exec('DELETE FROM unswept');
+function isSweepBlocked({ run, count }: Statements): boolean {
+  if (count('FROM unswept WHERE is_known = 0') > 0) return true;
+  if (count('FROM unswept') === 0) return false;
+  if (count('FROM lost_chapter') + count('FROM queued_chapter') > 0) return true;
+  run('DELETE FROM unswept');
   return false;
 }

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createStatements, storedJson } from '#core/platform/database/row-parser.ts';
-import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
+import { storedJson } from '#core/platform/database/row-parser.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
@@ -16,7 +15,6 @@ import {
   novelFrom,
   readInfos,
   readTitle,
-  type SavedChapterInfo,
   type SavedPicture,
   type SavedTitleRecord,
   writeTitle,
@@ -63,6 +61,8 @@ export function savedAddress(address: string): string {
 export type SavedLibrary = ReturnType<typeof createSavedLibrary>;
 
 export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryContext) {
+  const { statements } = folder;
+  const { all, run, put, count, asOne } = statements;
   /** The last title that was written, for as long as the queue has it, and into which database. */
   let written: { readonly into: DatabaseSync; readonly record: WeakRef<SavedTitleRecord> } | null = null;
 
@@ -76,8 +76,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
 
   type Filed = Awaited<ReturnType<typeof file>>;
 
-  function writePictures(database: DatabaseSync, filed: Filed): void {
-    const { run, put } = createStatements({ database, log });
+  function writePictures(filed: Filed): void {
     for (const { address, digest, bytes } of filed) {
       run('INSERT OR IGNORE INTO picture VALUES (?, ?)', digest, bytes);
       put('picture_address', { address, digest });
@@ -85,20 +84,19 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
   }
 
   /** Other chapters may have lacked the pictures until now. */
-  function noteShowing(database: DatabaseSync, filed: Filed): void {
+  function noteShowing(filed: Filed): void {
     const addresses = JSON.stringify(filed.map(({ address }) => address));
-    for (const row of chaptersByPictures(database, 'IN (SELECT value FROM json_each(?))', addresses)) {
+    for (const row of chaptersByPictures(statements, 'IN (SELECT value FROM json_each(?))', addresses)) {
       noteChange(SlugUrl.parse(row['slug_url']), lineFrom(row));
     }
   }
 
   /** Replaces the saved text of the line. `addresses`: of all pictures of the chapter. */
-  function writeChapter(database: DatabaseSync, saving: ChapterToSave, addresses: readonly string[]): void {
+  function writeChapter(saving: ChapterToSave, addresses: readonly string[]): void {
     const { line, chapter, index, revisionId, title } = saving;
     const { slugUrl } = title.novel;
     const { volume, number, branchId } = line;
     const { name, teams } = chapter;
-    const { all, run, put } = createStatements({ database, log });
     const [former] = all(`DELETE FROM chapter WHERE ${LINES} RETURNING id`, ...linesKey(slugUrl, [line]));
     if (former !== undefined) run('DELETE FROM chapter_text WHERE id = ?', Number(former['id']));
     const body = JSON.stringify(chapter);
@@ -116,39 +114,33 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
     directory: folder.directory,
     database: folder.database,
     readable: folder.readable,
-    statements: folder.statements,
+    statements,
     /** Last saved first. */
     titles: () =>
-      folder.read<SavedTitle[]>([], (database) =>
-        prepared(database, TITLES)
-          .all()
-          .map(({ slug_url, novel, ...row }) =>
-            SavedTitle.parse({ ...row, novel: novelFrom(novel, SlugUrl.parse(slug_url), log) }),
-          ),
+      all(TITLES).map(({ slug_url, novel, ...row }) =>
+        SavedTitle.parse({ ...row, novel: novelFrom(novel, SlugUrl.parse(slug_url), log) }),
       ),
-    title: (slugUrl: SlugUrl) => folder.read(null, (database) => readTitle(database, slugUrl, log)),
+    title: (slugUrl: SlugUrl) => readTitle(statements, slugUrl, log),
     /** In the order of the list; the translations of a chapter stand together. `lines` null: all of the title. */
     chaptersOf: (slugUrl: SlugUrl, lines: readonly ChapterOfLine[] | null = null) =>
-      folder.read<SavedChapterInfo[]>([], (database) => readInfos(database, slugUrl, lines)),
+      readInfos(statements, slugUrl, lines),
     /**
      * The service's answer as it came; null for a chapter that is not saved or can no longer be read. If no line without a
      * `branchId` is saved, null means any translation.
      */
-    chapter: (slugUrl: SlugUrl, { volume, number, branchId }: ChapterOfLine) =>
-      folder.read<Chapter | null>(null, (database) => {
-        const row = prepared(database, CHAPTER).get(slugUrl, volume, number, branchId);
-        if (row === undefined) return null;
-        const body = String(row['body']);
-        const parsed = digestOf(body) === row['digest'] ? Chapter.safeParse(storedJson(body)) : null;
-        // The chapter may have been renumbered since it was saved.
-        if (parsed?.success === true) return { ...parsed.data, volume, number };
-        log.warn('saved chapter not readable', { slugUrl, volume, number });
-        return null;
-      }),
+    chapter: (slugUrl: SlugUrl, { volume, number, branchId }: ChapterOfLine): Chapter | null => {
+      const [row] = all(CHAPTER, slugUrl, volume, number, branchId);
+      if (row === undefined) return null;
+      const body = String(row['body']);
+      const parsed = digestOf(body) === row['digest'] ? Chapter.safeParse(storedJson(body)) : null;
+      // The chapter may have been renumbered since it was saved.
+      if (parsed?.success === true) return { ...parsed.data, volume, number };
+      log.warn('saved chapter not readable', { slugUrl, volume, number });
+      return null;
+    },
     /** A saved picture by its absolute address at the service; null when it is not saved. */
     picture: async (address: string): Promise<Uint8Array<ArrayBuffer> | null> => {
-      const select = 'SELECT digest FROM picture_address WHERE address = ?';
-      const row = folder.read(undefined, (database) => prepared(database, select).get(savedAddress(address)));
+      const [row] = all('SELECT digest FROM picture_address WHERE address = ?', savedAddress(address));
       if (row === undefined) return null;
       try {
         const bytes = await folder.pictures().read(String(row['digest']));
@@ -160,11 +152,10 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
       }
     },
     /** The addresses whose pictures are saved and need no fetch. */
-    picturesHere: (addresses: readonly string[]): ReadonlySet<string> =>
-      folder.read(new Set(), (database) => {
-        const select = database.prepare('SELECT 1 FROM picture_address WHERE address = ?');
-        return new Set(addresses.filter((address) => select.get(savedAddress(address)) !== undefined));
-      }),
+    picturesHere: (addresses: readonly string[]): ReadonlySet<string> => {
+      const isHere = (address: string) => count('FROM picture_address WHERE address = ?', savedAddress(address)) > 0;
+      return new Set(addresses.filter(isHere));
+    },
     /**
      * Saves a chapter with its pictures, all or nothing, in place of the line's former text; it is on the disk when this
      * resolves. Pictures that are saved already need not be given. Rejects with `storage-full`, `storage-unwritable`.
@@ -175,41 +166,42 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
         const { slugUrl } = record.novel;
         const filed = await file(saving.pictures, files);
         const addresses = [...filed.map(({ address }) => address), ...saving.missingPictures.map(savedAddress)];
-        const recorded = prepared(database, 'SELECT 1 FROM title_record WHERE slug_url = ?').get(slugUrl);
-        const isKnown = recorded !== undefined && written?.into === database && written.record.deref() === record;
-        inTransaction(database, () => {
-          if (!isKnown) writeTitle(database, record);
-          writeChapter(database, saving, addresses);
-          writePictures(database, filed);
+        const isRecorded = count('FROM title_record WHERE slug_url = ?', slugUrl) > 0;
+        const isKnown = isRecorded && written?.into === database && written.record.deref() === record;
+        asOne(() => {
+          if (!isKnown) writeTitle(statements, record);
+          writeChapter(saving, addresses);
+          writePictures(filed);
           saving.alongside?.();
         });
         written = { into: database, record: new WeakRef(record) };
         noteChange(slugUrl, isKnown ? line : undefined);
-        noteShowing(database, filed);
+        noteShowing(filed);
       }),
     /** Saves or refreshes a title's record with its cover. Rejects like `put`. */
     putTitle: (record: SavedTitleRecord, pictures: readonly SavedPicture[]): Promise<void> =>
       folder.write(async (database, files) => {
         const { slugUrl } = record.novel;
         const filed = await file(pictures, files);
-        inTransaction(database, () => {
-          writeTitle(database, record);
-          writePictures(database, filed);
-          if (filed.length > 0) database.prepare('DELETE FROM title_picture WHERE slug_url = ?').run(slugUrl);
-          const insert = database.prepare('INSERT OR IGNORE INTO title_picture VALUES (?, ?)');
-          for (const { address } of filed) insert.run(slugUrl, address);
+        asOne(() => {
+          writeTitle(statements, record);
+          writePictures(filed);
+          if (filed.length > 0) run('DELETE FROM title_picture WHERE slug_url = ?', slugUrl);
+          for (const { address } of filed) run('INSERT OR IGNORE INTO title_picture VALUES (?, ?)', slugUrl, address);
         });
         written = { into: database, record: new WeakRef(record) };
         noteChange(slugUrl);
       }),
     /** Saves pictures for the chapters that lack them; pictures that no chapter shows are skipped. Rejects like `put`. */
     putPictures: (pictures: readonly SavedPicture[]): Promise<void> =>
-      folder.write(async (database, files) => {
-        const select = database.prepare('SELECT 1 FROM chapter_picture WHERE address = ?');
-        const shown = pictures.filter(({ address }) => select.get(savedAddress(address)) !== undefined);
-        const filed = await file(shown, files);
-        inTransaction(database, () => writePictures(database, filed));
-        noteShowing(database, filed);
+      folder.write(async (_, files) => {
+        const isShown = (address: string) => count('FROM chapter_picture WHERE address = ?', savedAddress(address)) > 0;
+        const filed = await file(
+          pictures.filter(({ address }) => isShown(address)),
+          files,
+        );
+        asOne(() => writePictures(filed));
+        noteShowing(filed);
       }),
     noteChange,
   };

@@ -23,6 +23,8 @@ type StatementsOptions = {
   readonly log: Log;
 };
 
+export type Statements = ReturnType<typeof statementsOver>;
+
 export function statementsOver({ all, run, log }: StatementsOptions) {
   return {
     all,
