@@ -75,12 +75,11 @@ export function createQueueOfWorks<
     /** `before` null or not in the queue: moves the work to the end. */
     reorder: (moved: Key, before: Key | null): void =>
       asOne(() => {
-        const order = list().map(keyOf);
-        if (!order.includes(moved)) return;
-        const others = order.filter((each) => each !== moved);
-        const place = before === null ? -1 : others.indexOf(before);
-        const reordered = place < 0 ? [...others, moved] : others.toSpliced(place, 0, moved);
-        for (const [index, each] of reordered.entries()) {
+        const others = list()
+          .map(keyOf)
+          .filter((each) => each !== moved);
+        const place = before !== null && others.includes(before) ? others.indexOf(before) : others.length;
+        for (const [index, each] of others.toSpliced(place, 0, moved).entries()) {
           run(`UPDATE ${works} SET place = ? WHERE ${key} = ?`, index + 1, each);
         }
       }),

@@ -38,8 +38,9 @@ type TitleFace = Pick<QueuedTitleRow, 'slugUrl' | 'name' | 'cover'>;
 
 const CHAPTERS = 'SELECT * FROM queued_chapter WHERE';
 const ADD = `
-  INSERT OR IGNORE INTO queued_chapter (slug_url, volume, number, branch_id, revision_id)
-  SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?2) AS wanted ORDER BY key`;
+  INSERT INTO queued_chapter (slug_url, volume, number, branch_id, revision_id)
+  SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?2) AS wanted WHERE TRUE ORDER BY key
+  ON CONFLICT DO UPDATE SET trouble = NULL, revision_id = excluded.revision_id WHERE trouble IS NOT NULL`;
 
 /** Shared by everything that works on the queue. */
 export type DownloadContext = {
@@ -84,14 +85,11 @@ export function createQueueStore(statements: LibraryStatements) {
 
     /** In their order, failed ones too. */
     chaptersOf,
-    /** Adds chapters at the end of their title and returns how many are new. Waiting ones keep their turn, failed ones wait anew. */
-    add: (slugUrl: SlugUrl, chapters: readonly (ChapterOfLine & Pick<QueuedChapter, 'revisionId'>)[]): number =>
-      asOne(() => {
-        const rows = chapters.map(({ volume, number, branchId, revisionId }) => [volume, number, branchId, revisionId]);
-        const wanted = JSON.stringify(rows);
-        run(`DELETE FROM queued_chapter WHERE trouble IS NOT NULL AND ${LINES}`, slugUrl, wanted);
-        return run(ADD, slugUrl, wanted);
-      }),
+    /** Adds chapters at the end of their title, lets failed ones wait again, and returns how many of both there are. */
+    add: (slugUrl: SlugUrl, chapters: readonly (ChapterOfLine & Pick<QueuedChapter, 'revisionId'>)[]): number => {
+      const rows = chapters.map(({ volume, number, branchId, revisionId }) => [volume, number, branchId, revisionId]);
+      return run(ADD, slugUrl, JSON.stringify(rows));
+    },
     remove: (slugUrl: SlugUrl, lines: Lines): ChapterOfLine[] =>
       asOne(() => {
         const removed = chaptersOf(slugUrl, lines).map(lineOf);

@@ -69,10 +69,9 @@ const QueuedReleaseRow = QueuedRelease.pick({ releaseId: true, isPaused: true, d
 });
 type QueuedReleaseRow = z.infer<typeof QueuedReleaseRow>;
 
-const DROP_FAILED = 'DELETE FROM queued_episode WHERE trouble IS NOT NULL AND release_id = ? AND episode_id = ?';
 const ADD = `
-  INSERT OR IGNORE INTO queued_episode (release_id, episode_id, ordinal, height, duration_seconds)
-  VALUES (?, ?, ?, ?, ?)`;
+  INSERT INTO queued_episode (release_id, episode_id, ordinal, height, duration_seconds) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT DO UPDATE SET trouble = NULL, height = excluded.height WHERE trouble IS NOT NULL`;
 
 export type EpisodeQueue = ReturnType<typeof createEpisodeQueue>;
 
@@ -94,7 +93,7 @@ export function createEpisodeQueue(statements: LibraryStatements) {
     /** In their order, failed ones too. */
     episodesOf,
     waiting: () => queue.list().reduce((sum, { waiting }) => sum + waiting, 0),
-    /** Adds episodes at the end of their release and returns how many are new. Waiting ones keep their turn, failed ones wait anew. */
+    /** Adds episodes at the end of their release, lets failed ones wait again, and returns how many of both there are. */
     add: (
       { id, name, poster }: Pick<Release, 'id' | 'name' | 'poster'>,
       episodes: readonly Pick<Episode, 'id' | 'ordinal' | 'durationSeconds'>[],
@@ -102,10 +101,10 @@ export function createEpisodeQueue(statements: LibraryStatements) {
     ): number =>
       asOne(() => {
         queue.putWork(id, { name, picture: poster });
-        return episodes.reduce((added, { id: episodeId, ordinal, durationSeconds }) => {
-          run(DROP_FAILED, id, episodeId);
-          return added + run(ADD, id, episodeId, ordinal, height, durationSeconds);
-        }, 0);
+        return episodes.reduce(
+          (added, episode) => added + run(ADD, id, episode.id, episode.ordinal, height, episode.durationSeconds),
+          0,
+        );
       }),
     /** Returns what was taken out; null: all of the release. */
     remove: (releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null): QueuedEpisode[] =>

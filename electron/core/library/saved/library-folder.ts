@@ -23,7 +23,6 @@ import { createOneAtATime, createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/novels/saved-library.ts';
-import type { HashedFiles } from './hashed-files.ts';
 import { libraryMigrations } from './library-migrations.ts';
 import { FILE_FOLDERS, filesOf, type LibraryPlace, libraryFile, libraryIndex } from './library-place.ts';
 import { type RecoveredLibrary, recoverChapters } from './lost-chapters.ts';
@@ -258,12 +257,12 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     },
     inTurn,
     /** Writes, in its turn. Rejects with `storage-unwritable` or `storage-full`. */
-    write: <Result>(work: (database: DatabaseSync, pictures: HashedFiles) => Promise<Result>): Promise<Result> =>
+    write: <Result>(work: (database: DatabaseSync) => Promise<Result>): Promise<Result> =>
       inTurn(async () => {
         const { state, database } = current();
         if (state !== 'ready' || database === null) throw new AppFailure({ code: 'storage-unwritable' });
         try {
-          const result = await work(database, files.pictures);
+          const result = await work(database);
           indexLater();
           return result;
         } catch (cause) {

@@ -4,7 +4,7 @@ import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
 import { SavedTitle } from '#shared/domain/novels/saved-library.ts';
-import { digestOf, type HashedFiles } from './hashed-files.ts';
+import { digestOf } from './hashed-files.ts';
 import type { LibraryContext } from './library-folder.ts';
 import {
   type ChapterToSave,
@@ -63,13 +63,17 @@ export type SavedLibrary = ReturnType<typeof createSavedLibrary>;
 export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryContext) {
   const { statements } = folder;
   const { all, run, put, count, asOne } = statements;
-  /** The last title that was written, for as long as the queue has it, and into which database. */
-  let written: { readonly into: DatabaseSync; readonly record: WeakRef<SavedTitleRecord> } | null = null;
+  /** The database into which a record was written. */
+  const written = new WeakMap<SavedTitleRecord, DatabaseSync>();
 
-  async function file(pictures: readonly SavedPicture[], files: HashedFiles) {
+  async function file(pictures: readonly SavedPicture[]) {
     const filed: { readonly address: string; readonly digest: string; readonly bytes: number }[] = [];
     for (const { address, bytes } of pictures) {
-      filed.push({ address: savedAddress(address), digest: await files.write(bytes), bytes: bytes.byteLength });
+      filed.push({
+        address: savedAddress(address),
+        digest: await folder.pictures().write(bytes),
+        bytes: bytes.byteLength,
+      });
     }
     return filed;
   }
@@ -161,45 +165,42 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
      * resolves. Pictures that are saved already need not be given. Rejects with `storage-full`, `storage-unwritable`.
      */
     put: (saving: ChapterToSave): Promise<void> =>
-      folder.write(async (database, files) => {
+      folder.write(async (database) => {
         const { title: record, line } = saving;
         const { slugUrl } = record.novel;
-        const filed = await file(saving.pictures, files);
+        const filed = await file(saving.pictures);
         const addresses = [...filed.map(({ address }) => address), ...saving.missingPictures.map(savedAddress)];
         const isRecorded = count('FROM title_record WHERE slug_url = ?', slugUrl) > 0;
-        const isKnown = isRecorded && written?.into === database && written.record.deref() === record;
+        const isKnown = isRecorded && written.get(record) === database;
         asOne(() => {
           if (!isKnown) writeTitle(statements, record);
           writeChapter(saving, addresses);
           writePictures(filed);
           saving.alongside?.();
         });
-        written = { into: database, record: new WeakRef(record) };
+        written.set(record, database);
         noteChange(slugUrl, isKnown ? line : undefined);
         noteShowing(filed);
       }),
     /** Saves or refreshes a title's record with its cover. Rejects like `put`. */
     putTitle: (record: SavedTitleRecord, pictures: readonly SavedPicture[]): Promise<void> =>
-      folder.write(async (database, files) => {
+      folder.write(async (database) => {
         const { slugUrl } = record.novel;
-        const filed = await file(pictures, files);
+        const filed = await file(pictures);
         asOne(() => {
           writeTitle(statements, record);
           writePictures(filed);
           if (filed.length > 0) run('DELETE FROM title_picture WHERE slug_url = ?', slugUrl);
           for (const { address } of filed) run('INSERT OR IGNORE INTO title_picture VALUES (?, ?)', slugUrl, address);
         });
-        written = { into: database, record: new WeakRef(record) };
+        written.set(record, database);
         noteChange(slugUrl);
       }),
     /** Saves pictures for the chapters that lack them; pictures that no chapter shows are skipped. Rejects like `put`. */
     putPictures: (pictures: readonly SavedPicture[]): Promise<void> =>
-      folder.write(async (_, files) => {
+      folder.write(async () => {
         const isShown = (address: string) => count('FROM chapter_picture WHERE address = ?', savedAddress(address)) > 0;
-        const filed = await file(
-          pictures.filter(({ address }) => isShown(address)),
-          files,
-        );
+        const filed = await file(pictures.filter(({ address }) => isShown(address)));
         asOne(() => writePictures(filed));
         noteShowing(filed);
       }),
