@@ -8,7 +8,7 @@ import type { LibraryContext } from '../saved/library-folder.ts';
 import type { EpisodeChanges } from './episode-changes.ts';
 import { isReadable } from './readable-piece.ts';
 import { writeRecord } from './release-record.ts';
-import { type MediaPlaylist, type NamedFile, parsePlaylist } from './stream-playlist.ts';
+import { filesOfTracks, type MediaPlaylist, parsePlaylist, type TrackFile } from './stream-playlist.ts';
 
 /** As it came, with its content type. */
 export type Received = { readonly bytes: Uint8Array; readonly type: string | null };
@@ -25,19 +25,8 @@ export type EpisodeToOpen = {
   readonly playlists: readonly ReceivedPlaylist[];
 };
 
-/**
- * A file of a stream. With a `range`, ask for `bytes=${start}-${start + length - 1}`. `seconds`: of the episode; 0 for what is
- * no segment of the picture.
- */
-export type Piece = Omit<NamedFile, 'atSeconds'> & {
-  readonly streamId: number;
-  /** 1: the picture; others: audio of its own. */
-  readonly track: number;
-  readonly place: number;
-  /** The version of the playlist that names it. */
-  readonly version: string;
-  readonly isHere: boolean;
-};
+/** A file of a stream. With a `range`, ask for `bytes=${start}-${start + length - 1}`. */
+export type Piece = Omit<TrackFile, 'atSeconds'> & { readonly streamId: number; readonly isHere: boolean };
 
 export type OpenedEpisode =
   | { readonly kind: 'trouble'; readonly trouble: Extract<EpisodeTrouble, 'live' | 'protected' | 'unreadable'> }
@@ -159,17 +148,9 @@ export function createEpisodeStore({ folder, clock }: LibraryContext, options: E
   function piecesOf(streamId: number, tracks: readonly MediaPlaylist[]): Piece[] {
     const rows = all('SELECT track, place FROM episode_file WHERE stream_id = ?', streamId);
     const here = new Set(rows.map(({ track, place }) => `${track} ${place}`));
-    return tracks
-      .flatMap(({ files, version }, index) =>
-        files.map((file, place) => {
-          const track = index + 1;
-          // The picture's seconds tell how much of the episode is here.
-          const seconds = track === 1 ? file.seconds : 0;
-          return { ...file, seconds, streamId, track, place, version, isHere: here.has(`${track} ${place}`) };
-        }),
-      )
+    return filesOfTracks(tracks)
       .toSorted((one, other) => one.atSeconds - other.atSeconds)
-      .map(({ atSeconds, ...piece }) => piece);
+      .map(({ atSeconds, ...file }) => ({ ...file, streamId, isHere: here.has(`${file.track} ${file.place}`) }));
   }
 
   const isHere = ({ streamId, track, place }: Piece) =>

@@ -102,7 +102,8 @@ export function createSavedPlayback({ folder, clock, log }: LibraryContext, opti
     const parsed = parsePlaylist(root.bytes, root.address);
     const isMaster = parsed.kind === 'master';
     const tracks = playlists.slice(isMaster ? 1 : 0).map(({ bytes, address }) => parsePlaylist(bytes, address));
-    served.add(streamId, tracks, isMaster ? parsed.addresses : []);
+    const media = tracks.filter((track) => track.kind === 'media');
+    served.add(streamId, media, isMaster ? parsed.addresses : []);
     const isChoice = isMaster && place === 0;
     const bytes = isChoice ? withoutOthers(root.bytes, root.address, new Set(parsed.addresses)) : wanted.bytes;
     const { type, address: finalUrl } = wanted;

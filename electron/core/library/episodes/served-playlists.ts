@@ -1,13 +1,9 @@
-import type { ByteRange, NamedFile, ParsedPlaylist } from './stream-playlist.ts';
+import { type ByteRange, filesOfTracks, type MediaPlaylist, type TrackFile } from './stream-playlist.ts';
 
 /** A file of a playlist that was served. */
-export type ServedFile = Omit<NamedFile, 'atSeconds'> & {
+export type ServedFile = Omit<TrackFile, 'atSeconds'> & {
   /** Null: the playlist came from the network. */
   readonly streamId: number | null;
-  /** 0: a playlist. */
-  readonly track: number;
-  readonly place: number;
-  readonly version: string;
 };
 
 type ServedPlaylist = { readonly size: number; readonly files: ReadonlyMap<string, readonly ServedFile[]> };
@@ -22,15 +18,8 @@ export function createServedPlaylists() {
 
   return {
     /** `playlists`: addresses of the playlists of `tracks`, when a master playlist names them. */
-    add: (streamId: number | null, tracks: readonly ParsedPlaylist[], playlists: readonly string[]): void => {
-      const files = tracks.flatMap((track, index) =>
-        track.kind === 'media'
-          ? track.files.map((file, place) => {
-              const seconds = index === 0 ? file.seconds : 0;
-              return { ...file, seconds, streamId, track: index + 1, place, version: track.version };
-            })
-          : [],
-      );
+    add: (streamId: number | null, tracks: readonly MediaPlaylist[], playlists: readonly string[]): void => {
+      const files = filesOfTracks(tracks).map((file) => ({ ...file, streamId }));
       const named = playlists.map((address, index) => ({ ...PLAYLIST, address, streamId, place: index + 1 }));
       const all = Map.groupBy<string, ServedFile>([...files, ...named], ({ address }) => address);
       let room = MOST_FILES;
@@ -52,6 +41,7 @@ export function createServedPlaylists() {
   };
 }
 
+/** Track 0. */
 const PLAYLIST = { kind: 'key', range: null, isEncrypted: false, seconds: 0, track: 0, version: '' } as const;
 
 export function headerOf({ start, length }: ByteRange): string {

@@ -26,6 +26,28 @@ export type MediaPlaylist = {
   readonly shape: string;
 };
 
+/** A file of one of a stream's playlists. `seconds`: 0 for what is no segment of the picture. */
+export type TrackFile = NamedFile & {
+  /** 1: the picture; others: audio of its own. */
+  readonly track: number;
+  readonly place: number;
+  /** The version of the playlist that names it. */
+  readonly version: string;
+};
+
+/** The files of the playlist of the picture, then of those of its audio. */
+export function filesOfTracks(tracks: readonly MediaPlaylist[]): TrackFile[] {
+  return tracks.flatMap(({ files, version }, index) =>
+    files.map((file, place) => ({
+      ...file,
+      seconds: index === 0 ? file.seconds : 0,
+      track: index + 1,
+      place,
+      version,
+    })),
+  );
+}
+
 export type ParsedPlaylist =
   | MediaPlaylist
   /** The best variant, then the audio that belongs to it. */

@@ -24,7 +24,6 @@ type LibraryCheckOptions = {
 export function createLibraryCheckTask(context: LibraryContext, options: LibraryCheckOptions) {
   const { folder, noteChange } = context;
   const { tasks, queueAgain, onIncomplete, sweep } = options;
-  let running: string | null = null;
 
   /** Queues noted chapters, those of earlier runs too. */
   function queueAllLost(): number {
@@ -35,8 +34,9 @@ export function createLibraryCheckTask(context: LibraryContext, options: Library
 
   return {
     /** Returns the id of the running task, which may have been started before. */
-    start: (): string => {
-      running ??= tasks.start({ kind: 'check-library' }, async (signal, note) => {
+    start: (): string =>
+      tasks.running('check-library') ??
+      tasks.start({ kind: 'check-library' }, async (signal, note) => {
         try {
           const result = await checkLibrary(context, signal, note);
           await sweep();
@@ -45,11 +45,8 @@ export function createLibraryCheckTask(context: LibraryContext, options: Library
           // A cancelled check still downloads again what it found.
           queueAllLost();
           onIncomplete();
-          running = null;
         }
-      });
-      return running;
-    },
+      }),
     queueLost: queueAllLost,
   };
 }

@@ -69,15 +69,10 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   const storage = createStorageReader(context, caches);
   const limitOf = (cache: keyof Caches) => `cache.${cache}.limitBytes`;
 
-  let moving: string | null = null;
   const startMove = (target: Target) =>
     tasks.start({ kind: 'move-library', directory: target.directory }, async (signal, note) => {
-      try {
-        await moveLibrary(context, target, signal, note);
-        return { kind: 'moved', directory: target.directory };
-      } finally {
-        moving = null;
-      }
+      await moveLibrary(context, target, signal, note);
+      return { kind: 'moved', directory: target.directory };
     });
 
   const handlers = {
@@ -90,12 +85,11 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     },
     'saved.storage': storage,
     'saved.move': async ({ directory }) => {
-      if (moving === null) {
-        const target = await targetOf(context, directory);
-        // Another window may have begun one meanwhile: only one of two could become the library.
-        moving ??= startMove(target);
-      }
-      return { taskId: moving };
+      const underWay = tasks.running('move-library');
+      if (underWay !== null) return { taskId: underWay };
+      const target = await targetOf(context, directory);
+      // Another window may have begun one meanwhile: only one of two could become the library.
+      return { taskId: tasks.running('move-library') ?? startMove(target) };
     },
     'saved.check': async () => ({ taskId: check.start() }),
     'saved.setCacheLimit': async ({ cache, limitBytes }) => {

@@ -69,6 +69,9 @@ export function createTasks({ events, log }: { readonly events: EventHub; readon
       tell();
       return id;
     },
+    /** The id of such a task that is under way; null: none. */
+    running: (kind: Work['kind']): string | null =>
+      [...tasks.values()].find(({ id, work }) => work.kind === kind && running.has(id))?.id ?? null,
     handlers,
     /** Cancels all and waits for them. */
     close: async () => {
