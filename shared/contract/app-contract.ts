@@ -67,6 +67,8 @@ export const appContract = {
       isWatched: z.boolean(),
       /** Time in which the picture played since the last save, for the statistics. */
       playedSeconds: z.int().min(0).max(86_400).optional(),
+      /** The account that watched, if that may have changed since; null: signed out. */
+      accountId: z.int().nullable().optional(),
     }),
     Done,
   ),

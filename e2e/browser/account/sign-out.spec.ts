@@ -139,3 +139,34 @@ test('signing out closes the player, whose place stays with the account that wat
   expect(await places()).toEqual([true]);
   await host.stop();
 });
+
+test('signing in or out closes the player of every window, whose place stays where it belongs', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
+  const host = await startHost({ services, dataDirectory });
+  const account = await (await AppFrame.open(page, host.url)).openAccount();
+  const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: RELEASE });
+  const other = await page.context().newPage();
+  await other.goto(host.url);
+  const places = async () =>
+    (await callCore(page, 'progress.forRelease', { releaseId })).map(({ positionSeconds }) => positionSeconds >= 60);
+
+  const playing = await PlayerScreen.open(other, releaseId, episodes[0]?.id ?? '');
+  await playing.isMoving();
+  await playing.seekTo(60);
+  await account.signIn(services.account);
+  await expect(playing.video).toHaveCount(0);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await places()).toEqual([]);
+
+  await services.putFaults([{ match: '/views/timecodes', kind: 'origin-502' }]);
+  await PlayerScreen.open(other, releaseId, episodes[0]?.id ?? '');
+  await playing.isMoving();
+  expect((await playing.picture()).seconds).toBeLessThan(60);
+  await account.signOut.click();
+  await page.getByRole('button', { name: 'Sign out anyway' }).click();
+  await expect(account.login).toBeVisible();
+  await expect(playing.video).toHaveCount(0);
+  expect(await places()).toEqual([true]);
+  await host.stop();
+});

@@ -4,7 +4,7 @@ import type { SessionRevocations } from '#core/account/session-revocations.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { AccountProfile, type AccountState } from '#shared/domain/account/account.ts';
+import { AccountProfile, type AccountState, ownerOf } from '#shared/domain/account/account.ts';
 import type { ImageAddress } from '#shared/domain/identifiers.ts';
 import { type WireImage, WireProfile, WireToken } from '#shared/upstream/anime-api.ts';
 import { createStatements, type DatabaseParts } from '../platform/database/row-parser.ts';
@@ -107,8 +107,8 @@ export function createAccountService(options: AccountServiceOptions) {
 
   return {
     state: (): AccountState => state,
-    /** Owner of the person's changes. An account whose session ended keeps collecting its own. */
-    key: (): AccountKey => (state.status === 'signed-out' ? SIGNED_OUT : String(state.profile.id)),
+    /** Owner of the person's changes. */
+    key: (): AccountKey => keyOf(ownerOf(state)),
     /** `rejected` (wrong password: no fields), or the reason why the service did not answer; then nothing has changed. */
     signIn: async (
       credentials: { readonly login: string; readonly password: string },
@@ -187,3 +187,7 @@ export function createAccountStore(parts: DatabaseParts) {
 /** Owner of progress: the service's account id as text, or `SIGNED_OUT` while signed out. */
 export type AccountKey = string;
 export const SIGNED_OUT: AccountKey = 'nobody';
+
+export function keyOf(accountId: number | null): AccountKey {
+  return accountId === null ? SIGNED_OUT : String(accountId);
+}

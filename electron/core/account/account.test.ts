@@ -159,6 +159,19 @@ describe('an account on the reference service', () => {
     expect((await test.client['sync.state']({})).adoptable).toBe(0);
   });
 
+  it('gets nothing that a player saves of what was watched before it was entered', async () => {
+    await using test = await startTestCore(demo);
+    const { releaseId, episodeId } = await firstEpisode(test);
+    await test.client['account.signIn'](credentials());
+    const place = { releaseId, episodeId, isWatched: true, playedSeconds: 9, accountId: null };
+    await test.client['progress.save']({ ...place, positionSeconds: 84 });
+    expect(await test.client['progress.forRelease']({ releaseId })).toEqual([]);
+    expect((await test.client['watching.days']({})).days).toEqual([]);
+    await test.client['account.signOut']({});
+    expect(await test.client['progress.forRelease']({ releaseId })).toMatchObject([{ positionSeconds: 84 }]);
+    expect((await test.client['watching.days']({})).days).toMatchObject([{ seconds: 9 }]);
+  });
+
   it('keeps the outbox while the service is down, and the session too', async () => {
     await using test = await startTestCore(demo, {
       fetch: (input, init) => (isDown ? refused() : fetch(input, init)),

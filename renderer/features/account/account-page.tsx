@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
@@ -7,7 +7,6 @@ import { SyncDetails, SyncNow } from '#renderer/parts/app/sync-details.tsx';
 import { ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { useViewFocus } from '#renderer/parts/page/use-view-focus.ts';
-import { closePlaying } from '#renderer/parts/release/playing-store.ts';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { useWaitingText } from '#renderer/parts/time/use-waiting-text.ts';
@@ -170,17 +169,12 @@ function SignOut({ nickname, sync }: { readonly nickname: string; readonly sync:
   const pending = sync?.pending ?? 0;
   const isSending = step === 'sending';
   const isAllSent = isSending && pending === 0;
-  /** The player would go on for the next person, in their account. */
-  function leave(): void {
-    closePlaying();
-    mutate({});
-  }
-  const leaveAtLast = useEffectEvent(leave);
   useEffect(() => {
-    if (isAllSent) leaveAtLast();
-  }, [isAllSent]);
+    if (isAllSent) mutate({});
+  }, [isAllSent, mutate]);
   // True also while the sheet closes.
   const hasSentAll = !isSending && sync?.pending === 0;
+  const leave = () => mutate({});
   const choices = [
     !isSending && {
       kind: 'primary' as const,

@@ -55,13 +55,14 @@ type PlayerScreenProps = {
   readonly settings: PlayerSettings;
   /** Fills the window; otherwise it plays in a corner. */
   readonly isFull: boolean;
+  readonly accountId: number | null;
 };
 
 /** A release's player. It stays, with its video element, while episodes and pages change. */
-export function PlayerScreen({ release, episode, missing, settings, isFull }: PlayerScreenProps) {
+export function PlayerScreen({ release, episode, missing, settings, isFull, accountId }: PlayerScreenProps) {
   const { title, nameOf, subtitleOf } = useEpisodeName(release);
   const subtitle = subtitleOf(episode);
-  const parts = usePlayerParts({ release, episode, settings, isFull, title, subtitle });
+  const parts = usePlayerParts({ release, episode, settings, isFull, accountId, title, subtitle });
   const { previous, next } = neighboursOf(release.episodes, episode.id);
   return (
     <PlayerContext value={{ ...parts, isFull, release, episode, title, subtitle, nameOf, previous, next, missing }}>

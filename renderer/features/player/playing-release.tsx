@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
 import { neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { closePlaying, type Playing, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { isSparing } from '#renderer/ui/is-sparing.ts';
+import { ownerOf } from '#shared/domain/account/account.ts';
 import { PlayerSettings } from '#shared/domain/app/settings.ts';
 import { knownRelease, useEpisode } from './hooks/use-release.ts';
 import { pictureAhead } from './picture/picture-ahead.ts';
@@ -16,11 +17,12 @@ type PlayingReleaseProps = { readonly playing: Playing; readonly isFull: boolean
 export function PlayingRelease({ playing, isFull }: PlayingReleaseProps) {
   const { query, release, settings, playable } = useEpisode(String(playing.releaseId), playing.episodeId);
   const { data: whole, isError } = query;
+  const account = useAnswer('account.state', {}).data;
   const hasEnded = playable === undefined && (release !== undefined || isError);
   useLayoutEffect(() => {
     if (hasEnded) closePlaying();
   }, [hasEnded]);
-  if (!whole || !release || playable === undefined || settings.isPending) return null;
+  if (!whole || !release || playable === undefined || settings.isPending || !account) return null;
   const { player = PlayerSettings.parse({}) } = settings.data ?? {};
   const following = neighboursOf(whole.episodes, playable.id).next;
   const isMissing = following !== null && neighboursOf(release.episodes, playable.id).next?.id !== following.id;
@@ -30,6 +32,7 @@ export function PlayingRelease({ playing, isFull }: PlayingReleaseProps) {
       episode={playable}
       missing={isMissing ? following : null}
       settings={player}
+      accountId={ownerOf(account)}
     />
   );
 }

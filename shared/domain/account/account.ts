@@ -23,6 +23,11 @@ export const AccountState = z.discriminatedUnion('status', [
 ]);
 export type AccountState = z.infer<typeof AccountState>;
 
+/** The account to which changes belong, also after its session ended; null while signed out. */
+export function ownerOf(state: AccountState): number | null {
+  return state.status === 'signed-out' ? null : state.profile.id;
+}
+
 const SyncKindName = z.literal(['positions', 'listChanges', 'scores']);
 
 /**

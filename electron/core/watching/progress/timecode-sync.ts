@@ -1,4 +1,4 @@
-import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
+import { type AccountKey, type AccountService, keyOf, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
@@ -42,10 +42,11 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
 
   return {
     'progress.forRelease': async ({ releaseId }) => progress.forRelease(account.key(), releaseId),
-    'progress.save': async ({ playedSeconds = 0, ...saved }) => {
-      const former = saved.isWatched ? progress.forRelease(account.key(), saved.releaseId) : [];
-      progress.save(account.key(), { ...saved, updatedAt: clock.now() });
-      watchDays.count({ ...saved, playedSeconds }, former);
+    'progress.save': async ({ playedSeconds = 0, accountId, ...saved }) => {
+      const owner = accountId === undefined ? account.key() : keyOf(accountId);
+      const former = saved.isWatched ? progress.forRelease(owner, saved.releaseId) : [];
+      progress.save(owner, { ...saved, updatedAt: clock.now() });
+      watchDays.count({ ...saved, playedSeconds }, former, owner);
       changed(saved.releaseId);
     },
     'progress.mark': async (marked) => {

@@ -65,7 +65,11 @@ export function createWatchDays({ account, clock, events, isCounted, releaseOf, 
 
   return {
     /** `former`: the progress of the release's episodes before. */
-    count: ({ releaseId, episodeId, isWatched, playedSeconds }: Played, former: readonly EpisodeProgress[]) => {
+    count: (
+      { releaseId, episodeId, isWatched, playedSeconds }: Played,
+      former: readonly EpisodeProgress[],
+      owner: AccountKey,
+    ) => {
       if (!isCounted()) return;
       const watched = new Set(former.flatMap((entry) => (entry.isWatched ? [entry.episodeId] : [])));
       const episodes = isWatched && !watched.has(episodeId) ? 1 : 0;
@@ -73,7 +77,7 @@ export function createWatchDays({ account, clock, events, isCounted, releaseOf, 
       const isFinished = episodes > 0 && isComplete(releaseId, watched.add(episodeId));
       const now = clock.now();
       const day = { day: localDate(now), releaseId, seconds: playedSeconds, episodes, isFinished };
-      store.add(day, now, account.key());
+      store.add(day, now, owner);
     },
     adopt: () => inTransaction(parts.database, () => store.adopt(account.key())),
     handlers: {

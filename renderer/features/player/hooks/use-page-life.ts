@@ -6,6 +6,7 @@ import { needsWords, type PlayerState, waitingOf } from '#renderer/features/play
 import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { onDocument, useListener } from '#renderer/ui/use-listener.ts';
+import { ownerOf } from '#shared/domain/account/account.ts';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import { useIsInPictureInPicture } from './picture-in-picture.ts';
 
@@ -16,9 +17,13 @@ const LOOK_EVERY_MS = 5000;
 
 /** Saves place and settings when the page is hidden or closed, and resumes when the network or the computer is back. */
 export function usePageLife(): void {
-  const { session, preferences } = usePlayer();
+  const { session, preferences, accountId, close } = usePlayer();
   useLoweredNote();
   useKeepAwake();
+  // It would go on for another person.
+  useAppEvent('account.changed', (account) => {
+    if (ownerOf(account) !== accountId) close();
+  });
   useAppEvent('power.changed', ({ state }) => session.send({ type: state }));
   useListener(window, 'online', () => session.send({ type: 'online' }));
   useListener(window, 'pagehide', keepEverything);

@@ -36,6 +36,8 @@ type Options = {
   readonly episode: Episode;
   readonly settings: PlayerSettings;
   readonly isFull: boolean;
+  /** The account that watches, as long as the player is open. */
+  readonly accountId: number | null;
   /** The names as shown. */
   readonly title: string;
   readonly subtitle: string | null;
@@ -53,7 +55,7 @@ export function usePlayerParts(options: Options) {
   });
 
   const [parts] = useState(() => {
-    const { settings, release } = options;
+    const { settings, release, accountId } = options;
     const releaseId = release.id;
     let hasSaidNotSaved = false;
 
@@ -71,7 +73,7 @@ export function usePlayerParts(options: Options) {
 
     const { save } = createPlaceSaving({
       note: (place) => notePlace(queryClient, place),
-      send: api['progress.save'],
+      send: (place) => api['progress.save']({ ...place, accountId }),
       onFailed: () => {
         void queryClient.invalidateQueries({ queryKey: keyFor('progress.forRelease', { releaseId }) });
         if (!hasSaidNotSaved) tell('feedback.positionNotSaved');
@@ -174,7 +176,7 @@ export function usePlayerParts(options: Options) {
         disconnect();
       };
     };
-    return { session, preferences, view, picture, previews, show, run, chooseQuality, expand, close };
+    return { accountId, session, preferences, view, picture, previews, show, run, chooseQuality, expand, close };
   });
   return parts;
 }
