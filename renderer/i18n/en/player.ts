@@ -65,8 +65,8 @@ export const player = {
   waiting: {
     loading: 'Loading',
     slow: { title: 'This is taking longer than usual.', advice: 'A lower quality may help.' },
-    lost: { title: 'No connection', advice: 'Your place is saved. Playback resumes automatically.' },
-    failing: { title: 'The video is not loading', advice: 'Your place is saved. Playback resumes automatically.' },
+    lost: { title: 'No connection', advice: 'Your place is saved. Loading resumes automatically.' },
+    failing: { title: 'The video is not loading', advice: 'Your place is saved. Loading resumes automatically.' },
     notSaved: 'This episode is not saved on this device. It plays as soon as the connection is back.',
     retryNow: 'Try now',
     tryHeight: 'Try {height}p',

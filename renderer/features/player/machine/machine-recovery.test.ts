@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playerRig } from '../testing/player-rig.ts';
+import { needsTicks } from './state.ts';
 
 const NETWORK = { type: 'fault', fault: { kind: 'network', status: 0 } } as const;
 const STALE = { type: 'fault', fault: { kind: 'network', status: 403 } } as const;
@@ -35,6 +36,19 @@ describe('a network that is gone', () => {
     }
     expect(waits.slice(0, 6)).toEqual([0.5, 1, 2, 3, 3, 3]);
     expect(Math.max(...waits)).toBe(3);
+  });
+
+  it('is not tried while the picture stands still, and at once when it shall play', () => {
+    const rig = playerRig().start().run(20);
+    rig.send({ type: 'pause' });
+    rig.send(NETWORK);
+    rig.took();
+    rig.wait(60);
+    expect(rig.took()).toEqual([]);
+    expect(needsTicks(rig.state)).toBe(false);
+    rig.send({ type: 'play' });
+    rig.wait(0.25);
+    expect(rig.took()).toEqual([{ type: 'play' }, { type: 'resume-loading', atSeconds: 20 }]);
   });
 
   it('is tried at once when the browser is online again or the person asks', () => {

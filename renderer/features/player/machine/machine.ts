@@ -4,6 +4,7 @@ import { isStuck, isTooSlow, NO_TROUBLE, noteData, noteStall } from './recovery.
 import * as repair from './repair.ts';
 import {
   initialPlayerState,
+  isAtRest,
   needsTicks,
   type OpenEvent,
   type PlayerEvent,
@@ -118,7 +119,8 @@ function tick(state: PlayerState, nowMs: number): Transition {
     if (nextCountdownMs <= 0) return openEpisode(ticked, state.episode?.nextId, nowMs);
     return stay({ ...ticked, nextCountdownMs });
   }
-  if (state.recovery.retryAtMs !== null && nowMs >= state.recovery.retryAtMs) return repair.resumeNow(ticked, nowMs);
+  const { retryAtMs } = state.recovery;
+  if (retryAtMs !== null && nowMs >= retryAtMs && !isAtRest(state)) return repair.resumeNow(ticked, nowMs);
   if (state.waitingSinceMs !== null) return overdue(ticked, state.waitingSinceMs, nowMs);
   if (state.phase !== 'playing') return stay(ticked);
   const { marks, fires } = elapseMarks(state.marks, elapsedMs);

@@ -135,9 +135,16 @@ export type PlayerEffect =
 export type Transition = { readonly state: PlayerState; readonly effects: readonly PlayerEffect[] };
 
 /** Whether time matters now: countdowns, retries and long waits run on ticks. */
-export function needsTicks({ phase, marks, nextCountdownMs, recovery, waitingSinceMs }: PlayerState): boolean {
-  if (nextCountdownMs !== null || recovery.retryAtMs !== null || waitingSinceMs !== null) return true;
+export function needsTicks(state: PlayerState): boolean {
+  const { phase, marks, nextCountdownMs, recovery, waitingSinceMs } = state;
+  if (nextCountdownMs !== null || waitingSinceMs !== null) return true;
+  if (recovery.retryAtMs !== null && !isAtRest(state)) return true;
   return phase === 'playing' && isElapsing(marks);
+}
+
+/** A picture stands still, as it should: what is missing around it is fetched when it plays on. */
+export function isAtRest({ phase, wantsToPlay }: PlayerState): boolean {
+  return !wantsToPlay && (phase === 'paused' || phase === 'ready');
 }
 
 /** Whether the picture plays, or something will without a further word: a wait or the countdown ends. */
