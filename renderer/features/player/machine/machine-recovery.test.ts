@@ -73,6 +73,23 @@ describe('a network that is gone', () => {
   });
 });
 
+describe('a service that answers without video', () => {
+  it('is asked less and less often, eight seconds apart in the end', () => {
+    const rig = playerRig().start();
+    rig.send({ type: 'media-waiting' });
+    for (let second = 0; second < 60; second += 1) {
+      if (rig.state.recovery.retryAtMs === null) rig.send({ type: 'fault', fault: { kind: 'network', status: 503 } });
+      rig.wait(1);
+    }
+    rig.took();
+    for (let second = 0; second < 80; second += 1) {
+      if (rig.state.recovery.retryAtMs === null) rig.send({ type: 'fault', fault: { kind: 'network', status: 503 } });
+      rig.wait(1);
+    }
+    expect(only(rig, 'resume-loading')).toHaveLength(10);
+  });
+});
+
 describe('an address that is refused', () => {
   it.each([403, 404, 410])('is asked for anew once on %i and played from the same place', (status) => {
     const rig = playerRig().start().run(20);

@@ -76,9 +76,11 @@ export const NO_TROUBLE = {
 };
 export type RecoveryMemory = Readonly<typeof NO_TROUBLE>;
 
+const BACKOFF_MS = [500, 1000, 2000, 3000, 3000, 3000] as const;
 /** With the timeout of one request (LOAD_POLICY) short enough that playback goes on within ten seconds. */
-const BACKOFF_MS = [500, 1000, 2000] as const;
 const LONGEST_BACKOFF_MS = 3000;
+/** A service that answers does so soon, and wants to be left alone. */
+const LONGEST_ANSWERED_BACKOFF_MS = 8000;
 const LONGEST_WAIT_MS = 60_000;
 /** Addresses that worked this long were valid: a later refusal is a new problem. */
 const REFRESH_AGAIN_AFTER_MS = 60_000;
@@ -97,7 +99,8 @@ const BYTES_ARE_RECENT_MS = 5000;
  * the wait that was asked for, of which a minute is kept.
  */
 export function scheduleRetry(memory: RecoveryMemory, nowMs: number, waitMs = 0): RecoveryMemory {
-  const delayMs = BACKOFF_MS[memory.attempts] ?? LONGEST_BACKOFF_MS;
+  const longestMs = memory.isAnswered ? LONGEST_ANSWERED_BACKOFF_MS : LONGEST_BACKOFF_MS;
+  const delayMs = BACKOFF_MS[memory.attempts] ?? longestMs;
   const retryAtMs = nowMs + Math.max(delayMs, Math.min(waitMs, LONGEST_WAIT_MS));
   return { ...memory, attempts: memory.attempts + 1, retryAtMs };
 }
