@@ -163,6 +163,15 @@ test('the seek bar tells the time and the mark under the mouse, and leads where 
   await page.mouse.move(at(0.75), y, { steps: 8 });
   await expect(player.hoverTime).toHaveText('1:12');
   expect(await leaps()).toEqual([]);
+  // Escape lets go of the bar, and leaves neither the player nor its place.
+  await page.keyboard.press('Escape');
+  await page.mouse.move(at(0.5), y, { steps: 4 });
+  await page.mouse.up();
+  await expect(player.seekBar).toHaveValue('20');
+  await page.mouse.move(at(20 / 96), y);
+  await page.mouse.down();
+  await page.mouse.move(at(0.75), y, { steps: 8 });
+  expect(await leaps()).toEqual([]);
   await page.mouse.up();
   await expect.poll(async () => (await player.picture()).seconds).toBeGreaterThan(70);
   expect((await player.picture()).seconds).toBeLessThan(74);

@@ -29,7 +29,7 @@ export function SeekBar({ hasPreviews = true }: { readonly hasPreviews?: boolean
   const duration = usePlayerState((state) => state.durationSeconds);
   const [dragged, setDragged] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
-  const isDragging = useRef(false);
+  const drag = useRef<'none' | 'held' | 'cancelled'>('none');
   const bar = useRef<HTMLDivElement>(null);
   useSeekFill(bar, dragged);
 
@@ -44,7 +44,7 @@ export function SeekBar({ hasPreviews = true }: { readonly hasPreviews?: boolean
   }
 
   function endDrag(): void {
-    isDragging.current = false;
+    drag.current = 'none';
     if (dragged !== null) seek(dragged);
   }
 
@@ -87,13 +87,18 @@ export function SeekBar({ hasPreviews = true }: { readonly hasPreviews?: boolean
         aria-valuetext={t('seekValue', { position: spoken(dragged ?? position), duration: spoken(duration) })}
         aria-keyshortcuts={keys['aria-keyshortcuts']}
         onPointerDown={() => {
-          isDragging.current = true;
+          drag.current = 'held';
         }}
         onPointerUp={endDrag}
         onPointerCancel={endDrag}
+        onKeyDown={({ code }) => {
+          if (code !== 'Escape' || drag.current !== 'held') return;
+          drag.current = 'cancelled';
+          setDragged(null);
+        }}
         onChange={({ target }) => {
-          if (isDragging.current) setDragged(target.valueAsNumber);
-          else seek(target.valueAsNumber);
+          if (drag.current === 'held') setDragged(target.valueAsNumber);
+          if (drag.current === 'none') seek(target.valueAsNumber);
         }}
       />
     </div>

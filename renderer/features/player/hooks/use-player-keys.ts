@@ -15,6 +15,8 @@ const TAKES_EVERY_KEY = 'input:not([type]), input[type="text"], textarea, [data-
 /** These have keys of their own. */
 const OWN_KEYS = '[role="menu"], [role="dialog"], [role="listbox"], [role="radiogroup"], input:not([type="range"])';
 const SLIDER_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
+/** A menu, and a drag of the seek bar. */
+const ENDS_BY_ESCAPE = '[role="menu"], [data-player-seek]:active';
 /** An Escape this soon after full screen is the one that ended it. */
 const SAME_ESCAPE_MS = 400;
 
@@ -53,7 +55,7 @@ export function usePlayerKeys(): void {
 
 function belongsElsewhere(target: Element, code: string): boolean {
   if (target.closest(OWN_KEYS) !== null) return true;
-  if (code === 'Escape' && document.querySelector('[role="menu"]') !== null) return true;
+  if (code === 'Escape' && document.querySelector(ENDS_BY_ESCAPE) !== null) return true;
   if (target.matches('input[type="range"]:not([data-player-seek])')) return SLIDER_KEYS.includes(code);
   // Space presses a button that was reached by keyboard, not one that was clicked.
   return code === 'Space' && target.matches('button:focus-visible, a:focus-visible');
