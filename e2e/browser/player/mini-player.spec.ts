@@ -242,6 +242,12 @@ test.describe('in a window of 500 pixels', () => {
     if (box === null || button === null) throw new Error('There is no bar, or no button');
     expect(box.height).toBeLessThan(120);
     expect(button.y + button.height).toBeLessThan(box.y);
+    // It has two places and one size.
+    await mini.region.hover();
+    await mini.button('Move to the top').click();
+    await expect.poll(async () => (await mini.region.boundingBox())?.y).toBeLessThan(100);
+    await mini.button('Move to the bottom').click();
+    await expect.poll(async () => (await mini.region.boundingBox())?.y).toBeGreaterThan(400);
     await watch.click();
     await expect(mini.region).toBeHidden();
   });

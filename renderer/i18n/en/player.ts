@@ -36,6 +36,8 @@ export const player = {
       'top-end': 'Top right',
       'top-start': 'Top left',
     },
+    toTop: 'Move to the top',
+    toBottom: 'Move to the bottom',
     size: 'Size',
     sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
   },

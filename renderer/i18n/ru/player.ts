@@ -36,6 +36,8 @@ export const player = {
       'top-end': 'Справа вверху',
       'top-start': 'Слева вверху',
     },
+    toTop: 'Переместить наверх',
+    toBottom: 'Переместить вниз',
     size: 'Размер',
     sizes: { small: 'Маленький', medium: 'Средний', large: 'Большой' },
   },

@@ -1,4 +1,4 @@
-import { Maximize2, PanelsTopLeft, X } from 'lucide-react';
+import { Maximize2, PanelBottom, PanelsTopLeft, PanelTop, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
@@ -49,7 +49,7 @@ export function MiniPlayer() {
         )}
         <FeedbackPill />
         <div className={styles['menu']}>
-          <MiniMenu />
+          {isBar ? <EdgeButton /> : <MiniMenu />}
         </div>
       </div>
       <div className={styles['seek']}>
@@ -176,6 +176,20 @@ function MiniMenu() {
         onChange={(chosen) => useMiniPlace.setState({ size: chosen })}
       />
     </Menu>
+  );
+}
+
+/** The same for a bar from side to side, which has no corners and one size. */
+function EdgeButton() {
+  const t = useTranslations('player.mini');
+  const isAtTop = useMiniPlace(({ corner }) => corner.startsWith('top'));
+  return (
+    <PlayerButton
+      name={t(isAtTop ? 'toBottom' : 'toTop')}
+      icon={isAtTop ? <PanelBottom /> : <PanelTop />}
+      size="small"
+      onClick={() => useMiniPlace.setState({ corner: isAtTop ? 'bottom-end' : 'top-end' })}
+    />
   );
 }
 
