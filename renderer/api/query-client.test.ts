@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
@@ -34,6 +34,16 @@ describe("the page's memory", () => {
     const settings = Settings.parse({ theme: 'light' });
     emit('settings.changed', settings);
     expect(client.getQueryData(keyFor('settings.read', {}))).toEqual(settings);
+  });
+
+  it('asks again at once where a request failed and the program lives', async () => {
+    vi.useFakeTimers();
+    const client = createQueryClient();
+    const ask = vi.fn().mockRejectedValueOnce(new AppFailure({ code: 'app-closed' })).mockResolvedValue('well');
+    const asking = client.fetchQuery({ queryKey: ['any'], queryFn: ask });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await expect(asking).resolves.toBe('well');
+    vi.useRealTimers();
   });
 
   it.each(['signed-in', null])(

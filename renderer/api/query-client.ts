@@ -31,7 +31,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        retry: false,
+        // Once: sleep and a change of networks end requests, too, while the program lives on.
+        retry: (failures, { error }) => failures < 1 && error.code === 'app-closed',
         staleTime: STALE_AFTER_MILLISECONDS,
         gcTime: KEPT_FOR_MILLISECONDS,
         refetchInterval: ({ state }) => comesBackIn(state.error?.error, Date.now(), state.errorUpdateCount),
