@@ -29,7 +29,7 @@ import miniStyles from './mini/mini-player.module.css';
 import { MiniPlayer, useMiniPlace } from './mini/mini-player.tsx';
 import { PictureMenu } from './overlays/picture-menu.tsx';
 import styles from './player-surface.module.css';
-import { openEpisode } from './session/open-episode.ts';
+import { openEpisode, playerEpisodeOf } from './session/open-episode.ts';
 import { placesOnceRead } from './session/places.ts';
 import {
   PlayerContext,
@@ -206,13 +206,10 @@ function useLinkedPlace(): void {
 
 /** Tells the machine what can be played from here as the service comes and goes. */
 function useNeighbours(): void {
-  const { session, episode, previous, next } = usePlayer();
-  const previousId = previous?.id ?? null;
-  const nextId = next?.id ?? null;
+  const { session, release, episode } = usePlayer();
   useEffect(() => {
-    const heights = episode.streams.map(({ height }) => height);
-    session.send({ type: 'neighbours', episodeId: episode.id, previousId, nextId, heights });
-  }, [session, episode, previousId, nextId]);
+    session.send({ type: 'neighbours', episode: playerEpisodeOf(release, episode) });
+  }, [session, release, episode]);
 }
 
 /** Opens the episode in the machine whenever it changes, unless `goTo` of the parts did so already. */

@@ -19,10 +19,10 @@ describe('opening an episode', () => {
   it('goes to the episode that can be played now, when the service went away meanwhile', () => {
     const rig = playerRig().open();
     rig.took();
-    const around = { previousId: null, nextId: FIRST, heights: [720 as const] };
-    rig.send({ type: 'neighbours', episodeId: THIRD, ...around });
+    const episode = { ...EPISODE, previousId: null, nextId: FIRST, heights: [720 as const] };
+    rig.send({ type: 'neighbours', episode: { ...episode, id: THIRD } });
     expect(rig.state.episode).toMatchObject({ nextId: THIRD });
-    rig.send({ type: 'neighbours', episodeId: EPISODE.id, ...around });
+    rig.send({ type: 'neighbours', episode });
     rig.send({ type: 'go-next' });
     expect(rig.took().at(-1)).toEqual({ type: 'open-episode', episodeId: FIRST });
   });

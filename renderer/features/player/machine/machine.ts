@@ -37,11 +37,9 @@ export function transition(state: PlayerState, event: PlayerEvent, nowMs: number
 const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
   open: (state, nowMs, event) => andThen(save(state, nowMs, 'now'), (saved) => open(saved, event, nowMs)),
   rules: (state, _nowMs, { rules }) => stay(withRules(state, rules)),
-  neighbours: (state, _nowMs, { episodeId, previousId, nextId, heights }) =>
+  neighbours: (state, _nowMs, { episode }) =>
     stay(
-      state.episode?.id === episodeId
-        ? { ...state, episode: { ...state.episode, previousId, nextId, heights } }
-        : state,
+      state.episode?.id === episode.id ? { ...state, episode: { ...episode, isFirst: state.episode.isFirst } } : state,
     ),
   play,
   pause,

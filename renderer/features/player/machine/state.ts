@@ -82,11 +82,6 @@ export type OpenEvent = {
   readonly saved: Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'> | null;
 };
 
-type NeighboursEvent = Pick<PlayerEpisode, 'previousId' | 'nextId' | 'heights'> & {
-  readonly type: 'neighbours';
-  readonly episodeId: EpisodeId;
-};
-
 /** From the person (`leave`: the page is hidden or closed), the picture and the computer. */
 export type PlayerEvent =
   | OpenEvent
@@ -101,7 +96,7 @@ export type PlayerEvent =
   | { readonly type: 'height-shown'; readonly height: number }
   | { readonly type: 'rules'; readonly rules: PlaybackRules }
   /** Other episodes and heights can be played from here now. */
-  | NeighboursEvent
+  | { readonly type: 'neighbours'; readonly episode: PlayerEpisode }
   | { readonly type: 'media-ready'; readonly durationSeconds: number; readonly positionSeconds?: number }
   /** The source's true length is known, or known better. */
   | { readonly type: 'length'; readonly durationSeconds: number }

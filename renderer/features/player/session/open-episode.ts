@@ -1,4 +1,5 @@
 import { neighboursOf } from '#renderer/features/player/machine/episodes.ts';
+import type { PlayerEpisode } from '#renderer/features/player/machine/state.ts';
 import { type EpisodeProgress, isWatchedAt, resumeAtSeconds } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
@@ -15,6 +16,13 @@ export function beginningOf(episode: Episode, places: readonly EpisodeProgress[]
   const stream = streamFor(episode.streams, settings);
   const saved = places.find(({ episodeId }) => episodeId === episode.id) ?? null;
   return stream === null ? null : { stream, saved, atSeconds: resumeAtSeconds(saved) };
+}
+
+/** An episode for the machine, with what can be played from it at present. */
+export function playerEpisodeOf({ episodes }: Release, episode: Episode): PlayerEpisode {
+  const { previous, next, isFirst } = neighboursOf(episodes, episode.id);
+  const heights = episode.streams.map(({ height }) => height);
+  return { ...episode, isFirst, previousId: previous?.id ?? null, nextId: next?.id ?? null, heights };
 }
 
 export type OpeningParts = {
@@ -35,11 +43,9 @@ export function openEpisode(
   const beginning = beginningOf(episode, places, settings);
   if (beginning === null) return;
   const { stream, atSeconds, saved } = beginning;
-  const { previous, next, isFirst } = neighboursOf(release.episodes, episode.id);
-  const heights = episode.streams.map(({ height }) => height);
   session.send({
     type: 'open',
-    episode: { ...episode, isFirst, previousId: previous?.id ?? null, nextId: next?.id ?? null, heights },
+    episode: playerEpisodeOf(release, episode),
     height: stream.height,
     isAutomatic: settings.quality === 'auto',
     startAtSeconds: linkedSeconds ?? atSeconds,
