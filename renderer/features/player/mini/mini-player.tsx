@@ -48,9 +48,7 @@ export function MiniPlayer() {
           </span>
         )}
         <FeedbackPill />
-        <div className={styles['menu']}>
-          {isBar ? <EdgeButton /> : <MiniMenu />}
-        </div>
+        <div className={styles['menu']}>{isBar ? <EdgeButton /> : <MiniMenu />}</div>
       </div>
       <div className={styles['seek']}>
         {/* A picture would not fit above a low player. */}
