@@ -9,8 +9,7 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
-import type { Episode, Release } from '#shared/domain/anime/release.ts';
-import type { PlayerSettings } from '#shared/domain/app/settings.ts';
+import type { Episode } from '#shared/domain/anime/release.ts';
 import { FullPlayer } from './full-player.tsx';
 import {
   isInPictureInPicture,
@@ -39,7 +38,7 @@ import {
   usePreference,
   useVideo,
 } from './session/player-context.ts';
-import { usePlayerParts } from './session/use-player-parts.ts';
+import { type PlayerOptions, usePlayerParts } from './session/use-player-parts.ts';
 
 /** The small window's close button also pauses; both events arrive separately, at most this far apart. */
 const PAUSE_ARRIVES_WITHIN_MS = 250;
@@ -48,31 +47,24 @@ const PAUSE_ARRIVES_WITHIN_MS = 250;
 const WHEEL_PIXELS_PER_STEP = 60;
 const VOLUME_STEP = 0.05;
 
-type PlayerScreenProps = {
-  readonly release: Release;
-  readonly episode: Episode;
-  readonly missing: Episode | null;
-  readonly settings: PlayerSettings;
-  /** Fills the window; otherwise it plays in a corner. */
-  readonly isFull: boolean;
-  readonly accountId: number | null;
-};
+type PlayerScreenProps = Omit<PlayerOptions, 'title' | 'subtitle'> & { readonly missing: Episode | null };
 
 /** A release's player. It stays, with its video element, while episodes and pages change. */
-export function PlayerScreen({ release, episode, missing, settings, isFull, accountId }: PlayerScreenProps) {
+export function PlayerScreen({ missing, ...props }: PlayerScreenProps) {
+  const { release, episode } = props;
   const { title, nameOf, subtitleOf } = useEpisodeName(release);
-  const subtitle = subtitleOf(episode);
-  const parts = usePlayerParts({ release, episode, settings, isFull, accountId, title, subtitle });
+  const options = { ...props, title, subtitle: subtitleOf(episode) };
+  const parts = usePlayerParts(options);
   const { previous, next } = neighboursOf(release.episodes, episode.id);
   return (
-    <PlayerContext value={{ ...parts, isFull, release, episode, title, subtitle, nameOf, previous, next, missing }}>
-      <PlayerSurface settings={settings} />
+    <PlayerContext value={{ ...options, ...parts, nameOf, previous, next, missing }}>
+      <PlayerSurface />
     </PlayerContext>
   );
 }
 
 /** The picture in the whole window or in a corner. Both use the same element, so playback goes on. */
-function PlayerSurface({ settings }: Pick<PlayerScreenProps, 'settings'>) {
+function PlayerSurface() {
   const t = useTranslations('player.keys.commands');
   const stage = useRef<HTMLDivElement>(null);
   // The picture comes first: drawing the controls holds up each step of its loading. They wait only a little for a slow one.
@@ -87,7 +79,7 @@ function PlayerSurface({ settings }: Pick<PlayerScreenProps, 'settings'>) {
   usePictureIn(stage);
   useEffect(() => (frozenFrame.current === null ? undefined : show(frozenFrame.current)), [show]);
   useStageGestures(stage);
-  usePreferredPlayback(settings);
+  usePreferredPlayback();
   useOpenEpisode();
   useNeighbours();
   useLinkedPlace();
@@ -97,7 +89,7 @@ function PlayerSurface({ settings }: Pick<PlayerScreenProps, 'settings'>) {
   useSleepTimer(session, isFull);
   useMediaSession();
   useCollectionMoves();
-  useDeparture(isFull);
+  useDeparture();
   usePictureInPictureReturn();
   const mode = isFull
     ? { role: 'main', 'data-quiet': isQuiet ? '' : undefined, 'data-elsewhere': isElsewhere ? '' : undefined }
@@ -165,8 +157,8 @@ function useStageGestures(stage: RefObject<HTMLElement | null>): void {
 }
 
 /** On leaving the watch page the player goes on in the corner if it plays; otherwise it closes, unless the person chose. */
-function useDeparture(isFull: boolean): void {
-  const { session, release } = usePlayer();
+function useDeparture(): void {
+  const { session, release, isFull } = usePlayer();
   const wasFull = useRef(isFull);
   useLayoutEffect(() => {
     const hasLeft = wasFull.current && !isFull;

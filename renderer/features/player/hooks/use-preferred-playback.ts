@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
-import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 import { usePlayer, usePreference, useVideo } from '../session/player-context.ts';
 import { sleepLoudness, useSleepStore } from './sleep-timer.ts';
 
 /** Applies the settings to the picture and the machine, also those that the settings page changes while the player is open. */
-export function usePreferredPlayback(settings: PlayerSettings): void {
-  const { session, preferences, missing } = usePlayer();
+export function usePreferredPlayback(): void {
+  const { session, preferences, settings, missing } = usePlayer();
   const video = useVideo();
   const preferred = usePreference((all) => all);
   const { volume, isMuted, speed } = preferred;

@@ -1,20 +1,15 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { mayHideControls, type PlayerState } from '#renderer/features/player/machine/state.ts';
-import type { Episode, Release } from '#shared/domain/anime/release.ts';
+import type { Episode } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 import type { EpisodeNames } from '../hooks/use-release.ts';
 import type { ViewState } from './player-view.ts';
-import type { PlayerParts } from './use-player-parts.ts';
+import type { PlayerOptions, PlayerParts } from './use-player-parts.ts';
 
 type Player = PlayerParts &
-  Pick<EpisodeNames, 'title' | 'nameOf'> & {
-    /** Fills the window; otherwise it plays in a corner. */
-    readonly isFull: boolean;
-    readonly release: Release;
-    readonly episode: Episode;
-    /** The name of the episode beside the title; null for a film without one. */
-    readonly subtitle: string | null;
+  PlayerOptions &
+  Pick<EpisodeNames, 'nameOf'> & {
     readonly previous: Episode | null;
     readonly next: Episode | null;
     /** The one that would follow, where the service is away and it is not saved. */

@@ -31,22 +31,24 @@ import { saveScreenshot, screenshotName } from './screenshot.ts';
 /** The longest wait for a window that draws nothing. */
 const LONGEST_MS = 100;
 
-type Options = {
+export type PlayerOptions = {
   readonly release: Release;
   readonly episode: Episode;
+  /** As the core has them; `preferences` is ahead of them. */
   readonly settings: PlayerSettings;
+  /** Fills the window; otherwise it plays in a corner. */
   readonly isFull: boolean;
-  /** The account that watches, as long as the player is open. */
+  /** The account that watches. What it began with stays for as long as the player is open. */
   readonly accountId: number | null;
-  /** The names as shown. */
   readonly title: string;
+  /** The name of the episode beside the title; null for a film without one. */
   readonly subtitle: string | null;
 };
 
 export type PlayerParts = ReturnType<typeof usePlayerParts>;
 
 /** Makes a player's parts once and connects them to the core and the router. */
-export function usePlayerParts(options: Options) {
+export function usePlayerParts(options: PlayerOptions) {
   const t = useTranslations('player');
   const queryClient = useQueryClient();
   const latest = useRef({ ...options, t });
