@@ -19,7 +19,6 @@ function openAt(positionSeconds: number, settings: Partial<PlayerSettings> = {})
     refresh: async () => ({ waitMs: 0 }),
     openEpisode: () => undefined,
     afterFrame: () => () => undefined,
-    now: () => 0,
   };
   const session = createPlayerSession(ports, BY_HAND);
   session.send({ type: 'open', episode: EPISODE, height: 1080, startAtSeconds: positionSeconds, saved: null });

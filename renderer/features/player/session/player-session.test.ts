@@ -75,7 +75,6 @@ function start(options: StartOptions = {}) {
         frames.push(then);
         return () => frames.splice(frames.indexOf(then), 1);
       },
-      now: () => Date.now(),
     },
     options.rules ?? BY_HAND,
   );

@@ -42,8 +42,6 @@ export type SessionPorts = {
   readonly openEpisode: (episodeId: EpisodeId) => void;
   /** Calls back once the window has drawn its present state. Returns a function that cancels the call. */
   readonly afterFrame: (then: () => void) => () => void;
-  /** Monotonic milliseconds. */
-  readonly now: () => number;
 };
 
 export type PlayerSession = ReturnType<typeof createPlayerSession>;
@@ -62,13 +60,13 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
 
   function send(event: PlayerEvent): void {
     if (cancelOpening !== null && event.type !== 'leave') return;
-    const next = transition(store.getState(), event, ports.now());
+    const next = transition(store.getState(), event, performance.now());
     const opening = next.effects.find((effect) => effect.type === 'open-episode');
     if (opening === undefined || !showsAhead(opening.episodeId)) apply(next);
   }
 
   function apply({ state, effects }: Transition): void {
-    playTime.note(store.getState().phase === 'playing', ports.now());
+    playTime.note(store.getState().phase === 'playing', performance.now());
     store.setState(state, true);
     keepTicking(edge !== null && needsTicks(state));
     for (const effect of effects) run(effect);
@@ -80,7 +78,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     if (!(ahead?.isCertain && edge?.showNext(ahead.url, ahead.atSeconds))) return false;
     cancelOpening = ports.afterFrame(() => {
       cancelOpening = null;
-      apply(transition(store.getState(), { type: 'go-next' }, ports.now()));
+      apply(transition(store.getState(), { type: 'go-next' }, performance.now()));
     });
     return true;
   }

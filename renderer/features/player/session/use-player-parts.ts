@@ -145,9 +145,8 @@ export function usePlayerParts(options: PlayerOptions) {
       view.show({ kind: isSaved ? 'screenshot' : 'noScreenshot' });
     }
 
-    const now = () => performance.now();
     const fitsQualityToWindow = () => preferences.store.getState().fitsQualityToWindow;
-    const ports = { streamsOf, fitsQualityToWindow, aheadOf, save, refresh, openEpisode: goTo, afterFrame, now };
+    const ports = { streamsOf, fitsQualityToWindow, aheadOf, save, refresh, openEpisode: goTo, afterFrame };
     const session = createPlayerSession(ports, settings);
     const preferences = createPlayerPreferences(settings, (patch) => {
       // The next release may begin before the core has answered.
