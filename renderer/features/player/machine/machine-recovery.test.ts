@@ -148,7 +148,7 @@ describe('an address that is refused', () => {
   it('waits when the fresh one cannot be asked for now, and fails when there is none any more', () => {
     const later = playerRig().start();
     later.send(STALE);
-    later.send({ type: 'refresh-failed', isFinal: false });
+    later.send({ type: 'refresh-failed', waitMs: 0 });
     later.took();
     later.wait(1);
     expect(only(later, 'resume-loading')).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('an address that is refused', () => {
     expect(only(later, 'refresh')).toHaveLength(1);
     const gone = playerRig().start();
     gone.send(STALE);
-    gone.send({ type: 'refresh-failed', isFinal: true });
+    gone.send({ type: 'refresh-failed', waitMs: null });
     expect(gone.state.phase).toBe('playing');
     gone.send({ type: 'media-waiting' });
     expect(gone.state).toMatchObject({ phase: 'failed', failure: 'expired' });
@@ -167,10 +167,10 @@ describe('an address that is refused', () => {
     rig.send({ type: 'media-waiting' });
     for (let attempt = 0; attempt < 20; attempt += 1) {
       rig.send(STALE);
-      rig.send({ type: 'refresh-failed', isFinal: false });
+      rig.send({ type: 'refresh-failed', waitMs: 0 });
       rig.wait(4);
       // The service may have been asked for another host as well.
-      rig.send({ type: 'refresh-failed', isFinal: false });
+      rig.send({ type: 'refresh-failed', waitMs: 0 });
     }
     expect(rig.state).toMatchObject({ phase: 'stalled', failure: null });
     rig.took();
@@ -180,7 +180,7 @@ describe('an address that is refused', () => {
 
   it('waits as long as the host or the service asks for, a minute at most', () => {
     const limited = { type: 'fault', fault: { kind: 'network', status: 429, waitMs: 60_000 } } as const;
-    const refused = { type: 'refresh-failed', isFinal: false, waitMs: 3_600_000 } as const;
+    const refused = { type: 'refresh-failed', waitMs: 3_600_000 } as const;
     for (const events of [[limited], [STALE, refused]]) {
       const rig = playerRig().start();
       rig.send({ type: 'media-waiting' });

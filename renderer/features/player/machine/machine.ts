@@ -76,7 +76,7 @@ const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
     return stay({ ...state, isNextPrepared: false, prepareNextAfterMs: nowMs + PREPARE_NEXT_AGAIN_AFTER_MS });
   },
   refreshed: (state, nowMs, { height, isNew }) => repair.refreshed(state, height, isNew, nowMs),
-  'refresh-failed': (state, nowMs, { isFinal, waitMs = 0 }) => repair.refreshFailed(state, isFinal, waitMs, nowMs),
+  'refresh-failed': (state, nowMs, { waitMs }) => repair.refreshFailed(state, waitMs, nowMs),
   online: repair.wakeUp,
   resumed: repair.wakeUp,
   suspending: repair.suspend,

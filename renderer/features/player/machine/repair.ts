@@ -103,11 +103,10 @@ export function refreshed(state: PlayerState, height: QualityHeight, isNew: bool
   return stay({ ...settled, recovery: { ...settled.recovery, hasNewAddress: true } });
 }
 
-/** `isFinal`: there will be no fresh address. `waitMs`: the service asks to be left alone for this long. */
-export function refreshFailed(state: PlayerState, isFinal: boolean, waitMs: number, nowMs: number): Transition {
+export function refreshFailed(state: PlayerState, waitMs: number | null, nowMs: number): Transition {
   const recovery = { ...state.recovery, refreshing: null };
   if (state.recovery.refreshing !== 'stale') return stay({ ...state, recovery });
-  if (isFinal) return giveUp({ ...state, recovery }, 'expired', nowMs);
+  if (waitMs === null) return giveUp({ ...state, recovery }, 'expired', nowMs);
   return stay({ ...state, recovery: scheduleRetry({ ...recovery, refreshedAtMs: null }, nowMs, waitMs) });
 }
 

@@ -107,7 +107,8 @@ export type PlayerEvent =
   | { readonly type: 'fault'; readonly fault: Fault }
   /** Fresh addresses arrived, at best for this height; `isNew`: the address differs from the loaded one. */
   | { readonly type: 'refreshed'; readonly height: QualityHeight; readonly isNew: boolean }
-  | { readonly type: 'refresh-failed'; readonly isFinal: boolean; readonly waitMs?: number };
+  /** `waitMs`: how long the service asks to be left alone; null: there will be no fresh address. */
+  | { readonly type: 'refresh-failed'; readonly waitMs: number | null };
 
 /** `isWatched`: the episode becomes watched with this place. Otherwise its mark stays as it is. */
 export type SavedPlace = Omit<EpisodeProgress, 'updatedAt'> & Pick<PlayerEpisode, 'releaseId'>;

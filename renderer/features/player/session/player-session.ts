@@ -157,8 +157,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     // What is saved by now plays without an answer of the service.
     const isKnown = outcome === 'refreshed' || (isNew && isSavedStream(found));
     if (stream !== null && isKnown) send({ type: 'refreshed', height: stream.height, isNew });
-    else if (typeof outcome === 'object') send({ type: 'refresh-failed', isFinal: false, ...outcome });
-    else send({ type: 'refresh-failed', isFinal: true });
+    else send({ type: 'refresh-failed', waitMs: typeof outcome === 'object' ? outcome.waitMs : null });
   }
 
   return {

@@ -93,7 +93,7 @@ export function faultyPlayer(draw: Draw) {
       case 'refresh':
         plan(
           isFaulty && draw(fc.boolean)
-            ? { type: 'refresh-failed', isFinal: draw(fc.boolean) }
+            ? { type: 'refresh-failed', waitMs: draw(fc.constantFrom, 0, null) }
             : { type: 'refreshed', height: state.height ?? 1080, isNew: isFaulty && draw(fc.boolean) },
         );
         break;

@@ -76,5 +76,5 @@ export const anyEvent: fc.Arbitrary<PlayerEvent> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('refreshed'), height, isNew: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('refresh-failed'), isFinal: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('refresh-failed'), waitMs: fc.constantFrom(0, null) }) },
 );
