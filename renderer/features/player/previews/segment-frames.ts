@@ -20,8 +20,6 @@ const HEAD_BYTES = 256 * 1024;
 /** A position at the very edge of a segment may belong to the one before it. */
 const INSIDE_SECONDS = 0.01;
 
-export type SegmentFrames = ReturnType<typeof openSegmentFrames>;
-
 /**
  * First frames of a stream's segments, decoded by a silent element outside the page. Only the beginning of a segment is
  * fetched. `onBytes` is told how much each request fetched.
