@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
@@ -28,7 +28,7 @@ import miniStyles from './mini/mini-player.module.css';
 import { MiniPlayer, useMiniPlace } from './mini/mini-player.tsx';
 import { PictureMenu } from './overlays/picture-menu.tsx';
 import styles from './player-surface.module.css';
-import { openEpisode, playerEpisodeOf } from './session/open-episode.ts';
+import { hearPlaces, openEpisode, playerEpisodeOf } from './session/open-episode.ts';
 import { placesOnceRead } from './session/places.ts';
 import {
   PlayerContext,
@@ -210,8 +210,12 @@ function useOpenEpisode(): void {
   const { release, episode, ...parts } = usePlayer();
   const { session } = parts;
   const places = queryFor('progress.forRelease', { releaseId: release.id });
-  // Keeps the places up to date for the next episode; nothing here is drawn from them.
-  useQuery({ ...places, notifyOnChangeProps: [] });
+  // Keeps the places up to date, also for the next episode; nothing here is drawn from them.
+  const hear = useEffectEvent((known: readonly EpisodeProgress[]) => hearPlaces(parts, known));
+  useEffect(() => {
+    const observer = new QueryObserver(queryClient, queryFor('progress.forRelease', { releaseId: release.id }));
+    return observer.subscribe(({ data = [] }) => hear(data));
+  }, [queryClient, release.id]);
 
   const askForPlaces = useEffectEvent(() => queryClient.fetchQuery(places));
   const open = useEffectEvent((known: readonly EpisodeProgress[]) => {

@@ -50,6 +50,26 @@ describe('keeping the place', () => {
     expect(rig.saves()).toMatchObject([{ positionSeconds: 6, isWatched: false }]);
   });
 
+  it('leaves a further place of another device alone, until playback passes it or the person seeks', () => {
+    const rig = playerRig().start({ startAtSeconds: 300, saved: { positionSeconds: 305, isWatched: false } });
+    const hear = (positionSeconds: number) => rig.send({ type: 'place-heard', episodeId: EPISODE.id, positionSeconds });
+    hear(310);
+    hear(1500);
+    rig.run(9);
+    expect(rig.saves()).toEqual([]);
+    rig.run(2);
+    expect(rig.saves()).toMatchObject([{ positionSeconds: 310 }]);
+    hear(900);
+    rig.took();
+    rig.run(10);
+    rig.send({ type: 'leave' });
+    expect(rig.saves()).toEqual([]);
+    rig.seek(200);
+    hear(900);
+    rig.run(5);
+    expect(rig.saves().at(-1)?.positionSeconds).toBeLessThan(206);
+  });
+
   it('writes where a paused picture came to rest, and nothing more when it is left much later', () => {
     const rig = playerRig().start().run(5);
     rig.send({ type: 'pause' });

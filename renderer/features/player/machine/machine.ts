@@ -44,7 +44,9 @@ const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
   play,
   pause,
   toggle: (state, nowMs) => (state.wantsToPlay && state.phase !== 'ended' ? pause : play)(state, nowMs),
-  seek: (state, nowMs, { toSeconds }) => seekTo(state, toSeconds, nowMs),
+  seek: (state, nowMs, { toSeconds }) =>
+    seekTo({ ...state, saving: { ...state.saving, isChosen: true } }, toSeconds, nowMs),
+  'place-heard': placeHeard,
   'choose-height': chooseHeight,
   'height-shown': heightShown,
   skip: (state, nowMs) => skipMark(state, false, nowMs),
@@ -156,6 +158,15 @@ function pause(state: PlayerState, nowMs: number): Transition {
   if (state.phase !== 'playing' && state.phase !== 'stalled' && !isReady) return stay(resting, { type: 'pause' });
   const paused = { ...resting, phase: isReady ? 'ready' : 'paused', waitingSinceMs: null } as const;
   return andThen(stay(paused, { type: 'pause' }), (next) => save(next, nowMs, 'now'));
+}
+
+function placeHeard(state: PlayerState, _nowMs: number, event: EventOf<'place-heard'>): Transition {
+  const { episode, saving, positionSeconds, durationSeconds } = state;
+  const { episodeId, positionSeconds: floorSeconds } = event;
+  if (episodeId !== episode?.id || saving.isChosen || floorSeconds <= positionSeconds) return stay(state);
+  // A place beyond the true length cannot be passed by playing.
+  if (durationSeconds > 0 && floorSeconds >= durationSeconds) return stay(state);
+  return stay({ ...state, saving: { ...saving, floorSeconds } });
 }
 
 /** Another height is prepared while this one plays; without a picture it is loaded directly. */

@@ -50,9 +50,12 @@ export function initialPlayerState(rules: PlaybackRules) {
     saving: {
       /**
        * Resumed playback begins before the saved place. Until it passes that place, or the person seeks, nothing is
-       * saved: opening and closing an episode repeatedly must not move the place backwards.
+       * saved: opening and closing an episode repeatedly must not move the place backwards. So it is with a further place
+       * of another device that becomes known while the episode plays.
        */
       floorSeconds: 0,
+      /** The person sought in this episode: places of other devices do not count any more. */
+      isChosen: false,
       last: null as { readonly atMs: number; readonly positionSeconds: number } | null,
       /** Only the person marks an episode as unwatched, on the release's page. */
       isWatched: false,
@@ -91,6 +94,8 @@ export type PlayerEvent =
   /** `data-arrived`: a whole segment; `bytes-arrived`: some of one; `hiccup`: a request that hls.js repeats. */
   | { readonly type: 'autoplay-refused' | 'data-arrived' | 'bytes-arrived' | 'hiccup' }
   | { readonly type: 'seek'; readonly toSeconds: number }
+  /** The saved place of an episode became known, or changed. */
+  | { readonly type: 'place-heard'; readonly episodeId: EpisodeId; readonly positionSeconds: number }
   | { readonly type: 'choose-height'; readonly height: QualityHeight; readonly isAutomatic?: boolean }
   /** Automatic quality shows another height, or begins with it. */
   | { readonly type: 'height-shown'; readonly height: number }

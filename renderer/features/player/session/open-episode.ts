@@ -55,6 +55,20 @@ export function openEpisode(
   view.offerResume(offer === null || linkedSeconds === null ? offer : { ...offer, kind: 'stopped' });
 }
 
+/** Takes note of the saved places while an episode plays. A further one, without which it began, is offered. */
+export function hearPlaces(
+  { session, view }: Omit<OpeningParts, 'preferences'>,
+  places: readonly EpisodeProgress[],
+): void {
+  const { episode, saving } = session.store.getState();
+  const saved = places.find(({ episodeId }) => episodeId === episode?.id);
+  if (saved === undefined || resumeAtSeconds(saved) === 0) return;
+  const { episodeId, positionSeconds } = saved;
+  session.send({ type: 'place-heard', episodeId, positionSeconds });
+  const { floorSeconds } = session.store.getState().saving;
+  if (floorSeconds > saving.floorSeconds) view.offerResume({ kind: 'stopped', positionSeconds });
+}
+
 /**
  * The note about the saved place. It names the place itself, although playback resumes a little before it. A watched
  * episode begins at its start, and a later place in its middle is offered.

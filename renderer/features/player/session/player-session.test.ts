@@ -5,7 +5,9 @@ import { BY_HAND, EPISODE, THIRD } from '#renderer/features/player/testing/playe
 import { type EpisodeStream, type QualityHeight, SAVED_STREAM_ORIGIN } from '#shared/domain/anime/release.ts';
 import { playlistIn } from '../picture/automatic-stream.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
+import { hearPlaces } from './open-episode.ts';
 import { createPlayerSession, type Refreshed, type SessionPorts } from './player-session.ts';
+import { createPlayerView } from './player-view.ts';
 
 const addressOf = (height: number, version = 1) => `https://cdn.test/${height}/index.m3u8?isAuthorized=0&v=${version}`;
 const streams = (version: number, ...heights: QualityHeight[]): EpisodeStream[] =>
@@ -104,6 +106,22 @@ afterEach(() => {
 });
 
 describe('a session', () => {
+  it('offers the further place of another device once, and leaves it alone meanwhile', () => {
+    const player = start();
+    run(player);
+    const view = createPlayerView();
+    const offers: unknown[] = [];
+    view.store.subscribe(({ resumeOffer }) => offers.push(resumeOffer));
+    const elsewhere = { episodeId: EPISODE.id, releaseId: EPISODE.releaseId, isWatched: false, updatedAt: 1 };
+    player.saved.length = 0;
+    for (const positionSeconds of [20, 44, 900, 900]) {
+      hearPlaces({ session: player.session, view }, [{ ...elsewhere, positionSeconds }]);
+    }
+    player.session.send({ type: 'media-time', positionSeconds: 60 });
+    expect(offers).toEqual([{ kind: 'stopped', positionSeconds: 900 }]);
+    expect(player.saved).toEqual([]);
+  });
+
   it('gives the picture the true address, unchanged, and the place to begin at', () => {
     expect(start().told).toEqual([`load ${addressOf(1080)} at 40`]);
   });
