@@ -11,6 +11,10 @@ export const storage = {
       title: 'The folder cannot be written to',
       advice: 'What is saved opens, but nothing new can be saved until the folder is writable.',
     },
+    full: {
+      title: 'The disk is full',
+      advice: 'What is saved opens, but nothing new can be saved until you free some space.',
+    },
     'in-use': {
       title: 'The folder is in use by another Engawa',
       advice: 'Close the other Engawa to open what is saved here.',

@@ -2,7 +2,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
 
 /** A folder that cannot be written to is read all the same. */
-const isAway = ({ state }: LibraryStorage) => state !== 'ready' && state !== 'unwritable';
+export const isAway = ({ state }: LibraryStorage) => !['ready', 'unwritable', 'full'].includes(state);
 
 /** Whether nothing can be told of what is saved, since its folder is missing or cannot be opened. */
 export function useLibraryAway(isAsked: boolean): boolean {

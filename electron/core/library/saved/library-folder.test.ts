@@ -189,6 +189,32 @@ describe('the folder of the library', () => {
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
   });
 
+  it.skipIf(!canMount)(
+    'on a disk that is full at the start is read, says so, and is written to when there is room',
+    async () => {
+      const { dataDirectory, drive, away } = await elsewhere();
+      renameSync(drive, away);
+      mkdirSync(drive);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', drive]);
+      cpSync(away, drive, { recursive: true });
+      const filler = join(drive, 'filler');
+      const write = () => writeFileSync(filler, new Uint8Array(4_096), { flag: 'a' });
+      expect(() => {
+        for (;;) write();
+      }).toThrow('ENOSPC');
+      await using at = startLibraryParts(dataDirectory);
+      const { state } = await at.storage();
+      const saved = at.library.chaptersOf(SEVEN).length;
+      const refused = await at.library.put(chapterOf(title, 2)).catch((cause: unknown) => cause);
+      rmSync(filler);
+      at.clock.pass(LOOKED_AGAIN);
+      const taken = await at.library.put(chapterOf(title, 2)).catch((cause: unknown) => cause);
+      await at.close();
+      execFileSync('umount', ['--lazy', drive]);
+      expect([state, saved, refused, taken]).toMatchObject(['full', 1, { error: { code: 'storage-full' } }, undefined]);
+    },
+  );
+
   it('that was copied by hand to another place is found there when the old one is gone', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     cpSync(drive, away, { recursive: true });

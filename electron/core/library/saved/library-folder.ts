@@ -131,21 +131,23 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     return { state: 'ready', database };
   }
 
-  function openReadable(): Opened {
+  function openReadable(state: 'unwritable' | 'full'): Opened {
     const path = libraryFile(directory);
     const openWithLog = () => new DatabaseSync(path, { readOnly: true });
     // What was saved last may be in a log, which SQLite reads from a read-only disk only where the log's index lies beside it.
     const ways = existsSync(`${path}-shm`) ? [openWithLog, openImmutable] : [openImmutable];
     for (const open of ways) {
+      let database: DatabaseSync | null = null;
       try {
-        const database = open(path);
-        if (schemaVersion(database) === libraryMigrations.length) return { state: 'unwritable', database };
-        database.close();
+        database = open(path);
+        if (schemaVersion(database) === libraryMigrations.length) return { state, database };
       } catch (cause) {
         log.warn('library not readable', { reason: String(cause) });
       }
+      // Left open it would keep its lock, and nothing could be written once the folder is writable again.
+      database?.close();
     }
-    return { state: 'unwritable', database: null };
+    return { state, database: null };
   }
 
   function open(isKnownDamaged: boolean): Opened {
@@ -159,7 +161,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       if (sqliteCode(cause) === SQLITE.busy) return { state: 'in-use', database: null };
       if (isFolderFailure(cause)) log.warn('library not writable', { reason: String(cause) });
       else log.error('library not opened', cause);
-      return openReadable();
+      return openReadable(isStorageFull(cause) ? 'full' : 'unwritable');
     }
   }
 
@@ -260,6 +262,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     write: <Result>(work: (database: DatabaseSync) => Promise<Result>): Promise<Result> =>
       inTurn(async () => {
         const { state, database } = current();
+        if (state === 'full') throw new AppFailure({ code: 'storage-full' });
         if (state !== 'ready' || database === null) throw new AppFailure({ code: 'storage-unwritable' });
         try {
           const result = await work(database);

@@ -43,7 +43,11 @@ export function storageFailure(cause: unknown): unknown {
   return isFolderFailure(cause) ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : cause;
 }
 
+/** SQLITE_IOERR_SHMSIZE: no room for the index of the log, which SQLite makes as it opens a database. */
+const NO_ROOM_FOR_INDEX = 4874;
+
 /** Whether a failure means a full disk, reported by SQLite or by the file system. */
 export function isStorageFull(cause: unknown): boolean {
-  return sqliteCode(cause) === SQLITE.full || hasCode(cause, 'ENOSPC', 'EDQUOT');
+  const isIndexRefused = cause instanceof Error && 'errcode' in cause && cause.errcode === NO_ROOM_FOR_INDEX;
+  return isIndexRefused || sqliteCode(cause) === SQLITE.full || hasCode(cause, 'ENOSPC', 'EDQUOT');
 }
