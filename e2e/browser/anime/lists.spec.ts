@@ -111,7 +111,7 @@ test('changes by keyboard alone, without a network, wait over a kill of the app 
     await page.keyboard.press('Enter');
     await expect(release.collection).toHaveAccessibleName('Collection: Watched');
     await expect(release.collection).toBeFocused();
-    await expect(page.getByText('It will sync when the service accepts it')).toBeVisible();
+    await expect(page.getByText('will sync when the service accepts them')).toBeVisible();
     await expectNoAxeFindings(page);
     await first.kill();
 
@@ -126,7 +126,7 @@ test('changes by keyboard alone, without a network, wait over a kill of the app 
     await services.clearFaults();
     await expect.poll(async () => (await device.collections()).get(id), { timeout: 80_000 }).toBe('WATCHED');
     await expect.poll(() => device.favourites(), SENT).toContain(id);
-    await expect(page.getByText('It will sync when the service accepts it')).toBeHidden();
+    await expect(page.getByText('will sync when the service accepts them')).toBeHidden();
     await second.stop();
   } finally {
     await services.clearFaults();

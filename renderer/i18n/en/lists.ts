@@ -31,7 +31,7 @@ export const lists = {
     set: '“{title}” added to “{name}”.',
     left: '“{title}” removed from its collection.',
   },
-  held: 'Saved on this device. It will sync when the service accepts it.',
+  held: 'Your changes are saved on this device and will sync when the service accepts them.',
   rating: {
     rate: 'Rate',
     yours: 'Your rating',
