@@ -54,6 +54,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
   });
   const { library } = parts;
   const { store, releases, streams, noteEpisodes } = parts.episodes;
+  const freeNow = () => freeBytes(library.directory());
   const withSaved = withSavedAnswers(answers, library, releases);
 
   async function askRelease(asked: AppInput<'releases.get'>, context: CallContext): Promise<Release> {
@@ -76,11 +77,12 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       answers.put('releases.get', asked, release);
       return release;
     },
-    freeBytes: () => freeBytes(library.directory()),
+    freeBytes: freeNow,
     onQueue: () => downloads.tell(),
   });
   const downloads = createDownloads({
     ...{ ...platform, library, novels, chosenLine, onList, episodes },
+    freeBytes: freeNow,
     fetchPicture: createFetchPicture({ guardedFetch: createGuardedFetch(platform), addresses: platform.addresses }),
     knownList: (slugUrl) => withSaved.get('novels.chapters', { slugUrl })?.value ?? null,
     knownCard: platform.titles.novel,

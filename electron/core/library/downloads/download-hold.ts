@@ -98,6 +98,18 @@ export function storageHold(cause: unknown) {
   return cause.error.code === 'storage-unwritable' ? 'library-unusable' : null;
 }
 
+/** Waits until the disk has so many bytes free; null: unknown. */
+export async function untilRoom(
+  holds: DownloadHolds,
+  freeBytes: () => Promise<number | null>,
+  wantedBytes: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let free = await freeBytes(); free !== null && free < wantedBytes; free = await freeBytes()) {
+    await holds.wait('storage-full', STORAGE_RETRY_AFTER_MILLISECONDS, signal);
+  }
+}
+
 /** Runs `write` again and again until there is room for what was fetched. */
 export async function onceStorable<Result>(holds: DownloadHolds, signal: AbortSignal, write: () => Promise<Result>) {
   for (;;) {

@@ -8,10 +8,12 @@ const HOUR = 3_600 * SECOND;
 
 let shelf: ReturnType<typeof createShelf>;
 let queue: StartedQueue;
+let freeBytes: number;
 beforeEach(() => {
+  freeBytes = 1e9;
   shelf = createShelf();
   shelf.put(FIVE, numbered(6));
-  queue = startQueue({ answer: shelf.answer });
+  queue = startQueue({ answer: shelf.answer, freeBytes: () => freeBytes });
 });
 afterEach(async () => {
   expect(queue.faults).toEqual([]);
@@ -225,6 +227,20 @@ describe('a disk that takes no more', () => {
     const pages = Number(database?.prepare('PRAGMA page_count').get()?.['page_count']);
     database?.exec(`PRAGMA max_page_count = ${more === null ? 1_000_000 : pages + more}`);
   };
+
+  it('is not filled: a little stays free, so that something can still be removed', async () => {
+    await addAll();
+    await queue.until(() => saved().length === 2);
+    freeBytes = 30_000_000;
+    await queue.until(isHeld('storage-full'));
+    const asked = shelf.asked.length;
+    await queue.pass(HOUR);
+    expect(isHeld('storage-full')()).toBe(true);
+    expect(shelf.asked).toHaveLength(asked);
+    freeBytes = 40_000_000;
+    await queue.until(queue.isDone);
+    expect(saved()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
 
   it('holds the queue with what was fetched, until there is room again', async () => {
     shelf.put(FIVE, [{ number: '1' }, { number: '2', content: `<p>${'long '.repeat(50_000)}</p>` }, { number: '3' }]);

@@ -1,7 +1,14 @@
 import { type DownloadTrouble, lineOf } from '#shared/domain/downloads/download.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterToSave } from '../saved/library-statements.ts';
-import { type DownloadHolds, type DownloadRate, onceStorable, passingHold, troubleOf } from './download-hold.ts';
+import {
+  type DownloadHolds,
+  type DownloadRate,
+  onceStorable,
+  passingHold,
+  troubleOf,
+  untilRoom,
+} from './download-hold.ts';
 import type { MissingPictures } from './missing-pictures.ts';
 import type { DownloadContext, QueuedChapter } from './queue-store.ts';
 import type { TitleAtHand, TitleRefresh } from './title-refresh.ts';
@@ -18,10 +25,13 @@ type DownloadWorkerOptions = DownloadContext & {
 /** Failures or unreadable answers in a row for one chapter, while other requests succeed. */
 const MOST_FAILURES = 3;
 const LIST_IS_OLD_AFTER_MILLISECONDS = 60_000;
+/** Left free on the disk: on a full one nothing can be removed, since that is written too. */
+const RESERVE_BYTES = 32 * 1024 * 1024;
 
 /** Saves the queued chapters one after the other: the service allows one background request at a time. */
 export function createDownloadWorker(options: DownloadWorkerOptions) {
-  const { library, novels, store, refresh, getPictures, missing, holds, rate, clock, log, onChange } = options;
+  const { library, novels, store, refresh, getPictures, missing, freeBytes, holds, rate, clock, log, onChange } =
+    options;
   /** Failures in a row, of any kind. */
   let failures = 0;
   /** The chapter of the last failure, and its failures in a row. */
@@ -77,6 +87,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
   }
 
   async function save(chapter: QueuedChapter, signal: AbortSignal): Promise<void> {
+    await untilRoom(holds, freeBytes, RESERVE_BYTES, signal);
     const title = await refresh.atHand(chapter.slugUrl, signal).catch((cause: unknown) => {
       const trouble = troubleOf(cause);
       // A truncated answer is whole the next time.

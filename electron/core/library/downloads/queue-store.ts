@@ -53,6 +53,8 @@ export type DownloadContext = {
   readonly chosenLine: (slugUrl: SlugUrl) => TitleReading['line'];
   /** The title as a page last read it, and when its older half was fetched; null when either half is not cached. */
   readonly keptTitle: (slugUrl: SlugUrl) => { readonly record: SavedTitleRecord; readonly fetchedAt: number } | null;
+  /** Free space of the library's disk; null: unknown. */
+  readonly freeBytes: () => Promise<number | null>;
   readonly clock: Clock;
   readonly log: Log;
 };

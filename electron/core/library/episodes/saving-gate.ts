@@ -1,6 +1,6 @@
 import { pause } from '#core/platform/time.ts';
 import type { DownloadHold } from '#shared/domain/downloads/download.ts';
-import { STORAGE_RETRY_AFTER_MILLISECONDS } from '../downloads/download-hold.ts';
+import { untilRoom } from '../downloads/download-hold.ts';
 import type { EpisodesContext } from './episode-queue.ts';
 
 const DATA_SAVER_LOOK_MILLISECONDS = 10 * 60_000;
@@ -34,15 +34,8 @@ export function createSavingGate({ settings, playback, freeBytes, holds, clock, 
     /** Waits until something may be fetched. */
     pass,
     /** Waits until so much fits on the disk and leaves a reserve. */
-    room: async (neededBytes: number, signal: AbortSignal): Promise<void> => {
-      for (
-        let free = await freeBytes();
-        free !== null && free < neededBytes + RESERVE_BYTES;
-        free = await freeBytes()
-      ) {
-        await holds.wait('storage-full', STORAGE_RETRY_AFTER_MILLISECONDS, signal);
-      }
-    },
+    room: (neededBytes: number, signal: AbortSignal): Promise<void> =>
+      untilRoom(holds, freeBytes, neededBytes + RESERVE_BYTES, signal),
     /** Waits after a part came until the next one may. `bytesPerSecond`: of watching; null while unknown. */
     take: async (bytes: number, bytesPerSecond: number | null, signal: AbortSignal): Promise<void> => {
       const { episodeSpeed } = settings();

@@ -36,6 +36,8 @@ export type QueueOptions = {
   readonly clock?: ReturnType<typeof createManualClock>;
   readonly chosenLine?: TitleReading['line'];
   readonly keptTitle?: DownloadsOptions['keptTitle'];
+  /** Of the library's disk; unknown when absent. */
+  readonly freeBytes?: () => number;
   /** The library's folder cannot be used for as long. */
   readonly isAway?: () => boolean;
 };
@@ -106,6 +108,7 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
   });
   const downloads = createDownloads({
     ...{ novels, events, clock, log },
+    freeBytes: async () => options.freeBytes?.() ?? null,
     library: {
       ...library,
       state: () => (isAway() ? 'gone' : library.state()),
