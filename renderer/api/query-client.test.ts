@@ -39,7 +39,10 @@ describe("the page's memory", () => {
   it('asks again at once where a request failed and the program lives', async () => {
     vi.useFakeTimers();
     const client = createQueryClient();
-    const ask = vi.fn().mockRejectedValueOnce(new AppFailure({ code: 'app-closed' })).mockResolvedValue('well');
+    const ask = vi
+      .fn()
+      .mockRejectedValueOnce(new AppFailure({ code: 'app-closed' }))
+      .mockResolvedValue('well');
     const asking = client.fetchQuery({ queryKey: ['any'], queryFn: ask });
     await vi.advanceTimersByTimeAsync(1_000);
     await expect(asking).resolves.toBe('well');
