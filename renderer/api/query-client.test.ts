@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
@@ -38,6 +38,7 @@ describe("the page's memory", () => {
 
   it('asks again at once where a request failed and the program lives', async () => {
     vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     const client = createQueryClient();
     const ask = vi
       .fn()
@@ -46,7 +47,6 @@ describe("the page's memory", () => {
     const asking = client.fetchQuery({ queryKey: ['any'], queryFn: ask });
     await vi.advanceTimersByTimeAsync(1_000);
     await expect(asking).resolves.toBe('well');
-    vi.useRealTimers();
   });
 
   it.each(['signed-in', null])(
