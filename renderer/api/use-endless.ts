@@ -99,7 +99,11 @@ export function useEndless<Name extends PagedName>(
     // The next page would cancel a refresh, so it waits.
     const isRefreshing = isFetching && !isFetchingNextPage;
     const failure = isRefreshing ? (await refetch({ cancelRefetch: false })).error : error;
-    if (failure === null && (isRefreshing || hasNextPage)) await fetchNextPage({ cancelRefetch: false });
+    if (failure !== null || !(isRefreshing || hasNextPage)) return;
+    const next = await fetchNextPage({ cancelRefetch: false });
+    // A change meanwhile calls the page off, and loads those before it anew.
+    const isCalledOff = next.isSuccess && next.hasNextPage && next.data.items.length === data?.items.length;
+    if (isCalledOff) await fetchNextPage({ cancelRefetch: false });
   }
 
   return {
