@@ -13,7 +13,13 @@ import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate, useSearch } from '#renderer/parts/router/router.ts';
 import { momentOf, useMinute } from '#renderer/parts/time/use-moment-text.ts';
-import { DAY_MILLISECONDS, moscowDaysSince, useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
+import {
+  areInOneWeek,
+  DAY_MILLISECONDS,
+  moscowDaysSince,
+  useWeekdayName,
+  weekdayIn,
+} from '#renderer/parts/time/weekday.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { ChoiceChip } from '#renderer/ui/controls/chip.tsx';
@@ -60,15 +66,21 @@ function ScheduleCalendar() {
   const t = useTranslations();
   const { mine } = scheduleSearch(useSearch());
   const isListed = useIsListed();
-  const items = useAnswer('schedule.week', {}).data ?? [];
-  const releases = items.flatMap((item) => {
-    const { release, weekday, publishedEpisode, nextEpisodeOrdinal: next, isSeasonComplete } = item;
-    if (weekday === null || isSeasonComplete || !isListed(item)) return [];
-    const episodesLeft = next === null || release.episodesTotal === null ? null : release.episodesTotal - next + 1;
-    return [{ release, weekday, isOutThisWeek: publishedEpisode !== null, episodesLeft }];
-  });
+  const now = useMinute();
+  const { data = [], dataUpdatedAt } = useAnswer('schedule.week', {});
+  const releases = airingIn(data.filter(isListed), dataUpdatedAt, now);
   const name = t('app.navigation.schedule');
   return <CalendarButton name={mine ? `${name} - ${t('schedule.mine')}` : name} releases={releases} />;
+}
+
+/** What a calendar file says of an answer. A kept one of an earlier week tells nothing of what came out in this one. */
+export function airingIn(items: readonly ScheduleItem[], fetchedAt: number, now: Date) {
+  const isThisWeek = areInOneWeek(new Date(fetchedAt), now);
+  return items.flatMap(({ release, weekday, publishedEpisode, nextEpisodeOrdinal: next, isSeasonComplete }) => {
+    if (weekday === null || isSeasonComplete) return [];
+    const episodesLeft = next === null || release.episodesTotal === null ? null : release.episodesTotal - next + 1;
+    return [{ release, weekday, isOutThisWeek: isThisWeek && publishedEpisode !== null, episodesLeft }];
+  });
 }
 
 const AROUND = ['yesterday', 'today', 'tomorrow'] as const;

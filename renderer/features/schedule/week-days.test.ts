@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleCard } from '#shared/domain/testing/sample-release.ts';
-import { daysAround, momentStyle, weekDays } from './schedule-page.tsx';
+import { sampleCard, sampleEpisode } from '#shared/domain/testing/sample-release.ts';
+import { airingIn, daysAround, momentStyle, weekDays } from './schedule-page.tsx';
 
 const item = (id: number, weekday: number | null) => ({
   release: sampleCard({ id }),
@@ -51,4 +51,12 @@ test('an episode names its weekday only where that is another one than the day i
   expect(momentStyle(lateOnFriday, 5, 'Asia/Tokyo')).toHaveProperty('weekday');
   expect(momentStyle(lateOnFriday, 4, 'Europe/Moscow')).toHaveProperty('weekday');
   expect(momentStyle(lateOnFriday, null, 'Europe/Moscow')).toHaveProperty('weekday');
+});
+
+test('a kept answer of an earlier week does not say that an episode came out in this one', () => {
+  const out = { ...item(1, 3), publishedEpisode: sampleEpisode(1) };
+  const friday = Date.parse('2026-11-20T12:00:00Z');
+  const isOutAt = (now: string) => airingIn([out], friday, new Date(now)).map(({ isOutThisWeek }) => isOutThisWeek);
+  expect(isOutAt('2026-11-22T20:59:59Z')).toEqual([true]);
+  expect(isOutAt('2026-11-22T21:00:00Z')).toEqual([false]);
 });
