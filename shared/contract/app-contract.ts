@@ -65,6 +65,8 @@ export const appContract = {
       releaseId: ReleaseId,
       positionSeconds: z.number().nonnegative(),
       isWatched: z.boolean(),
+      /** How long ago the place was reached, where it could not be saved at once. */
+      millisecondsAgo: z.int().min(0).optional(),
       /** Time in which the picture played since the last save, for the statistics. */
       playedSeconds: z.int().min(0).max(86_400).optional(),
       /** The account that watched, if that may have changed since; null: signed out. */

@@ -146,6 +146,11 @@ export function createProgressStore({ database, log }: DatabaseParts) {
         const updatedAt = timeOf(account, progress.episodeId, changeTime(account, progress.updatedAt));
         write(account, { ...progress, updatedAt });
       }),
+    /** The place of playback at an earlier time, without becoming the account's newest by being saved. */
+    saveLate: (account: AccountKey, progress: EpisodeProgress) =>
+      inTransaction(database, () => {
+        write(account, { ...progress, updatedAt: timeOf(account, progress.episodeId, progress.updatedAt) });
+      }),
     /** Watched: positions stay, and later episodes count as newer. Not watched: removed. Returns the former entries. */
     mark: (account: AccountKey, marked: EpisodeSelection & { readonly isWatched: boolean }, now: number) =>
       inTransaction(database, () => {

@@ -42,10 +42,11 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
 
   return {
     'progress.forRelease': async ({ releaseId }) => progress.forRelease(account.key(), releaseId),
-    'progress.save': async ({ playedSeconds = 0, accountId, ...saved }) => {
+    'progress.save': async ({ playedSeconds = 0, millisecondsAgo, accountId, ...saved }) => {
       const owner = accountId === undefined ? account.key() : keyOf(accountId);
       const former = saved.isWatched ? progress.forRelease(owner, saved.releaseId) : [];
-      progress.save(owner, { ...saved, updatedAt: clock.now() });
+      if (millisecondsAgo === undefined) progress.save(owner, { ...saved, updatedAt: clock.now() });
+      else progress.saveLate(owner, { ...saved, updatedAt: clock.now() - millisecondsAgo });
       watchDays.count({ ...saved, playedSeconds }, former, owner);
       changed(saved.releaseId);
     },

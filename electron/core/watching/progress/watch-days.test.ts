@@ -54,6 +54,20 @@ describe('statistics of watching', () => {
     expect(await daysOf(test)).toMatchObject([{ seconds: 75, episodes: 2, isFinished: true }]);
   });
 
+  it('have nothing of a place that could not be saved at once, which keeps the time at which it was reached', async () => {
+    await using test = await startTestCore(demo);
+    const { client } = test;
+    const release = await openCompleted(test);
+    const [late, soon] = release.episodes.map(({ id: episodeId }) => ({ releaseId: release.id, episodeId }));
+    if (late === undefined || soon === undefined) throw new Error('the release has too few episodes');
+    await client['progress.save']({ ...soon, positionSeconds: 60, isWatched: false });
+    await client['progress.save']({ ...late, positionSeconds: 40, isWatched: false, millisecondsAgo: 3_600_000 });
+    const saved = await client['progress.forRelease']({ releaseId: release.id });
+    const timeOf = (episodeId: string) => Number(saved.find((entry) => entry.episodeId === episodeId)?.updatedAt);
+    expect(timeOf(soon.episodeId) - timeOf(late.episodeId)).toBeGreaterThan(3_500_000);
+    expect(await daysOf(test)).toEqual([]);
+  });
+
   it('are each account’s own; what was watched signed out is added when the account takes it over', async () => {
     await using test = await startTestCore(demo);
     const { client } = test;

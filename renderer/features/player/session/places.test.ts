@@ -50,16 +50,18 @@ describe('what could not be saved', () => {
   /** Saving to a disk that is full at first; `stored` holds what reached it. */
   function startSaving() {
     const stored: SavedPlace[] = [];
+    const ages: number[] = [];
     const disk = { isFull: true };
     const saving = createPlaceSaving({
       note: () => undefined,
-      send: async ({ playedSeconds: _, ...place }) => {
+      send: async ({ playedSeconds: _, millisecondsAgo = 0, ...place }) => {
         if (disk.isFull) throw new Error('full');
+        ages.push(millisecondsAgo);
         stored.push(place);
       },
       onFailed: () => undefined,
     });
-    return { ...saving, stored, disk };
+    return { ...saving, stored, ages, disk };
   }
 
   const wait = (times: number) => vi.advanceTimersByTimeAsync(times * SEND_AGAIN_MS);
@@ -88,12 +90,14 @@ describe('what could not be saved', () => {
   });
 
   it('is a place too: after a pause no later one follows', async () => {
-    const { save, stored, disk } = startSaving();
+    const { save, stored, ages, disk } = startSaving();
     save(SAVED, 4);
     await wait(2);
     disk.isFull = false;
     await wait(3);
     expect(stored).toEqual([SAVED]);
+    // It keeps the time at which it was reached.
+    expect(ages).toEqual([3 * SEND_AGAIN_MS]);
   });
 
   it('is forgotten where a later place was saved before its failure was heard of', async () => {

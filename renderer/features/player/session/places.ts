@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keyFor } from '#renderer/api/query-for.ts';
 import type { SavedPlace } from '#renderer/features/player/machine/state.ts';
+import type { AppInput } from '#shared/contract/app-contract.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
@@ -8,7 +9,7 @@ export const SEND_AGAIN_MS = 2_000;
 
 type SavingPorts = {
   readonly note: (place: SavedPlace) => void;
-  readonly send: (place: SavedPlace & { readonly playedSeconds: number }) => Promise<unknown>;
+  readonly send: (place: AppInput<'progress.save'>) => Promise<unknown>;
   readonly onFailed: () => void;
 };
 
@@ -25,20 +26,25 @@ export function createPlaceSaving({ note, send, onFailed }: SavingPorts) {
     const place = { ...reached, isWatched: reached.isWatched || unsaved.get(episodeId)?.isWatched === true };
     unsaved.set(episodeId, place);
     note(place);
-    sendOnce(place, playedSeconds).catch(() => {
-      sendAgain(place);
+    sendOnce(place, { playedSeconds }).catch(() => {
+      sendAgain(place, Date.now());
       onFailed();
     });
   }
 
-  async function sendOnce(place: SavedPlace, playedSeconds: number): Promise<void> {
-    await send({ ...place, playedSeconds });
+  async function sendOnce(
+    place: SavedPlace,
+    facts: Pick<AppInput<'progress.save'>, 'playedSeconds' | 'millisecondsAgo'>,
+  ): Promise<void> {
+    await send({ ...place, ...facts });
     if (unsaved.get(place.episodeId) === place) unsaved.delete(place.episodeId);
   }
 
-  function sendAgain(place: SavedPlace): void {
+  function sendAgain(place: SavedPlace, reachedAt: number): void {
     setTimeout(() => {
-      if (unsaved.get(place.episodeId) === place) sendOnce(place, 0).catch(() => sendAgain(place));
+      if (unsaved.get(place.episodeId) !== place) return;
+      const millisecondsAgo = Math.max(0, Date.now() - reachedAt);
+      sendOnce(place, { millisecondsAgo }).catch(() => sendAgain(place, reachedAt));
     }, SEND_AGAIN_MS);
   }
 
