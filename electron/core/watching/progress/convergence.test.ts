@@ -59,8 +59,8 @@ function createSteps({ random, ledger, devices, hasTrueClocks }: Run) {
   let undo: Undo | null = null;
   const note = (device: TestDevice, episodeId: EpisodeId, kind: Act['kind'], value: Value | null) => {
     const isTangled = devices.some((other) => other !== device && other.hasUnsent(episodeId));
-    const shown = device.values().get(episodeId) ?? null;
-    ledger.note({ device: device.name, episodeId, kind, value, isTangled, shown });
+    const wasWatched = kind === 'play' && device.values().get(episodeId)?.isWatched === true;
+    ledger.note({ device: device.name, episodeId, kind, value, isTangled, wasWatched });
   };
   const some = () => random.shuffled(episodes).slice(0, random.between(1, episodes.length));
 

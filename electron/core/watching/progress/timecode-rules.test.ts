@@ -93,9 +93,9 @@ describe('what the service lists of an episode that has something unsent', () =>
   const LATER = 1_000_000;
   /** How far this device's clock is ahead of the service's now. */
   let ahead = 0;
-  /** The service lists the first episode so at `at`, saved at `savedAt`, both by its clock. */
-  function hear(positionSeconds: number, isWatched: boolean, savedAt: number, isEcho = () => false, at = LATER): void {
-    const reading = { at, now: at + ahead, isEcho };
+  /** The service lists the first episode so, saved at `savedAt` by its clock. */
+  function hear(positionSeconds: number, isWatched: boolean, savedAt: number, isEcho = () => false): void {
+    const reading = { at: LATER, now: LATER + ahead, isEcho };
     const listed = [{ episodeId: episode(1), positionSeconds, isWatched }];
     const moments = new Set(kept.known.contested('5', listed, reading));
     const isSavedAfter = (_: unknown, moment: number) => moments.has(moment) && savedAt > moment;
@@ -111,9 +111,9 @@ describe('what the service lists of an episode that has something unsent', () =>
 
   it('leaves it watched when it was only played here, and the later place counts', () => {
     kept.progress.save('5', at(1, 7.5, 100_000));
-    hear(3, true, 50_000, undefined, 150_000);
+    hear(3, true, 50_000);
     expect(unsent()).toEqual([[7.5, true]]);
-    hear(60, true, 200_000, undefined, 250_000);
+    hear(60, true, 200_000);
     expect(unsent()).toEqual([[60, true]]);
     hear(0, true, 300_000);
     expect([here(), unsent()]).toEqual([[[60, true]], [[60, true]]]);
@@ -134,31 +134,6 @@ describe('what the service lists of an episode that has something unsent', () =>
     expect([here(), unsent()]).toEqual([[[60, false]], [[60, false]]]);
     hear(80, false, 200_000);
     expect([here(), unsent()]).toEqual([[[80, false]], []]);
-  });
-
-  it('keeps a further place that was not known when playback began here, unless it was cleared here since', () => {
-    kept.progress.save('5', at(1, 30, 100_000));
-    hasArrived(101_000);
-    kept.progress.save('5', at(1, 60, 300_000));
-    hear(900, false, 200_000);
-    expect([here(), unsent()]).toEqual([[[900, false]], []]);
-    kept.progress.save('5', at(1, 40, LATER + 100_000));
-    hear(900, false, 200_000);
-    expect(unsent()).toEqual([[40, false]]);
-    unmark(LATER + 200_000);
-    kept.progress.save('5', at(1, 5, LATER + 210_000));
-    hear(900, false, 200_000);
-    expect(unsent()).toEqual([[5, false]]);
-  });
-
-  it('does not bring a mark back that was taken away here before the clock was set forward', () => {
-    kept.progress.save('5', at(1, 60, 100_000, true));
-    hasArrived(101_000);
-    const former = [at(1, 60, 50_000)];
-    kept.progress.restore('5', { releaseId: release, episodeIds: [episode(1)], former }, 150_000);
-    ahead = 86_400_000;
-    hear(60, true, 101_000);
-    expect([here(), unsent()]).toEqual([[[60, false]], [[60, false]]]);
   });
 
   it('gives way to an unmarking that came after it, and beats one that came before', () => {

@@ -70,8 +70,7 @@ const TAKE: Decision = { kind: 'take' };
 /**
  * What becomes of an entry that the service lists.
  * - Only a person's later unmarking removes a watched mark; playing an episode elsewhere moves its position.
- * - Of an unsent position and the service's the one saved later wins, or one that was not known here and is further;
- *   an unsent removal gives way to a later save.
+ * - Of an unsent position and the service's the one saved later wins; an unsent removal gives way to a later save.
  * - Progress from a data file stands until the service was asked for later entries.
  * - A change of this device stands for `SETTLING_MILLISECONDS` after it arrived.
  * Otherwise the service's value is taken.
@@ -107,17 +106,12 @@ function decisionOn(looked: Looked, remote: RemoteTimecode, reading: Reading): D
     // A mark may be another device's wherever this device has none.
     if (isEcho(remote, remote.isWatched && !unsent.isWatched ? unsent.updatedAt : Number.NEGATIVE_INFINITY))
       return KEEP;
+    // A request under way when the app was killed arrives after positions that were saved later. A mark has no position.
+    const arrivedBy = unsent.updatedAt + ARRIVAL_MILLISECONDS + at - now;
     // What was known before is no news, however far this device's clock was set forward since.
     const knownBy = (knownAt ?? 0) + SAME_TIME_MILLISECONDS;
-    const isNewsAfter = (moment: number) => isSavedAfter(remote.episodeId, Math.max(moment + at - now, knownBy));
-    // A request under way when the app was killed arrives after positions that were saved later.
-    const isLater = isNewsAfter(unsent.updatedAt + ARRIVAL_MILLISECONDS);
-    // Playback began here without knowing of it.
-    const isFurther =
-      remote.positionSeconds > unsent.positionSeconds && isNewsAfter(unsent.unwatchedAt ?? Number.NEGATIVE_INFINITY);
-    // A mark has no position.
-    const isRemotePlace = (isLater || isFurther) && remote.positionSeconds > 0;
-    const wasUnwatched = unsent.unwatchedAt !== null && !isNewsAfter(unsent.unwatchedAt);
+    const isRemotePlace = isSavedAfter(remote.episodeId, Math.max(arrivedBy, knownBy)) && remote.positionSeconds > 0;
+    const wasUnwatched = unsent.unwatchedAt !== null && !isRemoteAfter(unsent.unwatchedAt);
     const joined = {
       positionSeconds: (isRemotePlace ? remote : unsent).positionSeconds,
       isWatched: unsent.isWatched || (remote.isWatched && !wasUnwatched),
@@ -234,7 +228,6 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
           } else if (decision.kind === 'send') {
             update.run(account, episodeId, decision.positionSeconds, Number(decision.isWatched));
             enqueue.run(account, episodeId);
-            markKnown.run(account, episodeId, Math.trunc(at), 1);
           } else if (decision.kind === 'confirm') markKnown.run(account, episodeId, Math.trunc(at), 1);
           else if (decision.kind === 'settle') settlesAt = Math.max(settlesAt ?? 0, decision.at);
           else if (decision.kind === 'doubt') doubted.push({ episodeId, knownAt: decision.knownAt });

@@ -9,20 +9,12 @@ export type Act = {
   readonly value: Value | null;
   /** Whether another device has something unsent of the episode: it may be sent after this. */
   readonly isTangled: boolean;
-  /** What this device showed before. It may not have heard that another one has unmarked or moved it. */
-  readonly shown: Value | null;
+  /** Whether this device shows it as watched, be it that another one has unmarked it. */
+  readonly wasWatched: boolean;
 };
 
-/** `unheard`: the service's place of which this device had not heard: it stands if it is further. `isBlurred`: another device's word reached the service before this one's, or at the same time: either may count. */
-type Judged = Act & { readonly at: number; unheard: number | null; isBlurred: boolean; deliveredAt: number };
-
-/** `isAgain`: the same place was saved before, and counts as news to devices that have it. */
-type Applied = Pick<Change, 'time'> & {
-  readonly device: string;
-  readonly at: number;
-  readonly isSaved: boolean;
-  readonly isAgain: boolean;
-};
+/** `isBlurred`: another device's word reached the service before this one's, or at the same time: either may count. */
+type Judged = Act & { readonly at: number; isBlurred: boolean; deliveredAt: number };
 
 type Removal = { isAnswered: boolean; repairs: number };
 
@@ -32,8 +24,6 @@ const SPACING_MILLISECONDS = 10_000;
 const RACE_MILLISECONDS = 12_000;
 /** The service tells its time to the second. */
 const SAME_TIME_MILLISECONDS = 2_500;
-/** What was removed is listed again until its removal is repaired. */
-const RETURNED_MILLISECONDS = 110_000;
 /** UNHEARD_MILLISECONDS, and the time that an answer takes. */
 const UNHEARD_MILLISECONDS = 150_000;
 /** Two places within this time: either may win (timecode-rules.ts). */
@@ -51,8 +41,7 @@ export function createLedger(now: () => number, hasTrueClocks: boolean) {
   const marked = new Set<string>();
   /** Unmarked so soon after another device's mark that this device may send its mark again. */
   const blurred = new Set<string>();
-  const places = new Set<string>();
-  const applied = new Map<string, Applied>();
+  const applied = new Map<string, { readonly device: string; readonly at: number; readonly isSaved: boolean }>();
   /** When each device told the service that it is watched, while it is. */
   const markedBy = new Map<string, ReadonlyMap<string, number>>();
   const heardWatchedAt = new Map<string, number>();
@@ -63,10 +52,6 @@ export function createLedger(now: () => number, hasTrueClocks: boolean) {
   const listedAt = new Map<string, number>();
   const broken: string[] = [];
   const keyOf = (device: string, episodeId: string) => `${device} ${episodeId}`;
-
-  function blurFor({ isSaved }: Applied): number {
-    return isSaved ? SAME_TIME_MILLISECONDS : RETURNED_MILLISECONDS;
-  }
 
   function applyRepair(device: string, episodeId: string): void {
     const last = applied.get(episodeId);
@@ -87,11 +72,9 @@ export function createLedger(now: () => number, hasTrueClocks: boolean) {
   }
 
   function apply(device: string, change: Change): void {
-    const { kind, episodeId, isWatched, time } = change;
+    const { kind, episodeId, isWatched } = change;
     noteDelivery(device, change);
-    const place = `${episodeId} ${time}`;
-    applied.set(episodeId, { device, at: now(), isSaved: kind === 'save', time, isAgain: places.has(place) });
-    if (kind === 'save') places.add(place);
+    applied.set(episodeId, { device, at: now(), isSaved: kind === 'save' });
     ambiguous.delete(episodeId);
     if (kind === 'save' && isWatched) {
       unheard.delete(episodeId);
@@ -150,7 +133,6 @@ export function createLedger(now: () => number, hasTrueClocks: boolean) {
       const key = keyOf(device, episodeId);
       if (value === null) removals.set(key, { isAnswered: false, repairs: 0 });
       else removals.delete(key);
-      const wasWatched = act.kind === 'play' && act.shown?.isWatched === true;
       const takesAway = act.kind !== 'play' && value?.isWatched !== true;
       if (value?.isWatched) marked.add(episodeId);
       else if (takesAway) marked.delete(episodeId);
@@ -158,17 +140,16 @@ export function createLedger(now: () => number, hasTrueClocks: boolean) {
         ([other, at]) => other !== device && now() - at < UNHEARD_MILLISECONDS,
       );
       if (value?.isWatched) blurred.delete(episodeId);
-      else if (!marked.has(episodeId) && (isTangled || wasWatched || (takesAway && mayComeBack)))
+      else if (!marked.has(episodeId) && (isTangled || act.wasWatched || (takesAway && mayComeBack)))
         blurred.add(episodeId);
       const last = applied.get(episodeId);
       const before = lastAct.get(episodeId);
       const isSameTime =
-        (last !== undefined && last.device !== device && now() - last.at < blurFor(last)) ||
+        (last !== undefined && last.device !== device && now() - last.at < SAME_TIME_MILLISECONDS) ||
         (before !== undefined && before.device !== device && now() - before.at < ARRIVAL_MILLISECONDS);
       lastAct.set(episodeId, {
         ...act,
         at: now(),
-        unheard: last?.isSaved && (last.isAgain || last.time !== act.shown?.positionSeconds) ? last.time : null,
         isBlurred: isSameTime || blurred.has(episodeId),
         deliveredAt: Number.POSITIVE_INFINITY,
       });
@@ -183,9 +164,7 @@ export function createLedger(now: () => number, hasTrueClocks: boolean) {
       }
       if (act.isBlurred || !hasTrueClocks) return null;
       if ((found === null) !== (act.value === null)) return told;
-      const place = found?.positionSeconds;
-      const isFurther = place === act.unheard && Number(place) > Number(act.value?.positionSeconds);
-      if (act.kind === 'play' && place !== act.value?.positionSeconds && !isFurther) return told;
+      if (act.kind === 'play' && found?.positionSeconds !== act.value?.positionSeconds) return told;
       return !marked.has(episodeId) && found?.isWatched === true ? `mark not taken away: ${told}` : null;
     },
     /** Touched episodes that cannot be judged, and how many marks were overwritten unheard. */
