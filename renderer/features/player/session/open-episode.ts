@@ -8,7 +8,7 @@ import type { PlayerPreferences } from './player-preferences.ts';
 import type { PlayerSession } from './player-session.ts';
 import type { PlayerView, ResumeOffer } from './player-view.ts';
 
-/** A saved place earlier than this is not worth an offer. */
+/** A saved place earlier than this, or hardly further than a known one, is not worth an offer. */
 const WORTH_OFFERING_SECONDS = 30;
 
 /** The stream and the position that an episode begins with, and its saved place; null without a stream. */
@@ -55,7 +55,10 @@ export function openEpisode(
   view.offerResume(offer === null || linkedSeconds === null ? offer : { ...offer, kind: 'stopped' });
 }
 
-/** Takes note of the saved places while an episode plays. A further one, without which it began, is offered. */
+/**
+ * Takes note of the saved places while an episode plays. A further one, without which it began, is offered; one that only
+ * moves on, because another window plays too, is not offered again.
+ */
 export function hearPlaces(
   { session, view }: Omit<OpeningParts, 'preferences'>,
   places: readonly EpisodeProgress[],
@@ -66,7 +69,8 @@ export function hearPlaces(
   const { episodeId, positionSeconds } = saved;
   session.send({ type: 'place-heard', episodeId, positionSeconds });
   const { floorSeconds } = session.store.getState().saving;
-  if (floorSeconds > saving.floorSeconds) view.offerResume({ kind: 'stopped', positionSeconds });
+  if (floorSeconds > saving.floorSeconds + WORTH_OFFERING_SECONDS)
+    view.offerResume({ kind: 'stopped', positionSeconds });
 }
 
 /**

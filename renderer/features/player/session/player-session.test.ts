@@ -114,7 +114,7 @@ describe('a session', () => {
     view.store.subscribe(({ resumeOffer }) => offers.push(resumeOffer));
     const elsewhere = { episodeId: EPISODE.id, releaseId: EPISODE.releaseId, isWatched: false, updatedAt: 1 };
     player.saved.length = 0;
-    for (const positionSeconds of [20, 44, 900, 900]) {
+    for (const positionSeconds of [20, 44, 900, 900, 905]) {
       hearPlaces({ session: player.session, view }, [{ ...elsewhere, positionSeconds }]);
     }
     player.session.send({ type: 'media-time', positionSeconds: 60 });
