@@ -47,6 +47,11 @@ describe("the page's memory", () => {
     const asking = client.fetchQuery({ queryKey: ['any'], queryFn: ask });
     await vi.advanceTimersByTimeAsync(1_000);
     await expect(asking).resolves.toBe('well');
+
+    const refused = new DOMException('no font', 'SyntaxError');
+    await expect(client.fetchQuery({ queryKey: ['font'], queryFn: () => Promise.reject(refused) })).rejects.toBe(
+      refused,
+    );
   });
 
   it.each(['signed-in', null])(

@@ -1,7 +1,9 @@
+import type { Page } from 'playwright';
 import { expectNoAxeFindings, expectReadableColours } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { forgetEverything } from '#e2e/fixtures/service-control.ts';
+import type { Services } from '#e2e/fixtures/services.ts';
 import { stockLibrary, watchSome } from '#e2e/fixtures/stocked-library.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
@@ -10,6 +12,7 @@ import { appContract } from '#shared/contract/app-contract.ts';
 
 const RELEASE = 'zero-hour-diner';
 const PATIENCE = { timeout: 30_000 };
+const MANY = 10_000;
 
 test.beforeEach(({ services }) => forgetEverything(services));
 test.afterEach(({ services }) => services.clearFaults());
@@ -265,23 +268,7 @@ test('ten thousand entries are chosen whole, and only those in sight and some ar
   tag: '@long',
 }, async ({ page, host, services }) => {
   await enter(page, host.url);
-  await stockLibrary(page, services.account, { favourites: 1 });
-  const [first] = (
-    await callCore(page, 'lists.page', appContract['lists.page'].input.parse({ list: 'favourites', page: 1 }))
-  ).items;
-  const COUNT = 10_000;
-  const ids = Array.from({ length: COUNT }, (_, index) => index + 1);
-  await page.route('**/rpc/lists.membership', (route) =>
-    route.fulfill({ json: { ok: true, value: { favourites: ids, collections: [] } } }),
-  );
-  await page.route('**/rpc/lists.page', async (route) => {
-    const { input } = JSON.parse(route.request().postData() ?? '{}');
-    const items = ids.slice((input.page - 1) * 100, input.page * 100).map((id) => ({
-      ...first,
-      card: { ...first?.card, id, name: { main: `No. ${id}`, english: null, alternative: null } },
-    }));
-    await route.fulfill({ json: { ok: true, value: { items, page: input.page, totalPages: 100, total: COUNT } } });
-  });
+  await haveManyFavourites(page, services);
   const library = await LibraryScreen.open(page);
   await expect(library.cards.first()).toBeVisible();
   await expect(async () => {
@@ -295,6 +282,34 @@ test('ten thousand entries are chosen whole, and only those in sight and some ar
   await expect(library.chosen).toHaveText('10,000 selected', PATIENCE);
   await page.keyboard.press('Escape');
   await expect(library.cards.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('a list goes on after a change that came while its next page was loading', {
+  tag: '@long',
+}, async ({ page, host, services }) => {
+  await enter(page, host.url);
+  const [second, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const asked: number[] = [];
+  await haveManyFavourites(page, services, async (sheet) => {
+    asked.push(sheet);
+    if (sheet !== 2) return;
+    second.resolve();
+    await answering.promise;
+  });
+  const library = await LibraryScreen.open(page);
+  await expect(library.cards.first()).toBeVisible();
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 4_000);
+  await second.promise;
+  const askedBefore = asked.length;
+  const { id: releaseId } = await callCore(page, 'releases.get', { idOrAlias: RELEASE });
+  await callCore(page, 'lists.place', { placements: [{ kind: 'favourite', releaseId, value: 'in' }] });
+  await expect.poll(() => asked.slice(askedBefore)).toContain(1);
+  answering.resolve();
+  await expect(async () => {
+    await page.mouse.wheel(0, 4_000);
+    expect(asked).toContain(3);
+  }).toPass({ timeout: 20_000 });
 });
 
 test('axe finds nothing in the library, and every colour can be read in both themes', { tag: '@long' }, async ({
@@ -352,3 +367,30 @@ test.describe('in Russian, in a narrow window', () => {
     await expect.poll(() => tabs.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   });
 });
+
+/** Ten thousand favourites by the page's own transport. `before`: runs before each page of them is answered. */
+async function haveManyFavourites(
+  page: Page,
+  services: Services,
+  before: (sheet: number) => void | Promise<void> = () => undefined,
+): Promise<void> {
+  await stockLibrary(page, services.account, { favourites: 1 });
+  const asked = appContract['lists.page'].input.parse({ list: 'favourites', page: 1 });
+  const [first] = (await callCore(page, 'lists.page', asked)).items;
+  const favourites = Array.from({ length: MANY }, (_, index) => index + 1);
+  await page.route('**/rpc/lists.membership', (route) =>
+    route.fulfill({ json: { ok: true, value: { favourites, collections: [] } } }),
+  );
+  await page.route('**/rpc/lists.page', async (route) => {
+    const sheet = JSON.parse(route.request().postData() ?? '{}').input.page;
+    await before(sheet);
+    const items = favourites.slice((sheet - 1) * 100, sheet * 100).map((id) => ({
+      ...first,
+      card: { ...first?.card, id, name: { main: `No. ${id}`, english: null, alternative: null } },
+    }));
+    // The page may have called the request off.
+    await route
+      .fulfill({ json: { ok: true, value: { items, page: sheet, totalPages: 100, total: MANY } } })
+      .catch(() => undefined);
+  });
+}
