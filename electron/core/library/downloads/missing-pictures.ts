@@ -23,16 +23,16 @@ const BETWEEN_LOOKS_MILLISECONDS = 5_000;
 /** Bounds the wait in case the system clock is changed, and after a failure. */
 const LONGEST_BETWEEN_LOOKS_MILLISECONDS = HOUR_MILLISECONDS;
 const MOST_IN_A_LOOK = 20;
-/** Opening a title again so soon asks for nothing. */
-const JUST_OPENED_MILLISECONDS = MINUTE_MILLISECONDS;
+/** Opening a title does not repeat attempts this recent. */
+const JUST_ASKED_MILLISECONDS = MINUTE_MILLISECONDS;
 /** Besides the pictures of the chapter that is being saved. */
 const MOST_AT_ONCE = 2;
 
-/** `attempts`: in vain and without the person's doing. `againAt`: epoch milliseconds. */
-type Turn = { readonly attempts: number; readonly againAt: number };
+/** `attempts`: in vain and without the person's doing. `againAt` and `askedAt`: epoch milliseconds. */
+type Turn = { readonly attempts: number; readonly againAt: number; readonly askedAt: number };
 
 /** A picture that was missing before the start is due at once, and then once a day. */
-const FROM_BEFORE: Turn = { attempts: PAUSES_MILLISECONDS.length, againAt: 0 };
+const FROM_BEFORE: Turn = { attempts: PAUSES_MILLISECONDS.length, againAt: 0, askedAt: 0 };
 
 /** Fetches the pictures that saved chapters lack, for as long as the app runs. */
 export type MissingPictures = ReturnType<typeof createMissingPictures>;
@@ -46,8 +46,6 @@ export function createMissingPictures({ library, fetchPicture, clock, log, ...qu
   const turns = new Map<string, Turn>();
   /** Resting hosts by origin; lost with a restart, which costs each host one request. */
   const rests = new Map<string, { readonly length: number; readonly until: number }>();
-  /** When titles that lack pictures were last opened. */
-  const opened = new Map<SlugUrl, number>();
   const timer = createTimer(clock, () => void inTurn(look));
   /** The next look has its time already. */
   let isSoon = true;
@@ -71,7 +69,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, ...qu
 
   function noteFailure(address: string, attempts: number): void {
     const pause = PAUSES_MILLISECONDS[attempts - 1] ?? LONGEST_PAUSE_MILLISECONDS;
-    turns.set(address, { attempts, againAt: clock.now() + pause });
+    turns.set(address, { attempts, againAt: clock.now() + pause, askedAt: clock.now() });
   }
 
   function dueAt([address, { againAt }]: readonly [string, Turn]): number {
@@ -94,7 +92,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, ...qu
     if (typeof answer === 'object') await library.putPictures([{ address, bytes: answer }]);
     turns.delete(address);
     // No answer is no attempt.
-    if (answer === 'away') turns.set(address, turn);
+    if (answer === 'away') turns.set(address, { ...turn, askedAt: clock.now() });
     else if (typeof answer === 'string') noteFailure(address, turn.attempts + Number(isAutomatic));
     return answer !== 'away';
   }
@@ -188,10 +186,11 @@ export function createMissingPictures({ library, fetchPicture, clock, log, ...qu
     /** The title was opened and the service answered. */
     noteOpened: (slugUrl: SlugUrl): void => {
       if (library.state() !== 'ready' || isPaused()) return;
-      if (isWithin(JUST_OPENED_MILLISECONDS, opened.get(slugUrl), clock)) return;
-      const wanted = ofTitle(slugUrl);
+      const turnOf = (address: string) => turns.get(address) ?? FROM_BEFORE;
+      const isRecent = (address: string) => isWithin(JUST_ASKED_MILLISECONDS, turnOf(address).askedAt, clock);
+      const wanted = ofTitle(slugUrl).filter((address) => !isRecent(address));
       if (wanted.length === 0) return;
-      opened.set(slugUrl, clock.now());
+      for (const address of wanted) turns.set(address, { ...turnOf(address), askedAt: clock.now() });
       askAll(wanted, false, closing.signal).then(() => lookAgain(false), report);
     },
     /** The missing pictures or the conditions for fetching them changed; `isBack`: hosts that were away may answer again. */
