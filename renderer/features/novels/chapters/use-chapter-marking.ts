@@ -46,7 +46,7 @@ export function useChapterMarking({ shown, hidesRead, listRef }: Options): Chapt
     idOf: chapterKey,
     listRef,
     marks: {
-      canMark: (some, isRead) => changedByMark(some, read, isRead).length > 0,
+      canMark: (some, isRead) => some.some(isChangedBy(isRead, read)),
       mark: (some, isRead) => {
         const changed = changedByMark(some, read, isRead);
         if (changed.length === 0) return;
@@ -63,15 +63,17 @@ export function useChapterMarking({ shown, hidesRead, listRef }: Options): Chapt
   });
 }
 
-/** The chapters that a mark changes. The contract refuses a name that it cannot keep, and with it the whole command. */
+/** The contract refuses a name that it cannot keep, and with it the whole command. */
+function isChangedBy(isRead: boolean, read: ReadonlySet<string>) {
+  return (chapter: ChapterName) => read.has(chapterKey(chapter)) !== isRead && ChapterName.safeParse(chapter).success;
+}
+
 export function changedByMark<Named extends ChapterName>(
   chapters: readonly Named[],
   read: ReadonlySet<string>,
   isRead: boolean,
 ): readonly Named[] {
-  return chapters.filter(
-    (chapter) => read.has(chapterKey(chapter)) !== isRead && ChapterName.safeParse(chapter).success,
-  );
+  return chapters.filter(isChangedBy(isRead, read));
 }
 
 export function withReadMark(
