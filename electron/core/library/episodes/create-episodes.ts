@@ -43,11 +43,13 @@ export function createEpisodes(options: EpisodesOptions) {
     for (const { releaseId, episode, height } of store.incomplete()) {
       const release = knownRelease(releaseId);
       const isQueued = queue.episodesOf(releaseId).some(({ episodeId }) => episodeId === episode.id);
-      if (release !== null && !isQueued && !unrepaired.has(episode.id) && queue.waiting() < MOST_WAITING_EPISODES)
-        queue.add(release, [episode], height);
+      if (release === null || isQueued || unrepaired.has(episode.id) || queue.waiting() >= MOST_WAITING_EPISODES)
+        continue;
+      queue.add(release, [episode], height);
+      changed(releaseId);
     }
     keepNext.look(null);
-    changed(null);
+    worker.lookAgain();
   }
 
   function attempt(work: () => void): void {
@@ -74,6 +76,7 @@ export function createEpisodes(options: EpisodesOptions) {
       // The library's folder may be another one, with another queue.
       holds.end(['library-unusable']);
       attempt(requeue);
+      changed(null);
     }
   });
 
