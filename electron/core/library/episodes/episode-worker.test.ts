@@ -19,6 +19,14 @@ const watched = (number: number, updatedAt: number): EpisodeProgress => ({
 });
 
 describe('saving an episode', () => {
+  it('tells of nothing at a start that queues nothing: pages would ask anew for what they have just asked', async () => {
+    await using queue = startEpisodes();
+    const told: string[] = [];
+    queue.events.subscribe((name) => told.push(name));
+    await queue.pass(10_000);
+    expect(told).toEqual([]);
+  });
+
   it('takes half as long as watching it, unless the person chose another speed', async () => {
     for (const [episodeSpeed, seconds] of [
       ['gentle', 20],
