@@ -28,9 +28,10 @@ export class ReaderNotes extends ReaderScreen {
     return this.page.getByRole('search', { name: 'Search this chapter' }).getByRole('status');
   }
 
-  /** What is listed of one chapter in the open panel. */
-  marks(chapter: string) {
-    return this.page.getByRole('region', { name: chapter }).getByRole('listitem');
+  /** What is listed of one chapter under a tab. The panel of the tab before it stays for a frame. */
+  marks(tab: string, chapter: string) {
+    const panel = this.page.getByRole('tabpanel', { name: new RegExp(`^${tab}`) });
+    return panel.getByRole('region', { name: chapter }).getByRole('listitem');
   }
 
   async toast(text: string): Promise<void> {

@@ -34,7 +34,7 @@ test('a bookmark is set, shown, found again by a fresh window, and removed with 
   await page.goto(new URL(chapterAddress('2'), host.url).href);
   await reader.isShown();
   await reader.openTab('Bookmarks');
-  const excerpts = reader.marks('Volume 1, chapter 1');
+  const excerpts = reader.marks('Bookmarks', 'Volume 1, chapter 1');
   await expect(excerpts).toHaveCount(2);
   await expectNoAxeFindings(page);
   const first = (await excerpts.first().getByRole('link').textContent()) ?? 'none';
@@ -107,7 +107,7 @@ test('words are marked with the mouse and keep their note through every change; 
   await page.keyboard.press('Escape');
 
   await reader.openTab('Notes');
-  const listed = reader.marks('Volume 1, chapter 1');
+  const listed = reader.marks('Notes', 'Volume 1, chapter 1');
   await expect(listed).toContainText(['To be kept, and more']);
   await expect(listed).toContainText(['Rose']);
   await listed.getByRole('link').click();
@@ -158,8 +158,8 @@ test('words that a new text has moved are found again, and those that are gone a
   await expect.poll(() => reader.painted('mark-amber')).toEqual([marked.quote]);
   expect(await reader.painted('mark-blue')).toEqual([]);
   await reader.openTab('Notes');
-  await expect(reader.marks('Volume 1, chapter 1')).toHaveCount(2);
-  const lost = reader.marks('Volume 1, chapter 1').filter({ hasText: 'No longer in the text' });
+  await expect(reader.marks('Notes', 'Volume 1, chapter 1')).toHaveCount(2);
+  const lost = reader.marks('Notes', 'Volume 1, chapter 1').filter({ hasText: 'No longer in the text' });
   await expect(lost).toHaveCount(1);
   await expect(lost.getByRole('link')).toHaveCount(0);
 
@@ -174,7 +174,7 @@ test('words that a new text has moved are found again, and those that are gone a
   await page.goto(new URL(chapterAddress('2'), host.url).href);
   await reader.isShown();
   await reader.openTab('Bookmarks');
-  await reader.marks('Volume 1, chapter 1').getByRole('link').click();
+  await reader.marks('Bookmarks', 'Volume 1, chapter 1').getByRole('link').click();
   await expect(page).toHaveURL(/\/1\/1\?branch=\d+$/);
   await expect(page.getByText(bookmark.excerpt.slice(0, 40)).first()).toBeInViewport();
   await expect(reader.ribbon).toBeVisible();

@@ -173,7 +173,7 @@ test('the page of the title leads to its replacements, and names and quotations 
   await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: drawn })).toBeVisible();
   for (const tab of ['Bookmarks', 'Notes']) {
     await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
-    await expect(reader.marks(drawn).filter({ hasText: 'Quuxington Zanzibar, quoted' })).toBeVisible();
+    await expect(reader.marks(tab, drawn).filter({ hasText: 'Quuxington Zanzibar, quoted' })).toBeVisible();
   }
   await page.goto(new URL('/library?tab=novels&part=notes', host.url).href);
   const notes = page.getByRole('region', { name: 'Notes in novels' });
