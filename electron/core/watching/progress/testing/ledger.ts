@@ -45,7 +45,7 @@ export function createLedger(now: () => number, hasTrueClocks: boolean) {
   /** When each device told the service that it is watched, while it is. */
   const markedBy = new Map<string, ReadonlyMap<string, number>>();
   const heardWatchedAt = new Map<string, number>();
-  /** Overwritten by a device that could not have heard of the mark. */
+  /** Overwritten or removed by a device that could not have heard of the mark. */
   const unheard = new Set<string>();
   /** A repair removed what another device saved between the question whether it had, and the repair. */
   const ambiguous = new Set<string>();
@@ -58,7 +58,7 @@ export function createLedger(now: () => number, hasTrueClocks: boolean) {
     if (last === undefined || !last.isSaved) return;
     if (last.at < (listedAt.get(device) ?? 0)) broken.push(`a repair by ${device} removed what was saved before it`);
     ambiguous.add(episodeId);
-    markedBy.delete(episodeId);
+    if (markedBy.delete(episodeId)) unheard.add(episodeId);
   }
 
   function noteDelivery(device: string, { kind, episodeId, time }: Change): void {
@@ -69,6 +69,13 @@ export function createLedger(now: () => number, hasTrueClocks: boolean) {
       const isIt = kind === 'remove' ? act.value === null : act.value?.positionSeconds === time;
       if (isIt) act.deliveredAt = now();
     }
+  }
+
+  /** The list still shows a mark that another device has removed: what is played here meanwhile carries it on. */
+  function noteStaleMark(device: string, episodeId: string): void {
+    const [act, last] = [lastAct.get(episodeId), applied.get(episodeId)];
+    if (marked.has(episodeId) || act?.device !== device || act.deliveredAt !== Number.POSITIVE_INFINITY) return;
+    if (act.kind === 'play' && last?.isSaved === false && last.device !== device) act.isBlurred = true;
   }
 
   function apply(device: string, change: Change): void {
@@ -120,7 +127,9 @@ export function createLedger(now: () => number, hasTrueClocks: boolean) {
       onListed: () => listedAt.set(device, now()),
       onHeard: (listed, madeAt) => {
         for (const [episodeId, , isWatched] of listed) {
-          if (isWatched) heardWatchedAt.set(keyOf(device, episodeId), madeAt);
+          if (!isWatched) continue;
+          heardWatchedAt.set(keyOf(device, episodeId), madeAt);
+          noteStaleMark(device, episodeId);
         }
       },
     };
