@@ -200,6 +200,10 @@ export const migrations: readonly string[] = [
   DROP INDEX highlight_by_title;
   CREATE INDEX highlight_by_title ON highlight (slug_url, created_at);
   `,
+  `
+  -- When the service was last known to have what was removed, by its clock.
+  ALTER TABLE timecode_removal ADD COLUMN known_at INTEGER NOT NULL DEFAULT 0;
+  `,
 ];
 
 /** Data that can be fetched again and may be large; not in backups. */

@@ -66,9 +66,14 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   const selectRemovedAt = database.prepare(`
     SELECT removed_at AS at FROM timecode_removal WHERE account = ? AND episode_id = ?`);
   const insertRemoval = database.prepare(`
-    INSERT INTO timecode_removal (account, episode_id, removed_at, acknowledged_at, repairs) VALUES (?, ?, ?, NULL, 0)
+    INSERT INTO timecode_removal (account, episode_id, removed_at, acknowledged_at, repairs, known_at) VALUES (
+      ?1, ?2, ?3, NULL, 0, coalesce((SELECT known_at FROM timecode_known WHERE account = ?1 AND episode_id = ?2), 0))
     ON CONFLICT (account, episode_id) DO UPDATE SET
       removed_at = excluded.removed_at, acknowledged_at = NULL, repairs = 0`);
+  const knowAgain = database.prepare(`
+    INSERT INTO timecode_known (account, episode_id, known_at, is_own, is_dated)
+    SELECT account, episode_id, known_at, 0, 1 FROM timecode_removal
+    WHERE account = ? AND episode_id = ? AND acknowledged_at IS NULL AND known_at > 0 ON CONFLICT DO NOTHING`);
   const deleteRemoval = database.prepare('DELETE FROM timecode_removal WHERE account = ? AND episode_id = ?');
   const selectAdoptable = database.prepare(`
     SELECT count(*) AS entries, coalesce(max(updated_at), 0) AS newest FROM progress WHERE account = '${SIGNED_OUT}'`);
@@ -111,13 +116,14 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     if (releaseId !== null) assignRelease.run(episodeId, releaseId);
     if (account === SIGNED_OUT) return;
     enqueue.run(account, episodeId, updatedAt, unwatchedAt);
+    knowAgain.run(account, episodeId);
     deleteRemoval.run(account, episodeId);
   }
 
   function removeOne(account: AccountKey, episodeId: EpisodeId, at: number): void {
     if (account === SIGNED_OUT) return void acts.remove('progress', [account, episodeId], at);
-    remove.run(account, episodeId);
     insertRemoval.run(account, episodeId, at);
+    remove.run(account, episodeId);
   }
 
   return {

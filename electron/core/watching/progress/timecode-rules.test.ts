@@ -150,6 +150,22 @@ describe('what the service lists of an episode that has something unsent', () =>
     expect([here(), kept.removing('5')]).toEqual([[[80, true]], []]);
   });
 
+  it('gives way to an unmarking also where the clock of this device was set forward since', () => {
+    kept.progress.save('5', at(1, 60, 100_000, true));
+    hasArrived(101_000);
+    unmark(200_000);
+    unmark(201_000);
+    ahead = 86_400_000;
+    hear(60, true, 101_000);
+    expect([here(), kept.removing('5')]).toEqual([[], [episode(1)]]);
+    kept.progress.save('5', at(1, 5, 210_000));
+    hear(60, true, 101_000);
+    expect(unsent()).toEqual([[5, false]]);
+    unmark(300_000);
+    hear(80, true, 400_000);
+    expect([here(), kept.removing('5')]).toEqual([[[80, true]], []]);
+  });
+
   it('is no news where this device sent it itself', () => {
     kept.progress.save('5', at(1, 60, 100_000, true));
     unmark(200_000);

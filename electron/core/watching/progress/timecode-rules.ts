@@ -78,8 +78,10 @@ const TAKE: Decision = { kind: 'take' };
 function decisionOn(looked: Looked, remote: RemoteTimecode, reading: Reading): Decision {
   const { removedAt, knownAt, positionSeconds, updatedAt } = looked;
   const { at, now, isEcho, isSavedAfter, takesOtherValues } = reading;
+  // What was known before is no news, however far this device's clock was set forward since.
+  const knownBy = (knownAt ?? 0) + SAME_TIME_MILLISECONDS;
   /** `moment` by this device's clock. */
-  const isRemoteAfter = (moment: number) => isSavedAfter(remote.episodeId, moment + at - now);
+  const isRemoteAfter = (moment: number) => isSavedAfter(remote.episodeId, Math.max(moment + at - now, knownBy));
 
   if (looked.isImported === 1) return KEEP;
   if (removedAt !== null) {
@@ -107,10 +109,7 @@ function decisionOn(looked: Looked, remote: RemoteTimecode, reading: Reading): D
     if (isEcho(remote, remote.isWatched && !unsent.isWatched ? unsent.updatedAt : Number.NEGATIVE_INFINITY))
       return KEEP;
     // A request under way when the app was killed arrives after positions that were saved later. A mark has no position.
-    const arrivedBy = unsent.updatedAt + ARRIVAL_MILLISECONDS + at - now;
-    // What was known before is no news, however far this device's clock was set forward since.
-    const knownBy = (knownAt ?? 0) + SAME_TIME_MILLISECONDS;
-    const isRemotePlace = isSavedAfter(remote.episodeId, Math.max(arrivedBy, knownBy)) && remote.positionSeconds > 0;
+    const isRemotePlace = isRemoteAfter(unsent.updatedAt + ARRIVAL_MILLISECONDS) && remote.positionSeconds > 0;
     const wasUnwatched = unsent.unwatchedAt !== null && !isRemoteAfter(unsent.unwatchedAt);
     const joined = {
       positionSeconds: (isRemotePlace ? remote : unsent).positionSeconds,
@@ -147,7 +146,7 @@ export const IS_UNSENT = `
 export const LOOK = `
   SELECT progress.position_seconds AS positionSeconds, progress.is_watched AS isWatched,
     progress.updated_at AS updatedAt, outbox.account IS NOT NULL AS isUnsent, outbox.unwatched_at AS unwatchedAt,
-    known.known_at AS knownAt, known.is_own AS isOwn, known.is_dated AS isDated,
+    coalesce(known.known_at, removal.known_at) AS knownAt, known.is_own AS isOwn, known.is_dated AS isDated,
     removal.removed_at AS removedAt, removal.acknowledged_at IS NOT NULL AS isRemovalSent,
     EXISTS (SELECT 1 FROM timecode_import WHERE account = ?1 AND episode_id = ?2) AS isImported
   FROM (SELECT ?1 AS account, ?2 AS episode_id)
