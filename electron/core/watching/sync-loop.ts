@@ -3,6 +3,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
+import type { ServiceConnection } from '#shared/domain/app/service-connection.ts';
 
 /** One exchange with the service on behalf of one account. */
 export type Turn = {
@@ -47,6 +48,8 @@ export type SyncSurroundings = Pick<Platform, 'events' | 'clock' | 'log'> & {
 };
 
 const CLOSING_MILLISECONDS = 2_000;
+/** From a failure to the next try at the soonest. */
+const RETRY_MILLISECONDS = 10_000;
 
 /** Failures are codes of `AppError`; times are epoch milliseconds by this device's clock. */
 type Outcome = Pick<SyncState, 'lastPulledAt' | 'pullFailure'> & {
@@ -64,6 +67,8 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   let known = NOTHING_YET;
   let sendFailures = 0;
   let pullFailures = 0;
+  /** When sending failed, while its next try may come sooner than planned; null: it may not. */
+  let backingOffSince: number | null = null;
   let isSending = false;
   let isClosed = false;
   let lastTurn: Promise<void> = Promise.resolve();
@@ -71,8 +76,10 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   const sendTimer = createTimer(clock, () => inBackground(send()));
   const pullTimer = createTimer(clock, () => inBackground(pull()));
   // A returning account sends its outbox.
-  const unfollow = events.subscribe((name) => {
+  const unfollow = events.subscribe((name, payload) => {
     if (name === 'account.changed') kick();
+    // The event's own payload, which its name does not narrow.
+    if (name === 'service.changed' && isThere(payload as ServiceConnection)) hurry();
   });
 
   function isSignedIn(): boolean {
@@ -119,6 +126,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
       owner = account.key();
       sendFailures = 0;
       pullFailures = 0;
+      backingOffSince = null;
       for (const timer of [sendTimer, pullTimer]) timer.callOff();
       kind.onOtherAccount?.();
       note(NOTHING_YET);
@@ -134,8 +142,18 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     sendTimer.set(kind.firstDelayMilliseconds);
   }
 
+  /** The service answers again: what is unsent does not wait until its own next try. */
+  function hurry(): void {
+    if (backingOffSince === null || !sendTimer.isSet()) return;
+    const left = backingOffSince + RETRY_MILLISECONDS - clock.now();
+    // More is left only where the clock was set back.
+    sendTimer.set(Math.max(kind.firstDelayMilliseconds, Math.min(left, RETRY_MILLISECONDS)));
+    backingOffSince = null;
+  }
+
   async function send(): Promise<void> {
     isSending = true;
+    backingOffSince = null;
     try {
       await inTurn(sendOnce);
     } finally {
@@ -164,6 +182,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
       if (sender !== account.key()) return;
       sendFailures += 1;
       if (!isClosed && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, sendFailures, clock.now()));
+      if (sendFailure !== 'rate-limited') backingOffSince = clock.now();
       note({ sendFailure });
       // Reading tells whether the service is unreachable or only did not save this change.
       if (kind.pull?.isBeforeSending === false && sendFailures === 1) inBackground(pull());
@@ -233,6 +252,12 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
       await Promise.all(exchanges).finally(() => clearTimeout(deadline));
     },
   };
+}
+
+/** Whether the host that the account's requests go to gave a good answer last. */
+function isThere({ hosts: [configured, ...mirrors] }: ServiceConnection): boolean {
+  const host = mirrors.find(({ isInUse, isTrusted }) => isInUse && isTrusted) ?? configured;
+  return host?.lastAnswer?.problem === null;
 }
 
 /** As `refusedKeys`, of a request whose answer says nothing else; empty when it succeeds. */

@@ -9,6 +9,7 @@ import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createServerTime } from '#core/platform/time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import type { AppError } from '#shared/contract/app-error.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { readHistoryOver } from './testing/test-device.ts';
 import { createTimecodeSync } from './timecode-sync.ts';
@@ -55,13 +56,14 @@ async function startSync() {
     key: () => state.account,
     state: () => ({ status: 'signed-in' as const, profile: profile(), isRemembered: true }),
   };
+  const events = createEventHub(() => undefined);
   const sync = createTimecodeSync({
     client,
     readHistory: readHistoryOver(client, serverTime),
     database,
     serverTime,
     account,
-    events: createEventHub(() => undefined),
+    events,
     clock,
     log: silentLog,
     tell: () => undefined,
@@ -88,6 +90,13 @@ async function startSync() {
     }
     return waited;
   }
+  /** The page or the core has asked something else; the service's word to it. */
+  function hear(problem: AppError | null): void {
+    const lastAnswer = { at: clock.now(), milliseconds: 1, problem };
+    const role = { role: 'configured', isInUse: true, isTrusted: true, mayBeTrusted: false } as const;
+    const hosts = [{ origin: server.url, ...role, lastAnswer }];
+    events.emit('service.changed', { hosts, seenFrom: null, returnsAt: null });
+  }
   const roundTrip = () => fetch(server.url, { method: 'PUT' }).then((response) => response.text());
   const position = (n: number) =>
     stores.progress.forRelease('5', ReleaseId.parse(7)).find(({ episodeId }) => episodeId === episode(n))
@@ -100,7 +109,7 @@ async function startSync() {
       .map((row) => row['position']);
   return {
     asked: (ending: string) => requests.filter((url) => url.endsWith(ending)).length,
-    ...{ listed, batches, state, database, clock, sync, save, attempt, settled, position },
+    ...{ listed, batches, state, hear, database, clock, sync, save, attempt, settled, position },
     roundTrip,
     times: () => batches.map(({ times }) => times),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
@@ -169,13 +178,37 @@ describe('watch positions on their way', () => {
     expect(test.sync.state()).toMatchObject({ pending: 0, sendFailure: null });
   });
 
-  it('wait as long as the service asks', async () => {
+  it('go at once when the service has answered anything else after an outage, if there are any', async () => {
+    await using test = await startSync();
+    test.state.answer = unavailable;
+    test.save(1, 10);
+    for (let failures = 0; failures < 4; failures += 1) await test.attempt();
+    test.hear({ code: 'offline' });
+    expect(test.clock.next()).toBeGreaterThan(40_000);
+    // Not sooner than ten seconds after the last attempt, be the service there or not.
+    test.clock.pass(1_000);
+    test.hear(null);
+    expect(await test.attempt()).toBe(9_000);
+    test.state.answer = accept;
+    test.clock.pass(30_000);
+    test.hear(null);
+    expect(await test.attempt()).toBe(2_000);
+    expect(test.sync.state()).toMatchObject({ pending: 0, sendFailure: null });
+    test.clock.pass(60_000);
+    const before = test.clock.next();
+    test.hear(null);
+    expect(test.clock.next()).toBe(before);
+  });
+
+  it('wait as long as the service asks, be it there or not', async () => {
     await using test = await startSync();
     test.state.answer = (response) => reply(response, 429, '{}', { 'retry-after': '90' });
     test.save(1, 10);
     await test.attempt();
     test.state.answer = accept;
-    expect(await test.attempt()).toBe(90_000);
+    test.clock.pass(20_000);
+    test.hear(null);
+    expect(await test.attempt()).toBe(70_000);
   });
 
   it('that cannot be ticked off, as on a full disk, are not sent over and over', async () => {
