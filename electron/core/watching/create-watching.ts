@@ -81,6 +81,11 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     };
   }
 
+  const saving = createProgressHandlers({
+    ...{ clock, events, account, progress, watchDays, syncState, sync: timecodes },
+    exchangeOthers: () => Promise.all([lists.sync.exchange(), ratings.sync.exchange()]),
+  });
+
   function catchUp(): void {
     Promise.all([timecodes.pull(), lists.sync.pull()]).catch((cause: unknown) =>
       log.error('catching up failed', cause),
@@ -102,10 +107,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     /** The account's, or that of signed-out use. */
     progressOf: (releaseId: ReleaseId) => progress.forRelease(account.key(), releaseId),
     handlers: {
-      ...createProgressHandlers({
-        ...{ clock, events, account, progress, watchDays, syncState, sync: timecodes },
-        exchangeOthers: () => Promise.all([lists.sync.exchange(), ratings.sync.exchange()]),
-      }),
+      ...saving.handlers,
       'progress.recent': async () => recentlyWatched(account.key(), { progress, answers, freshReleases }),
       ...watchDays.handlers,
       ...lists.handlers,
@@ -114,6 +116,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     },
     close: async () => {
       freshReleases.close();
+      saving.close();
       await Promise.all([timecodes.close(), lists.close(), ratings.close()]);
     },
   };

@@ -1,9 +1,10 @@
 import { type AccountKey, type AccountService, keyOf, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
+import { createTimer } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
-import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { HistoryCalls } from '../history/history.ts';
 import { createSyncLoop, refusedBy, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 import { createEnquiries } from './enquiries.ts';
@@ -31,33 +32,70 @@ type ProgressHandlerParts = Pick<Platform, 'clock' | 'events'> & {
   readonly exchangeOthers: () => Promise<unknown>;
 };
 
+const SAVE_AGAIN_MILLISECONDS = 2_000;
+
 /** Progress is saved on this device first, and sent to the service later (anime-service, Accounts: watch progress). */
 export function createProgressHandlers(parts: ProgressHandlerParts) {
   const { progress, watchDays, clock, events, account, sync, syncState, exchangeOthers } = parts;
+  /** Places that could not be saved, as on a full disk, by account and episode: their window may be gone by the next try. */
+  const unsaved = new Map<string, { readonly isWatched: boolean; readonly save: () => void }>();
+  const savingAgain = createTimer(clock, saveAgain);
+  const keyIn = (owner: AccountKey, episodeId: EpisodeId) => `${owner} ${episodeId}`;
+
+  function saveAgain(): void {
+    for (const { save } of [...unsaved.values()]) {
+      try {
+        save();
+      } catch {
+        // As when it was told first.
+        savingAgain.set(SAVE_AGAIN_MILLISECONDS);
+      }
+    }
+  }
 
   function changed(releaseId: ReleaseId | null): void {
     events.emit('progress.changed', { releaseId });
     sync.kick();
   }
 
-  return {
+  /** The person has decided on these since. */
+  function changedMarks(releaseId: ReleaseId | null, episodeIds: readonly EpisodeId[]): void {
+    for (const episodeId of episodeIds) unsaved.delete(keyIn(account.key(), episodeId));
+    changed(releaseId);
+  }
+
+  const handlers = {
     'progress.forRelease': async ({ releaseId }) => progress.forRelease(account.key(), releaseId),
     'progress.save': async ({ playedSeconds = 0, millisecondsAgo, accountId, ...saved }) => {
       const owner = accountId === undefined ? account.key() : keyOf(accountId);
-      const former = saved.isWatched ? progress.forRelease(owner, saved.releaseId) : [];
-      if (millisecondsAgo === undefined) progress.save(owner, { ...saved, updatedAt: clock.now() });
-      else progress.saveLate(owner, { ...saved, updatedAt: clock.now() - millisecondsAgo });
-      watchDays.count({ ...saved, playedSeconds }, former, owner);
-      changed(saved.releaseId);
+      const key = keyIn(owner, saved.episodeId);
+      // The player makes a mark once: a later place carries it on.
+      const place = { ...saved, isWatched: saved.isWatched || unsaved.get(key)?.isWatched === true };
+      const reachedAt = clock.now() - (millisecondsAgo ?? 0);
+      const save = (isLate: boolean) => {
+        const former = place.isWatched ? progress.forRelease(owner, place.releaseId) : [];
+        const saveIn = isLate ? progress.saveLate : progress.save;
+        saveIn(owner, { ...place, updatedAt: Math.min(reachedAt, clock.now()) });
+        watchDays.count({ ...place, playedSeconds }, former, owner);
+        unsaved.delete(key);
+        changed(place.releaseId);
+      };
+      try {
+        save(millisecondsAgo !== undefined);
+      } catch (cause) {
+        unsaved.set(key, { isWatched: place.isWatched, save: () => save(true) });
+        savingAgain.set(SAVE_AGAIN_MILLISECONDS);
+        throw cause;
+      }
     },
     'progress.mark': async (marked) => {
       const former = progress.mark(account.key(), marked, clock.now());
-      changed(marked.releaseId);
+      changedMarks(marked.releaseId, marked.episodeIds);
       return former;
     },
     'progress.restore': async (restored) => {
       progress.restore(account.key(), restored, clock.now());
-      changed(restored.releaseId);
+      changedMarks(restored.releaseId, restored.episodeIds);
     },
     'progress.hideRecent': async ({ releaseId, isHidden }) => {
       progress.hideRecent(account.key(), releaseId, isHidden, clock.now());
@@ -78,6 +116,15 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
     'sync.now': async () => Promise.all([sync.exchange(), exchangeOthers()]),
     'sync.freshen': async () => sync.freshen(),
   } satisfies AppHandlers;
+
+  return {
+    handlers,
+    /** What still cannot be saved is lost. */
+    close: () => {
+      saveAgain();
+      savingAgain.callOff();
+    },
+  };
 }
 
 export type TimecodeSyncOptions = SyncSurroundings &

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyFor } from '#renderer/api/query-for.ts';
 import type { SavedPlace } from '#renderer/features/player/machine/state.ts';
 import { EPISODE, THIRD } from '#renderer/features/player/testing/player-rig.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { createPlaceSaving, knownPlaces, notePlace, placesOnceRead, READ_AGAIN_MS, SEND_AGAIN_MS } from './places.ts';
 
 const { id: episodeId, releaseId } = EPISODE;
@@ -40,39 +41,39 @@ describe('the places in a release', () => {
   });
 });
 
-describe('what could not be saved', () => {
+describe('what did not reach the core', () => {
   const MARKED = { ...SAVED, isWatched: true };
   const NEXT = { ...SAVED, episodeId: THIRD, positionSeconds: 4 };
 
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Saving to a disk that is full at first; `stored` holds what reached it. */
+  /** Saving over a host that is away at first; `stored` holds what reached it. */
   function startSaving() {
     const stored: SavedPlace[] = [];
     const ages: number[] = [];
-    const disk = { isFull: true };
+    const host: { trouble: AppError | null } = { trouble: { code: 'app-closed' } };
     const saving = createPlaceSaving({
       note: () => undefined,
       send: async ({ playedSeconds: _, millisecondsAgo = 0, ...place }) => {
-        if (disk.isFull) throw new Error('full');
+        if (host.trouble !== null) throw new AppFailure(host.trouble);
         ages.push(millisecondsAgo);
         stored.push(place);
       },
       onFailed: () => undefined,
     });
-    return { ...saving, stored, ages, disk };
+    return { ...saving, stored, ages, host };
   }
 
   const wait = (times: number) => vi.advanceTimersByTimeAsync(times * SEND_AGAIN_MS);
 
   it('is sent again after another episode began, until it is saved', async () => {
-    const { save, stored, disk } = startSaving();
+    const { save, stored, host } = startSaving();
     save(MARKED, 4);
     await wait(0);
     save(NEXT, 0);
     await wait(3);
-    disk.isFull = false;
+    host.trouble = null;
     await wait(1);
     expect(stored).toEqual([MARKED, NEXT]);
     await wait(3);
@@ -80,30 +81,42 @@ describe('what could not be saved', () => {
   });
 
   it('gives way to the next place of its episode, which carries its mark', async () => {
-    const { save, stored, disk } = startSaving();
+    const { save, stored, host } = startSaving();
     save(MARKED, 4);
     await wait(0.5);
-    disk.isFull = false;
+    host.trouble = null;
     save({ ...SAVED, positionSeconds: 44 }, 4);
     await wait(3);
     expect(stored).toEqual([{ ...MARKED, positionSeconds: 44 }]);
   });
 
   it('is a place too: after a pause no later one follows', async () => {
-    const { save, stored, ages, disk } = startSaving();
+    const { save, stored, ages, host } = startSaving();
     save(SAVED, 4);
     await wait(2);
-    disk.isFull = false;
+    host.trouble = null;
     await wait(3);
     expect(stored).toEqual([SAVED]);
     // It keeps the time at which it was reached.
     expect(ages).toEqual([3 * SEND_AGAIN_MS]);
   });
 
+  it('is the core’s to repeat once that has it: its mark is not carried on from here', async () => {
+    const { save, stored, host } = startSaving();
+    host.trouble = { code: 'storage-full' };
+    save(MARKED, 4);
+    await wait(0);
+    host.trouble = null;
+    await wait(3);
+    save({ ...SAVED, positionSeconds: 44 }, 4);
+    await wait(0);
+    expect(stored).toEqual([{ ...SAVED, positionSeconds: 44 }]);
+  });
+
   it('is forgotten where a later place was saved before its failure was heard of', async () => {
-    const { save, stored, disk } = startSaving();
+    const { save, stored, host } = startSaving();
     save(SAVED, 4);
-    disk.isFull = false;
+    host.trouble = null;
     save({ ...SAVED, positionSeconds: 44 }, 4);
     await wait(3);
     expect(stored).toEqual([{ ...SAVED, positionSeconds: 44 }]);

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keyFor } from '#renderer/api/query-for.ts';
 import type { SavedPlace } from '#renderer/features/player/machine/state.ts';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import type { AppInput } from '#shared/contract/app-contract.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
@@ -14,11 +15,12 @@ type SavingPorts = {
 };
 
 /**
- * Saves places as they are reached. One that could not be saved is sent again, also after the player was closed, until it is
- * saved or a later place of its episode is reached. The player makes a mark once: that later place carries it on.
+ * Saves places as they are reached. The core repeats a save that fails; one that has not reached it is sent again, also after
+ * the player was closed, until it has or a later place of its episode is reached. The player makes a mark once: that later
+ * place carries it on.
  */
 export function createPlaceSaving({ note, send, onFailed }: SavingPorts) {
-  /** The last place of each episode, until it is saved. */
+  /** The last place of each episode, until the core has it. */
   const unsaved = new Map<EpisodeId, SavedPlace>();
 
   function save(reached: SavedPlace, playedSeconds: number): void {
@@ -26,25 +28,25 @@ export function createPlaceSaving({ note, send, onFailed }: SavingPorts) {
     const place = { ...reached, isWatched: reached.isWatched || unsaved.get(episodeId)?.isWatched === true };
     unsaved.set(episodeId, place);
     note(place);
-    sendOnce(place, { playedSeconds }).catch(() => {
-      sendAgain(place, Date.now());
-      onFailed();
-    });
+    void sendOnce(place, { playedSeconds }, Date.now()).then((isSaved) => isSaved || onFailed());
   }
 
+  /** Returns whether it is saved. */
   async function sendOnce(
     place: SavedPlace,
     facts: Pick<AppInput<'progress.save'>, 'playedSeconds' | 'millisecondsAgo'>,
-  ): Promise<void> {
-    await send({ ...place, ...facts });
-    if (unsaved.get(place.episodeId) === place) unsaved.delete(place.episodeId);
+    reachedAt: number,
+  ): Promise<boolean> {
+    const failure = await send({ ...place, ...facts }).then(() => null, failureOf);
+    if (failure?.code === 'app-closed') sendAgain(place, reachedAt);
+    else if (unsaved.get(place.episodeId) === place) unsaved.delete(place.episodeId);
+    return failure === null;
   }
 
   function sendAgain(place: SavedPlace, reachedAt: number): void {
     setTimeout(() => {
       if (unsaved.get(place.episodeId) !== place) return;
-      const millisecondsAgo = Math.max(0, Date.now() - reachedAt);
-      sendOnce(place, { millisecondsAgo }).catch(() => sendAgain(place, reachedAt));
+      void sendOnce(place, { millisecondsAgo: Math.max(0, Date.now() - reachedAt) }, reachedAt);
     }, SEND_AGAIN_MS);
   }
 

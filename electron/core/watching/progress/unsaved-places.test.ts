@@ -1,0 +1,95 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+
+const AGAIN = 2_000;
+
+describe('a place that could not be saved', () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, timeScale: 1, seed: 1 });
+  });
+  afterAll(() => demo.close());
+
+  /** A core whose disk is full until `free`. */
+  async function startFull() {
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-unsaved-'));
+    const clock = createManualClock();
+    const test = await startTestCore(demo, { dataDirectory, clock });
+    const { items } = await test.client['releases.catalogPage']({ page: 1 });
+    const releases = await Promise.all(items.map(({ id }) => test.client['releases.get']({ idOrAlias: String(id) })));
+    const release = releases.find(({ episodes }) => episodes.length > 1);
+    const [first, second] = release?.episodes ?? [];
+    if (first === undefined || second === undefined) throw new Error('the demo has no such release');
+    const disk = new DatabaseSync(join(dataDirectory, 'engawa.db'));
+    const fill = () =>
+      disk.exec("CREATE TRIGGER full BEFORE INSERT ON progress BEGIN SELECT raise(ABORT, 'full'); END");
+    const free = () => disk.exec('DROP TRIGGER full');
+    fill();
+    const { releaseId } = first;
+    const save = ({ client }: TestCore, episode: typeof first, positionSeconds: number, isWatched: boolean) =>
+      client['progress.save']({ releaseId, episodeId: episode.id, positionSeconds, isWatched });
+    const saved = async ({ client }: TestCore) => {
+      const all = await client['progress.forRelease']({ releaseId });
+      return all.map(({ episodeId, positionSeconds, isWatched }) => [episodeId, positionSeconds, isWatched]);
+    };
+    return {
+      ...{ test, clock, first, second, releaseId, dataDirectory, fill, free, save, saved },
+      end: async () => {
+        disk.close();
+        await rm(dataDirectory, { recursive: true });
+      },
+    };
+  }
+
+  it('is saved once there is room, wherever its window is by then, and a later place carries its mark', async () => {
+    const { test, clock, first, second, releaseId, free, save, saved, end } = await startFull();
+    await expect(save(test, first, 900, true)).rejects.toMatchObject({ error: { code: 'internal' } });
+    await expect(save(test, second, 30, true)).rejects.toMatchObject({ error: { code: 'internal' } });
+    const reachedAt = clock.now();
+    await expect(save(test, second, 34, false)).rejects.toMatchObject({ error: { code: 'internal' } });
+    clock.pass(5 * AGAIN);
+    expect(await saved(test)).toEqual([]);
+    free();
+    clock.pass(AGAIN);
+    expect((await saved(test)).toSorted()).toEqual(
+      [
+        [first.id, 900, true],
+        [second.id, 34, true],
+      ].toSorted(),
+    );
+    const [{ updatedAt } = { updatedAt: 0 }] = await test.client['progress.forRelease']({ releaseId });
+    expect(updatedAt).toBe(reachedAt);
+    await test.core.close();
+    await end();
+  });
+
+  it('is saved as the app is closed, before its next try', async () => {
+    const { test, clock, first, dataDirectory, free, save, saved, end } = await startFull();
+    await expect(save(test, first, 900, true)).rejects.toThrow();
+    free();
+    await test.core.close();
+    const next = await startTestCore(demo, { dataDirectory, clock });
+    expect(await saved(next)).toEqual([[first.id, 900, true]]);
+    await next.core.close();
+    await end();
+  });
+
+  it('gives way to what the person decides meanwhile', async () => {
+    const { test, clock, first, releaseId, free, save, saved, end } = await startFull();
+    await expect(save(test, first, 900, true)).rejects.toThrow();
+    free();
+    await test.client['progress.mark']({ releaseId, episodeIds: [first.id], isWatched: false });
+    clock.pass(AGAIN);
+    await vi.waitFor(async () => expect(await saved(test)).toEqual([]));
+    await test.core.close();
+    await end();
+  });
+});
