@@ -2,7 +2,7 @@ import type { StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import { createActs } from '#core/platform/database/acts.ts';
-import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
+import { createRowParser, createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { EpisodeId, type ReleaseId } from '#shared/domain/identifiers.ts';
@@ -34,13 +34,8 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     SELECT * FROM progress WHERE account = ?1 AND release_id IS NOT NULL
       AND release_id NOT IN (SELECT release_id FROM recent_hidden AS hidden WHERE account = ?1 AND NOT EXISTS (${WATCHED_SINCE}))
     ORDER BY updated_at DESC`);
-  const hide = database.prepare(
-    'INSERT OR REPLACE INTO recent_hidden (account, release_id, hidden_at) VALUES (?, ?, ?)',
-  );
-  const selectHidden = database.prepare(
-    'SELECT release_id AS id, hidden_at AS at FROM recent_hidden WHERE account = ?',
-  );
-  const forgetHidden = database.prepare(`DELETE FROM recent_hidden WHERE account = '${SIGNED_OUT}'`);
+  const takeHidden = database.prepare(`
+    DELETE FROM recent_hidden WHERE account = '${SIGNED_OUT}' RETURNING release_id AS id, hidden_at AS at`);
   const selectNewest = database.prepare(`
     SELECT max(at) AS at FROM (
       SELECT max(updated_at) AS at FROM progress WHERE account = ?1
@@ -75,24 +70,12 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     SELECT account, episode_id, known_at, 0, 1 FROM timecode_removal
     WHERE account = ? AND episode_id = ? AND acknowledged_at IS NULL AND known_at > 0 ON CONFLICT DO NOTHING`);
   const deleteRemoval = database.prepare('DELETE FROM timecode_removal WHERE account = ? AND episode_id = ?');
-  const selectAdoptable = database.prepare(`
-    SELECT count(*) AS entries, coalesce(max(updated_at), 0) AS newest FROM progress WHERE account = '${SIGNED_OUT}'`);
-  const selectDeclined = database.prepare('SELECT newest_at AS at FROM adoption_declined WHERE account = ?');
-  const upsertDeclined = database.prepare(
-    'INSERT OR REPLACE INTO adoption_declined (account, newest_at) VALUES (?, ?)',
-  );
+  const adoptable = `FROM progress WHERE account = '${SIGNED_OUT}'`;
+  const decline = database.prepare(`
+    INSERT OR REPLACE INTO adoption_declined (account, newest_at) SELECT ?, max(updated_at) ${adoptable} HAVING count(*) > 0`);
+  const { count, put } = createStatements({ database, log });
   const parse = createRowParser(EpisodeProgress, { table: 'progress', log });
   const acts = createActs(database);
-
-  function adoptable(): { readonly entries: number; readonly newest: number } {
-    const { entries, newest } = selectAdoptable.get() ?? {};
-    return { entries: Number(entries), newest: Number(newest) };
-  }
-
-  function declineAdoption(account: AccountKey): void {
-    const { entries, newest } = adoptable();
-    if (entries > 0) upsertDeclined.run(account, newest);
-  }
 
   /** `now`, or one millisecond after the account's newest change where the clock was set back. */
   function changeTime(account: AccountKey, now: number): number {
@@ -103,6 +86,9 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   /** `changeTime`, and later than all that is known of the episode from other devices. */
   const timeOf = (account: AccountKey, episodeId: EpisodeId, now: number) =>
     acts.timeOf('progress', [account, episodeId], now);
+
+  const hide = (account: AccountKey, releaseId: number, now: number) =>
+    put('recent_hidden', { account, releaseId, hiddenAt: acts.timeOf('hidden', [account, releaseId], now) });
 
   /** A watched episode stays watched unless the person took the mark away at `unwatchedAt`. `markedAt`: when the mark was decided on; 0: not now. */
   function write(
@@ -142,9 +128,8 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     /** Leaves a release out of `latestByRelease` until something of it is watched later, here or elsewhere. */
     hideRecent: (account: AccountKey, releaseId: ReleaseId, isHidden: boolean, now: number) =>
       inTransaction(database, () => {
-        const key = [account, releaseId];
-        if (isHidden) hide.run(account, releaseId, acts.timeOf('hidden', key, changeTime(account, now)));
-        else acts.remove('hidden', key, now);
+        if (isHidden) hide(account, releaseId, changeTime(account, now));
+        else acts.remove('hidden', [account, releaseId], now);
       }),
     /** The place of playback. The episode becomes the account's newest; a watched one stays watched. */
     save: (account: AccountKey, progress: EpisodeProgress) =>
@@ -194,21 +179,20 @@ export function createProgressStore({ database, log }: DatabaseParts) {
           }
         }
       }),
-    adoptable: () => adoptable().entries,
+    adoptable: () => count(adoptable),
     /** Whether something was watched signed out since the account last declined to adopt it. */
     isAdoptionOffered: (account: AccountKey) => {
-      const { entries, newest } = adoptable();
-      const declinedAt = selectDeclined.get(account)?.['at'] ?? null;
-      return entries > 0 && (declinedAt === null || newest > Number(declinedAt));
+      const declinedAt = 'coalesce((SELECT newest_at FROM adoption_declined WHERE account = ?), -1)';
+      return count(`${adoptable} AND updated_at > ${declinedAt}`, account) > 0;
     },
-    declineAdoption,
+    declineAdoption: (account: AccountKey) => decline.run(account),
     /**
      * Moves signed-out progress to the account: the later change wins, and what either side has watched is watched. No removal is
      * noted: other devices keep it for signed-out use. What returns from them is not offered again.
      */
     adopt: (account: AccountKey) =>
       inTransaction(database, () => {
-        declineAdoption(account);
+        decline.run(account);
         for (const progress of selectAll.all(SIGNED_OUT).flatMap(parse)) {
           const { episodeId, updatedAt, isWatched } = progress;
           const [own] = selectOne.all(account, episodeId).flatMap(parse);
@@ -217,11 +201,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
           else if (own !== undefined && isWatched) write(account, { ...own, isWatched });
         }
         removeAll.run(SIGNED_OUT);
-        for (const { id, at } of selectHidden.all(SIGNED_OUT)) {
-          const releaseId = Number(id);
-          hide.run(account, releaseId, acts.timeOf('hidden', [account, releaseId], Number(at)));
-        }
-        forgetHidden.run();
+        for (const { id, at } of takeHidden.all()) hide(account, Number(id), Number(at));
       }),
   };
 }
