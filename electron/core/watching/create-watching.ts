@@ -4,21 +4,14 @@ import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import {
-  createHistoryCalls,
-  createHistoryHandlers,
-  createHistoryStore,
-  createKnownFacts,
-  createRecentPages,
-} from './history/history.ts';
+import { createHistoryCalls, createHistoryHandlers, createKnownFacts, createRecentPages } from './history/history.ts';
 import { createListStores } from './lists/list-outbox.ts';
 import { createLists } from './lists/lists.ts';
 import { createFreshReleases, recentlyWatched } from './progress/fresh-releases.ts';
 import { createProgressStore } from './progress/progress-store.ts';
 import { createProgressHandlers, createTimecodeSync } from './progress/timecode-sync.ts';
 import { createWatchDays, type WatchDaysOptions } from './progress/watch-days.ts';
-import { createOwnRatings, createRatingCalls, createRatingStore } from './ratings/own-ratings.ts';
-import type { createSyncLoop } from './sync-loop.ts';
+import { createOwnRatings, createRatingCalls } from './ratings/own-ratings.ts';
 
 export type WatchingArea = ReturnType<typeof createWatching>;
 
@@ -43,48 +36,37 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
   });
   const readHistory = createHistoryCalls(client, mapping, serverTime);
   const timecodes = createTimecodeSync({ ...surroundings, database, client, serverTime, readHistory });
-  const ratings = createOwnRatings({
-    ...surroundings,
-    calls: createRatingCalls(client),
-    store: createRatingStore(platform),
-  });
+  const saving = createProgressHandlers({ clock, events, account, progress, watchDays, sync: timecodes });
+  const ratings = createOwnRatings({ ...surroundings, database, calls: createRatingCalls(client) });
   const lists = createLists({
     ...{ ...surroundings, database, client, anime, serverTime },
     stores: createListStores(platform),
     kept: (releaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) }),
   });
   const historyHandlers = createHistoryHandlers({
-    ...{ account, clock, events, progress, learn: timecodes.learn, onChanged: timecodes.kick },
+    ...{ ...surroundings, database, titles, progress, learn: timecodes.learn, onChanged: timecodes.kick },
     readPage: createRecentPages(readHistory, surroundings),
     knownFacts: createKnownFacts(answers, titles),
-    titles,
-    store: createHistoryStore(platform),
   });
   const freshReleases = createFreshReleases({ anime, answers, sessionEra, clock, log, onNews: changedAll });
 
   function syncState(): SyncState {
-    const [positions, listChanges, rated] = [timecodes.state(), lists.sync.state(), ratings.sync.state()];
+    const [positions, listChanges, scores] = [timecodes.state(), lists.sync.state(), ratings.sync.state()];
+    const ofEach = <Value>(of: (state: typeof positions) => Value) => {
+      return { positions: of(positions), listChanges: of(listChanges), scores: of(scores) };
+    };
     const isSignedIn = account.state().status === 'signed-in';
     return {
-      pending: positions.pending + listChanges.pending + rated.pending,
-      waiting: { positions: positions.pending, listChanges: listChanges.pending, scores: rated.pending },
-      syncedAt: {
-        positions: lastExchangeOf(positions),
-        listChanges: lastExchangeOf(listChanges),
-        scores: lastExchangeOf(rated),
-      },
-      lastFailure: positions.sendFailure ?? listChanges.sendFailure ?? rated.sendFailure,
+      pending: positions.pending + listChanges.pending + scores.pending,
+      waiting: ofEach(({ pending }) => pending),
+      syncedAt: ofEach(({ lastSentAt, lastPulledAt }) => Math.max(lastSentAt ?? 0, lastPulledAt ?? 0) || null),
+      lastFailure: positions.sendFailure ?? listChanges.sendFailure ?? scores.sendFailure,
       lastPulledAt: positions.lastPulledAt,
       pullFailure: positions.pullFailure,
       adoptable: isSignedIn ? progress.adoptable() : 0,
       isAdoptionOffered: isSignedIn && progress.isAdoptionOffered(account.key()),
     };
   }
-
-  const saving = createProgressHandlers({
-    ...{ clock, events, account, progress, watchDays, syncState, sync: timecodes },
-    exchangeOthers: () => Promise.all([lists.sync.exchange(), ratings.sync.exchange()]),
-  });
 
   function catchUp(): void {
     Promise.all([timecodes.pull(), lists.sync.pull()]).catch((cause: unknown) =>
@@ -108,6 +90,9 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     progressOf: (releaseId: ReleaseId) => progress.forRelease(account.key(), releaseId),
     handlers: {
       ...saving.handlers,
+      'sync.state': async () => syncState(),
+      'sync.now': async () => Promise.all([timecodes.exchange(), lists.sync.exchange(), ratings.sync.exchange()]),
+      'sync.freshen': async () => timecodes.freshen(),
       'progress.recent': async () => recentlyWatched(account.key(), { progress, answers, freshReleases }),
       ...watchDays.handlers,
       ...lists.handlers,
@@ -120,9 +105,4 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
       await Promise.all([timecodes.close(), lists.close(), ratings.close()]);
     },
   };
-}
-
-/** When a kind was last sent or pulled; null: not yet. */
-function lastExchangeOf({ lastSentAt, lastPulledAt }: ReturnType<ReturnType<typeof createSyncLoop>['state']>) {
-  return lastSentAt === null && lastPulledAt === null ? null : Math.max(lastSentAt ?? 0, lastPulledAt ?? 0);
 }

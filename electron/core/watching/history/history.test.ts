@@ -10,13 +10,7 @@ import type { AccountState } from '#shared/domain/account/account.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import {
-  createHistoryHandlers,
-  createHistoryStore,
-  episodeFacts,
-  type HistoryCalls,
-  type ServiceEntry,
-} from './history.ts';
+import { createHistoryHandlers, episodeFacts, type HistoryCalls, type ServiceEntry } from './history.ts';
 
 const card: ReleaseCard = {
   ...{
@@ -67,7 +61,7 @@ function start() {
     events: createEventHub(() => undefined),
     onChanged: () => undefined,
     ...{ readPage, clock, progress: kept.progress, patienceMilliseconds: 300 },
-    store: createHistoryStore({ database: kept.database, log: silentLog }),
+    ...{ database: kept.database, log: silentLog },
     titles: { release: (id) => (id === release ? card : null) },
     knownFacts: ({ releaseId }) => episodeFacts(releaseId === release ? card : null, null),
     account: {

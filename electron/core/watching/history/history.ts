@@ -22,18 +22,18 @@ import type { SyncSurroundings } from '../sync-loop.ts';
 
 type HistoryPage = AppOutput<'history.page'>;
 
-type HistoryServiceOptions = Pick<SyncSurroundings, 'account' | 'clock' | 'events'> & {
-  readonly readPage: HistoryCalls;
-  readonly knownFacts: (progress: EpisodeProgress) => EpisodeFacts;
-  readonly store: HistoryStore;
-  readonly titles: Pick<KnownTitles, 'release'>;
-  readonly progress: Pick<ProgressStore, 'mark'>;
-  /** Takes note of episodes and the releases they belong to. */
-  readonly learn: (episodes: readonly Episode[]) => void;
-  readonly onChanged: () => void;
-  /** Real time until local data is shown in place of the service's. */
-  readonly patienceMilliseconds?: number;
-};
+type HistoryServiceOptions = Pick<SyncSurroundings, 'account' | 'clock' | 'events'> &
+  DatabaseParts & {
+    readonly readPage: HistoryCalls;
+    readonly knownFacts: (progress: EpisodeProgress) => EpisodeFacts;
+    readonly titles: Pick<KnownTitles, 'release'>;
+    readonly progress: Pick<ProgressStore, 'mark'>;
+    /** Takes note of episodes and the releases they belong to. */
+    readonly learn: (episodes: readonly Episode[]) => void;
+    readonly onChanged: () => void;
+    /** Real time until local data is shown in place of the service's. */
+    readonly patienceMilliseconds?: number;
+  };
 
 const PATIENCE_MILLISECONDS = 8_000;
 /** Further entries show in their places once the service has them. */
@@ -43,7 +43,8 @@ const isAway = ({ error }: AppFailure) =>
 
 /** The service's watch history with this device's changes; local data while signed out or without an answer in time. */
 export function createHistoryHandlers(options: HistoryServiceOptions) {
-  const { readPage, knownFacts, store, titles, progress, account, clock, learn, events, onChanged } = options;
+  const { readPage, knownFacts, titles, progress, account, clock, learn, events, onChanged } = options;
+  const store = createHistoryStore(options);
   const { patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
   /** Entries that the service has shown and that may be unknown here, by account and episode. */
   const seen = new Map<string, EpisodeProgress>();

@@ -3,7 +3,6 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { createTimer } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
-import type { SyncState } from '#shared/domain/account/account.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { HistoryCalls } from '../history/history.ts';
 import { createSyncLoop, refusedBy, type SyncSurroundings, type Turn } from '../sync-loop.ts';
@@ -26,17 +25,14 @@ type ProgressHandlerParts = Pick<Platform, 'clock' | 'events'> & {
   readonly progress: ProgressStore;
   readonly watchDays: Pick<WatchDays, 'count' | 'adopt'>;
   readonly account: Pick<AccountService, 'key'>;
-  readonly sync: TimecodeSync;
-  readonly syncState: () => SyncState;
-  /** Lists and ratings. */
-  readonly exchangeOthers: () => Promise<unknown>;
+  readonly sync: Pick<TimecodeSync, 'kick'>;
 };
 
 const SAVE_AGAIN_MILLISECONDS = 2_000;
 
 /** Progress is saved on this device first, and sent to the service later (anime-service, Accounts: watch progress). */
 export function createProgressHandlers(parts: ProgressHandlerParts) {
-  const { progress, watchDays, clock, events, account, sync, syncState, exchangeOthers } = parts;
+  const { progress, watchDays, clock, events, account, sync } = parts;
   /** Places that could not be saved, as on a full disk, by account and episode: their window may be gone by the next try. */
   const unsaved = new Map<string, { readonly isWatched: boolean; readonly save: () => void }>();
   const savingAgain = createTimer(clock, saveAgain);
@@ -112,9 +108,6 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
       if (account.key() !== SIGNED_OUT) progress.declineAdoption(account.key());
       sync.kick();
     },
-    'sync.state': async () => syncState(),
-    'sync.now': async () => Promise.all([sync.exchange(), exchangeOthers()]),
-    'sync.freshen': async () => sync.freshen(),
   } satisfies AppHandlers;
 
   return {

@@ -9,13 +9,14 @@ import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireOwnRating } from '#shared/upstream/anime-api.ts';
 import { createSyncLoop, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 
-type OwnRatingsOptions = SyncSurroundings & { readonly calls: RatingCalls; readonly store: RatingStore };
+type OwnRatingsOptions = SyncSurroundings & Pick<DatabaseParts, 'database'> & { readonly calls: RatingCalls };
 
 const FRESH_MILLISECONDS = 10 * 60_000;
 
 /** The signed-in account's ratings: stored first, and sent to the service later (anime-service, Releases: rating). */
 export function createOwnRatings(options: OwnRatingsOptions) {
-  const { calls, store, account, events, clock, log } = options;
+  const { calls, account, events, clock, log } = options;
+  const store = createRatingStore(options);
   const closing = new AbortController();
   const askedAt = new Map<string, number>();
 

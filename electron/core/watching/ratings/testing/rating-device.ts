@@ -46,7 +46,7 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
       if (name === 'ratings.changed') changed.push((payload as { readonly releaseId: ReleaseId }).releaseId);
     });
     const ratings = createOwnRatings({
-      ...{ store, events, clock: own, log: silentLog, tell: () => undefined },
+      ...{ database, events, clock: own, log: silentLog, tell: () => undefined },
       calls: connect(link),
       account: { state, key: () => person?.account ?? SIGNED_OUT },
     });
