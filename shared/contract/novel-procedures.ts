@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Person } from '#shared/domain/anime/release.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { ChapterAnswer, ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
+import { ChapterList } from '#shared/domain/novels/chapter-list.ts';
+import { ChapterAnswer, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import { NovelPace } from '#shared/domain/novels/reading.ts';
 import { keptQuery, Nothing, query, Searched } from './define.ts';
@@ -28,7 +29,7 @@ export const novelProcedures = {
   /** A title with its summary and credits (novel-service, Title). */
   'novels.get': keptQuery(z.strictObject({ slugUrl: SlugUrl }), Novel, 'for-good'),
   /** The whole list in the service's index order (novel-service, Chapter list entry). */
-  'novels.chapters': keptQuery(z.strictObject({ slugUrl: SlugUrl }), z.array(ChapterListEntry)),
+  'novels.chapters': keptQuery(z.strictObject({ slugUrl: SlugUrl }), ChapterList),
   /** One chapter as it came, the saved one first. `branchId` null only where the list gives no branch id (novel-service, Rules). */
   'novels.chapter': query(
     z.strictObject({

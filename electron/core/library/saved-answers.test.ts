@@ -33,3 +33,18 @@ it('what is saved of a title stands in for answers that were let go, and for not
   expect(answers.get('novels.chapters', asked)?.value.map(({ number }) => number)).toEqual(['1', '2', '3']);
   database.close();
 });
+
+it('a list that an earlier version stored holds each chapter once, wherever it is read', async () => {
+  using saved = startLibrary();
+  const { clock, library, dataDirectory } = saved;
+  const { database } = openDatabase(dataDirectory, { clock, log: silentLog });
+  const cached = createAnswerStore(database, appContract, { now: clock.now, log: silentLog });
+  const { novel, chapters } = titleOf(2);
+  const [first] = chapters;
+  const twice = [...chapters, { ...first, index: 9, branches: [] }] as typeof chapters;
+  cached.put('novels.chapters', { slugUrl: SEVEN }, [...twice]);
+  await library.putTitle({ novel, chapters: twice }, []);
+  expect(cached.get('novels.chapters', { slugUrl: SEVEN })?.value).toEqual(chapters);
+  expect(library.title(SEVEN)?.chapters).toEqual(chapters);
+  database.close();
+});

@@ -4,7 +4,8 @@ import type { Log } from '#core/ports.ts';
 import { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey, chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
-import { type Chapter, ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
+import { ChapterList } from '#shared/domain/novels/chapter-list.ts';
+import { type Chapter, type ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
 import { listedChapters } from '../downloads/listed-chapters.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -103,7 +104,7 @@ export function chaptersByPictures({ all }: Statements, condition: string, ...va
 export function readTitle(statements: Statements, slugUrl: SlugUrl, log: Log): SavedTitleRecord | null {
   const [novel] = statements.all('SELECT novel FROM title_record WHERE slug_url = ?', slugUrl);
   const [list] = statements.all('SELECT chapters FROM title_list WHERE slug_url = ?', slugUrl);
-  const parse = createRowParser(z.array(ChapterListEntry), { table: 'title_list', log });
+  const parse = createRowParser(ChapterList, { table: 'title_list', log });
   const [chapters] = list === undefined ? [] : parse(storedJson(list['chapters']));
   const saved = chapters === undefined ? readInfos(statements, slugUrl, null) : [];
   if (novel === undefined && chapters === undefined && saved.length === 0) return null;

@@ -10,7 +10,7 @@ import type { Person } from '#shared/domain/anime/release.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { addressOnSite } from '#shared/domain/chapter-document/address-on-site.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
-import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
+import { eachChapterOnce } from '#shared/domain/novels/chapter-list.ts';
 import {
   type Chapter,
   type ChapterContent,
@@ -173,17 +173,9 @@ export function novelHeaders({ siteUrl, siteId }: ServiceAddresses['novels']): S
   return { referer: `${origin}/`, origin, 'site-id': String(siteId) };
 }
 
-/**
- * In the order of the service's `index`. Numbers are names: `1.10` is not `1.1`. Entries of one name have one address at the
- * service: they become one chapter, at the place of the first, with the branches of all.
- */
+/** In the order of the service's `index`. Numbers are names: `1.10` is not `1.1`. */
 export function chapterListFrom(entries: readonly WireChapterEntry[]): ChapterListEntry[] {
-  const sorted = entries.map(chapterEntryFrom).sort((left, right) => left.index - right.index);
-  return [...Map.groupBy(sorted, chapterKey).values()].flatMap(([first, ...others]) => {
-    if (first === undefined) return [];
-    const name = first.name ?? others.find((other) => other.name !== null)?.name ?? null;
-    return { ...first, name, branches: [first, ...others].flatMap(({ branches }) => branches) };
-  });
+  return eachChapterOnce(entries.map(chapterEntryFrom).sort((left, right) => left.index - right.index));
 }
 
 function chapterEntryFrom({ index, volume, number, name, branches }: WireChapterEntry): ChapterListEntry {
