@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
-import { errorCodes } from '#shared/contract/app-error.ts';
+import { AppErrorCode } from '#shared/contract/app-error.ts';
 import * as en from './en.ts';
 import * as ru from './ru.ts';
 
@@ -78,8 +78,9 @@ describe('the plurals', () => {
 });
 
 describe('the texts of errors', () => {
+  const errorCodes = [...AppErrorCode.values];
   it('exist for every code and for no other', () => {
-    expect(Object.keys(en.errors).toSorted()).toEqual([...errorCodes].toSorted());
+    expect(Object.keys(en.errors).toSorted()).toEqual(errorCodes.toSorted());
   });
 
   it('say what happened and what to do, without naming codes', () => {

@@ -1,7 +1,7 @@
 import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { type AppErrorCode, AppFailure } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import type { ServiceConnection } from '#shared/domain/app/service-connection.ts';
 
@@ -51,10 +51,10 @@ const CLOSING_MILLISECONDS = 2_000;
 /** From a failure to the next try at the soonest. */
 const RETRY_MILLISECONDS = 10_000;
 
-/** Failures are codes of `AppError`; times are epoch milliseconds by this device's clock. */
+/** Times are epoch milliseconds by this device's clock. */
 type Outcome = Pick<SyncState, 'lastPulledAt' | 'pullFailure'> & {
   readonly lastSentAt: number | null;
-  readonly sendFailure: string | null;
+  readonly sendFailure: AppErrorCode | null;
 };
 const NOTHING_YET: Outcome = { lastSentAt: null, sendFailure: null, lastPulledAt: null, pullFailure: null };
 
@@ -101,7 +101,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     tell();
   }
 
-  function codeOf(cause: unknown, undone: string): string {
+  function codeOf(cause: unknown, undone: string): AppErrorCode {
     if (!(cause instanceof AppFailure)) log.error(`${kind.name} not ${undone}`, cause);
     else log.info(`${kind.name} not ${undone}`, { code: cause.error.code });
     return cause instanceof AppFailure ? cause.error.code : 'internal';

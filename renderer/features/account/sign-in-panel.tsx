@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
-import { failureCode } from '#renderer/parts/app/sync-details.tsx';
 import { ErrorView, outsideAddress } from '#renderer/parts/errors/error-page.tsx';
 import { useViewFocus } from '#renderer/parts/page/use-view-focus.ts';
 import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
@@ -177,7 +176,7 @@ function WaitState({ attempt: { kind, expiresAt, trouble } }: AttemptProps<'code
         {t(`account.${kind}.remaining`, { time: clockTime(useSecondsUntil(expiresAt)) })}
       </p>
       <p className={styles['trouble']} role="status">
-        {trouble !== null && t('account.wait.trouble', { reason: t(`errors.${failureCode(trouble)}.title`) })}
+        {trouble !== null && t('account.wait.trouble', { reason: t(`errors.${trouble}.title`) })}
       </p>
     </>
   );

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { failureCode } from '#renderer/parts/app/sync-details.tsx';
 import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
 import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
@@ -30,7 +29,7 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
       {isAway && (
         <ErrorLine
           tone="offline"
-          title={t(`errors.${failureCode(lastFailure)}.title`)}
+          title={t(`errors.${lastFailure}.title`)}
           advice={
             lastPulledAt === null
               ? t('library.notes.neverRead')

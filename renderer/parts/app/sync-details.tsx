@@ -4,7 +4,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { FactList } from '#renderer/ui/cards/fact-list.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { type AppError, errorCodes } from '#shared/contract/app-error.ts';
+import type { AppErrorCode } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import { useReturnStore } from '../shelves/return-store.ts';
 import { useAge } from '../time/use-moment-text.ts';
@@ -16,7 +16,7 @@ export function SyncDetails({ sync, isEnded = false }: { readonly sync: SyncStat
   const errors = useTranslations('errors');
   const { pending: count, lastFailure, pullFailure } = sync;
   const returnedAt = useReturnStore((state) => state.returnedAt);
-  const reasonOf = (failure: string) => errors(`${failureCode(failure)}.title`);
+  const reasonOf = (failure: AppErrorCode) => errors(`${failure}.title`);
 
   function summary(): string {
     if (isEnded) return count === 0 ? t('ended') : t('endedPending', { count });
@@ -66,11 +66,6 @@ function SyncKinds({ sync, isEnded }: { readonly sync: SyncState; readonly isEnd
 /** Whether the service answered since the person returned to the window. */
 export function isChecked({ lastPulledAt, pullFailure }: SyncState, returnedAt: number): boolean {
   return pullFailure === null && lastPulledAt !== null && lastPulledAt >= returnedAt;
-}
-
-/** The code of a failure in the sync state; `internal` for one of a newer core. */
-export function failureCode(code: string): AppError['code'] {
-  return errorCodes.find((known) => known === code) ?? 'internal';
 }
 
 export function SyncNow() {

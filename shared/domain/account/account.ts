@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppErrorCode } from '#shared/contract/app-error.ts';
 import { ImageAddress } from '../identifiers.ts';
 
 /** Never contains the e-mail, the passkey or anything to sign in with. */
@@ -32,16 +33,16 @@ const SyncKindName = z.literal(['positions', 'listChanges', 'scores']);
 
 /**
  * `pending`: the sum of `waiting`, the unsent changes. `syncedAt`: the last exchange since the start or the sign-in. `adoptable`: episodes watched signed out that could join the account;
- * `isAdoptionOffered`: and the person has not declined. `lastFailure` (sending) and `pullFailure` are codes of `AppError`.
+ * `isAdoptionOffered`: and the person has not declined. `lastFailure`: of sending.
  * Times are epoch milliseconds.
  */
 export const SyncState = z.object({
   pending: z.int().nonnegative(),
   waiting: z.record(SyncKindName, z.int().nonnegative()),
   syncedAt: z.record(SyncKindName, z.number().nullable()),
-  lastFailure: z.string().nullable(),
+  lastFailure: AppErrorCode.nullable(),
   lastPulledAt: z.number().nullable(),
-  pullFailure: z.string().nullable(),
+  pullFailure: AppErrorCode.nullable(),
   adoptable: z.int().nonnegative(),
   isAdoptionOffered: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppErrorCode } from '#shared/contract/app-error.ts';
 
 /** anime-service, Enumerations: social provider; field facts have their names. */
 export const SocialProvider = z.literal(['vk', 'google', 'patreon', 'discord']);
@@ -6,19 +7,19 @@ export type SocialProvider = z.infer<typeof SocialProvider>;
 
 /**
  * A sign-in that waits for something outside of this app, also while other pages are shown; ends in `account.changed`.
- * `trouble`: the `AppError` code of the last failed request; requests go on. Times are epoch milliseconds of this device.
+ * `trouble`: the failure of the last request; requests go on. Times are epoch milliseconds of this device.
  */
 export const SignInAttempt = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   /** The code is accepted on a device that is signed in; a new one replaces it when it expires. */
-  z.object({ kind: z.literal('code'), code: z.string(), expiresAt: z.number(), trouble: z.string().nullable() }),
+  z.object({ kind: z.literal('code'), code: z.string(), expiresAt: z.number(), trouble: AppErrorCode.nullable() }),
   /** `address` is opened in the system's browser. */
   z.object({
     kind: z.literal('social'),
     provider: SocialProvider,
     address: z.url({ protocol: /^https?$/ }),
     expiresAt: z.number(),
-    trouble: z.string().nullable(),
+    trouble: AppErrorCode.nullable(),
   }),
   /** The time ran out without a sign-in. */
   z.object({ kind: z.literal('expired'), way: z.literal(['code', 'social']) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AppErrorCode } from '#shared/contract/app-error.ts';
 import { ReleaseId } from '../identifiers.ts';
 import { EpisodeProgress } from './playback.ts';
 import { Labelled, ReleaseCard } from './release.ts';
@@ -70,7 +71,7 @@ export type ListedRelease = z.infer<typeof ListedRelease>;
 
 /**
  * `counts`: entries that can be shown. `missing`: entries whose release is no longer published. `unread`: entries without
- * facts yet. `pending`: unsent changes. `lastFailure` (reading) and `sendFailure` are codes of `AppError`. `unsettled`: changes
+ * facts yet. `pending`: unsent changes. `lastFailure`: of reading. `unsettled`: changes
  * that the service did not keep after many attempts. Times are epoch milliseconds.
  */
 export const ListsState = z.object({
@@ -78,8 +79,8 @@ export const ListsState = z.object({
   missing: z.record(ListName, z.int()),
   unread: z.int(),
   pending: z.int(),
-  lastFailure: z.string().nullable(),
-  sendFailure: z.string().nullable(),
+  lastFailure: AppErrorCode.nullable(),
+  sendFailure: AppErrorCode.nullable(),
   lastPulledAt: z.number().nullable(),
   unsettled: z.array(Placement),
 });
