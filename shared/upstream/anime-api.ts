@@ -1,51 +1,56 @@
 import { z } from 'zod';
-import { answeredListOf, listInTurns, listOf, Name, optional } from './tolerant.ts';
+import { markFrom } from '#shared/domain/anime/playback.ts';
+import { EpisodeId, FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
+import { answeredListOf, listInTurns, listOf, Name, optional, Title, Words } from './tolerant.ts';
 
-/** anime-service, Value-description object; unset ones have both keys null. */
+const Code = z.union([z.string(), z.number()]).transform(String);
+
+/** anime-service, Value-description object with the words for people; an unknown value is shown by its code. Unset ones have both keys null: they are none. */
 export const WireValue = z
-  .object({
-    value: optional(z.union([z.string(), z.number()])),
-    description: optional(z.string()),
-    label: optional(Name),
-  })
-  .transform((wire) =>
-    wire.value === null ? null : { value: String(wire.value), description: wire.description, label: wire.label },
-  );
+  .object({ value: Code, description: optional(Words), label: optional(Title) })
+  .transform(({ value, description, label }) => ({ value, label: description ?? label ?? value }));
 
-export const WireAgeRating = z.object({
-  value: z.string(),
-  label: optional(Name),
-  description: optional(z.string()),
-  is_adult: optional(z.boolean()),
-});
+const WireAgeRating = z
+  .object({ value: z.string(), label: optional(Title), description: optional(Words), is_adult: optional(z.boolean()) })
+  .transform(({ value, label, description, is_adult }) => ({
+    value,
+    label: label ?? description ?? value,
+    isAdult: is_adult ?? value === 'R18_PLUS',
+  }));
 
 const WireImagePaths = { src: optional(z.string()), preview: optional(z.string()), thumbnail: optional(z.string()) };
 /** anime-service, Image object: paths relative to the site, absolute or protocol-relative. */
 export const WireImage = z.object({ ...WireImagePaths, optimized: optional(z.object(WireImagePaths)) });
 export type WireImage = z.infer<typeof WireImage>;
 
-const WireMark = z.object({ start: optional(z.number()), stop: optional(z.number()) });
+const WireMark = z
+  .object({ start: optional(z.number()), stop: optional(z.number()) })
+  .transform(({ start, stop }) => markFrom(start, stop));
 
-/** anime-service, Episode. */
+/** anime-service, Episode. Progress is saved under its id: without a usable one it is none. */
 export const WireEpisode = z.object({
-  id: z.string(),
+  id: EpisodeId,
   release_id: optional(z.int()),
   ordinal: optional(z.number()),
   sort_order: optional(z.number()),
-  duration: optional(z.number()),
+  duration: optional(z.number().nonnegative()),
   hls_480: optional(z.string()),
   hls_720: optional(z.string()),
   hls_1080: optional(z.string()),
   opening: optional(WireMark),
   ending: optional(WireMark),
   preview: optional(WireImage),
-  name: optional(Name),
+  name: optional(Title),
   updated_at: optional(z.string()),
 });
 export type WireEpisode = z.infer<typeof WireEpisode>;
 
 /** anime-service, Release member (credits). */
-export const WireMember = z.object({ id: z.string(), nickname: optional(Name), role: optional(WireValue) });
+const WireMember = z.object({
+  id: z.string(),
+  nickname: optional(Name).transform((nickname) => nickname ?? ''),
+  role: optional(WireValue),
+});
 
 /** The document does not show the shape: an image object, or a record that holds one. */
 const WireBackground = z.union([
@@ -55,30 +60,31 @@ const WireBackground = z.union([
 
 const WireSponsor = z.object({
   id: optional(z.union([z.string(), z.number()])),
-  title: optional(Name),
-  description: optional(z.string()),
-  url_title: optional(z.string()),
+  title: Title,
+  description: optional(Words),
+  url_title: optional(Words),
   url: optional(z.string()),
 });
 
 /** anime-service, Torrent, with the further fields seen in the field. The magnet link is read only where it was asked for. */
 export const WireTorrent = z.object({
-  id: z.int().positive(),
+  id: TorrentId,
   hash: optional(z.string()),
-  label: optional(Name),
-  filename: optional(z.string()),
-  size: optional(z.number()),
+  label: optional(Title),
+  filename: optional(Words),
+  size: optional(z.number().nonnegative()),
   type: optional(WireValue),
   quality: optional(WireValue),
   color: optional(WireValue),
   codec: optional(
-    z.object({
-      value: optional(z.string()),
-      label: optional(Name),
-      label_is_visible: optional(z.boolean()),
-    }),
+    z
+      .object({ value: optional(Words), label: optional(Title), label_is_visible: optional(z.boolean()) })
+      .transform(({ value, label: name, label_is_visible }) => {
+        const label = name ?? value;
+        return label === null ? null : { label, isNotable: label_is_visible ?? false };
+      }),
   ),
-  description: optional(z.string()),
+  description: optional(Words),
   seeders: optional(z.int()),
   leechers: optional(z.int()),
   completed_times: optional(z.int()),
@@ -90,7 +96,7 @@ export type WireTorrent = z.infer<typeof WireTorrent>;
 
 /** anime-service, Release: what a poster shows. */
 export const WireReleaseCard = z.object({
-  id: z.int().positive(),
+  id: ReleaseId,
   alias: z.string(),
   name: z.object({ main: Name, english: optional(Name), alternative: optional(Name) }),
   type: optional(WireValue),
@@ -164,23 +170,29 @@ export const WireGenres = answeredListOf(WireGenre);
 
 /** anime-service, Franchise; the name and the seconds are field facts. */
 export const WireFranchise = z.object({
-  id: z.string(),
-  name: optional(Name),
-  name_english: optional(Name),
+  id: FranchiseId,
+  name: optional(Title),
+  name_english: optional(Title),
   image: optional(WireImage),
   first_year: optional(z.int()),
   last_year: optional(z.int()),
   total_releases: optional(z.int()),
   total_episodes: optional(z.int()),
-  total_duration: optional(z.union([z.number(), z.string()])),
-  total_duration_in_seconds: optional(z.number()),
+  /** Of seconds, or a text for people. */
+  total_duration: optional(z.number().nonnegative()),
+  total_duration_in_seconds: optional(z.number().nonnegative()),
   franchise_releases: listOf(z.object({ sort_order: optional(z.number()), release: WireReleaseCard })),
 });
 export type WireFranchise = z.infer<typeof WireFranchise>;
 export const WireFranchises = answeredListOf(WireFranchise);
 
 /** anime-service, Catalog references. */
-export const WireReference = answeredListOf(WireValue.refine((value) => value !== null));
+export const WireReference = answeredListOf(
+  z
+    .object({ value: Code, label: optional(Title), description: optional(Words) })
+    // A reference's label is its name; its description explains it.
+    .transform(({ value, label, description }) => ({ value, label: label ?? description ?? value })),
+);
 export const WireGenreReference = answeredListOf(z.object({ id: z.int().positive(), name: Name }));
 export const WireYears = answeredListOf(z.int());
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HexColour } from '#shared/domain/anime/site-media.ts';
 import { CountryCode } from '#shared/domain/app/service-connection.ts';
 import {
   pageOf,
@@ -10,7 +11,7 @@ import {
   WireTorrent,
   WireValue,
 } from './anime-api.ts';
-import { answeredListOf, bareOrWrappedListOf, listOf, Name, optional } from './tolerant.ts';
+import { answeredListOf, bareOrWrappedListOf, listOf, Name, optional, Title, Words } from './tolerant.ts';
 
 const Id = z.union([z.string(), z.number()]).transform(String);
 
@@ -43,33 +44,19 @@ export const WireScheduleNow = z.object({
 });
 
 /** anime-service, Team, role, team member. */
-const WireTeam = z.object({
-  id: Id,
-  title: optional(Name),
-  description: optional(z.string()),
-  sort_order: optional(z.number()),
-});
-export type WireTeam = z.infer<typeof WireTeam>;
-const WireTeamRole = z.object({
-  id: Id,
-  title: optional(Name),
-  color: optional(z.string()),
-  sort_order: optional(z.number()),
-});
-export type WireTeamRole = z.infer<typeof WireTeamRole>;
-const WireTeamMember = z.object({
-  id: Id,
-  nickname: optional(Name),
+const Sorted = z.object({ id: Id, sort_order: optional(z.number()) });
+const WireTeamMember = Sorted.extend({
+  nickname: optional(Title),
   team: optional(z.object({ id: Id })),
-  roles: listOf(WireTeamRole),
-  sort_order: optional(z.number()),
+  roles: listOf(z.object({ id: Id, title: Title, color: optional(HexColour) })),
   is_intern: optional(z.boolean()),
   is_vacation: optional(z.boolean()),
-  user: optional(z.object({ nickname: optional(Name), avatar: optional(WireImage) })),
+  user: optional(z.object({ nickname: optional(Title), avatar: optional(WireImage) })),
 });
 export type WireTeamMember = z.infer<typeof WireTeamMember>;
-export const WireTeams = bareOrWrappedListOf(WireTeam);
-export const WireTeamRoles = bareOrWrappedListOf(WireTeamRole);
+export const WireTeams = bareOrWrappedListOf(Sorted.extend({ title: optional(Title), description: optional(Words) }));
+/** The order of roles; members name theirs. */
+export const WireTeamRoles = bareOrWrappedListOf(Sorted);
 export const WireTeamMembers = bareOrWrappedListOf(WireTeamMember);
 
 /** anime-service, Promotion. */
@@ -77,11 +64,11 @@ const WirePromotion = z.object({
   id: optional(Id),
   release: optional(WireReleaseCard),
   url: optional(z.string()),
-  url_label: optional(z.string()),
-  title: optional(Name),
-  description: optional(z.string()),
+  url_label: optional(Words),
+  title: optional(Title),
+  description: optional(Words),
   is_ad: optional(z.boolean()),
-  ad_erid: optional(z.string()),
+  ad_erid: optional(Words),
   image: optional(WireImage),
 });
 export type WirePromotion = z.infer<typeof WirePromotion>;
@@ -90,10 +77,10 @@ export const WirePromotions = bareOrWrappedListOf(WirePromotion);
 /** anime-service, Video. */
 const WireVideo = z.object({
   id: optional(Id),
-  title: optional(Name),
+  title: Title,
   url: optional(z.string()),
-  views: optional(z.int()),
-  comments: optional(z.int()),
+  views: optional(z.int().nonnegative()),
+  comments: optional(z.int().nonnegative()),
   image: optional(WireImage),
   is_announce: optional(z.boolean()),
   created_at: optional(z.string()),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { answeredListOf, listOf, Name, optional, textOrNull } from './tolerant.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { answeredListOf, listOf, Name, optional, Title, Words } from './tolerant.ts';
 
-const WireLabel = z.object({ id: z.int(), label: optional(Name) });
+const WireLabel = z.object({ id: z.int(), label: Name });
 /** Has a name in one of two languages; what has none could not be shown, and is no item of its list. */
 const WireNamed = z
-  .object({ id: z.int(), name: optional(Name), rus_name: optional(Name), slug_url: optional(z.string()) })
-  .transform(({ rus_name, name, ...wire }) => ({ ...wire, name: textOrNull(rus_name) ?? textOrNull(name) ?? '' }))
+  .object({ id: z.int(), name: optional(Title), rus_name: optional(Title), slug_url: optional(SlugUrl) })
+  .transform(({ rus_name, name, ...wire }) => ({ ...wire, name: rus_name ?? name ?? '' }))
   .refine(({ name }) => name !== '');
 
 /** An image record: sizes differ by place, all of them optional. */
@@ -16,13 +17,13 @@ export const WireCover = z.object({
   url: optional(z.string()),
 });
 
-/** novel-service, Title. */
+/** novel-service, Title. One whose address cannot be used for requests is none. */
 export const WireNovel = z.object({
   id: z.int(),
-  name: optional(Name),
-  rus_name: optional(Name),
-  eng_name: optional(Name),
-  slug_url: z.string(),
+  name: optional(Title),
+  rus_name: optional(Title),
+  eng_name: optional(Title),
+  slug_url: SlugUrl,
   cover: optional(WireCover),
   background: optional(WireCover),
   ageRestriction: optional(z.object({ id: optional(z.int()), label: optional(Name) })),
@@ -30,7 +31,7 @@ export const WireNovel = z.object({
   status: optional(WireLabel),
   releaseDateString: optional(z.string()),
   otherNames: listOf(Name),
-  summary: optional(z.union([z.string(), z.looseObject({ type: z.literal('doc') })])),
+  summary: optional(z.union([Words, z.looseObject({ type: z.literal('doc') })])),
   genres: listOf(WireNamed),
   tags: listOf(WireNamed),
   teams: listOf(WireNamed),
@@ -55,9 +56,10 @@ export const WireNovelPage = z.object({
 
 /** novel-service, Constants. Genres and tags have a `name`, types and statuses a `label`; only the id is certain. */
 const WireConstant = z.object({
-  id: z.int(),
-  name: optional(Name),
-  label: optional(Name),
+  /** Filters hold positive ids only. */
+  id: z.int().positive(),
+  name: optional(Title),
+  label: optional(Title),
   site_ids: optional(z.array(z.unknown())),
   // Types and statuses have none.
   adult: z.unknown().optional(),
@@ -78,10 +80,9 @@ export type WireConstants = z.infer<typeof WireConstants>;
 export const WirePerson = z.object({
   data: z.object({
     id: z.int(),
-    slug_url: optional(z.string()),
-    name: optional(Name),
-    rus_name: optional(Name),
-    alt_name: z.union([Name.transform((name) => [name]), listOf(Name)]),
+    name: optional(Title),
+    rus_name: optional(Title),
+    alt_name: z.union([Title.transform((name) => [name]), listOf(Title)]),
     avatar: optional(WireCover),
     cover: optional(WireCover),
     titles_count_details: optional(z.record(z.string(), z.unknown())),
@@ -105,7 +106,7 @@ export const WireChapterEntry = z.object({
   index: z.int(),
   volume: text,
   number: text,
-  name: optional(Name),
+  name: optional(Title),
   branches: listOf(WireBranch),
 });
 export type WireChapterEntry = z.infer<typeof WireChapterEntry>;
@@ -116,7 +117,7 @@ export const WireChapter = z.object({
   data: z.object({
     volume: optional(text),
     number: optional(text),
-    name: optional(Name),
+    name: optional(Title),
     branch_id: optional(z.int()),
     teams: listOf(z.object({ name: Name })),
     content: z.unknown(),

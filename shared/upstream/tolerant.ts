@@ -31,10 +31,11 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 export const Name = z.string().transform((name) => name.replace(DIRECTION_MARKS, ''));
 
-/** A text of nothing but spaces says nothing. */
-export function textOrNull(text: string | null): string | null {
-  return text === null || text.trim() === '' ? null : text;
-}
+const saysSomething = (text: string) => text.trim() !== '';
+
+/** A text or name of more than spaces. */
+export const Words = z.string().refine(saysSomething);
+export const Title = Name.refine(saysSomething);
 
 /** Those that are what they should be. */
 function goodItems<Schema extends z.ZodType>(item: Schema, values: readonly unknown[]): z.output<Schema>[] {

@@ -64,7 +64,7 @@ export const CalendarEntry = z.strictObject({
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
-const HexColour = z.string().regex(/^#[0-9a-f]{6}$/i);
+export const HexColour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
 /** anime-service, Team, role, team member. */
 export const TeamRole = z.object({ id: z.string(), title: z.string(), color: HexColour.nullable() });

@@ -7,7 +7,7 @@ import type { Log } from '#core/ports.ts';
 import type { AppHandlers, AppOutput } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type CatalogFilters, type CatalogReferences, FranchiseSummary } from '#shared/domain/anime/catalog.ts';
-import { type GenreSummary, type Labelled, type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
+import { type GenreSummary, type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import {
   WireCardPage,
@@ -26,15 +26,7 @@ import {
   WireReleasePage,
   WireYears,
 } from '#shared/upstream/anime-api.ts';
-import {
-  type AnimeMapping,
-  episodeFrom,
-  franchiseFrom,
-  labelled,
-  memberFrom,
-  releaseCardFrom,
-  releaseFrom,
-} from './release-mapper.ts';
+import { type AnimeMapping, episodeFrom, franchiseFrom, releaseCardFrom, releaseFrom } from './release-mapper.ts';
 
 type AnimeServiceOptions = { readonly client: ServiceClient; readonly mapping: AnimeMapping; readonly log: Log };
 
@@ -49,20 +41,13 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
   const { images } = mapping;
   const cardsFrom = (wires: readonly WireReleaseCard[]) => wires.map((wire) => releaseCardFrom(wire, images));
   const summariesFrom = (wires: readonly WireFranchise[]) =>
-    wires.flatMap((wire) => franchiseFrom(wire, images) ?? []).map((franchise) => FranchiseSummary.parse(franchise));
+    wires.map((wire) => FranchiseSummary.parse(franchiseFrom(wire, images)));
   const genreFrom = ({ id, name, image, total_releases }: WireGenre): GenreSummary => ({
     id,
     name,
     picture: images.preview(image),
     totalReleases: total_releases,
   });
-
-  function wholeFrom(wire: WireRelease): Release {
-    const release = releaseFrom(wire, mapping);
-    const dropped = wire.episodes.length - release.episodes.length;
-    if (dropped > 0) log.warn('episodes without a usable id left out', { release: release.id, dropped });
-    return release;
-  }
 
   async function cardPage(
     path: string,
@@ -78,7 +63,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
     release: async (idOrAlias: string, signal?: AbortSignal): Promise<Release> => {
       // Half a surrogate pair cannot be encoded, and it names nothing.
       const path = `/anime/releases/${encodeURIComponent(idOrAlias.toWellFormed())}`;
-      return wholeFrom(await client.get(path, WireRelease, { signal, kind: 'release' }));
+      return releaseFrom(await client.get(path, WireRelease, { signal, kind: 'release' }), mapping);
     },
     /** Whole releases except their backgrounds, each once, in the order asked for, without those that do not exist (anime-service, Releases: list). */
     releases: async (ids: readonly ReleaseId[], signal?: AbortSignal): Promise<Release[]> => {
@@ -93,7 +78,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
         for (const entry of data) {
           if (turns.isOver()) await turns.next();
           const wire = WireRelease.safeParse(entry).data;
-          if (wire !== undefined) found.set(wire.id, wholeFrom(wire));
+          if (wire !== undefined) found.set(wire.id, releaseFrom(wire, mapping));
         }
       }
       return wanted.map((id) => found.get(id)).filter((release) => release !== undefined);
@@ -102,9 +87,8 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
     releaseOfEpisode: async (episodeId: EpisodeId, signal?: AbortSignal): Promise<Release> => {
       const path = `/anime/releases/episodes/${episodeId}`;
       const wire = await client.get(path, WireEpisodeOfRelease, { signal, kind: 'release' });
-      const release = wholeFrom(wire.release);
+      const release = releaseFrom(wire.release, mapping);
       const episode = episodeFrom(wire, release.id, mapping);
-      if (episode === null) throw new AppFailure({ code: 'upstream', path: '/anime/releases/episodes:id' });
       const others = release.episodes.filter(({ id }) => id !== episode.id);
       const episodes = [...others, episode].toSorted((left, right) => left.sortOrder - right.sortOrder);
       return { ...release, episodes };
@@ -120,7 +104,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
           cardPage('/anime/catalog/releases', { page, ...catalogSearch({ ...filters, search }) }, signal),
         ),
       'releases.members': async ({ releaseId }, { signal }) =>
-        (await client.get(`/anime/releases/${releaseId}/members`, WireMembers, { signal })).map(memberFrom),
+        client.get(`/anime/releases/${releaseId}/members`, WireMembers, { signal }),
       'releases.latest': async ({ limit }, { signal }) => {
         const wires = await client.get('/anime/releases/latest', WireLatest, { search: { limit }, signal });
         return wires.map((wire) => {
@@ -159,15 +143,11 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
         const wires = await client.get('/anime/franchises/random', WireFranchises, { search: { limit }, signal });
         return summariesFrom(wires).slice(0, limit);
       },
-      'franchises.get': async ({ franchiseId }, { signal }) => {
-        const path = `/anime/franchises/${franchiseId}`;
-        const franchise = franchiseFrom(await client.get(path, WireFranchise, { signal }), images);
-        if (franchise === null) throw new AppFailure({ code: 'upstream', path: `${path}:id` });
-        return franchise;
-      },
+      'franchises.get': async ({ franchiseId }, { signal }) =>
+        franchiseFrom(await client.get(`/anime/franchises/${franchiseId}`, WireFranchise, { signal }), images),
       'franchises.ofRelease': async ({ releaseId }, { signal }) => {
         const wires = await client.get(`/anime/franchises/release/${releaseId}`, WireFranchises, { signal });
-        return wires.flatMap((wire) => franchiseFrom(wire, images) ?? []);
+        return wires.map((wire) => franchiseFrom(wire, images));
       },
     } satisfies AppHandlers,
   };
@@ -218,11 +198,7 @@ async function readCatalogReferences(
     }
   }
   const path = (name: string) => `/anime/catalog/references/${name}`;
-  const coded = async (name: string): Promise<Labelled[]> =>
-    (await client.get(path(name), WireReference, { signal })).flatMap((wire) =>
-      // A reference's label is its name; its description explains it.
-      wire === null ? [] : { value: wire.value, label: wire.label || labelled(wire)?.label || wire.value },
-    );
+  const coded = (name: string) => client.get(path(name), WireReference, { signal });
 
   const [types, seasons, ageRatings, publishStatuses, productionStatuses, sortings, genres, years] = await Promise.all([
     orKept('types', coded('types')),

@@ -1,10 +1,9 @@
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import type { Franchise } from '#shared/domain/anime/catalog.ts';
-import { markFrom } from '#shared/domain/anime/playback.ts';
-import type { Episode, Labelled, Release, ReleaseCard, ReleaseMember } from '#shared/domain/anime/release.ts';
+import type { Episode, Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { Torrent } from '#shared/domain/anime/torrent.ts';
-import { EpisodeId, FranchiseId, type ImageAddress, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
+import type { ImageAddress, ReleaseId } from '#shared/domain/identifiers.ts';
 import type {
   WireEpisode,
   WireFranchise,
@@ -13,21 +12,18 @@ import type {
   WireReleaseCard,
   WireTorrent,
 } from '#shared/upstream/anime-api.ts';
-import { textOrNull } from '#shared/upstream/tolerant.ts';
 import { createImageAddresses } from '../media/image-address.ts';
-
-type WireLabelled = WireRelease['type'];
 
 export function releaseCardFrom(wire: WireReleaseCard, images: ReleaseImages): ReleaseCard {
   const { name } = wire;
   const average = wire.rating?.average ?? 0;
   return {
-    id: ReleaseId.parse(wire.id),
+    id: wire.id,
     alias: wire.alias,
     name: { main: name.main, english: name.english, alternative: name.alternative },
-    type: labelled(wire.type),
-    season: labelled(wire.season),
-    ageRating: ageRatingFrom(wire.age_rating),
+    type: wire.type,
+    season: wire.season,
+    ageRating: wire.age_rating,
     year: wire.year,
     episodesTotal: wire.episodes_total,
     isOngoing: wire.is_ongoing ?? false,
@@ -49,45 +45,20 @@ export function releaseFrom(wire: WireRelease, options: AnimeMapping): Release {
     background: firstOf(wire.background_covers, options.images.full),
     isBlockedByGeo: wire.is_blocked_by_geo ?? false,
     isBlockedByCopyright: wire.is_blocked_by_copyrights ?? false,
-    publishDay: labelled(wire.publish_day),
+    publishDay: wire.publish_day,
     freshAt: wire.fresh_at,
     // Neighbours are found by `sort_order`: numbers have gaps, halves and do not start at 1 (anime-service, Episode).
     episodes: wire.episodes
-      .flatMap((episode) => episodeFrom(episode, card.id, options) ?? [])
+      .map((episode) => episodeFrom(episode, card.id, options))
       .toSorted((left, right) => left.sortOrder - right.sortOrder),
     isInProduction: wire.is_in_production ?? false,
     externalPlayer: webAddressFrom(wire.external_player, options.siteUrl),
-    sponsors: sponsorsFrom(wire, options.siteUrl),
+    sponsors: wire.sponsors.map(({ id, title, description, url, url_title: addressLabel }, place) => {
+      const address = webAddressFrom(url, options.siteUrl);
+      return { id: String(id ?? place), title, description, address, addressLabel };
+    }),
     torrents: wire.torrents.map(torrentFrom),
-    members: wire.members.map(memberFrom),
-  };
-}
-
-export function memberFrom({ id, nickname, role }: WireRelease['members'][number]): ReleaseMember {
-  return { id, nickname: nickname ?? '', role: labelled(role) };
-}
-
-function sponsorsFrom(wire: WireRelease, siteUrl: string): Release['sponsors'] {
-  return wire.sponsors.flatMap((sponsor, place) => {
-    const title = textOrNull(sponsor.title);
-    const description = textOrNull(sponsor.description);
-    const address = webAddressFrom(sponsor.url, siteUrl);
-    const addressLabel = textOrNull(sponsor.url_title);
-    return title === null ? [] : [{ id: String(sponsor.id ?? place), title, description, address, addressLabel }];
-  });
-}
-
-/** The service's own label for people; an unknown value is shown by its code. */
-export function labelled(wire: WireLabelled): Labelled | null {
-  return wire === null ? null : { value: wire.value, label: wire.description || wire.label || wire.value };
-}
-
-function ageRatingFrom(wire: WireRelease['age_rating']): ReleaseCard['ageRating'] {
-  if (wire === null) return null;
-  return {
-    value: wire.value,
-    label: wire.label || wire.description || wire.value,
-    isAdult: wire.is_adult ?? wire.value === 'R18_PLUS',
+    members: wire.members,
   };
 }
 
@@ -114,22 +85,19 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
   return null;
 }
 
-/** Null when the id is none that progress could be saved under. */
-export function episodeFrom(wire: WireEpisode, releaseId: ReleaseId, { images, hosts }: AnimeMapping): Episode | null {
-  const id = EpisodeId.safeParse(wire.id);
-  if (!id.success) return null;
+export function episodeFrom(wire: WireEpisode, releaseId: ReleaseId, { images, hosts }: AnimeMapping): Episode {
   const sortOrder = wire.sort_order ?? wire.ordinal ?? 0;
   const streams = streamsFrom(wire);
   for (const { url } of streams) hosts.learn(url, 'anime', 'stream');
   return {
-    id: id.data,
+    id: wire.id,
     releaseId,
     ordinal: wire.ordinal ?? sortOrder,
     sortOrder,
-    name: textOrNull(wire.name),
-    durationSeconds: Math.max(0, wire.duration ?? 0),
-    opening: markFrom(wire.opening?.start, wire.opening?.stop),
-    ending: markFrom(wire.ending?.start, wire.ending?.stop),
+    name: wire.name,
+    durationSeconds: wire.duration ?? 0,
+    opening: wire.opening,
+    ending: wire.ending,
     preview: images.preview(wire.preview),
     streams,
     updatedAt: wire.updated_at,
@@ -161,31 +129,23 @@ export function createReleaseImages(address: (path: string | null) => ImageAddre
   };
 }
 
-/** Null when nothing could be opened by its id. Without a name of its own it goes by that of its first release. */
-export function franchiseFrom(wire: WireFranchise, images: ReleaseImages): Franchise | null {
-  const id = FranchiseId.safeParse(wire.id);
-  if (!id.success) return null;
+/** Without a name of its own it goes by that of its first release. */
+export function franchiseFrom(wire: WireFranchise, images: ReleaseImages): Franchise {
   const releases = wire.franchise_releases
     .toSorted((left, right) => (left.sort_order ?? 0) - (right.sort_order ?? 0))
     .map(({ release }) => releaseCardFrom(release, images));
   return {
-    id: id.data,
-    name: textOrNull(wire.name) ?? textOrNull(wire.name_english) ?? releases[0]?.name.main ?? '',
-    englishName: textOrNull(wire.name_english),
+    id: wire.id,
+    name: wire.name ?? wire.name_english ?? releases[0]?.name.main ?? '',
+    englishName: wire.name_english,
     picture: images.preview(wire.image),
     firstYear: wire.first_year,
     lastYear: wire.last_year,
     totalReleases: wire.total_releases,
     totalEpisodes: wire.total_episodes,
-    totalSeconds: secondsFrom(wire),
+    totalSeconds: wire.total_duration_in_seconds ?? wire.total_duration,
     releases,
   };
-}
-
-/** The field that names its unit first; the other is a number of seconds, or a text for people. */
-function secondsFrom({ total_duration_in_seconds, total_duration }: WireFranchise): number | null {
-  const seconds = total_duration_in_seconds ?? (typeof total_duration === 'number' ? total_duration : null);
-  return seconds === null || seconds < 0 ? null : seconds;
 }
 
 export type AnimeMapping = ReturnType<typeof createAnimeMapping>;
@@ -207,19 +167,15 @@ export function webAddressFrom(text: string | null, siteUrl: string): string | n
 
 /** A torrent as the product knows it: without the magnet link, which may hold a passkey (anime-service, Torrent). */
 export function torrentFrom(wire: WireTorrent): Torrent {
-  const codecLabel = textOrNull(wire.codec?.label ?? null) ?? textOrNull(wire.codec?.value ?? null);
   return {
-    id: TorrentId.parse(wire.id),
-    label:
-      textOrNull(wire.label) ??
-      textOrNull(wire.filename)?.replace(/\.torrent$/i, '') ??
-      `${wire.hash?.toLowerCase() || wire.id}`,
-    sizeBytes: notNegative(wire.size),
-    source: labelOf(wire.type),
-    quality: labelOf(wire.quality),
-    codec: codecLabel === null ? null : { label: codecLabel, isNotable: wire.codec?.label_is_visible ?? false },
-    bitDepth: labelOf(wire.color),
-    description: textOrNull(wire.description),
+    id: wire.id,
+    label: wire.label ?? wire.filename?.replace(/\.torrent$/i, '') ?? `${wire.hash?.toLowerCase() || wire.id}`,
+    sizeBytes: wire.size,
+    source: wire.type?.label ?? null,
+    quality: wire.quality?.label ?? null,
+    codec: wire.codec,
+    bitDepth: wire.color?.label ?? null,
+    description: wire.description,
     seeders: wire.seeders,
     leechers: wire.leechers,
     completedTimes: wire.completed_times,
@@ -227,12 +183,4 @@ export function torrentFrom(wire: WireTorrent): Torrent {
     createdAt: wire.created_at,
     updatedAt: wire.updated_at,
   };
-}
-
-function labelOf(wire: WireTorrent['type']): string | null {
-  return wire === null ? null : (textOrNull(wire.description) ?? wire.value);
-}
-
-export function notNegative(value: number | null): number | null {
-  return value === null || value < 0 ? null : value;
 }

@@ -13,15 +13,13 @@ import {
   WireScheduleWeek,
   type WireTeamMember,
   WireTeamMembers,
-  type WireTeamRole,
   WireTeamRoles,
   WireTeams,
   type WireVideo,
   WireVideos,
 } from '#shared/upstream/anime-site-api.ts';
-import { textOrNull } from '#shared/upstream/tolerant.ts';
 import type { AnimeService } from './anime-service.ts';
-import { type AnimeMapping, episodeFrom, notNegative, releaseCardFrom, webAddressFrom } from './release-mapper.ts';
+import { type AnimeMapping, episodeFrom, releaseCardFrom, webAddressFrom } from './release-mapper.ts';
 
 type SiteOptions = {
   readonly client: ServiceClient;
@@ -73,15 +71,15 @@ export function createSiteHandlers({ client, mapping, anime, clock, log }: SiteO
         client.get('/teams/users', WireTeamMembers, { signal }),
       ]);
       const rolePlaces = new Map(inOrder(roles).map(({ id }, place) => [id, place]));
-      const placeOf = ({ id }: WireTeamRole) => rolePlaces.get(id) ?? rolePlaces.size;
+      const placeOf = ({ id }: TeamRole) => rolePlaces.get(id) ?? rolePlaces.size;
       const memberFrom = (wire: WireTeamMember): TeamMember | null => {
-        const nickname = textOrNull(wire.nickname) ?? textOrNull(wire.user?.nickname ?? null);
+        const nickname = wire.nickname ?? wire.user?.nickname ?? null;
         if (nickname === null) return null;
         return {
           id: wire.id,
           nickname,
           avatar: mapping.images.preview(wire.user?.avatar ?? null),
-          roles: wire.roles.toSorted((left, right) => placeOf(left) - placeOf(right)).flatMap(roleFrom),
+          roles: wire.roles.toSorted((left, right) => placeOf(left) - placeOf(right)),
           isIntern: wire.is_intern ?? false,
           isOnVacation: wire.is_vacation ?? false,
         };
@@ -89,8 +87,8 @@ export function createSiteHandlers({ client, mapping, anime, clock, log }: SiteO
       // Joined by the orders of the service; members of teams without a record are left out (Teams).
       return inOrder(teams).map(({ id, title, description }) => ({
         id,
-        title: textOrNull(title) ?? '',
-        description: textOrNull(description),
+        title: title ?? '',
+        description,
         members: inOrder(members.filter(({ team }) => team?.id === id)).flatMap((member) => memberFrom(member) ?? []),
       }));
     },
@@ -100,7 +98,7 @@ export function createSiteHandlers({ client, mapping, anime, clock, log }: SiteO
     },
     'media.videos': async ({ limit }, { signal }) => {
       const wires = await client.get('/media/videos', WireVideos, { search: { limit }, signal });
-      return wires.flatMap((wire) => videoFrom(wire, mapping) ?? []);
+      return wires.map((wire) => videoFrom(wire, mapping));
     },
   } satisfies AppHandlers;
 }
@@ -121,27 +119,23 @@ function scheduleItemFrom(wire: WireScheduleItem, mapping: AnimeMapping): Schedu
 
 /** The kinds are told apart by which fields are set (anime-service, Promotion); null for one that says nothing. */
 function promotionFrom(wire: WirePromotion, { images, siteUrl }: AnimeMapping): Promotion | null {
-  const title = textOrNull(wire.title);
-  const description = textOrNull(wire.description);
+  const { title, description, url_label: label } = wire;
   const shown = { id: idOf(wire), title, description, picture: images.full(wire.image) };
   const address = webAddressFrom(wire.url, siteUrl);
-  const label = textOrNull(wire.url_label);
-  if (wire.is_ad === true) return { kind: 'ad', ...shown, address, label, erid: textOrNull(wire.ad_erid) };
+  if (wire.is_ad === true) return { kind: 'ad', ...shown, address, label, erid: wire.ad_erid };
   if (wire.release !== null) return { kind: 'release', ...shown, release: releaseCardFrom(wire.release, images) };
   if (address !== null) return { kind: 'link', ...shown, address, label };
   return title === null && description === null ? null : { kind: 'text', ...shown };
 }
 
-function videoFrom(wire: WireVideo, { images, siteUrl }: AnimeMapping): SiteVideo | null {
-  const title = textOrNull(wire.title);
-  if (title === null) return null;
+function videoFrom(wire: WireVideo, { images, siteUrl }: AnimeMapping): SiteVideo {
   return {
     id: idOf(wire),
-    title,
+    title: wire.title,
     address: webAddressFrom(wire.url, siteUrl),
     picture: images.preview(wire.image),
-    views: notNegative(wire.views),
-    comments: notNegative(wire.comments),
+    views: wire.views,
+    comments: wire.comments,
     isAnnouncement: wire.is_announce ?? false,
     createdAt: wire.created_at,
   };
@@ -150,12 +144,6 @@ function videoFrom(wire: WireVideo, { images, siteUrl }: AnimeMapping): SiteVide
 /** The record's own id, else one made of its content: the same for the same record at any position. */
 function idOf(wire: { readonly id: string | null }): string {
   return wire.id ?? createHash('sha256').update(JSON.stringify(wire)).digest('hex').slice(0, 16);
-}
-
-function roleFrom({ id, title, color }: WireTeamRole): TeamRole[] {
-  const known = textOrNull(title);
-  if (known === null) return [];
-  return [{ id, title: known, color: color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : null }];
 }
 
 function inOrder<Item extends { readonly sort_order: number | null }>(items: readonly Item[]): Item[] {

@@ -1,52 +1,44 @@
 import type { RequestOptions } from '#core/platform/http/service-client.ts';
 import type { AppInput } from '#shared/contract/app-contract.ts';
 import type { Person, PersonReference } from '#shared/domain/anime/release.ts';
-import { type ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
+import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import type { WireConstant, WireConstants, WireNovel, WirePerson } from '#shared/upstream/novel-api.ts';
-import { textOrNull } from '#shared/upstream/tolerant.ts';
 
 export type NovelPageAsked = AppInput<'novels.catalogPage'>;
 
 /** The address from which the core serves a picture of the service; null where there is none. */
 export type Address = (path: string | null) => ImageAddress | null;
 
-/** Null when the title's address cannot be used for requests. */
-export function novelCardFrom(wire: WireNovel, address: Address): NovelCard | null {
-  const slugUrl = SlugUrl.safeParse(wire.slug_url);
-  if (!slugUrl.success) return null;
-  const russian = textOrNull(wire.rus_name);
-  const english = textOrNull(wire.eng_name);
-  const { cover, ageRestriction } = wire;
+export function novelCardFrom(wire: WireNovel, address: Address): NovelCard {
+  const { slug_url: slugUrl, rus_name: russian, eng_name: english, cover, ageRestriction } = wire;
   return {
     id: wire.id,
-    slugUrl: slugUrl.data,
-    name: { main: textOrNull(wire.name) ?? russian ?? english ?? slugUrl.data, russian, english },
+    slugUrl,
+    name: { main: wire.name ?? russian ?? english ?? slugUrl, russian, english },
     cover: address(cover?.md ?? cover?.default ?? cover?.url ?? cover?.thumbnail ?? null),
-    type: labelled(wire.type),
-    status: labelled(wire.status),
+    type: wire.type,
+    status: wire.status,
     ...ageFrom(ageRestriction?.label ?? ''),
     year: yearFrom(wire.releaseDateString),
   };
 }
 
-export function novelFrom(wire: WireNovel, address: Address): Novel | null {
-  const card = novelCardFrom(wire, address);
-  if (card === null) return null;
+export function novelFrom(wire: WireNovel, address: Address): Novel {
   const { background } = wire;
   return {
-    ...card,
+    ...novelCardFrom(wire, address),
     otherNames: wire.otherNames,
     background: address(background?.url ?? background?.default ?? background?.md ?? null),
-    summary: typeof wire.summary === 'string' ? textOrNull(wire.summary) : wire.summary,
+    summary: wire.summary,
     genres: wire.genres.map(namedFrom),
     tags: wire.tags.map(namedFrom),
     teams: wire.teams.map(namedFrom),
     authors: wire.authors.map(creditFrom),
     artists: wire.artists.map(creditFrom),
     chapters: wire.items_count,
-    translationStatus: labelled(wire.scanlateStatus),
+    translationStatus: wire.scanlateStatus,
   };
 }
 
@@ -54,8 +46,8 @@ function namedFrom({ id, name }: WireNovel['genres'][number]): Novel['genres'][n
   return { id, name };
 }
 
-function creditFrom({ id, name, slug_url }: WireNovel['authors'][number]): PersonReference {
-  return { id, name, slugUrl: SlugUrl.safeParse(slug_url).data ?? null };
+function creditFrom({ id, name, slug_url: slugUrl }: WireNovel['authors'][number]): PersonReference {
+  return { id, name, slugUrl };
 }
 
 /** The label is an age such as `16+`, or a word for "none" where a title has no restriction. */
@@ -64,10 +56,6 @@ function ageFrom(label: string): Pick<NovelCard, 'ageRestriction' | 'isAdult'> {
   return age === null
     ? { ageRestriction: null, isAdult: false }
     : { ageRestriction: label.trim(), isAdult: Number(age[0]) >= 18 };
-}
-
-function labelled(wire: WireNovel['type']): NovelCard['type'] {
-  return wire === null || wire.label === null ? null : { id: wire.id, label: wire.label };
 }
 
 /** The service writes dates as text in Russian ("2021 г."); the year in it is understood everywhere. */
@@ -81,7 +69,7 @@ export function personFrom(
   wire: WirePerson['data'],
   options: { readonly slugUrl: SlugUrl; readonly siteId: number; readonly address: Address },
 ): Person {
-  const names = new Set([wire.rus_name, wire.name, ...wire.alt_name].flatMap((name) => textOrNull(name)?.trim() ?? []));
+  const names = new Set([wire.rus_name, wire.name, ...wire.alt_name].flatMap((name) => name?.trim() ?? []));
   const [name = options.slugUrl, ...otherNames] = names;
   const picture = wire.avatar ?? wire.cover;
   const titleCount = wire.titles_count_details?.[String(options.siteId)];
@@ -121,9 +109,8 @@ function isSite(id: unknown, siteId: number): boolean {
 function distinct(values: readonly WireConstant[]): NovelReferences['genres'] {
   const byId = new Map<number, NovelReferences['genres'][number]>();
   for (const { id, name, label, adult } of values) {
-    const shown = textOrNull(name) ?? textOrNull(label);
-    // Filters hold positive ids only.
-    if (shown === null || id <= 0 || byId.has(id)) continue;
+    const shown = name ?? label;
+    if (shown === null || byId.has(id)) continue;
     byId.set(id, { id, name: shown.trim(), isAdult: adult === true || adult === 1 });
   }
   return [...byId.values()];

@@ -29,7 +29,6 @@ import {
   WireNovelResponse,
   WirePerson,
 } from '#shared/upstream/novel-api.ts';
-import { textOrNull } from '#shared/upstream/tolerant.ts';
 import {
   type Address,
   type NovelPageAsked,
@@ -96,10 +95,7 @@ export function createNovelService(options: NovelServiceOptions) {
   async function askPage(asked: NovelPageAsked, asking: PacedCaller): Promise<NovelPage> {
     const search = novelSearch(asked, siteId);
     const { data, meta } = await get('/api/manga', WireNovelPage, { ...asking, search });
-    const items = data.map((wire) => novelCardFrom(wire, address)).filter((card) => card !== null);
-    if (items.length < data.length) {
-      log.warn('titles without a usable address left out', { dropped: data.length - items.length });
-    }
+    const items = data.map((wire) => novelCardFrom(wire, address));
     return { items, page: asked.page, hasNextPage: meta.has_next_page, randomOrder: meta.random_order };
   }
 
@@ -139,9 +135,7 @@ export function createNovelService(options: NovelServiceOptions) {
     novel: async ({ slugUrl }: TitleAsked, asking: PacedCaller = {}): Promise<Novel> => {
       const search = { 'fields[]': TITLE_FIELDS };
       const { data } = await get(titlePath(slugUrl), WireNovelResponse, { ...asking, search });
-      const novel = novelFrom(data, address);
-      if (novel === null) throw new AppFailure({ code: 'upstream', path: `${titlePath(slugUrl)}:data:slug_url` });
-      return novel;
+      return novelFrom(data, address);
     },
     /** Every chapter of a title, each volume and number once, in order. */
     chapters: async ({ slugUrl }: TitleAsked, asking: PacedCaller = {}): Promise<ChapterListEntry[]> => {
@@ -183,7 +177,7 @@ function chapterEntryFrom({ index, volume, number, name, branches }: WireChapter
     index,
     volume,
     number,
-    name: textOrNull(name),
+    name,
     branches: branches.map((branch) => ({
       branchId: branch.branch_id,
       revisionId: branch.id,
@@ -202,7 +196,7 @@ export function chapterFrom(wire: WireChapter['data'], asked: ChapterAsked, opti
     slugUrl: asked.slugUrl,
     volume: asked.volume,
     number: asked.number,
-    name: textOrNull(wire.name),
+    name: wire.name,
     branchId: wire.branch_id ?? asked.branchId,
     teams: wire.teams.map((team) => team.name),
     content: contentFrom(wire.content),
