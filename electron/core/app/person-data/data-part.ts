@@ -31,6 +31,9 @@ export const KnownMoment = z.codec(Moment.optional(), z.number(), {
   encode: (milliseconds) => (milliseconds === 0 ? undefined : milliseconds),
 });
 
+/** An account's id, or that of signed-out use. */
+export const OwnerKey = z.string().regex(/^(nobody|\d{1,16})$/);
+
 /** What a part of the data file needs. */
 export type PartParts = DatabaseParts & { readonly acts: Acts };
 
@@ -66,10 +69,9 @@ export function createDataPart<Schema extends z.ZodType>(
   };
 }
 
-/** `schema`: of an entry in a file. `row`: of one in the table. */
 type TablePart<Schema> = {
+  /** Of an entry in a file. In the table its moments are numbers. */
   readonly schema: Schema;
-  readonly row: z.ZodType;
   readonly columns: Columns;
   /** Columns that tell two entries apart; those that a removal names when absent. */
   readonly key?: readonly string[];
@@ -81,10 +83,10 @@ type TablePart<Schema> = {
 };
 
 /** The entry with the later act wins; of two acts at the same time the one with the greater content, so that all devices agree. */
-export function createTablePart<Schema extends z.ZodType<object>>(
+export function createTablePart<Schema extends z.ZodObject>(
   { database, log, acts }: PartParts,
   kind: EntryKindName,
-  { schema, row, columns, order, grows, ...part }: TablePart<Schema>,
+  { schema, columns, order, grows, ...part }: TablePart<Schema>,
 ): DataPart {
   const { table, key: removedBy, time }: EntryKind = ENTRIES[kind];
   const names = Object.values(columns);
@@ -110,9 +112,11 @@ export function createTablePart<Schema extends z.ZodType<object>>(
          WHERE ${grows.map((name) => `excluded.${name} > ${name}`).join(' OR ')}`;
   const upsert = database.prepare(`
     INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')}) ON CONFLICT (${key}) DO UPDATE SET ${update}`);
-  const parse = createRowParser(row, { table, log });
+  const moments = Object.entries(schema.shape).filter(([, field]) => field instanceof z.ZodCodec);
+  const rowSchema = schema.safeExtend(Object.fromEntries(moments.map(([name]) => [name, z.number()])));
+  const parse = createRowParser(rowSchema, { table, log });
   return createDataPart(schema, {
-    // A row is what its entry is, with its times as numbers. Read one by one: there may be many.
+    // Read one by one: there may be many.
     *all() {
       for (const row of select.all()) yield* parse(row) as z.output<Schema>[];
     },

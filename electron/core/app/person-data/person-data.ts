@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
-import { isSetting } from '#core/app/settings/settings-service.ts';
+import { createSettingStore, isSetting } from '#core/app/settings/settings-service.ts';
 import { createActs, digestOf } from '#core/platform/database/acts.ts';
 import { columnsOf, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
@@ -31,6 +31,7 @@ import {
   type DataPart,
   KnownMoment,
   Moment,
+  OwnerKey,
   type PartParts,
 } from './data-part.ts';
 import { createProgressPart } from './progress-part.ts';
@@ -56,17 +57,10 @@ const Named = z.object({ slugUrl: SlugUrl.nullish(), releaseId: ReleaseId.nullab
 const CHAPTER = ['slug_url', 'volume', 'number'];
 const marks = { order: 'slug_url, created_at, id' };
 const markTimes = { createdAt: Moment, changedAt: Moment };
-const withChange = { changedAt: z.number() };
-const ReadEntry = ChapterName.extend({ slugUrl: SlugUrl, readAt: z.number() });
-
-const AccountKeyText = z.string().regex(/^(nobody|\d{1,16})$/);
-const HiddenEntry = z.object({ account: AccountKeyText, releaseId: ReleaseId, hiddenAt: z.number() });
 
 /** Who counted, and since when. Older files do not tell devices apart. */
-const counter = { device: z.string().max(64).default(''), startedAt: z.number() };
+const counter = { device: z.string().max(64).default(''), startedAt: KnownMoment };
 const COUNTER = ['device', 'started_at'];
-const WatchEntry = z.object({ ...WatchDay.shape, account: AccountKeyText, ...counter });
-const ReadingEntry = z.object({ ...ReadingDay.shape, ...counter });
 const [WATCH, READING] = [
   ['account', 'day', 'release_id', ...COUNTER],
   ['day', ...COUNTER],
@@ -82,43 +76,41 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
     progress: createProgressPart(own),
     hidden: createTablePart(own, 'hidden', {
       ...{ columns: columnsOf(['account', 'release_id', 'hidden_at']), order: 'account, release_id' },
-      ...{ row: HiddenEntry, schema: HiddenEntry.extend({ hiddenAt: Moment }) },
+      schema: z.object({ account: OwnerKey, releaseId: ReleaseId, hiddenAt: Moment }),
     }),
     watchDays: createTablePart(own, 'watchDays', {
       ...{ columns: columnsOf([...WATCH, 'seconds', 'episodes', 'is_finished']), key: WATCH, order: WATCH.join() },
-      ...{ row: WatchEntry, schema: WatchEntry.extend({ startedAt: KnownMoment }) },
+      schema: z.object({ ...WatchDay.shape, account: OwnerKey, ...counter }),
       grows: ['seconds', 'episodes', 'is_finished'],
     }),
     positions: createTablePart(own, 'positions', {
       ...{ columns: POSITION_COLUMNS, order: 'slug_url' },
-      ...{ row: ReadingPosition, schema: ReadingPosition.extend({ updatedAt: Moment }) },
+      schema: ReadingPosition.extend({ updatedAt: Moment }),
     }),
     titles: createTitlePart(own),
     readChapters: createTablePart(own, 'readChapters', {
       ...{ columns: columnsOf([...CHAPTER, 'read_at']), order: CHAPTER.join() },
-      ...{ row: ReadEntry, schema: ReadEntry.extend({ readAt: KnownMoment }) },
+      schema: ChapterName.extend({ slugUrl: SlugUrl, readAt: KnownMoment }),
     }),
     history: createTablePart(own, 'history', {
       ...{ columns: columnsOf([...CHAPTER, 'branch_id', 'opened_at', 'changed_at']), order: `opened_at, ${CHAPTER}` },
-      row: OpenedChapter.extend(withChange),
       schema: OpenedChapter.extend({ openedAt: Moment, changedAt: KnownMoment }),
     }),
     bookmarks: createTablePart(own, 'bookmarks', {
       ...{ ...marks, columns: { ...BOOKMARK_COLUMNS, changedAt: 'changed_at' } },
-      ...{ row: Bookmark.extend(withChange), schema: Bookmark.extend(markTimes) },
+      schema: Bookmark.extend(markTimes),
     }),
     highlights: createTablePart(own, 'highlights', {
       ...{ ...marks, columns: { ...HIGHLIGHT_COLUMNS, changedAt: 'changed_at' } },
-      row: Highlight.extend(withChange).refine(({ start, end }) => isBefore(start, end)),
       schema: Highlight.extend(markTimes).refine(({ start, end }) => isBefore(start, end)),
     }),
     replacements: createTablePart(own, 'replacements', {
       ...{ ...marks, columns: { ...REPLACEMENT_COLUMNS, changedAt: 'changed_at' } },
-      ...{ row: Replacement.extend(withChange), schema: Replacement.extend(markTimes) },
+      schema: Replacement.extend(markTimes),
     }),
     readingDays: createTablePart(own, 'readingDays', {
       ...{ columns: columnsOf([...READING, 'seconds', 'chapters']), key: READING, order: READING.join() },
-      ...{ row: ReadingEntry, schema: ReadingEntry.extend({ startedAt: KnownMoment }) },
+      schema: z.object({ ...ReadingDay.shape, ...counter }),
       grows: ['seconds', 'chapters'],
     }),
     searches: createSearchPart(own),
@@ -235,7 +227,7 @@ function createSearchPart(parts: PartParts): DataPart {
   const { database } = parts;
   const part = createTablePart(parts, 'searches', {
     ...{ columns: columnsOf(['text', 'searched_at']), key: ['text'], order: 'searched_at, text' },
-    ...{ row: SearchEntry.extend({ searchedAt: z.number() }), schema: SearchEntry },
+    schema: SearchEntry,
     removalKey: ({ text }) => [digestOf(text)],
   });
   const isHere = database.prepare('SELECT 1 FROM recent_search WHERE text = ?');
@@ -255,20 +247,21 @@ function createSearchPart(parts: PartParts): DataPart {
 }
 
 /** The later change wins. Settings that this version does not know are left out. */
-function createSettingPart({ database }: DatabaseParts): DataPart {
-  const select = database.prepare('SELECT name, value, changed_at FROM setting ORDER BY name');
+function createSettingPart({ database, log }: DatabaseParts): DataPart {
+  const store = createSettingStore({ database, log });
   const upsert = database.prepare(`
     INSERT INTO setting (name, value, changed_at) VALUES (?, ?, ?)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at
     WHERE (excluded.changed_at, excluded.value) > (changed_at, value)`);
   return createDataPart(SettingEntry, {
     all: () =>
-      select.all().flatMap((row) => {
-        const entry = { name: String(row['name']), value: storedJson(row['value']) };
-        // What is kept as JSON was read as such; anything else is no setting.
-        const value = entry.value as z.output<typeof SettingEntry>['value'];
-        return isSetting(entry) ? [{ ...entry, value, changedAt: Number(row['changed_at']) || null }] : [];
-      }),
+      store
+        .all()
+        .filter(isSetting)
+        .map(({ name, value, changedAt }) => ({
+          // What is kept as JSON was read as such.
+          ...{ name, value: value as z.output<typeof SettingEntry>['value'], changedAt: changedAt || null },
+        })),
     // The greater text of two values of the same time stands, so that all devices agree.
     merge: ({ name, value, changedAt }) => upsert.run(name, JSON.stringify(value), changedAt ?? 0).changes > 0,
   });

@@ -3,10 +3,10 @@ import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import { createRowParser } from '#core/platform/database/row-parser.ts';
 import { IS_UNSENT, LOOK } from '#core/watching/progress/timecode-rules.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
-import { createDataPart, type DataPart, KnownMoment, Moment, type PartParts } from './data-part.ts';
+import { createDataPart, type DataPart, KnownMoment, Moment, OwnerKey, type PartParts } from './data-part.ts';
 
 const ProgressEntry = EpisodeProgress.extend({
-  account: z.string().regex(/^(nobody|\d{1,16})$/),
+  account: OwnerKey,
   updatedAt: Moment,
   /** The account's service was not told of it. */
   isUnsent: z.boolean(),

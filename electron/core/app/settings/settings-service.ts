@@ -69,9 +69,9 @@ const VERSION_NAME = 'version';
 export function createSettingStore(parts: DatabaseParts) {
   const { all, run, put } = createStatements(parts);
   return {
-    /** Everything that was ever changed, by its dotted name (`player.volume`). */
+    /** Everything that was ever changed, by its dotted name (`player.volume`) and in the order of the names. */
     all: (): SettingRow[] =>
-      all('SELECT name, value, changed_at FROM setting WHERE name <> ?', VERSION_NAME).map((row) => ({
+      all('SELECT name, value, changed_at FROM setting WHERE name <> ? ORDER BY name', VERSION_NAME).map((row) => ({
         name: String(row['name']),
         value: storedJson(row['value']),
         changedAt: Number(row['changed_at']),
