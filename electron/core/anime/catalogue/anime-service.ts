@@ -1,7 +1,7 @@
 import type { SessionEra } from '#core/account/session-era.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import { askOnEitherLayout } from '#core/platform/either-layout.ts';
-import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
+import type { Search, ServiceClient } from '#core/platform/http/service-client.ts';
 import { createTurns } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppHandlers, AppOutput } from '#shared/contract/app-contract.ts';
@@ -51,7 +51,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
 
   async function cardPage(
     path: string,
-    search: Record<string, string | number | readonly (string | number)[]>,
+    search: Search,
     signal: AbortSignal,
   ): Promise<AppOutput<'releases.catalogPage'>> {
     const page = await client.get(path, WireCardPage, { search: { ...search, limit: PER_PAGE }, signal });
@@ -113,7 +113,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
         });
       },
       'releases.recommended': async ({ releaseId, limit }, { signal }) => {
-        const search = { limit, ...(releaseId !== null && { release_id: releaseId }) };
+        const search = { limit, release_id: releaseId };
         return cardsFrom(await client.get('/anime/releases/recommended', WireReleaseCards, { search, signal }));
       },
       'releases.random': async ({ limit }, { signal }) =>
@@ -154,24 +154,20 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
 }
 
 /** The filters as the service takes them: lists as one comma-separated value, what filters nothing not at all (anime-service, Catalog rules). */
-function catalogSearch(filters: CatalogFilters): NonNullable<RequestOptions['search']> {
-  const lists = {
-    types: filters.types,
-    seasons: filters.seasons,
-    age_ratings: filters.ageRatings,
-    genres: filters.genres,
-    publish_statuses: filters.publishStatuses,
-    production_statuses: filters.productionStatuses,
+function catalogSearch(filters: CatalogFilters): Search {
+  const list = (values: readonly (string | number)[]) => values.join(',') || null;
+  return {
+    'f[types]': list(filters.types),
+    'f[seasons]': list(filters.seasons),
+    'f[age_ratings]': list(filters.ageRatings),
+    'f[genres]': list(filters.genres),
+    'f[publish_statuses]': list(filters.publishStatuses),
+    'f[production_statuses]': list(filters.productionStatuses),
+    'f[years][from_year]': filters.fromYear,
+    'f[years][to_year]': filters.toYear,
+    'f[search]': filters.search.trim() || null,
+    'f[sorting]': filters.sorting,
   };
-  const search: Record<string, string | number> = {};
-  for (const [name, values] of Object.entries(lists)) {
-    if (values.length > 0) search[`f[${name}]`] = values.join(',');
-  }
-  if (filters.fromYear !== null) search['f[years][from_year]'] = filters.fromYear;
-  if (filters.toYear !== null) search['f[years][to_year]'] = filters.toYear;
-  if (filters.search.trim() !== '') search['f[search]'] = filters.search.trim();
-  if (filters.sorting !== null) search['f[sorting]'] = filters.sorting;
-  return search;
 }
 
 /** Failures after which asking again soon brings all lists. */

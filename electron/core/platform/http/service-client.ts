@@ -22,9 +22,12 @@ import { pause } from '../time.ts';
 
 export type SentHeaders = Readonly<Record<string, string>>;
 
+/** Names and values of a query. */
+export type Search = Readonly<Record<string, string | number | null | readonly (string | number)[]>>;
+
 export type RequestOptions = {
-  /** A list is sent by repeating its name. */
-  readonly search?: Readonly<Record<string, string | number | readonly (string | number)[]>>;
+  /** A list is sent by repeating its name, null and an empty list not at all. */
+  readonly search?: Search;
   readonly signal?: AbortSignal | undefined;
   /** For services with a pace; `reader` when absent. */
   readonly priority?: RequestPriority | undefined;
@@ -141,12 +144,12 @@ function bearer(token: string | null): SentHeaders {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-function addressOf(baseUrl: string, path: string, search: NonNullable<RequestOptions['search']>): URL {
+function addressOf(baseUrl: string, path: string, search: Search): URL {
   const url = new URL(baseUrl + path);
   // An id of dots alone would lead to another path.
   if (!url.href.endsWith(path)) throw new AppFailure({ code: 'not-found' });
   for (const [name, value] of Object.entries(search)) {
-    for (const item of typeof value === 'object' ? value : [value]) url.searchParams.append(name, String(item));
+    for (const item of [value ?? []].flat()) url.searchParams.append(name, String(item));
   }
   return url;
 }

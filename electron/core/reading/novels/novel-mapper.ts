@@ -1,4 +1,4 @@
-import type { RequestOptions } from '#core/platform/http/service-client.ts';
+import type { Search } from '#core/platform/http/service-client.ts';
 import type { AppInput } from '#shared/contract/app-contract.ts';
 import type { Person, PersonReference } from '#shared/domain/anime/release.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
@@ -119,24 +119,21 @@ function distinct(values: readonly WireConstant[]): NovelReferences['genres'] {
 const PER_PAGE = 30;
 
 /** The parameters of a catalogue page (novel-service, Catalog parameters): lists repeat a name, empty filters are left out. */
-export function novelSearch(
-  { page, filters, randomOrder }: NovelPageAsked,
-  siteId: number,
-): NonNullable<RequestOptions['search']> {
+export function novelSearch({ page, filters, randomOrder }: NovelPageAsked, siteId: number): Search {
   const isRandom = filters.sorting === 'random';
   return {
     'site_id[]': siteId,
     page,
     limit: PER_PAGE,
-    ...(filters.search !== '' && { q: filters.search }),
-    ...(filters.genres.length > 0 && { 'genres[]': filters.genres }),
-    ...(filters.tags.length > 0 && { 'tags[]': filters.tags }),
-    ...(filters.types.length > 0 && { 'types[]': filters.types }),
-    ...(filters.statuses.length > 0 && { 'status[]': filters.statuses }),
+    q: filters.search || null,
+    'genres[]': filters.genres,
+    'tags[]': filters.tags,
+    'types[]': filters.types,
+    'status[]': filters.statuses,
     sort_by: filters.sorting,
     // A random order has no direction.
-    ...(!isRandom && { sort_type: filters.isAscending ? 'asc' : 'desc' }),
-    ...(isRandom && randomOrder !== null && { random_order: randomOrder }),
+    sort_type: isRandom ? null : filters.isAscending ? 'asc' : 'desc',
+    random_order: isRandom ? randomOrder : null,
   };
 }
 

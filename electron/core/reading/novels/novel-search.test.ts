@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { Search } from '#core/platform/http/service-client.ts';
 import { NovelFilters, type NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import { novelSearch, withoutGoneValues } from './novel-mapper.ts';
 
 const filters = (fields: Partial<NovelFilters>) => NovelFilters.parse(fields);
 const search = (fields: Partial<NovelFilters>, randomOrder: number | null = null) =>
-  novelSearch({ page: 2, filters: filters(fields), randomOrder }, 3);
+  sent(novelSearch({ page: 2, filters: filters(fields), randomOrder }, 3));
+/** Null and empty lists are not (`RequestOptions.search`). */
+const sent = (asked: Search) =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => [value ?? []].flat().length > 0));
 const bare = { 'site_id[]': 3, page: 2, limit: 30 };
 const named = (ids: readonly number[]) => ids.map((id) => ({ id, name: String(id) }));
 const known: NovelReferences = { genres: [], tags: [], types: named([10, 11]), statuses: named([1, 2]) };
