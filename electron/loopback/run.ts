@@ -31,8 +31,8 @@ export const builtPage: PageOf = (core) => {
 };
 
 /**
- * The program: prints one line `{"url","dataDir"}` on standard output and ends cleanly on SIGINT, on SIGTERM, or with the npm
- * that started it. Faults that the person can mend are one sentence on standard error and exit code 2. `prepare` runs after the
+ * The program: prints one line `{"url","dataDir"}` on standard output, a sentence where that is a terminal, and ends cleanly on
+ * SIGINT, on SIGTERM, or with the npm that started it. Faults that the person can mend are one sentence on standard error and exit code 2. `prepare` runs after the
  * flags are checked, so a typo is reported before a build.
  */
 export async function runLoopback(
@@ -71,10 +71,11 @@ async function startLoopback(commandLine: CommandLine, pageOf: PageOf): Promise<
   const server = await listenOnLoopback({ port: commandLine.port, core, log, page: pageOf(core) });
   started.defer(server.close);
   const announce = async () => {
-    process.stdout.write(`${JSON.stringify({ url: server.url, dataDir: folder.path })}\n`);
+    const isToPerson = process.stdout.isTTY;
+    if (!isToPerson) process.stdout.write(`${JSON.stringify({ url: server.url, dataDir: folder.path })}\n`);
     if (commandLine.opensPage && !(await openPage(server.issueUrl()))) {
       process.stderr.write(`Open ${server.url} in a browser on this machine.\n`);
-    }
+    } else if (isToPerson) process.stdout.write(`Engawa runs at ${server.url}\n`);
   };
   // Only the core knows whether a link is one.
   if (commandLine.link === null) await announce();
