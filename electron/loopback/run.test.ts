@@ -113,17 +113,20 @@ test.each([
 test.skipIf(process.platform !== 'linux').each([
   ['that is asked to open no page', ['--no-open'], /^Engawa runs at http:\/\/127\.0\.0\.1:\S+$/],
   ['without a display', [], /^Open http:\/\/127\.0\.0\.1:\S+ in a browser on this machine\.$/],
-])('a person at the terminal of a machine %s reads a sentence instead of the line for programs', async (_, flags, sentence) => {
-  const command = [process.execPath, ...NODE_FLAGS, '--data', join(parent, `person${flags.length}`), ...flags];
-  const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' };
-  const quoted = command.map((part) => `'${part}'`).join(' ');
-  const terminal = spawn('script', ['-qec', quoted, '/dev/null'], { stdio: ['ignore', 'pipe', 'ignore'], env });
-  children.push(terminal);
-  const [line] = await once(createInterface({ input: terminal.stdout }), 'line');
-  expect(line).toMatch(sentence);
-  terminal.kill('SIGTERM');
-  await once(terminal, 'exit');
-});
+])(
+  'a person at the terminal of a machine %s reads a sentence instead of the line for programs',
+  async (_, flags, sentence) => {
+    const command = [process.execPath, ...NODE_FLAGS, '--data', join(parent, `person${flags.length}`), ...flags];
+    const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' };
+    const quoted = command.map((part) => `'${part}'`).join(' ');
+    const terminal = spawn('script', ['-qec', quoted, '/dev/null'], { stdio: ['ignore', 'pipe', 'ignore'], env });
+    children.push(terminal);
+    const [line] = await once(createInterface({ input: terminal.stdout }), 'line');
+    expect(line).toMatch(sentence);
+    terminal.kill('SIGTERM');
+    await once(terminal, 'exit');
+  },
+);
 
 test('it ends when the npm that started it is killed, and the shell between them with it', async () => {
   const quoted = [process.execPath, ...NODE_FLAGS, '--data', join(parent, 'npm'), '--no-open'].map(

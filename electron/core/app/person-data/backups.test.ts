@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '#core/platform/database/database.ts';
+import { openDatabase, restoredPath } from '#core/platform/database/database.ts';
 import { closeDatabase } from '#core/platform/database/database-file.ts';
 import { isFolderFailure } from '#core/platform/database/storage-failure.ts';
 import { damageUnnoticed } from '#core/platform/database/testing/damage-unnoticed.ts';
@@ -105,5 +105,15 @@ it('waits while a file stands in the place of the folder, which is said, and mak
   rmSync(place);
   clock.pass(HOUR_MILLISECONDS);
   expect(made()).toBe(1);
+  close();
+});
+
+it('leaves no copy behind where the one to restore cannot be put in its place', async () => {
+  const { handlers, close } = open();
+  const { id } = await handlers['backups.make']();
+  const place = restoredPath(folder, id);
+  mkdirSync(join(place, 'in the way'), { recursive: true });
+  await expect(handlers['backups.restore']({ id })).rejects.toSatisfy(isFolderFailure);
+  expect(existsSync(`${place}.new`)).toBe(false);
   close();
 });

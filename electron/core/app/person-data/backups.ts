@@ -1,4 +1,4 @@
-import { copyFileSync, renameSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { restoredPath } from '#core/platform/database/database.ts';
 import { assertSound } from '#core/platform/database/database-file.ts';
@@ -52,9 +52,13 @@ export function createBackups(parts: BackupParts) {
         if (isRestoring) throw new AppFailure({ code: 'cancelled' });
         backups.assertGood(id);
         const path = restoredPath(dataDirectory, id);
-        copyFileSync(backups.pathOf(id), `${path}.new`);
-        // Whole, or not at all.
-        renameSync(`${path}.new`, path);
+        try {
+          copyFileSync(backups.pathOf(id), `${path}.new`);
+          // Whole, or not at all.
+          renameSync(`${path}.new`, path);
+        } finally {
+          rmSync(`${path}.new`, { force: true });
+        }
         isRestoring = true;
         restart();
       },

@@ -5,12 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { canMount } from '#core/testing/can-mount.ts';
-import { createStorageChoiceStore, libraryFile } from './library-place.ts';
+import { createStorageChoiceStore, libraryFile, libraryIndex } from './library-place.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
 const title = titleOf(3);
 const LOOKED_AGAIN = 5_000;
+const MINUTE = 60_000;
 
 /** A data folder whose library holds a chapter, and that was closed. */
 async function withOneChapter(): Promise<string> {
@@ -102,6 +103,16 @@ describe('the folder of the library', () => {
     rmSync(libraryFile(join(dataDirectory, 'library')));
     await using at = startLibraryParts(dataDirectory);
     expect(at.notices.list()).toMatchObject([{ kind: 'library-set-aside', lost: 1, isKnown: true }]);
+  });
+
+  it('keeps no half-written index', async () => {
+    await using at = startLibraryParts(await withOneChapter());
+    const index = libraryIndex(at.library.directory());
+    rmSync(index);
+    mkdirSync(join(index, 'in the way'), { recursive: true });
+    at.clock.pass(MINUTE);
+    expect(at.warnings).toEqual(['index of the library not written']);
+    expect(existsSync(`${index}.new`)).toBe(false);
   });
 
   it('is used by one Engawa at a time', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import {
@@ -7,6 +7,7 @@ import {
   isDamage,
   openDatabaseFile,
   openImmutable,
+  removeDatabase,
   schemaVersion,
 } from '#core/platform/database/database-file.ts';
 import { statementsOver } from '#core/platform/database/row-parser.ts';
@@ -308,7 +309,13 @@ function hasTraces(directory: string): boolean {
 function writeIndex(database: DatabaseSync, directory: string): void {
   const path = libraryIndex(directory);
   const temporary = `${path}.new`;
-  for (const suffix of ['', '-journal']) rmSync(temporary + suffix, { force: true });
-  copyTables(database, temporary, libraryMigrations, isShort);
-  renameSync(temporary, path);
+  // Left by a killed run.
+  removeDatabase(temporary);
+  try {
+    copyTables(database, temporary, libraryMigrations, isShort);
+    renameSync(temporary, path);
+  } finally {
+    // On a full disk it would take the room that is left.
+    removeDatabase(temporary);
+  }
 }

@@ -1,8 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { canMount } from '#core/testing/can-mount.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { openDatabase } from './database.ts';
@@ -54,6 +56,19 @@ it('leaves the former ones where a new one cannot be made', () => {
   database.exec("INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0)");
   expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
   database.close();
+});
+
+it.skipIf(!canMount)('leaves nothing behind where the disk has no room for it', () => {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=700', 'tmpfs', folder]);
+  try {
+    const { database, backups } = open();
+    database.prepare('INSERT INTO recent_search (text, searched_at) VALUES (?, 0)').run('x'.repeat(900_000));
+    expect(() => backups.make(database)).toThrow(/full/);
+    expect(readdirSync(join(folder, 'backups'))).toEqual([]);
+    database.close();
+  } finally {
+    execFileSync('umount', ['--lazy', folder]);
+  }
 });
 
 it('holds what is the person’s, without the cache, and nothing of a move that was under way', () => {

@@ -5,7 +5,7 @@ import { isWithin } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type Backup, BackupId } from '#shared/domain/app/backup.ts';
-import { assertSound, isDamage, openImmutable, schemaVersion, timestamp } from './database-file.ts';
+import { assertSound, isDamage, openImmutable, removeDatabase, schemaVersion, timestamp } from './database-file.ts';
 import { isCache, migrations } from './migrations.ts';
 import { copyTables, tablesOf } from './salvage.ts';
 
@@ -39,6 +39,12 @@ export function createBackupFolder(
     return { id, madeAt: Math.min(madeAtOf(id), Math.round(mtimeMs)), bytes: size };
   }
 
+  /** Later than all others, even in the same millisecond or where the clock was set back. */
+  function nextId(): BackupId {
+    const named = Math.floor(Math.max(clock.now(), ...list().map(({ id }) => madeAtOf(id) + 1)));
+    return `engawa-${timestamp(named)}.db`;
+  }
+
   return {
     /** Newest first. */
     list,
@@ -46,16 +52,20 @@ export function createBackupFolder(
     /** Throws errors of SQLite and the file system, such as a full disk. */
     make: (database: DatabaseSync): Backup => {
       mkdirSync(directory, { recursive: true, mode: 0o700 });
-      for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
-      copyTables(database, partial, migrations, (table) => !isCache(table));
-      forgetMove(partial);
-      assertGoodFile(partial);
-      const now = new Date(clock.now());
-      utimesSync(partial, now, now);
-      // Named later than all others, even in the same millisecond or where the clock was set back.
-      const named = Math.floor(Math.max(clock.now(), ...list().map(({ id }) => madeAtOf(id) + 1)));
-      const id = `engawa-${timestamp(named)}.db`;
-      renameSync(partial, pathOf(id));
+      const id = nextId();
+      try {
+        // Left by a killed run.
+        removeDatabase(partial);
+        copyTables(database, partial, migrations, (table) => !isCache(table));
+        forgetMove(partial);
+        assertGoodFile(partial);
+        const now = new Date(clock.now());
+        utimesSync(partial, now, now);
+        renameSync(partial, pathOf(id));
+      } finally {
+        // On a full disk half of one would take the room that is left.
+        removeDatabase(partial);
+      }
       const made = described(id);
       // Removes old backups only after the new one was read back.
       for (const [place, { id, madeAt }] of list().entries()) {

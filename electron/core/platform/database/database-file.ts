@@ -68,7 +68,7 @@ export type Rescue = { readonly sources: readonly string[]; readonly isKnown: bo
 
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
 /** Suffixes of a database's files, the main file last. */
-const SUFFIXES = ['-wal', '-shm', ''];
+const SUFFIXES = ['-wal', '-shm', '-journal', ''];
 
 /**
  * Opens or creates a database. A damaged file is renamed, never deleted: its readable rows are copied to a new file, and the
