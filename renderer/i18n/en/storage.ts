@@ -5,7 +5,8 @@ export const storage = {
   state: {
     gone: {
       title: 'The folder is missing',
-      advice: 'If it is on an external drive, connect the drive. Everything else works without it.',
+      advice:
+        'If it is on an external drive, connect the drive. If it was moved or renamed, put it back, or choose it with Move.',
     },
     unwritable: {
       title: 'The folder cannot be written to',
@@ -33,6 +34,7 @@ export const storage = {
   notAFolder: 'Enter the full path of an empty or new folder.',
   moveNow: 'Move there',
   moveBack: 'Back to the default location',
+  beginAnew: 'Start with an empty folder',
   isMoving: 'Moving',
   episodes: 'Episodes',
   texts: 'Texts',

@@ -61,7 +61,7 @@ export function StorageSection() {
 function Used({ storage }: { readonly storage: LibraryStorage }) {
   const t = useTranslations('storage');
   const byteText = useByteText();
-  const { textBytes, pictureBytes, searchBytes, episodeBytes, freeBytes } = storage;
+  const { state, textBytes, pictureBytes, searchBytes, episodeBytes, freeBytes } = storage;
   const sizes = [
     { name: t('episodes'), value: byteText(episodeBytes) },
     { name: t('texts'), value: byteText(textBytes) },
@@ -72,7 +72,7 @@ function Used({ storage }: { readonly storage: LibraryStorage }) {
   return (
     <>
       <FactList className={styles['used']} facts={sizes} />
-      {freeBytes !== null && freeBytes < LITTLE_BYTES && (
+      {state !== 'full' && freeBytes !== null && freeBytes < LITTLE_BYTES && (
         <ErrorLine tone="note" icon={HardDrive} title={t('almostFull.title')} advice={t('almostFull.advice')} />
       )}
     </>
@@ -236,9 +236,9 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
         <Button type="submit" kind="primary" disabled={moving.isPending || path.trim() === ''}>
           {t('moveNow')}
         </Button>
-        {!storage.isUsualDirectory && (
+        {(!storage.isUsualDirectory || storage.state === 'gone') && (
           <Button disabled={moving.isPending} onClick={() => moving.mutate({ directory: null })}>
-            {t('moveBack')}
+            {t(storage.isUsualDirectory ? 'beginAnew' : 'moveBack')}
           </Button>
         )}
       </div>
