@@ -69,6 +69,38 @@ describe('the folder of the library', () => {
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
   });
 
+  it('that is renamed in place is waited for, at the next start too, and never replaced by an empty one', async () => {
+    const dataDirectory = await withOneChapter();
+    const usual = join(dataDirectory, 'library');
+    const renamed = join(dataDirectory, 'my library');
+    const at = startLibraryParts(dataDirectory);
+    expect(at.library.state()).toBe('ready');
+    renameSync(usual, renamed);
+    expect(await at.storage()).toMatchObject({ state: 'gone', isUsualDirectory: true });
+    at.clock.pass(2 * LOOKED_AGAIN);
+    expect([at.library.state(), existsSync(usual)]).toEqual(['gone', false]);
+    await at.close();
+    const next = startLibraryParts(dataDirectory);
+    next.clock.pass(2 * LOOKED_AGAIN);
+    expect([next.library.state(), existsSync(usual)]).toEqual(['gone', false]);
+    renameSync(renamed, usual);
+    next.clock.pass(LOOKED_AGAIN);
+    expect([next.library.state(), next.library.chaptersOf(SEVEN).length]).toEqual(['ready', 1]);
+    await next.close();
+    rmSync(dataDirectory, { recursive: true });
+  });
+
+  it('that is lost for good is begun anew once the person says so', async () => {
+    const dataDirectory = await withOneChapter();
+    rmSync(join(dataDirectory, 'library'), { recursive: true });
+    await using at = startLibraryParts(dataDirectory);
+    expect(at.library.state()).toBe('gone');
+    expect(await at.move(null)).toMatchObject({ status: 'done' });
+    expect([at.library.state(), at.library.titles()]).toEqual(['ready', []]);
+    await at.library.put(chapterOf(title, 2));
+    expect(at.faults).toEqual([]);
+  });
+
   it('that goes away while a chapter is being saved takes nothing of it', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     await using at = startLibraryParts(dataDirectory);

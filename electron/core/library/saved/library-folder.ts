@@ -90,7 +90,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
 
   const indexTimer = createTimer(clock, indexNow);
 
-  function attempt(failure: string, work: () => void): void {
+  function attempt(failure: string, work: () => unknown): void {
     try {
       work();
     } catch (cause) {
@@ -152,9 +152,9 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   }
 
   function open(isKnownDamaged: boolean): Opened {
-    // Outside the data folder an empty folder is what a pulled-out drive leaves behind.
+    // An empty folder is what a pulled-out drive leaves behind.
     const isThere = existsSync(libraryFile(directory)) || hasTraces(directory);
-    if (directory !== place.usual && !isThere) return { state: 'gone', database: null };
+    if (!isThere && place.hasLibrary()) return { state: 'gone', database: null };
     try {
       return openWritable(isKnownDamaged);
     } catch (cause) {
@@ -181,6 +181,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     opened = open(isKnownDamaged);
     if (opened.state !== logged) log.info('library folder', { state: opened.state });
     logged = opened.state;
+    if (opened.state === 'ready') attempt('place of the library not noted', place.noteOpened);
     indexLater();
     reopenLater();
     onChange();

@@ -23,7 +23,10 @@ export function createStorageChoiceStore(database: DatabaseSync) {
   };
 }
 
-const NAMES = { place: 'library.directory', arriving: 'library.arriving', leaving: 'library.leaving' } as const;
+const NAMES = {
+  ...{ place: 'library.directory', isThere: 'library.isThere' },
+  ...{ arriving: 'library.arriving', leaving: 'library.leaving' },
+} as const;
 
 /** The folder that holds the library. Unfinished moves are noted too, so that the next start can clean up after a kill. */
 export type LibraryPlace = ReturnType<typeof createLibraryPlace>;
@@ -35,6 +38,9 @@ export function createLibraryPlace(dataDirectory: string, choices: StorageChoice
   return {
     usual,
     directory,
+    /** Whether a library was opened there: if it is missing now, another one must not take its place. */
+    hasLibrary: () => choices.get(NAMES.place) !== null || choices.get(NAMES.isThere) !== null,
+    noteOpened: () => choices.get(NAMES.isThere) ?? choices.put({ [NAMES.isThere]: 'true' }),
     /** Folders that a move left behind: an incomplete copy and the library's former folder. */
     unfinished: () =>
       [choices.get(NAMES.arriving), choices.get(NAMES.leaving)].filter(
@@ -44,8 +50,9 @@ export function createLibraryPlace(dataDirectory: string, choices: StorageChoice
     /** Switches to the library in `settled` and notes the former folder as left behind. */
     settle: (settled: string) =>
       choices.put({ [NAMES.place]: chosen(settled), [NAMES.arriving]: null, [NAMES.leaving]: directory() }),
-    /** Switches to the library in `adopted`; the former one stays untouched. */
-    choose: (adopted: string) => choices.put({ [NAMES.place]: chosen(adopted), [NAMES.leaving]: null }),
+    /** Switches to the library in `adopted`, or a new one in the usual folder; the former one stays untouched. */
+    choose: (adopted: string) =>
+      choices.put({ [NAMES.place]: chosen(adopted), [NAMES.isThere]: null, [NAMES.leaving]: null }),
     noteCleared: () => choices.put({ [NAMES.arriving]: null, [NAMES.leaving]: null }),
   };
 }

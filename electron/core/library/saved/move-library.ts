@@ -25,16 +25,18 @@ export type Target = { readonly directory: string; readonly isAdopted: boolean }
 
 /**
  * Checks the folder that the library is to move to: a new or empty one, or one with a library while the present library is
- * empty or cannot be used. `wanted` null: the usual folder. Rejects with `invalid-input`, `storage-unwritable`.
+ * empty or cannot be used; then the usual folder may be empty too. `wanted` null: the usual folder. Rejects with `invalid-input`,
+ * `storage-unwritable`.
  */
 export async function targetOf({ folder, place }: LibraryContext, wanted: string | null): Promise<Target> {
   if (wanted !== null && !isPathHere(wanted)) throw new AppFailure(INVALID);
   const target = wanted === null ? place.usual : resolve(wanted);
   const from = folder.directory();
-  if (target === from) return { directory: target, isAdopted: false };
-  if (isInFolder(target, from)) throw new AppFailure(INVALID);
+  if (target !== from && isInFolder(target, from)) throw new AppFailure(INVALID);
   const isThere = existsSync(libraryFile(target));
-  if (folder.database() === null && (isThere || target === place.usual)) return { directory: target, isAdopted: true };
+  // In the usual folder the person may begin anew.
+  const isAdopted = folder.database() === null && (isThere || target === place.usual);
+  if (isAdopted || target === from) return { directory: target, isAdopted };
   if (isThere && isEmpty(folder)) return { directory: target, isAdopted: true };
   // A library that cannot be read cannot be moved.
   if (folder.database() === null) throw new AppFailure({ code: 'storage-unwritable' });
@@ -61,12 +63,11 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
   const { folder, place, log } = context;
   const { directory: target, isAdopted } = to;
   const from = folder.directory();
-  if (target === from) return;
   if (isAdopted) {
     place.choose(target);
     folder.reopen();
-    return;
   }
+  if (isAdopted || target === from) return;
   place.noteArriving(target);
   const copied = new Set<string>();
   try {
