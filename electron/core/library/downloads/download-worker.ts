@@ -25,7 +25,7 @@ type DownloadWorkerOptions = DownloadContext & {
 /** Failures or unreadable answers in a row for one chapter, while other requests succeed. */
 const MOST_FAILURES = 3;
 const LIST_IS_OLD_AFTER_MILLISECONDS = 60_000;
-/** Left free on the disk: on a full one nothing can be removed, since that is written too. */
+/** Left free on the disk for everything else. */
 const RESERVE_BYTES = 32 * 1024 * 1024;
 
 /** Saves the queued chapters one after the other: the service allows one background request at a time. */

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { canMount } from '#core/testing/can-mount.ts';
-import { createStorageChoiceStore, libraryFile, libraryIndex } from './library-place.ts';
+import { createStorageChoiceStore, libraryFile, libraryIndex, libraryReserve } from './library-place.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
@@ -233,9 +233,10 @@ describe('the folder of the library', () => {
   });
 
   it.skipIf(!canMount)(
-    'on a disk that is full at the start is read, says so, and is written to when there is room',
+    'on a disk that is full at the start, without a reserve, is read, says so, and is written to when there is room',
     async () => {
       const { dataDirectory, drive, away } = await elsewhere();
+      rmSync(libraryReserve(drive));
       renameSync(drive, away);
       mkdirSync(drive);
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', drive]);

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import {
@@ -25,7 +26,14 @@ import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/novels/saved-library.ts';
 import { libraryMigrations } from './library-migrations.ts';
-import { FILE_FOLDERS, filesOf, type LibraryPlace, libraryFile, libraryIndex } from './library-place.ts';
+import {
+  FILE_FOLDERS,
+  filesOf,
+  type LibraryPlace,
+  libraryFile,
+  libraryIndex,
+  libraryReserve,
+} from './library-place.ts';
 import { type RecoveredLibrary, recoverChapters } from './lost-chapters.ts';
 import type { SavedChanges } from './saved-changes.ts';
 
@@ -50,6 +58,8 @@ type Opened = { readonly state: LibraryState; readonly database: DatabaseSync | 
 
 const REOPEN_AFTER_MILLISECONDS = 5_000;
 const INDEX_AFTER_MILLISECONDS = 60_000;
+/** Removing 4,000 chapters takes a quarter of it. */
+const RESERVE_BYTES = 4 * 1024 * 1024;
 /** A failing disk must not be filled with copies of damaged files. */
 const REPLACE_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
 
@@ -98,9 +108,40 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     }
   }
 
+  /** Makes it whole, as far as there is room. */
+  function keepReserve(): void {
+    const path = libraryReserve(directory);
+    attempt('reserve of the library not whole', () => {
+      const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+      // Some disks take no room for zeros.
+      if (bytes < RESERVE_BYTES) appendFileSync(path, randomBytes(RESERVE_BYTES - bytes));
+    });
+  }
+
+  /** On a full disk runs `write` once more, with the room of the reserve: removing something is written too. */
+  function withReserve<Result>(write: () => Result): Result {
+    const reserve = libraryReserve(directory);
+    try {
+      return write();
+    } catch (cause) {
+      if (!isStorageFull(cause) || !existsSync(reserve)) throw cause;
+      rmSync(reserve);
+      // Written back, the log is overwritten from its beginning.
+      const writeBack = () => opened.state === 'ready' && opened.database?.exec('PRAGMA wal_checkpoint(RESTART)');
+      attempt('log of the library not written back', writeBack);
+      try {
+        return write();
+      } finally {
+        keepReserve();
+        indexLater();
+      }
+    }
+  }
+
   function indexNow(): void {
     const { state, database } = opened;
     if (state !== 'ready' || database === null) return;
+    keepReserve();
     attempt('index of the library not written', () => writeIndex(database, directory));
   }
 
@@ -156,7 +197,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     const isThere = existsSync(libraryFile(directory)) || hasTraces(directory);
     if (!isThere && place.hasLibrary()) return { state: 'gone', database: null };
     try {
-      return openWritable(isKnownDamaged);
+      return withReserve(() => openWritable(isKnownDamaged));
     } catch (cause) {
       if (cause instanceof DatabaseFromNewerVersionError) return { state: 'newer', database: null };
       if (sqliteCode(cause) === SQLITE.busy) return { state: 'in-use', database: null };
@@ -234,9 +275,12 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   const writable = () => (current().state === 'ready' && !isHeld ? opened.database : null);
 
   function change<Result>(work: (database: DatabaseSync) => Result): Result {
-    return guarded(writable(), work, () => {
-      throw new AppFailure({ code: 'storage-unwritable' });
-    });
+    const write = () =>
+      guarded(writable(), work, () => {
+        throw new AppFailure({ code: 'storage-unwritable' });
+      });
+    // A part of a transaction is not repeated alone.
+    return writable()?.isTransaction === true ? write() : withReserve(write);
   }
 
   return {
@@ -271,12 +315,8 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
           indexLater();
           return result;
         } catch (cause) {
-          const isFull = isStorageFull(cause);
-          // Writing the log back makes room in it, which is enough to remove something on a full disk.
-          const makeRoom = () => database.exec('PRAGMA wal_checkpoint(RESTART)');
-          if (isFull) attempt('log of the library not written back', makeRoom);
           // A database that was closed because its folder was gone has written nothing.
-          const isOver = !database.isOpen || (!isFull && seeTo(cause));
+          const isOver = !database.isOpen || (!isStorageFull(cause) && seeTo(cause));
           throw isOver ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : storageFailure(cause);
         }
       }),

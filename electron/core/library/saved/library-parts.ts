@@ -106,7 +106,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     check.queueLost();
     // While the library in use is away, what a move left behind may be the only copy at hand.
     if (folder.database() !== null) await clearUnfinished(place, log);
-    folder.database()?.exec('DELETE FROM cached_segment');
+    if (folder.database() !== null) folder.statements.run('DELETE FROM cached_segment');
     await removals.deleteRemoved();
   }
   const clearing = clearUp().catch((cause: unknown) => log.error('library not cleared up', cause));

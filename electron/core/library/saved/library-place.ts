@@ -66,6 +66,11 @@ export function libraryIndex(directory: string): string {
   return join(directory, 'library.index.db');
 }
 
+/** Takes room on the disk, to be given up when something is written to a full one. */
+export function libraryReserve(directory: string): string {
+  return join(directory, 'library.reserve');
+}
+
 /** Folders of files by their digest: pictures of texts, and segments of episodes. */
 export const FILE_FOLDERS = ['pictures', 'episodes'] as const;
 
@@ -77,5 +82,5 @@ export function filesOf(directory: string) {
 /** All files of a library's folder except those. */
 export const LIBRARY_FILES = [
   ...['', '-wal', '-shm', '-journal'].map((suffix) => `library.db${suffix}`),
-  ...['library.closed', 'library.schema.json', 'library.index.db', 'library.index.db.new'],
+  ...['library.closed', 'library.schema.json', 'library.index.db', 'library.index.db.new', 'library.reserve'],
 ];

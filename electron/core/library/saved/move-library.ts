@@ -77,7 +77,7 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
         // Files that were saved since.
         await copyFiles(folder, { target, copied, signal, note });
         // What playback keeps for a while stays behind.
-        folder.database()?.exec('DELETE FROM cached_segment');
+        folder.statements.run('DELETE FROM cached_segment');
         await copyDatabase(folder, target, signal);
         place.settle(target);
       } finally {

@@ -1,11 +1,23 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { canMount } from '#core/testing/can-mount.ts';
+import { createQueueStore } from '../downloads/queue-store.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
+const A_MINUTE = 60_000;
 const TEN_MINUTES = 600_000;
+
+/** As another program does, to the last byte. */
+function fill(folder: string): void {
+  const write = () => writeFileSync(join(folder, 'filler'), new Uint8Array(4_096), { flag: 'a' });
+  expect(() => {
+    for (;;) write();
+  }).toThrow('ENOSPC');
+}
 
 async function startWithThree() {
   const at = startLibraryParts();
@@ -100,6 +112,51 @@ describe('what is removed', () => {
     at.clock.pass(TEN_MINUTES);
     await expect.poll(() => at.count('chapter_text')).toBe(3);
   });
+
+  it.skipIf(!canMount)(
+    'frees room on a disk that other programs filled to the last byte, at the next start too',
+    async () => {
+      const before = await startWithThree();
+      await before.close();
+      const drive = join(before.dataDirectory, 'drive');
+      mkdirSync(drive);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', drive]);
+      try {
+        cpSync(join(before.dataDirectory, 'library'), drive, { recursive: true });
+        const start = () => startLibraryParts(before.dataDirectory, { 'library.directory': drive });
+        const texts = (at: ReturnType<typeof start>) => at.library.statements.count('FROM chapter_text');
+        const at = start();
+        at.clock.pass(A_MINUTE);
+        fill(drive);
+        const { removalId } = await at.handlers['saved.remove']({
+          slugUrl: SEVEN,
+          chapters: [chapterOf(before.title, 1).line],
+        });
+        createQueueStore(at.library.statements).setPaused(null, true);
+        await at.handlers['saved.restore']({ removalId });
+        expect(at.library.chaptersOf(SEVEN)).toHaveLength(3);
+        await at.handlers['saved.remove']({ slugUrl: SEVEN, chapters: [chapterOf(before.title, 1).line] });
+        fill(drive);
+        at.clock.pass(TEN_MINUTES);
+        await expect.poll(() => texts(at)).toBe(2);
+        await at.close();
+        fill(drive);
+        const next = start();
+        expect([next.library.state(), createQueueStore(next.library.statements).isAllPaused()]).toEqual([
+          'ready',
+          true,
+        ]);
+        await next.handlers['saved.remove']({ slugUrl: SEVEN, chapters: null });
+        next.clock.pass(TEN_MINUTES);
+        await expect.poll(() => [texts(next), next.library.statements.count('FROM picture')]).toEqual([0, 0]);
+        expect([at.faults, next.faults]).toEqual([[], []]);
+        await next.close();
+      } finally {
+        execFileSync('umount', ['--lazy', drive]);
+        rmSync(before.dataDirectory, { recursive: true });
+      }
+    },
+  );
 
   it('and files that a crash left are taken away at the next start', async () => {
     const at = await startWithThree();

@@ -15,7 +15,10 @@ import type { LongTask } from '#shared/domain/app/long-task.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 
 /** The library and all that looks after it, as a start of the app finds them in a data folder. */
-export function startLibraryParts(dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-library-'))) {
+export function startLibraryParts(
+  dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-library-')),
+  chosen: Readonly<Record<string, string>> = {},
+) {
   const clock = createManualClock();
   const faults: unknown[] = [];
   const warnings: string[] = [];
@@ -28,6 +31,7 @@ export function startLibraryParts(dataDirectory = mkdtempSync(join(tmpdir(), 'en
   const events = createEventHub((cause) => faults.push(cause));
   const tasks = createTasks({ events, log });
   const choices = createStorageChoiceStore(own);
+  choices.put(chosen);
   const caches = { pictures: boundedCache(300), answers: boundedCache(200) };
   const notices = createNoticeStore({ database: own, events, log });
   const queuedAgain: ChapterOfLine[] = [];
