@@ -35,27 +35,23 @@ export function createWorkerLoop<Part>(
   let running: { readonly part: Part; readonly calling: AbortController } | null = null;
   let ring: () => void = () => undefined;
 
-  async function work(part: Part, signal: AbortSignal): Promise<void> {
-    rate.noteBegun();
-    try {
-      await save(part, signal);
-    } catch (cause) {
-      signal.throwIfAborted();
-      rate.noteStopped();
-      const hold = storageHold(storageFailure(cause));
-      await (hold === null ? recover(part, cause, signal) : holds.wait(hold, STORAGE_RETRY_AFTER_MILLISECONDS, signal));
-    }
-  }
-
   async function turn(part: Part): Promise<void> {
     const calling = new AbortController();
+    const { signal } = calling;
     running = { part, calling };
     onTurn(part);
+    rate.noteBegun();
     try {
-      await work(part, calling.signal);
+      await save(part, signal).catch((cause: unknown) => {
+        signal.throwIfAborted();
+        rate.noteStopped();
+        const hold = storageHold(storageFailure(cause));
+        if (hold === null) return recover(part, cause, signal);
+        return holds.wait(hold, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
+      });
     } catch (cause) {
       rate.noteStopped();
-      if (!calling.signal.aborted) throw cause;
+      if (!signal.aborted) throw cause;
     } finally {
       running = null;
       onTurn(part);

@@ -45,10 +45,16 @@ const DELETE_UNUSED_PICTURES = [
   )`,
 ];
 
-/** Also of releases that are no longer saved. */
-const DELETE_REMOVED_EPISODES = 'DELETE FROM episode_stream WHERE removed_at <= ?';
-const DELETE_UNUSED_RELEASES =
-  'DELETE FROM saved_release WHERE release_id NOT IN (SELECT release_id FROM episode_stream)';
+/** Records of titles without saved, removed or queued chapters, and of releases without episodes. */
+const DELETE_UNUSED_RECORDS = [
+  ...['title_record', 'title_list', 'title_picture'].map((table) => {
+    const holding = ['chapter', 'removed_chapter', 'queued_title', 'kept_up_title'].map(
+      (holder) => `NOT EXISTS (SELECT 1 FROM ${holder} WHERE slug_url = ${table}.slug_url)`,
+    );
+    return `DELETE FROM ${table} WHERE ${holding.join(' AND ')}`;
+  }),
+  'DELETE FROM saved_release WHERE release_id NOT IN (SELECT release_id FROM episode_stream)',
+];
 
 const IS_REMOVED = `
   SELECT 1 FROM removed_chapter UNION ALL SELECT 1 FROM episode_stream WHERE removal_id IS NOT NULL LIMIT 1`;
@@ -82,13 +88,12 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
   function deleteSome(before: number): boolean {
     const removeSome = `
       DELETE FROM removed_chapter WHERE id IN (SELECT id FROM removed_chapter WHERE removed_at <= ? LIMIT ${CHAPTERS_A_STEP})
-      RETURNING id, slug_url`;
+      RETURNING id`;
     return asOne(() => {
       const removed = all(removeSome, before);
       for (const { id } of removed) run('DELETE FROM chapter_text WHERE id = ?', Number(id));
-      for (const slugUrl of new Set(removed.map((row) => String(row['slug_url'])))) forgetEmpty(statements, slugUrl);
-      run(DELETE_REMOVED_EPISODES, before);
-      run(DELETE_UNUSED_RELEASES);
+      run('DELETE FROM episode_stream WHERE removed_at <= ?', before);
+      for (const sql of DELETE_UNUSED_RECORDS) run(sql);
       return removed.length === CHAPTERS_A_STEP;
     });
   }
@@ -164,17 +169,6 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
       timer.callOff();
     },
   };
-}
-
-/** Deletes the record of a title without saved, removed or queued chapters. */
-function forgetEmpty({ all, run }: Statements, slugUrl: string): void {
-  const isEmpty = ['chapter', 'removed_chapter', 'queued_title', 'kept_up_title'].every(
-    (table) => all(`SELECT 1 FROM ${table} WHERE slug_url = ? LIMIT 1`, slugUrl).length === 0,
-  );
-  if (!isEmpty) return;
-  for (const table of ['title_record', 'title_list', 'title_picture']) {
-    run(`DELETE FROM ${table} WHERE slug_url = ?`, slugUrl);
-  }
 }
 
 function isSweepBlocked({ run, count }: Statements): boolean {
