@@ -78,7 +78,14 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
         {
           ...release,
           total: release.done + waiting + release.failed,
-          current: current === undefined ? null : { ordinal: current.queued.ordinal, ...timesOf(current) },
+          current:
+            current === undefined
+              ? null
+              : {
+                  ordinal: current.queued.ordinal,
+                  savedSeconds: current.savedSeconds,
+                  durationSeconds: current.durationSeconds,
+                },
           secondsLeft: mayRun && secondsPerUnit !== null ? before * secondsPerUnit : null,
           bytes: sumOf(parts, ({ bytes }) => bytes),
           expectedBytes: isKnown ? Math.round(sumOf(parts, ({ expected }) => expected ?? 0)) : null,
@@ -89,10 +96,6 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
   }
 
   return { ofRelease, ofQueue };
-}
-
-function timesOf({ savedSeconds, durationSeconds }: Pick<StoredEpisode, 'savedSeconds' | 'durationSeconds'>) {
-  return { savedSeconds, durationSeconds };
 }
 
 function sumOf<Entry>(entries: readonly Entry[], amount: (entry: Entry) => number): number {

@@ -25,7 +25,7 @@ export type EpisodeToOpen = {
   readonly playlists: readonly ReceivedPlaylist[];
 };
 
-/** A file of a stream. With a `range`, ask for `bytes=${start}-${start + length - 1}`. */
+/** A file of a stream. */
 export type Piece = Omit<TrackFile, 'atSeconds'> & { readonly streamId: number; readonly isHere: boolean };
 
 export type OpenedEpisode =

@@ -5,6 +5,7 @@ import { createRateLimit } from '#core/platform/http/rate-limit.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { EpisodesContext } from './episode-queue.ts';
 import type { Piece, Received } from './episode-store.ts';
+import { headerOf } from './served-playlists.ts';
 
 /** The host no longer serves what the address named. */
 export class EndedAddressError extends Error {}
@@ -49,11 +50,10 @@ export function createFetchMedia(context: EpisodesContext): FetchMedia {
     onWait: () => void,
     onCome: () => void,
   ) {
-    const ranged = range === null ? null : `bytes=${range.start}-${range.start + range.length - 1}`;
     onWait();
     const { response, finalUrl } = await guardedFetch(url, {
       ...{ kind: 'stream', signal },
-      headers: { 'accept-encoding': 'identity', ...(ranged !== null && { range: ranged }) },
+      headers: { 'accept-encoding': 'identity', ...(range !== null && { range: headerOf(range) }) },
     });
     if (finalUrl !== url) hosts.learn(finalUrl.href, 'anime', 'stream');
     try {

@@ -21,13 +21,12 @@ export function createKeepNext(options: KeepNextOptions) {
   const { queue, rules, store, savedReleases, knownRelease, progressOf, account, settings, clock, log, onChange } =
     options;
   const onFailure = (cause: unknown) => log.error('watched episodes not removed', cause);
-  /** Streams that were due when the grace began. */
+  /** Streams whose grace has begun. */
   let due: ReadonlySet<number> = new Set();
   let isClosed = false;
-  const grace = createTimer(clock, () => {
+  const timer = createTimer(clock, () => {
     removeDue().catch(onFailure);
   });
-  const later = createTimer(clock, () => lookForDue());
 
   /** Epoch milliseconds when a watched episode is to be removed; null: it stays. */
   function removeAt({ episodeId, savedAt, isPinned }: StoredEpisode, progress: readonly EpisodeProgress[]) {
@@ -48,30 +47,25 @@ export function createKeepNext(options: KeepNextOptions) {
   }
 
   function lookForDue(): void {
-    if (isClosed) return;
+    if (isClosed || due.size > 0) return;
     const all = savedReleases.releases().flatMap(({ release }) => leaving(release.id));
-    const now = clock.now();
-    const soonest = Math.min(...all.map((each) => each.removeAt - now), HOUR_MILLISECONDS);
     if (all.length === 0) return;
-    if (soonest > 0) later.set(soonest);
-    else if (!grace.isSet()) {
-      due = new Set(all.filter((each) => each.removeAt <= now).map(({ episode }) => episode.streamId));
-      grace.set(GRACE_MILLISECONDS);
-    }
+    const now = clock.now();
+    due = new Set(all.filter((each) => each.removeAt <= now).map(({ episode }) => episode.streamId));
+    const soonest = Math.min(...all.map((each) => each.removeAt - now), HOUR_MILLISECONDS);
+    timer.set(due.size > 0 ? GRACE_MILLISECONDS : soonest);
   }
 
   async function removeDue(): Promise<void> {
+    const ended = due;
+    due = new Set();
     for (const { release } of savedReleases.releases()) {
-      const releaseId = release.id;
-      const over = leaving(releaseId).filter(
-        ({ episode, removeAt: at }) => due.has(episode.streamId) && at <= clock.now(),
-      );
+      const over = leaving(release.id)
+        .filter(({ episode, removeAt: at }) => ended.has(episode.streamId) && at <= clock.now())
+        .map(({ episode }) => episode.episodeId);
       if (over.length === 0 || isClosed) continue;
-      await store.remove(
-        releaseId,
-        over.map(({ episode }) => episode.episodeId),
-      );
-      onChange(releaseId);
+      await store.remove(release.id, over);
+      onChange(release.id);
     }
     lookForDue();
   }
@@ -145,8 +139,7 @@ export function createKeepNext(options: KeepNextOptions) {
     },
     close: () => {
       isClosed = true;
-      grace.callOff();
-      later.callOff();
+      timer.callOff();
     },
   };
 }

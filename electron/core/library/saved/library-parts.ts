@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises';
-import type { Statements } from '#core/platform/database/row-parser.ts';
 import type { BoundedCache } from '#core/platform/database/transaction.ts';
 import type { NoticeStore } from '#core/platform/notices/notice-store.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
@@ -66,7 +65,6 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   const store = createEpisodeStore(context, { noteEpisodes, onIncomplete, deleteLater: removals.deleteLater });
   const releases = createSavedReleases(context, { store, noteEpisodes });
   const streams = createSavedPlayback(context, { ...shared, store, noteEpisodes, onIncomplete });
-  const storage = createStorageReader(context, caches);
   const limitOf = (cache: keyof Caches) => `cache.${cache}.limitBytes`;
 
   const startMove = (target: Target) =>
@@ -83,7 +81,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
       await store.restore(removalId);
       return null;
     },
-    'saved.storage': storage,
+    'saved.storage': () => readStorage(context, caches),
     'saved.move': async ({ directory }) => {
       const underWay = tasks.running('move-library');
       if (underWay !== null) return { taskId: underWay };
@@ -134,31 +132,19 @@ const BYTES = `
     (page_count - freelist_count) * page_size AS file
   FROM pragma_page_count, pragma_freelist_count, pragma_page_size`;
 
-/** Reads the disk space of the library and the caches. */
-function createStorageReader({ folder, place }: LibraryContext, { pictures, answers }: Caches) {
-  return async (): Promise<LibraryStorage> => ({
-    directory: folder.directory(),
-    isUsualDirectory: folder.directory() === place.usual,
-    state: folder.state(),
-    ...bytesIn(folder.statements),
-    freeBytes: await freeBytes(folder.directory()),
-    caches: { pictures: await stateOf(pictures), answers: await stateOf(answers) },
-  });
-}
-
-async function stateOf(cache: BoundedCache) {
-  return { bytes: await cache.bytes(), limitBytes: cache.limitBytes() };
-}
-
-function bytesIn({ all }: Statements) {
-  const [row] = all(BYTES);
-  const textBytes = Number(row?.['texts'] ?? 0);
+/** The disk space of the library and the caches. */
+async function readStorage({ folder, place }: LibraryContext, caches: Caches): Promise<LibraryStorage> {
+  const directory = folder.directory();
+  const [row = {}] = folder.statements.all(BYTES);
+  const bytesOf = (part: string) => Number(row[part] ?? 0);
+  const stateOf = async (cache: BoundedCache) => ({ bytes: await cache.bytes(), limitBytes: cache.limitBytes() });
   return {
-    textBytes,
-    pictureBytes: Number(row?.['pictures'] ?? 0),
-    episodeBytes: Number(row?.['episodes'] ?? 0),
+    ...{ directory, isUsualDirectory: directory === place.usual, state: folder.state() },
+    ...{ textBytes: bytesOf('texts'), pictureBytes: bytesOf('pictures'), episodeBytes: bytesOf('episodes') },
     // What the file takes beyond the texts, most of it the index: to count the pages of the index itself would read all of it.
-    searchBytes: Math.max(0, Number(row?.['file'] ?? 0) - textBytes),
+    searchBytes: Math.max(0, bytesOf('file') - bytesOf('texts')),
+    freeBytes: await freeBytes(directory),
+    caches: { pictures: await stateOf(caches.pictures), answers: await stateOf(caches.answers) },
   };
 }
 

@@ -146,24 +146,20 @@ export function withUnlisted(list: ChapterListEntry[], saved: readonly SavedChap
   const { ofRevision } = listedChapters(list);
   const isRenumbered = ({ revisionId }: SavedChapterInfo) => revisionId !== null && ofRevision(revisionId) !== null;
   const gone = new Set<string>();
-  const goneAt = new Map<number, SavedChapterInfo[]>();
   let place = 0;
-  for (const info of saved) {
+  const placed = saved.flatMap((info) => {
     const key = chapterKey(info);
     const listedAt = places.get(key);
-    if (listedAt !== undefined) place = listedAt;
-    else if (!isRenumbered(info)) {
-      // The indexes of the others may have moved up.
-      const byIndex = list.findLastIndex(({ index }) => index < info.index) + 1 - gone.size;
-      place = Math.max(place, byIndex);
-      gone.add(key);
-      const others = goneAt.get(place) ?? [];
-      others.push(info);
-      goneAt.set(place, others);
-    }
-  }
-  if (gone.size === 0) return list;
-  const goneBehind = (listed: number) => listOf(goneAt.get(listed) ?? []);
+    place = listedAt ?? place;
+    if (listedAt !== undefined || isRenumbered(info)) return [];
+    // The indexes of the others may have moved up.
+    place = Math.max(place, list.findLastIndex(({ index }) => index < info.index) + 1 - gone.size);
+    gone.add(key);
+    return { info, at: place };
+  });
+  if (placed.length === 0) return list;
+  const goneAt = Map.groupBy(placed, ({ at }) => at);
+  const goneBehind = (listed: number) => listOf((goneAt.get(listed) ?? []).map(({ info }) => info));
   return [...goneBehind(0), ...list.flatMap((entry, index) => [entry, ...goneBehind(index + 1)])];
 }
 
