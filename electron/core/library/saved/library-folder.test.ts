@@ -101,6 +101,20 @@ describe('the folder of the library', () => {
     expect(at.faults).toEqual([]);
   });
 
+  it('that is lost for good is begun anew in another folder, which from then on is waited for too', async () => {
+    const { dataDirectory, drive, away } = await elsewhere();
+    renameSync(drive, away);
+    const other = join(dataDirectory, 'other');
+    const at = startLibraryParts(dataDirectory);
+    expect(await at.move(other)).toMatchObject({ status: 'done' });
+    expect([at.library.state(), at.library.directory(), at.library.titles()]).toEqual(['ready', other, []]);
+    await at.library.put(chapterOf(title, 2));
+    await at.close();
+    rmSync(other, { recursive: true });
+    await using next = startLibraryParts(dataDirectory);
+    expect([next.library.state(), existsSync(other)]).toEqual(['gone', false]);
+  });
+
   it('that goes away while a chapter is being saved takes nothing of it', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     await using at = startLibraryParts(dataDirectory);

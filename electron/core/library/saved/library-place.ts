@@ -39,8 +39,10 @@ export function createLibraryPlace(dataDirectory: string, choices: StorageChoice
     usual,
     directory,
     /** Whether a library was opened there: if it is missing now, another one must not take its place. */
-    hasLibrary: () => choices.get(NAMES.place) !== null || choices.get(NAMES.isThere) !== null,
-    noteOpened: () => choices.get(NAMES.isThere) ?? choices.put({ [NAMES.isThere]: 'true' }),
+    hasLibrary: () => (choices.get(NAMES.isThere) ?? String(choices.get(NAMES.place) !== null)) === 'true',
+    noteOpened: () => {
+      if (choices.get(NAMES.isThere) !== 'true') choices.put({ [NAMES.isThere]: 'true' });
+    },
     /** Folders that a move left behind: an incomplete copy and the library's former folder. */
     unfinished: () =>
       [choices.get(NAMES.arriving), choices.get(NAMES.leaving)].filter(
@@ -50,9 +52,9 @@ export function createLibraryPlace(dataDirectory: string, choices: StorageChoice
     /** Switches to the library in `settled` and notes the former folder as left behind. */
     settle: (settled: string) =>
       choices.put({ [NAMES.place]: chosen(settled), [NAMES.arriving]: null, [NAMES.leaving]: directory() }),
-    /** Switches to the library in `adopted`, or a new one in the usual folder; the former one stays untouched. */
+    /** Switches to the library in `adopted`, or to a new one there; the former one stays untouched. */
     choose: (adopted: string) =>
-      choices.put({ [NAMES.place]: chosen(adopted), [NAMES.isThere]: null, [NAMES.leaving]: null }),
+      choices.put({ [NAMES.place]: chosen(adopted), [NAMES.isThere]: 'false', [NAMES.leaving]: null }),
     noteCleared: () => choices.put({ [NAMES.arriving]: null, [NAMES.leaving]: null }),
   };
 }

@@ -20,13 +20,12 @@ const MOST_TRIES = 3;
 /** Copied in one go, during which other writes wait. */
 const PAGES_A_STEP = 1_000;
 
-/** `isAdopted`: the folder already holds the library to use from then on. */
+/** `isAdopted`: the library to use from then on lies there already, or begins anew there. */
 export type Target = { readonly directory: string; readonly isAdopted: boolean };
 
 /**
  * Checks the folder that the library is to move to: a new or empty one, or one with a library while the present library is
- * empty or cannot be used; then the usual folder may be empty too. `wanted` null: the usual folder. Rejects with `invalid-input`,
- * `storage-unwritable`.
+ * empty or cannot be used. `wanted` null: the usual folder. Rejects with `invalid-input`, `storage-unwritable`.
  */
 export async function targetOf({ folder, place }: LibraryContext, wanted: string | null): Promise<Target> {
   if (wanted !== null && !isPathHere(wanted)) throw new AppFailure(INVALID);
@@ -34,19 +33,17 @@ export async function targetOf({ folder, place }: LibraryContext, wanted: string
   const from = folder.directory();
   if (target !== from && isInFolder(target, from)) throw new AppFailure(INVALID);
   const isThere = existsSync(libraryFile(target));
-  // In the usual folder the person may begin anew.
   const isAdopted = folder.database() === null && (isThere || target === place.usual);
   if (isAdopted || target === from) return { directory: target, isAdopted };
   if (isThere && isEmpty(folder)) return { directory: target, isAdopted: true };
-  // A library that cannot be read cannot be moved.
-  if (folder.database() === null) throw new AppFailure({ code: 'storage-unwritable' });
+  if (folder.database() === null && folder.readable() !== null) throw new AppFailure({ code: 'storage-unwritable' });
   try {
     await makeFolder(target);
     if ((await readdir(target)).length > 0) throw new AppFailure(INVALID);
   } catch (cause) {
     throw hasCode(cause, 'ENOTDIR', 'EEXIST') ? new AppFailure(INVALID, { cause }) : storageFailure(cause);
   }
-  return { directory: target, isAdopted: false };
+  return { directory: target, isAdopted: folder.database() === null };
 }
 
 function isEmpty(folder: LibraryFolder): boolean {
