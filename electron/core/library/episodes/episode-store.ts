@@ -5,7 +5,6 @@ import { Episode, QualityHeight, type Release } from '#shared/domain/anime/relea
 import type { EpisodeTrouble } from '#shared/domain/downloads/saved-episode.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
-import type { EpisodeChanges } from './episode-changes.ts';
 import { isReadable } from './readable-piece.ts';
 import { writeRecord } from './release-record.ts';
 import { filesOfTracks, type MediaPlaylist, parsePlaylist, type TrackFile } from './stream-playlist.ts';
@@ -77,22 +76,17 @@ const FREED_BYTES = `
 /** ?1 to ?4. The same content of an episode, under any addresses. */
 const SAME_CONTENT = 'release_id = ?1 AND episode_id = ?2 AND height = ?3 AND shape = ?4';
 
-export type EpisodeStoreOptions = {
-  readonly noteEpisodes: EpisodeChanges['note'];
-  /** Something was removed, to be deleted when it can no longer be restored. */
-  readonly deleteLater: () => void;
-  /** Pieces of episodes are missing: they were damaged, or an unfinished episode was restored. */
-  readonly onIncomplete: () => void;
-};
-
 /**
  * Saved episodes as they came: playlists, segments and keys, each a file named by its SHA-256, with rows in the library's
  * database. A row is written after its file is on the disk. Writes reject with `storage-full` and `storage-unwritable`.
  */
 export type EpisodeStore = ReturnType<typeof createEpisodeStore>;
 
-export function createEpisodeStore({ folder, clock }: LibraryContext, options: EpisodeStoreOptions) {
-  const { noteEpisodes, deleteLater, onIncomplete } = options;
+/** `deleteLater`: something was removed, to be deleted when it can no longer be restored. */
+export function createEpisodeStore(
+  { folder, clock, noteEpisodes, onIncomplete }: LibraryContext,
+  deleteLater: () => void,
+) {
   const { all, run, put, count, rowsOf, asOne } = folder.statements;
   const storedEpisodes = rowsOf('episode_stream', StoredEpisode);
 

@@ -23,13 +23,7 @@ async function startPlayback(files: Readonly<Record<string, Uint8Array>> = {}, c
   const library = startLibraryParts();
   const { store } = library.episodes;
   const streams =
-    cacheBytes === undefined
-      ? library.episodes.streams
-      : createSavedPlayback(library.context, {
-          ...{ store, cacheBytes },
-          onIncomplete: () => undefined,
-          noteEpisodes: () => undefined,
-        });
+    cacheBytes === undefined ? library.episodes.streams : createSavedPlayback(library.context, { store, cacheBytes });
   const host = { isDown: false };
   const media = await startMedia(
     (request, response) => {

@@ -5,7 +5,7 @@ import { isStorageFull } from '#core/platform/database/storage-failure.ts';
 import { inTransaction, prepared, withoutWaiting } from '#core/platform/database/transaction.ts';
 import { isSavedStream } from '#shared/domain/anime/release.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
-import type { EpisodeStore, EpisodeStoreOptions } from './episode-store.ts';
+import type { EpisodeStore } from './episode-store.ts';
 import { isReadable } from './readable-piece.ts';
 import { savedStreamId } from './saved-releases.ts';
 import { createServedPlaylists, headerOf, partOf, type ServedFile } from './served-playlists.ts';
@@ -39,7 +39,7 @@ const NOT_HERE: SavedAnswer = {
 
 type FilePlace = Pick<ServedFile, 'streamId' | 'track' | 'place' | 'version'>;
 
-type PlaybackOptions = Pick<EpisodeStoreOptions, 'onIncomplete' | 'noteEpisodes'> & {
+type PlaybackOptions = {
   readonly store: Pick<EpisodeStore, 'put'>;
   readonly cacheBytes?: number;
 };
@@ -48,8 +48,10 @@ type PlaybackOptions = Pick<EpisodeStoreOptions, 'onIncomplete' | 'noteEpisodes'
  * Answers requests of playback from the library, and keeps what playback fetches: for the saved episode that lacks it, else in
  * a cache that is emptied at each start. Only files of playlists that were served are known.
  */
-export function createSavedPlayback({ folder, clock, log }: LibraryContext, options: PlaybackOptions): StreamLibrary {
-  const { store, onIncomplete, noteEpisodes, cacheBytes = CACHE_BYTES } = options;
+export function createSavedPlayback(
+  { folder, noteEpisodes, onIncomplete, clock, log }: LibraryContext,
+  { store, cacheBytes = CACHE_BYTES }: PlaybackOptions,
+): StreamLibrary {
   const { all } = folder.statements;
   const served = createServedPlaylists();
   let bytesHeld = 0;

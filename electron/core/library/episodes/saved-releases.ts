@@ -7,7 +7,7 @@ import {
   SAVED_STREAM_ORIGIN,
 } from '#shared/domain/anime/release.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
-import type { EpisodeStore, EpisodeStoreOptions, StoredEpisode } from './episode-store.ts';
+import type { EpisodeStore, StoredEpisode } from './episode-store.ts';
 import { withFormerUrl, writeRecord } from './release-record.ts';
 
 /** Its path begins with the id of a stream. */
@@ -24,14 +24,13 @@ export function savedStreamId(address: URL): number | null {
 /** Lengths may differ this much without being of another version. */
 const SAME_LENGTH_SECONDS = 2;
 
-type SavedReleasesOptions = Pick<EpisodeStoreOptions, 'noteEpisodes'> & {
-  readonly store: Pick<EpisodeStore, 'episodes'>;
-};
-
 export type SavedReleases = ReturnType<typeof createSavedReleases>;
 
 /** The releases of saved episodes, and their answers with saved addresses. */
-export function createSavedReleases({ folder, log }: LibraryContext, { store, noteEpisodes }: SavedReleasesOptions) {
+export function createSavedReleases(
+  { folder, noteEpisodes, log }: LibraryContext,
+  store: Pick<EpisodeStore, 'episodes'>,
+) {
   const { all, run } = folder.statements;
   const parse = createRowParser(Release, { table: 'saved_release', log });
 

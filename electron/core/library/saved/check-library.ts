@@ -15,15 +15,13 @@ import { addLost, countLost, type QueueAgain, queueLost } from './lost-chapters.
 type LibraryCheckOptions = {
   readonly tasks: Tasks;
   readonly queueAgain: QueueAgain;
-  /** Episodes lack files now. */
-  readonly onIncomplete: () => void;
   readonly sweep: () => Promise<void>;
 };
 
 /** The background task that checks all saved chapters and pictures and queues the damaged ones again. */
 export function createLibraryCheckTask(context: LibraryContext, options: LibraryCheckOptions) {
-  const { folder, noteChange } = context;
-  const { tasks, queueAgain, onIncomplete, sweep } = options;
+  const { folder, noteChange, onIncomplete } = context;
+  const { tasks, queueAgain, sweep } = options;
 
   /** Queues noted chapters, those of earlier runs too. */
   function queueAllLost(): number {

@@ -25,6 +25,7 @@ import { createOneAtATime, createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/novels/saved-library.ts';
+import type { EpisodeChanges } from '../episodes/episode-changes.ts';
 import { libraryMigrations } from './library-migrations.ts';
 import {
   FILE_FOLDERS,
@@ -42,6 +43,9 @@ export type LibraryContext = {
   readonly folder: LibraryFolder;
   readonly place: LibraryPlace;
   readonly noteChange: SavedChanges['note'];
+  readonly noteEpisodes: EpisodeChanges['note'];
+  /** Pieces of episodes are missing: they were damaged, or an unfinished episode was restored. */
+  readonly onIncomplete: () => void;
   readonly clock: Clock;
   readonly log: Log;
 };

@@ -57,14 +57,14 @@ export function createLibraryParts(options: LibraryPartsOptions) {
       check.start();
     },
   });
-  const context = { folder, place, noteChange, clock, log };
+  const context: LibraryContext = { folder, place, noteChange, noteEpisodes, onIncomplete, clock, log };
   const removals = createRemovals(context);
-  const check = createLibraryCheckTask(context, { tasks, queueAgain, onIncomplete, sweep: removals.sweep });
+  const check = createLibraryCheckTask(context, { tasks, queueAgain, sweep: removals.sweep });
   folder.reopen();
   const library = createSavedLibrary(context);
-  const store = createEpisodeStore(context, { noteEpisodes, onIncomplete, deleteLater: removals.deleteLater });
-  const releases = createSavedReleases(context, { store, noteEpisodes });
-  const streams = createSavedPlayback(context, { ...shared, store, noteEpisodes, onIncomplete });
+  const store = createEpisodeStore(context, removals.deleteLater);
+  const releases = createSavedReleases(context, store);
+  const streams = createSavedPlayback(context, { ...shared, store });
   const limitOf = (cache: keyof Caches) => `cache.${cache}.limitBytes`;
 
   const startMove = (target: Target) =>

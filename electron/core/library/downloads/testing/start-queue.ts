@@ -76,7 +76,10 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
     onReplaced: () => undefined,
   });
   folder.reopen();
-  const library = createSavedLibrary({ folder, place, noteChange, clock, log });
+  const library = createSavedLibrary({
+    ...{ folder, place, noteChange, clock, log },
+    ...{ noteEpisodes: () => undefined, onIncomplete: () => undefined },
+  });
 
   const statements: LibraryStatements = {
     ...statementsOver({

@@ -29,6 +29,7 @@ export function startLibrary(dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-
     folder,
     place,
     noteChange: (slugUrl) => changes.push(slugUrl),
+    ...{ noteEpisodes: () => undefined, onIncomplete: () => undefined },
     clock,
     log,
   });
