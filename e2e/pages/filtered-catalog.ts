@@ -52,6 +52,12 @@ export class FilteredCatalog {
     await expect(this.sheet.getByRole('checkbox').first()).toBeVisible();
   }
 
+  async expectGenresByAlphabet(): Promise<void> {
+    const names = await this.sheet.getByRole('group', { name: 'Genres' }).locator('label:has([type=checkbox])').allTextContents();
+    expect(names.length).toBeGreaterThan(20);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
+  }
+
   async showFound(): Promise<void> {
     await this.showButton.click();
     await expect(this.sheet).toBeHidden();

@@ -17,6 +17,7 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
   await catalog.openFilters();
   await catalog.sheet.getByRole('checkbox', { name: 'TV', exact: true }).check();
   await catalog.expectSearch('?types=TV');
+  await catalog.expectGenresByAlphabet();
   await catalog.sheet.getByRole('textbox', { name: 'Find a genre' }).fill('комед');
   await expect(catalog.sheet.getByRole('group', { name: 'Genres' }).getByRole('checkbox')).toHaveCount(1);
   await catalog.sheet.getByRole('textbox', { name: 'Find a genre' }).fill('cmoedy');

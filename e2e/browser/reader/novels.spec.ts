@@ -44,6 +44,7 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
     .and(page.getByLabel('Korea', { exact: true }))
     .check();
   await catalog.expectSearch('?types=11');
+  await catalog.expectGenresByAlphabet();
   await catalog.sheet.getByRole('textbox', { name: 'Find a genre' }).fill('боев');
   await expect(catalog.choices('Genres')).toHaveCount(3);
   await services.forgetRequests();

@@ -71,12 +71,19 @@ const ENGLISH = new Map(
   }),
 );
 
+type Genre = { readonly name: string };
+
 /** The name of a genre in the language of the interface, and the one in the other language, from the service's name. */
 export function useGenreName() {
-  const isRussian = useLocale() === 'ru';
+  const locale = useLocale();
+  const isRussian = locale === 'ru';
+  const { compare } = new Intl.Collator(locale);
   const englishOf = (name: string) => ENGLISH.get(name) ?? name;
+  const genreName = (name: string) => (isRussian ? name : englishOf(name));
   return {
-    genreName: (name: string) => (isRussian ? name : englishOf(name)),
+    genreName,
     otherGenreName: (name: string) => (isRussian ? englishOf(name) : name),
+    /** The services' own order is none that a person knows. */
+    byAlphabet: (left: Genre, right: Genre) => compare(genreName(left.name), genreName(right.name)),
   };
 }

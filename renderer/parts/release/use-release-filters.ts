@@ -21,7 +21,7 @@ export function useReleaseFilters<Filters extends Pick<CatalogFilters, keyof Ref
   const t = useTranslations('catalog');
   const names = useMessages().catalog.ageRatings;
   const { typeName } = useFacts();
-  const { genreName, otherGenreName } = useGenreName();
+  const { genreName, otherGenreName, byAlphabet } = useGenreName();
   const coded = (key: 'types' | 'ageRatings', nameOf: (value: Labelled) => string) =>
     labelledGroup(references?.[key], nameOf, { key, filters, title: t(`filters.${key}`), goneName });
   return {
@@ -33,7 +33,7 @@ export function useReleaseFilters<Filters extends Pick<CatalogFilters, keyof Ref
       hint: t('filters.genresHint'),
       find: { label: t('filters.findGenre'), none: t('filters.noSuchGenre') },
       matchesAll: true,
-      known: references?.genres.map(({ id, name, ...genre }) => ({
+      known: references?.genres.toSorted(byAlphabet).map(({ id, name, ...genre }) => ({
         ...genre,
         value: id,
         name: genreName(name),

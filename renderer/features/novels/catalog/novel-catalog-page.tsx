@@ -95,9 +95,10 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
   const t = useTranslations('novels.filters');
   const tAll = useTranslations();
   const { typeName, statusName } = useNovelLabels();
-  const { genreName, otherGenreName } = useGenreName();
+  const { genreName, otherGenreName, byAlphabet } = useGenreName();
   const { isShown } = useAdultRule();
 
+  const listed = references && { ...references, genres: references.genres.toSorted(byAlphabet) };
   const names = {
     types: typeName,
     statuses: statusName,
@@ -129,7 +130,7 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
       key,
       filters,
       title: t(key),
-      known: references?.[key].map((value) => ({
+      known: listed?.[key].map((value) => ({
         value: value.id,
         name: nameOf(value.name, value.id),
         otherName: key === 'genres' ? otherGenreName(value.name) : undefined,
