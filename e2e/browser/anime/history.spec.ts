@@ -9,6 +9,7 @@ import { LibraryScreen } from '#e2e/pages/library-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
 import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
+import { EpisodeId } from '#shared/domain/identifiers.ts';
 
 const RELEASE = 'zero-hour-diner';
 const DAY_MILLISECONDS = 86_400_000;
@@ -65,6 +66,14 @@ test('the history is joined by days and releases, searched by name, and gives ba
   await expect(library.rows.first()).not.toContainText('Watched');
   await watchWhole(2);
   await expect(library.rows.first()).toContainText('Watched');
+
+  // One that the release no longer has is counted, though its number is unknown.
+  const progress = { episodeId: EpisodeId.parse(episodeId(0)), releaseId, positionSeconds: 90, isWatched: true };
+  await callCore(page, 'progress.save', progress);
+  await expect(library.rows.first()).toContainText('4 episodes');
+  await expect(library.rows.first()).not.toContainText('Episodes');
+  await callCore(page, 'history.remove', { episodeIds: [progress.episodeId] });
+  await expect(library.rows.first()).toContainText('Episodes 1–3');
 
   await library.searchField.fill('hour diner');
   await expect(library.rows).toHaveCount(1);

@@ -77,12 +77,16 @@ function WatchedRow({ row, actions }: RowProps<HistoryEntry>) {
   const { episodeId, updatedAt } = progress;
   const releaseId = progress.releaseId ?? release?.id ?? null;
   const title = release === null ? t('library.history.gone') : titleOf(release.name);
+  const { length: count } = entries;
   const ordinals = entries.flatMap(({ ordinal }) => ordinal ?? []);
-  const isJoined = entries.length > 1;
-  const episode =
-    ordinals.length === 0
-      ? null
-      : t(isJoined ? 'anime.episode.names' : 'anime.episode.name', { ordinal: joinedOrdinals(ordinals, ordinalText) });
+  const isJoined = count > 1;
+  function episodeText(): string | null {
+    // Episodes that the release no longer has are without a number.
+    if (ordinals.length < count) return isJoined ? t('anime.facts.episodesTotal', { count }) : null;
+    const ordinal = joinedOrdinals(ordinals, ordinalText);
+    return t(isJoined ? 'anime.episode.names' : 'anime.episode.name', { ordinal });
+  }
+  const episode = episodeText();
   const when = useFormatter().dateTime(updatedAt, { timeStyle: 'short' });
   return (
     <HistoryRow
