@@ -53,7 +53,10 @@ export class FilteredCatalog {
   }
 
   async expectGenresByAlphabet(): Promise<void> {
-    const names = await this.sheet.getByRole('group', { name: 'Genres' }).locator('label:has([type=checkbox])').allTextContents();
+    const names = await this.sheet
+      .getByRole('group', { name: 'Genres' })
+      .locator('label:has([type=checkbox])')
+      .allTextContents();
     expect(names.length).toBeGreaterThan(20);
     expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
   }

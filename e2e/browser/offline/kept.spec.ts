@@ -53,21 +53,24 @@ test('what was seen before is there at once, and stays without a network, with i
   await expect(page.getByText('Last updated')).toHaveCount(0);
 });
 
-test('a release that was only seen as a card shows what the card says without a network', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('a release that was only seen as a card shows what the card says while the service does not answer', {
+  tag: '@long',
+}, async ({ page, host, services }) => {
   await enter(page, host.url);
   const catalog = await CatalogScreen.open(page);
   const card = catalog.cards.last();
   await expect(card).toBeVisible();
   // In one step: another card may become the last one meanwhile.
   const [path, title] = await card.evaluate((link) => [link.getAttribute('href'), link.textContent]);
-  await services.putFaults([{ match: '.*', kind: 'reset' }]);
+  await services.putFaults([{ match: '/anime/releases/', kind: 'rate-limit', retryAfterSeconds: 12 }]);
   await page.goto(new URL(path ?? '', host.url).href);
   await expect(page.getByRole('heading', { level: 1, name: String(title) })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: 'not available offline' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Try again at' })).toBeVisible();
+
+  // The next attempt, once the wait is over.
+  await services.putFaults([{ match: '.*', kind: 'reset' }]);
+  const away = page.getByRole('alert').filter({ hasText: 'not available offline' });
+  await expect(away).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Favourite', exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
 

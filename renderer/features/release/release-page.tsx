@@ -46,7 +46,7 @@ export function ReleasePage() {
 function ReleaseOf({ idOrAlias }: { readonly idOrAlias: string }) {
   const query = useAnswer('releases.get', { idOrAlias });
   const { data, dataUpdatedAt, error } = query;
-  const isMissing = data === undefined && error !== null && isHostAway(error.error);
+  const isMissing = data === undefined && error !== null && error.error.code !== 'not-found';
   const known = useAnswer('releases.known', { id: idOrAlias }, { enabled: isMissing });
   if (isMissing && known.isPending) return <HeroSkeleton />;
   if (isMissing && known.data) {
@@ -66,13 +66,14 @@ function ReleaseOf({ idOrAlias }: { readonly idOrAlias: string }) {
 
 type KnownReleaseProps = ComponentProps<typeof ErrorAction> & { readonly card: ReleaseCard };
 
-/** What is known of a release that was never opened on this device, while the service cannot be reached. */
+/** What is known of a release that was never opened on this device, while the service does not answer for it. */
 function KnownRelease({ card, error, onRetry }: Omit<KnownReleaseProps, 'size'>) {
   const t = useTranslations('anime.release');
   const { titleOf, furtherNamesOf } = useReleaseName();
   const { releaseLine } = useFacts();
   const { genreName } = useGenreName();
-  const { title } = useErrorText()(error);
+  const { title, advice } = useErrorText()(error);
+  const isAway = isHostAway(error);
   usePageTitle(titleOf(card.name));
   return (
     <Hero
@@ -89,9 +90,9 @@ function KnownRelease({ card, error, onRetry }: Omit<KnownReleaseProps, 'size'>)
         <FavouriteButton release={card} />
       </div>
       <ErrorLine
-        tone="offline"
+        tone={isAway ? 'offline' : 'error'}
         title={title}
-        advice={t('neverLoaded')}
+        advice={isAway ? t('neverLoaded') : advice}
         action={<ErrorAction error={error} onRetry={onRetry} size="small" />}
       />
     </Hero>
