@@ -90,8 +90,11 @@ test('keys and all else of the player are changed and reset on the page of setti
   await keys.ask('J', '10 seconds back');
   await page.keyboard.press('Shift+KeyB');
   await expect(keys.key('Shift + B', '10 seconds back')).toBeVisible();
-  await keys.list.getByRole('button', { name: 'Reset all' }).click();
+  // The button that took the key is gone; the focus stays at the command.
+  await expect(keys.list.getByRole('button', { name: 'Add a key: 10 seconds back' })).toBeFocused();
+  await keys.list.getByRole('button', { name: 'Reset all' }).press('Enter');
   await expect(keys.key('J', '10 seconds back')).toBeVisible();
+  await expect(keys.said.getByRole('button', { name: 'Undo' })).toBeFocused();
   await keys.said.getByRole('button', { name: 'Undo' }).click();
   await expect(keys.key('Shift + B', '10 seconds back')).toBeVisible();
   await keys.close();

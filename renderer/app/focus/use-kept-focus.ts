@@ -34,11 +34,9 @@ export function useKeptFocus(): void {
           // The browser takes the focus away only with its next frame.
           if (focused.matches(':disabled') && isLost) focusPlace(focused);
           else if (isAtPlace && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-        } else if (isLost && !focused.isConnected && [...record.removedNodes].some((node) => node.contains(focused))) {
+        } else if (!focused.isConnected && [...record.removedNodes].some((node) => node.contains(focused))) {
           // What came in its place may take the focus by itself.
-          afterPaint(
-            () => document.activeElement === document.body && successorOf(record)?.focus({ preventScroll: true }),
-          );
+          afterPaint(() => isNowhere(record.target) && successorOf(record)?.focus({ preventScroll: true }));
         }
       }
     });
@@ -51,6 +49,12 @@ export function useKeptFocus(): void {
       observer.disconnect();
     };
   }, []);
+}
+
+/** Nothing has the focus, or only the sheet around `left`, which takes it first when it is lost inside. */
+function isNowhere(left: Node): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || (activeElement?.matches('[role="dialog"]') === true && activeElement.contains(left));
 }
 
 function focusPage(): void {
