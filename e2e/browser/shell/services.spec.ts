@@ -70,6 +70,18 @@ test('whatever stands at an address is explained, and nothing changes by it', { 
     await expect(opener).toBeFocused();
     await expect(page.getByRole('region', { name: 'Services' })).toContainText('Demo library');
   });
+
+  await test.step('what was typed is there again', async () => {
+    await opener.press('Enter');
+    await expect(form.address('anime')).toHaveValue(at.ill);
+    await form.address('anime').fill('https://anime.exam');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter');
+    await page.getByRole('link', { name: 'Home' }).press('Enter');
+    await page.goBack();
+    await opener.press('Enter');
+    await expect(form.address('anime')).toHaveValue('https://anime.exam');
+    await expect(form.address('novels')).toHaveValue('');
+  });
   await odd.stop();
   await host.stop();
 });

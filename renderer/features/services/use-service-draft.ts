@@ -5,11 +5,24 @@ import type { ServiceAddress, ServiceName } from '#shared/domain/app/own-service
 
 export type ServiceDraft = ReturnType<typeof useServiceDraft>;
 
+/** Half an address outlives its form, which Escape or a press beside it closes. The next start begins anew. */
+const typed = new Map<string, string>();
+
+function useTyped(field: string, present: string): [text: string, type: (text: string) => void] {
+  const key = `${field} ${present}`;
+  const [text, setText] = useState(typed.get(key) ?? present);
+  const type = (next: string) => {
+    typed.set(key, next);
+    setText(next);
+  };
+  return [text, type];
+}
+
 /** The typed address of a service, starting with the present one, and the check of it. Typing cancels the check. */
 export function useServiceDraft(service: ServiceName, present: ServiceAddress | null) {
   const client = useQueryClient();
-  const [address, setAddress] = useState(present?.baseUrl ?? '');
-  const [site, setSite] = useState(ownSite(present));
+  const [address, setAddress] = useTyped(service, present?.baseUrl ?? '');
+  const [site, setSite] = useTyped(`site of ${service}`, ownSite(present));
 
   function checkOf(text: string) {
     const input = { service, address: text.trim(), siteAddress: site.trim() || null };
