@@ -35,4 +35,4 @@ export function isTyped({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
 }
 
 /** Elements that take typed and pasted text. */
-export const OWN_TEXT = 'input, textarea, select, [contenteditable]';
+export const OWN_TEXT = 'input:not([type="radio"]), textarea, select, [contenteditable]';

@@ -150,7 +150,7 @@ export function ownTarget({ target, currentTarget }: SyntheticEvent<HTMLElement>
 }
 
 export function isTextField(element: Element): boolean {
-  return element.closest('input:not([type=checkbox])') !== null;
+  return element.closest('input:not([type=checkbox], [type=radio])') !== null;
 }
 
 /** The place among the entries shown; -1 outside of an entry. */

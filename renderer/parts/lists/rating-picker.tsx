@@ -1,9 +1,8 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup } from '@base-ui/react/radio-group';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import { Radio, RadioGroup } from '#renderer/ui/controls/radio.tsx';
 import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
 import { shownIn, useChange } from '../app/use-change.ts';
 import { useReleaseName } from '../release/use-facts.ts';
@@ -19,23 +18,19 @@ export function RatingPicker({ release }: { readonly release: NamedRelease }) {
   const chosen = SCORES.find((value) => value === score);
   return (
     <div className="stack gap-2">
-      <RadioGroup<number>
-        className={styles['scores']}
-        aria-label={t('rating.yours')}
-        value={score ?? 0}
-        onValueChange={(value) => rate(value)}
-      >
+      <RadioGroup className={styles['scores']} aria-label={t('rating.yours')}>
         {SCORES.map((value) => (
-          <Radio.Root
+          <Radio
             key={value}
-            value={value}
+            isChosen={value === chosen}
+            onChoose={() => rate(value)}
             className={styles['score']}
-            aria-label={labelOf(value)}
+            name={labelOf(value)}
             title={labelOf(value)}
             data-reached={score !== null && value <= score ? true : undefined}
           >
             {value}
-          </Radio.Root>
+          </Radio>
         ))}
       </RadioGroup>
       <div className={styles['line']}>

@@ -1,5 +1,4 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup } from '@base-ui/react/radio-group';
+import { Radio, RadioGroup } from './radio.tsx';
 import styles from './segmented.module.css';
 
 /** Names a control by the ids of its label and advice, or by a text. */
@@ -36,11 +35,16 @@ export type ChoiceProps<Value extends string | number> = ControlNames & {
 export function Segmented<Value extends string | number>(props: ChoiceProps<Value>) {
   const { value, choices, onChange, ...names } = props;
   return (
-    <RadioGroup className={styles['group']} value={value} onValueChange={(next) => onChange(next)} {...ariaOf(names)}>
+    <RadioGroup className={styles['group']} {...ariaOf(names)}>
       {choices.map((choice) => (
-        <Radio.Root key={choice.value} value={choice.value} aria-label={choice.label} className={styles['choice']}>
+        <Radio
+          key={choice.value}
+          className={styles['choice']}
+          isChosen={choice.value === value}
+          onChoose={() => onChange(choice.value)}
+        >
           {choice.label}
-        </Radio.Root>
+        </Radio>
       ))}
     </RadioGroup>
   );

@@ -15,7 +15,7 @@ import { actionOf, isTextScroll, type ReaderAction, type TextScroll } from './re
 /** Here keys belong to the focused element: fields, lists, and popups over the text. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 /** Space presses these. */
-const PRESSED_BY_SPACE = 'button, a[href], summary, [role="radio"], [role="switch"]';
+const PRESSED_BY_SPACE = 'button, a[href], summary, [type="radio"], [role="switch"]';
 
 /** Everything that keys and buttons do in the reader, and the visibility of the controls. */
 export function useReaderActions(navigation: ChapterNavigation) {

@@ -1,6 +1,4 @@
 import { Popover } from '@base-ui/react/popover';
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup } from '@base-ui/react/radio-group';
 import { Copy, NotebookPen, Replace, Trash2, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,6 +7,7 @@ import { ColourSwatch } from '#renderer/parts/novel/highlight-row.tsx';
 import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { Radio, RadioGroup } from '#renderer/ui/controls/radio.tsx';
 import { PopoverPanel } from '#renderer/ui/overlays/popover.tsx';
 import { isInToast } from '#renderer/ui/overlays/toast.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
@@ -219,15 +218,16 @@ type ColourChoiceProps = { readonly value: HighlightColour; readonly onChange: (
 function ColourChoice({ value, onChange }: ColourChoiceProps) {
   const t = useTranslations('reader.highlights');
   return (
-    <RadioGroup className="flex gap-1" aria-label={t('colour')} value={value} onValueChange={onChange}>
+    <RadioGroup className="flex gap-1" aria-label={t('colour')}>
       {[...HighlightColour.values].map((colour) => (
-        <Radio.Root
+        <Radio
           key={colour}
-          value={colour}
+          isChosen={colour === value}
+          onChoose={() => onChange(colour)}
           className={colourStyles['colour']}
           data-colour={colour}
           title={t(`colours.${colour}`)}
-          aria-label={t(`colours.${colour}`)}
+          name={t(`colours.${colour}`)}
         />
       ))}
     </RadioGroup>

@@ -1,8 +1,6 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup } from '@base-ui/react/radio-group';
 import { useMutation } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
@@ -13,6 +11,7 @@ import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
+import { Radio, RadioGroup } from '#renderer/ui/controls/radio.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import {
@@ -54,31 +53,30 @@ export function FontChoice({ font, onChange }: FontChoiceProps) {
   });
   return (
     <div className="stack gap-3">
-      <RadioGroup
-        className="stack gap-3"
-        aria-label={t('font')}
-        aria-describedby={advice && adviceId}
-        value={chosen}
-        onValueChange={(wanted: ReaderLook['font']) => choice.mutate(wanted)}
-      >
+      <RadioGroup className="stack gap-3" aria-label={t('font')} aria-describedby={advice && adviceId}>
         <div className={styles['choices']}>
           {bundled.map(({ value, label }) => (
-            <Radio.Root
+            <Radio
               key={value}
-              value={value}
+              isChosen={value === chosen}
+              onChoose={() => choice.mutate(value)}
               className={styles['font']}
-              aria-label={label}
               style={{ fontFamily: fonts[value].family }}
             >
               <span className={styles['letters']} aria-hidden="true">
                 {t('letters')}
               </span>
               <span className={classNames('micro', styles['choiceName'])}>{label}</span>
-            </Radio.Root>
+            </Radio>
           ))}
         </div>
         {own.map((ownFont) => (
-          <OwnFontRow key={ownFont.id} font={ownFont} />
+          <OwnFontRow
+            key={ownFont.id}
+            font={ownFont}
+            isChosen={ownFont.id === chosen}
+            onChoose={() => choice.mutate(ownFont.id)}
+          />
         ))}
       </RadioGroup>
       {advice !== undefined && (
@@ -109,7 +107,9 @@ export function FontChoice({ font, onChange }: FontChoiceProps) {
   );
 }
 
-function OwnFontRow({ font }: { readonly font: OwnFont }) {
+type OwnFontRowProps = Pick<ComponentProps<typeof Radio>, 'isChosen' | 'onChoose'> & { readonly font: OwnFont };
+
+function OwnFontRow({ font, ...choice }: OwnFontRowProps) {
   const t = useTranslations('reader.page.ownFonts');
   const change = useChange();
   const { id, name } = font;
@@ -122,14 +122,13 @@ function OwnFontRow({ font }: { readonly font: OwnFont }) {
     });
   return (
     <div className="row gap-1">
-      <Radio.Root
-        value={id}
+      <Radio
+        {...choice}
         className={classNames(styles['font'], styles['ownFont'])}
-        aria-label={name}
         style={{ fontFamily: useFace(id)?.family }}
       >
         <bdi>{name}</bdi>
-      </Radio.Root>
+      </Radio>
       <RemoveButton name={t('remove')} subject={name} onRemove={remove} />
     </div>
   );

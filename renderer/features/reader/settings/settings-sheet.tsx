@@ -1,5 +1,3 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup } from '@base-ui/react/radio-group';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
@@ -7,6 +5,7 @@ import { steps, useLookChoices, useLookNumbers } from '#renderer/parts/look/look
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
+import { Radio, RadioGroup } from '#renderer/ui/controls/radio.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
@@ -139,17 +138,17 @@ function Field({ name, children }: { readonly name: string; readonly children: (
 function ThemeChoice({ look, onChange }: LookFieldsProps) {
   const t = useTranslations('reader.page');
   return (
-    <RadioGroup
-      className={styles['choices']}
-      aria-label={t('theme')}
-      value={look.theme}
-      onValueChange={(theme: ReaderLook['theme']) => onChange({ theme })}
-    >
+    <RadioGroup className={styles['choices']} aria-label={t('theme')}>
       {[...shape.theme.unwrap().values].map((theme) => (
-        <Radio.Root key={theme} value={theme} className={styles['theme']} aria-label={t(`themes.${theme}`)}>
+        <Radio
+          key={theme}
+          className={styles['theme']}
+          isChosen={theme === look.theme}
+          onChoose={() => onChange({ theme })}
+        >
           <PageSample theme={theme} look={look} />
           <span className={classNames('small', styles['choiceName'])}>{t(`themes.${theme}`)}</span>
-        </Radio.Root>
+        </Radio>
       ))}
     </RadioGroup>
   );
