@@ -71,7 +71,7 @@ test('a person with no mouse goes round the whole app and back', async ({ page, 
   const release = new ReleaseScreen(page);
   await test.step('a menu is walked by arrows and gives the focus back, chosen from or not', async () => {
     await tabTo(page, release.collection);
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitemradio', { name: 'Planned' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(release.collection).toBeFocused();

@@ -62,10 +62,12 @@ export function ContextMenu<Subject>({ subjectAt, area, handle, ...menu }: Conte
   return (
     <>
       {handle !== undefined && <SharedMenu handle={handle} {...menu} />}
-      <Base.Root>
-        <Base.Trigger ref={triggerRef} hidden />
-        <Panel returnFocus={returnFocus}>{subject !== null && children(subject)}</Panel>
-      </Base.Root>
+      {subject !== null && (
+        <Base.Root>
+          <Base.Trigger ref={triggerRef} hidden />
+          <Panel returnFocus={returnFocus}>{children(subject)}</Panel>
+        </Base.Root>
+      )}
     </>
   );
 }

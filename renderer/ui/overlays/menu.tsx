@@ -1,11 +1,11 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect } from 'react';
 import { classNames } from '../class-names.ts';
 import type { ChoiceProps, ControlNames } from '../controls/segmented.tsx';
 import floating from './floating.module.css';
 import styles from './menu.module.css';
-import { type MenuHandle, menuIsLoaded, menusAreThere } from './menu-trigger.tsx';
+import { BareTrigger, type MenuHandle, type MenuTrigger, menusAreThere } from './menu-trigger.tsx';
 
 type MenuProps = {
   readonly trigger: ReactElement<Record<string, unknown>>;
@@ -19,12 +19,16 @@ type MenuProps = {
 
 export function Menu({ trigger, side = 'bottom', align = 'end', onOpen, returnFocus, children }: MenuProps) {
   return (
-    <Base.Root onOpenChange={(isOpen) => isOpen && onOpen?.()}>
-      <Base.Trigger render={trigger} />
-      <Panel side={side} align={align} sideOffset={6} returnFocus={returnFocus}>
-        {children}
-      </Panel>
-    </Base.Root>
+    <BareTrigger opens="menu" trigger={trigger}>
+      {(id) => (
+        <Base.Root onOpenChange={(isOpen) => isOpen && onOpen?.()}>
+          <Base.Trigger id={id} render={trigger} />
+          <Panel side={side} align={align} sideOffset={6} returnFocus={returnFocus}>
+            {children}
+          </Panel>
+        </Base.Root>
+      )}
+    </BareTrigger>
   );
 }
 
@@ -47,9 +51,11 @@ function baseOf<Subject>(handle: MenuHandle<Subject>) {
   return handle.base;
 }
 
-menuIsLoaded(function Trigger({ handle, id, subject, children }) {
+type JoinedTriggerProps<Subject> = ComponentProps<typeof MenuTrigger<Subject>> & { readonly id: string };
+
+function JoinedTrigger<Subject>({ handle, id, subject, children }: JoinedTriggerProps<Subject>) {
   return <Base.Trigger handle={baseOf(handle)} id={id} payload={subject} render={children} />;
-});
+}
 
 export type SharedMenuProps<Subject> = {
   readonly handle: MenuHandle<Subject>;
@@ -59,7 +65,7 @@ export type SharedMenuProps<Subject> = {
 
 /** One menu for many buttons, such as those of a long list's rows. */
 export function SharedMenu<Subject>({ handle, returnFocus, children }: SharedMenuProps<Subject>) {
-  useEffect(menusAreThere.resolve, []);
+  useEffect(() => menusAreThere(JoinedTrigger), []);
   return (
     <Base.Root handle={baseOf(handle)}>
       {({ payload }) => (

@@ -2,6 +2,7 @@ import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import floating from './floating.module.css';
+import { BareTrigger } from './menu-trigger.tsx';
 import styles from './popover.module.css';
 import { isInToast } from './toast.tsx';
 
@@ -15,13 +16,17 @@ type PopoverProps = {
 
 export function Popover({ trigger, title, side = 'bottom', align = 'end', children }: PopoverProps) {
   return (
-    <Base.Root onOpenChange={(_, details) => isInToast(details) && details.cancel()}>
-      <Base.Trigger render={trigger} />
-      <PopoverPanel place={{ side, align, sideOffset: 6 }} className={styles['popup']}>
-        <Base.Title className={styles['title']}>{title}</Base.Title>
-        {children}
-      </PopoverPanel>
-    </Base.Root>
+    <BareTrigger opens="dialog" trigger={trigger}>
+      {(id) => (
+        <Base.Root onOpenChange={(_, details) => isInToast(details) && details.cancel()}>
+          <Base.Trigger id={id} render={trigger} />
+          <PopoverPanel place={{ side, align, sideOffset: 6 }} className={styles['popup']}>
+            <Base.Title className={styles['title']}>{title}</Base.Title>
+            {children}
+          </PopoverPanel>
+        </Base.Root>
+      )}
+    </BareTrigger>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, use, useRef } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import styles from './sheet.module.css';
 import { isInToast } from './toast.tsx';
@@ -22,9 +22,15 @@ type SheetProps = {
 export function Sheet(props: SheetProps) {
   const { isOpen, onOpenChange, title, backdrop = 'dim', returnFocus, bodyId, children } = props;
   const popupRef = useRef<HTMLDivElement>(null);
+  const [wasOpened, setOpened] = useState(isOpen);
+  useEffect(() => {
+    if (isOpen) setOpened(true);
+  }, [isOpen]);
+  if (!isOpen && !wasOpened) return null;
   return (
     <Dialog.Root
-      open={isOpen}
+      // It slides in only where it was there before.
+      open={isOpen && wasOpened}
       onOpenChange={(open, details) => (isInToast(details) ? details.cancel() : onOpenChange(open))}
       modal={backdrop === 'dim'}
     >
