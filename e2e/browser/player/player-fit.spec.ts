@@ -80,6 +80,28 @@ test('the fit of the picture, volume and silence change by keys and wheel, at on
   await expectNoAxeFindings(page);
 });
 
+test('a menu begins at what is chosen, opened by the mouse or by a key', async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, speed: 1.5 } });
+  await player.isMoving();
+  const isChosen = (name: string) => expect(page.getByRole('menuitemradio', { name, exact: true })).toBeFocused();
+  await player.wake();
+  const speed = page.getByRole('button', { name: /^Speed/ });
+  await speed.click();
+  await isChosen('1.5×');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await player.picture()).speed).toBe(1.75);
+  for (const key of ['Enter', 'Space', 'ArrowDown', 'ArrowUp']) {
+    await speed.focus();
+    await page.keyboard.press(key);
+    await isChosen('1.75×');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Quality 480p' }).press('Enter');
+  await isChosen('480p');
+});
+
 test('the sound goes along to another release at once', { tag: '@long' }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { volume: 1 } });
   await player.isMoving();

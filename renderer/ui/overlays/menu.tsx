@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactElement, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactElement, type ReactNode, useEffect } from 'react';
 import { classNames } from '../class-names.ts';
 import type { ChoiceProps, ControlNames } from '../controls/segmented.tsx';
 import floating from './floating.module.css';
@@ -38,12 +38,22 @@ export function Panel({ returnFocus, children, ...place }: PanelProps) {
   return (
     <Base.Portal>
       <Base.Positioner className="menu-layer no-outline" collisionPadding={8} {...place}>
-        <Base.Popup className={classNames(floating['panel'], styles['popup'])} finalFocus={returnFocus}>
+        <Base.Popup
+          className={classNames(floating['panel'], styles['popup'])}
+          finalFocus={returnFocus}
+          onFocus={beginAtChosen}
+        >
           {children}
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   );
+}
+
+/** A menu of choices begins at the one that is made, and not at its first entry, or after a click at none. */
+function beginAtChosen({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (currentTarget.contains(relatedTarget)) return;
+  currentTarget.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]')?.focus();
 }
 
 function baseOf<Subject>(handle: MenuHandle<Subject>) {
