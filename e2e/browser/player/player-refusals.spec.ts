@@ -110,6 +110,16 @@ test('what is refused for good is said, and another attempt or quality goes on a
   expect(lower.height).toBe(480);
 });
 
+test('what was refused plays by itself once it is had again', { tag: '@long' }, async ({ cinema, services }) => {
+  await services.putFaults([{ match: 'GET /videos/', kind: 'status', status: 403 }]);
+  const player = await cinema.open(LONG_STORY, 12, { settings: QUIETLY });
+  await expect(player.failure).toContainText('Retries automatically.');
+  await services.clearFaults();
+  await player.failure.getByRole('button', { name: 'Retry' }).focus();
+  await player.isMoving();
+  await expect(player.failure).toHaveCount(0);
+});
+
 test('a stream on a host that the service never named is refused once and said', async ({ cinema, services }) => {
   await services.forgetRequests();
   const episode = await privateReel(cinema);

@@ -81,6 +81,7 @@ export const player = {
       title: 'This stream leads to an unknown host',
       advice: 'Its video is on a host the service did not name, so Engawa does not load it.',
     },
+    triedAgain: 'Retries automatically.',
     skip: 'Skip this part',
     media: { title: 'The video keeps failing', advice: 'Another quality often helps.' },
     unplayable: { title: 'This stream cannot be played', advice: 'Another quality may work.' },

@@ -95,6 +95,76 @@ describe('a piece that one height does not have', () => {
   });
 });
 
+describe('an episode that is refused', () => {
+  const REFUSED = { type: 'fault', fault: { kind: 'network', status: 403 } } as const;
+  const GARBLED = { type: 'fault', fault: { kind: 'garbled' } } as const;
+
+  /** Fresh addresses were asked for once and were no help. */
+  function refused(fault: typeof REFUSED | typeof GARBLED): Rig {
+    const rig = playerRig().open();
+    rig.send(fault);
+    expect(only(rig, 'refresh')).toHaveLength(1);
+    rig.send({ type: 'refreshed', height: 1080, isNew: true });
+    rig.send(fault);
+    rig.took();
+    return rig;
+  }
+
+  it.each([REFUSED, GARBLED])(
+    'is tried again by itself, out of sight, and plays as soon as it is had: $fault',
+    (fault) => {
+      const rig = refused(fault);
+      rig.wait(7);
+      expect(rig.took()).toEqual([]);
+      rig.wait(2);
+      expect(rig.took()).toEqual([{ type: 'prepare-height', height: 1080, atSeconds: 0 }]);
+      expect(rig.state).toMatchObject({ phase: 'failed', failure: 'expired' });
+      rig.send({ type: 'prepared', height: 1080, isComplete: false });
+      rig.wait(9);
+      rig.took();
+      rig.send({ type: 'prepared', height: 1080, isComplete: true });
+      expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 0 }]);
+      expect(rig.state).toMatchObject({ phase: 'loading', failure: null, loweredFrom: null });
+    },
+  );
+
+  it('is not tried more often than every eight seconds, with fresh addresses once a minute, and not while it is paused', () => {
+    const rig = refused(REFUSED);
+    const asked = { refresh: 0, 'prepare-height': 0 };
+    const answer = () => {
+      for (const { type } of rig.took()) {
+        if (type !== 'refresh' && type !== 'prepare-height') continue;
+        asked[type] += 1;
+        rig.send({ type: 'refreshed', height: 1080, isNew: false });
+        rig.send({ type: 'prepared', height: 1080, isComplete: false });
+      }
+    };
+    for (let second = 0; second < 600; second += 1) {
+      rig.wait(1);
+      answer();
+    }
+    expect(asked['prepare-height']).toBeGreaterThan(60);
+    expect(asked['prepare-height']).toBeLessThanOrEqual(75);
+    expect(asked.refresh).toBeGreaterThanOrEqual(9);
+    expect(asked.refresh).toBeLessThanOrEqual(10);
+    rig.send({ type: 'toggle' });
+    rig.took();
+    expect(rig.wait(60).took()).toEqual([]);
+  });
+
+  it('is left alone once the service has no address for it any more', () => {
+    const rig = refused(REFUSED);
+    rig.wait(61);
+    rig.send({ type: 'prepared', height: 1080, isComplete: false });
+    rig.wait(9);
+    expect(only(rig, 'refresh')).toHaveLength(1);
+    rig.send({ type: 'refresh-failed', waitMs: null });
+    rig.took();
+    expect(rig.wait(600).took()).toEqual([]);
+    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'expired' });
+  });
+});
+
 describe('a height that comes too slowly', () => {
   const slow = (rig: Rig) => {
     rig.send({ type: 'media-waiting' });

@@ -33,12 +33,11 @@ export function isStale(fault: Fault): boolean {
 
 /** The failure to show when no other address helps; null where waiting is all that can be done. */
 export function reasonOf(fault: Fault): FailureReason | null {
-  const hasHole = 'hole' in fault;
-  if (fault.kind === 'garbled') return hasHole ? 'refused' : 'unplayable';
-  if (fault.kind !== 'network') return fault.kind;
-  const isRefusal = fault.status >= 400 && fault.status < 500 && !PATIENCE_STATUSES.includes(fault.status);
-  if (!isRefusal) return null;
-  return hasHole ? 'refused' : 'expired';
+  if (fault.kind === 'network') {
+    const isRefusal = fault.status >= 400 && fault.status < 500 && !PATIENCE_STATUSES.includes(fault.status);
+    if (!isRefusal) return null;
+  } else if (fault.kind !== 'garbled') return fault.kind;
+  return 'hole' in fault ? 'refused' : 'expired';
 }
 
 /** No recovery under way. Each `as` widens an empty start value to the type that the field holds. */
@@ -68,7 +67,7 @@ export const NO_TROUBLE = {
   /** The segment that could not be loaded, and how often in a row. */
   hole: null as Stretch | null,
   holeAttempts: 0,
-  /** The lower height that is checked for the missing segment. `reason` is the failure if none has it; null: keep waiting. */
+  /** The height that is checked for the missing segment. `reason` is the failure if none has it; null: keep waiting. */
   probe: null as { readonly height: QualityHeight; readonly reason: FailureReason | null } | null,
   probedAtMs: null as number | null,
   /** A lower height that has the missing segment, used if one more attempt fails. */
@@ -80,7 +79,7 @@ const BACKOFF_MS = [500, 1000, 2000, 3000, 3000, 3000] as const;
 /** With the timeout of one request (LOAD_POLICY) short enough that playback goes on within ten seconds. */
 const LONGEST_BACKOFF_MS = 3000;
 /** A service that answers does so soon, and wants to be left alone. */
-const LONGEST_ANSWERED_BACKOFF_MS = 8000;
+export const LONGEST_ANSWERED_BACKOFF_MS = 8000;
 const LONGEST_WAIT_MS = 60_000;
 /** Addresses that worked this long were valid: a later refusal is a new problem. */
 const REFRESH_AGAIN_AFTER_MS = 60_000;

@@ -3,6 +3,7 @@ import {
   type FailureReason,
   type Fault,
   isStale,
+  LONGEST_ANSWERED_BACKOFF_MS,
   mayRefresh,
   needsOtherHost,
   needsProbe,
@@ -59,6 +60,12 @@ export function resumeNow(state: PlayerState, nowMs: number): Transition {
   const { recovery, height } = state;
   if (recovery.retryAtMs === null) return stay(state);
   const resumed = { ...state, recovery: { ...recovery, retryAtMs: null, heardAtMs: nowMs } };
+  if (state.failure !== null && height !== null) {
+    // The person reads what failed meanwhile.
+    return mayRefresh(recovery, nowMs)
+      ? refresh(resumed, 'stale', nowMs)
+      : check(resumed, height, state.failure, nowMs);
+  }
   if (recovery.hasNewAddress && height !== null && isWaiting(state)) return beginLoad(resumed, height, nowMs);
   const attempt = stay(resumed, { type: 'resume-loading', atSeconds: state.positionSeconds });
   return andThen(attempt, (next) => {
@@ -99,6 +106,7 @@ export function refreshed(state: PlayerState, height: QualityHeight, isNew: bool
   if (refreshing === null) return stay(state);
   const settled = { ...state, recovery: { ...state.recovery, refreshing: null } };
   if (refreshing === 'outage' && (!isNew || attempts === 0)) return stay(settled);
+  if (state.failure !== null) return check(settled, height, state.failure, nowMs);
   if (refreshing === 'stale' || isWaiting(state)) return beginLoad(settled, height, nowMs);
   return stay({ ...settled, recovery: { ...settled.recovery, hasNewAddress: true } });
 }
@@ -116,6 +124,8 @@ export function prepared(state: PlayerState, height: QualityHeight, isComplete: 
   if (probe?.height !== height) return stay(state);
   const answered = { ...state, recovery: { ...state.recovery, probe: null } };
   if (!isComplete) return probeBelow(answered, height, probe.reason, nowMs);
+  if (height === state.height)
+    return beginLoad({ ...answered, recovery: troubleKept(answered.recovery) }, height, nowMs);
   if (probe.reason !== null) return lowerTo(answered, height, nowMs);
   // The present height gets one more attempt.
   return resumeNow({ ...answered, recovery: { ...answered.recovery, readyHeight: height } }, nowMs);
@@ -159,16 +169,27 @@ function probeBelow(
   const lower = heightBelow(state, height);
   if (lower === null) {
     if (reason === null) return stay(state);
-    if (!state.isAutomatic || height === null) return giveUp(state, reason, nowMs);
+    if (!state.isAutomatic || height === null) return giveUp(triedAgain(state, reason, nowMs), reason, nowMs);
     // Perhaps only the choice among heights fails.
     return beginLoad({ ...state, isAutomatic: false, recovery: troubleKept(state.recovery) }, height, nowMs);
   }
+  return check(state, lower, reason, nowMs);
+}
+
+/** Loads a height out of sight, at the place that failed. */
+function check(state: PlayerState, height: QualityHeight, reason: FailureReason | null, nowMs: number): Transition {
   const { hole } = state.recovery;
   const atSeconds = hole === null ? state.positionSeconds : (hole.startSeconds + hole.stopSeconds) / 2;
-  const recovery = { ...state.recovery, probe: { height: lower, reason }, probedAtMs: nowMs };
+  const recovery = { ...state.recovery, probe: { height, reason }, probedAtMs: nowMs };
   // Only one picture is prepared at a time.
   const probing = { ...state, recovery, isNextPrepared: false };
-  return stay(probing, { type: 'prepare-height', height: lower, atSeconds });
+  return stay(probing, { type: 'prepare-height', height, atSeconds });
+}
+
+/** A refusal may pass: it is tried again while the person waits. */
+function triedAgain(state: PlayerState, reason: FailureReason, nowMs: number): PlayerState {
+  if (reason !== 'expired' && reason !== 'refused') return state;
+  return { ...state, recovery: scheduleRetry(state.recovery, nowMs, LONGEST_ANSWERED_BACKOFF_MS) };
 }
 
 /** Buffered video plays on; the failure is shown when it is used up. */

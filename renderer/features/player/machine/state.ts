@@ -143,9 +143,15 @@ export function needsTicks(state: PlayerState): boolean {
   return phase === 'playing' && isElapsing(marks);
 }
 
-/** A picture stands still, as it should: what is missing around it is fetched when it plays on. */
+/** Nothing is awaited: a picture stands still, as it should, and what is missing around it is fetched when it plays on. */
 export function isAtRest({ phase, wantsToPlay }: PlayerState): boolean {
-  return !wantsToPlay && (phase === 'paused' || phase === 'ready');
+  return !wantsToPlay && (phase === 'paused' || phase === 'ready' || phase === 'failed');
+}
+
+/** The failure may pass: what failed is tried again, out of sight. */
+export function isTryingAgain({ phase, wantsToPlay, recovery }: PlayerState): boolean {
+  const { retryAtMs, refreshing, probe } = recovery;
+  return phase === 'failed' && wantsToPlay && (retryAtMs !== null || refreshing !== null || probe !== null);
 }
 
 /** Whether the picture plays, or something will without a further word: a wait or the countdown ends. */

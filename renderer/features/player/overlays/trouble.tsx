@@ -1,6 +1,6 @@
 import { Play, RotateCw, SkipForward, StepForward } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
+import { isTryingAgain, needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useAnimeAway, useEpisodeSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { useLibraryAway } from '#renderer/parts/saving/use-library-away.ts';
@@ -82,6 +82,7 @@ export function FailurePanel() {
   const { session, chooseQuality, run, release, episode, next } = usePlayer();
   const failure = usePlayerState(failureOf);
   const canSkip = usePlayerState((state) => state.failedStretch !== null);
+  const isTriedAgain = usePlayerState(isTryingAgain);
   const height = usePlayerState((state) => state.height);
   if (failure === null) return null;
   const others = episode.streams.map((stream) => stream.height).filter((offered) => offered !== height);
@@ -89,7 +90,9 @@ export function FailurePanel() {
   return (
     <section className={styles['panel']} role="alert">
       <h2 className="lead">{t(`player.failure.${failure}.title`)}</h2>
-      <p className="soft">{t(`player.failure.${failure}.advice`)}</p>
+      <p className="soft">
+        {t(`player.failure.${failure}.advice`)} {isTriedAgain && t('player.failure.triedAgain')}
+      </p>
       <div className={styles['panelWays']}>
         <Button kind="primary" icon={<RotateCw />} onClick={() => session.send({ type: 'retry' })}>
           {t('app.actions.retry')}
