@@ -83,3 +83,25 @@ test('the place is saved at once by a pause, a seek, another episode, and leavin
   await page.goto(elsewhere);
   await expect.poll(() => savedAt(3)).toBeGreaterThan(closedAt - TOLD_EVERY_SECONDS);
 });
+
+test('the sleep timer outlives a reload', { tag: '@long' }, async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true } });
+  const timer = page.getByRole('button', { name: /^Sleep timer: / });
+  for (const [presses, names] of [
+    [1, ['Sleep timer: 15 minutes left']],
+    [5, ['Sleep timer: End of this episode']],
+    [1, []],
+  ] as const) {
+    const isShown = async () => {
+      await player.isMoving();
+      await player.wake();
+      await expect(timer).toHaveCount(names.length);
+      for (const name of names) await expect(timer).toHaveAccessibleName(name);
+    };
+    await player.isMoving();
+    for (let press = 0; press < presses; press += 1) await page.keyboard.press('KeyZ');
+    await isShown();
+    await page.reload();
+    await isShown();
+  }
+});

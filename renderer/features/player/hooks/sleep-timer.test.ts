@@ -3,6 +3,7 @@ import {
   choiceOf,
   extendSleep,
   isSleepNear,
+  nameFor,
   nextSleepChoice,
   SLEEP_CHOICES,
   type SleepTimer,
@@ -10,6 +11,7 @@ import {
   sleepLoudness,
   sleepRemainingMs,
   startSleep,
+  timerNamed,
 } from './sleep-timer.ts';
 
 const MINUTE_MS = 60_000;
@@ -62,5 +64,14 @@ describe('a sleep timer', () => {
     expect(seen).toEqual(SLEEP_CHOICES);
     expect(nextSleepChoice(extendSleep(startSleep(30, START_MS), START_MS))).toBe(45);
     expect(nextSleepChoice(extendSleep(startSleep(90, START_MS), START_MS))).toBe('end-of-episode');
+  });
+
+  it('is the same after a reload, by a clock that begins anew, unless it is over or off', () => {
+    const [before, after] = [1_700_000_000_000, 1_700_000_000_000 + 20 * MINUTE_MS];
+    const again = timerNamed(nameFor(startSleep(45, 15 * MINUTE_MS), before), after);
+    expect(again).toEqual({ kind: 'until', atMs: 40 * MINUTE_MS, minutes: 45 });
+    expect(timerNamed(nameFor({ kind: 'end-of-episode' }, before), after)).toEqual({ kind: 'end-of-episode' });
+    for (const name of [nameFor({ kind: 'off' }, before), nameFor({ kind: 'stopped' }, before), 'sleep 15', 'another'])
+      expect(timerNamed(name, after)).toEqual({ kind: 'off' });
   });
 });

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { goesOn } from '#renderer/features/player/machine/state.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import type { PlayerSession } from '../session/player-session.ts';
 
 /** Minutes, or the end of the present episode. */
@@ -81,7 +82,23 @@ export const useSleepStore = create<SleepState>(() => ({ timer: { kind: 'off' },
 
 function setTimer(timer: SleepTimer = useSleepStore.getState().timer): SleepState {
   useSleepStore.setState({ timer, remainingMs: sleepRemainingMs(timer, performance.now()) });
+  window.name = nameFor(timer, performance.timeOrigin);
   return useSleepStore.getState();
+}
+
+/** The timer as the window's name, which belongs to this window alone and outlives a reload. */
+export function nameFor(timer: SleepTimer, originMs: number): string {
+  if (timer.kind === 'until') return `sleep ${timer.minutes} ${Math.round(originMs + timer.atMs)}`;
+  return timer.kind === 'end-of-episode' ? `sleep ${timer.kind}` : '';
+}
+
+/** `originMs`: when this page's clock began. */
+export function timerNamed(name: string, originMs: number): SleepTimer {
+  if (name === 'sleep end-of-episode') return { kind: 'end-of-episode' };
+  const [, minutes, atMs] = /^sleep (\d+) (\d+)$/.exec(name) ?? [];
+  return minutes === undefined
+    ? { kind: 'off' }
+    : { kind: 'until', atMs: Number(atMs) - originMs, minutes: Number(minutes) };
 }
 
 export function chooseSleep(choice: SleepChoice): void {
@@ -94,6 +111,11 @@ export function stayAwake({ store, send }: PlayerSession): void {
   const { phase, wantsToPlay, episode } = store.getState();
   if (phase === 'ended' && episode !== null && episode.nextId !== null) send({ type: 'go-next' });
   else if (!wantsToPlay) send({ type: 'play' });
+}
+
+/** Only a set time outlives the player. */
+function forgetEpisode(): void {
+  if (useSleepStore.getState().timer.kind !== 'until') chooseSleep('off');
 }
 
 /** Stops playback, and the countdown to the next episode, when the sleep timer ends. */
@@ -110,11 +132,11 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
 
   useEffect(() => {
     // The timer may have ended while there was no player.
-    if (setTimer().remainingMs === 0) chooseSleep('off');
-    return () => {
-      if (useSleepStore.getState().timer.kind !== 'until') chooseSleep('off');
-    };
+    if (setTimer(timerNamed(window.name, performance.timeOrigin)).remainingMs === 0) chooseSleep('off');
+    return forgetEpisode;
   }, []);
+  // After a reload there is no mini-player.
+  useListener(window, 'pagehide', () => isFull || forgetEpisode());
 
   useEffect(() => {
     function fallAsleep(): void {
@@ -130,8 +152,13 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
         later = setTimeout(watchClock, sleepLookInMs(remainingMs ?? 0));
         return;
       }
-      if (goesOn(session.store.getState())) fallAsleep();
-      else chooseSleep('off');
+      if (goesOn(session.store.getState())) {
+        fallAsleep();
+        return;
+      }
+      // What failed and is tried again must not begin later.
+      session.send({ type: 'pause' });
+      chooseSleep('off');
     }
 
     function watchPlayer(): void {
