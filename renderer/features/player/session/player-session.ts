@@ -93,7 +93,8 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   const orders: { readonly [Type in PlayerEffect['type']]: (effect: PlayerEffect & { type: Type }) => void } = {
     load: ({ height, atSeconds }) => load(height, atSeconds),
     'prepare-height': ({ height, atSeconds }) => void prepareHeight(height, atSeconds),
-    'prepare-next': ({ episodeId }) => void prepareNext(episodeId),
+    // The frame of a seek near the end comes first.
+    'prepare-next': ({ episodeId }) => ports.afterFrame(() => void prepareNext(episodeId)),
     refresh: () => void refresh(),
     save: ({ type: _, ...place }) => ports.save(place, playTime.take()),
     'open-episode': ({ episodeId }) => ports.openEpisode(episodeId),
@@ -138,7 +139,8 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
 
   async function prepareNext(episodeId: EpisodeId): Promise<void> {
     const ahead = ports.aheadOf(episodeId);
-    if (ahead === null) return;
+    const isOpened = cancelOpening !== null || store.getState().episode?.nextId !== episodeId;
+    if (ahead === null || isOpened) return;
     const isComplete = (await edge?.prepare(ahead.url, ahead.atSeconds)) ?? false;
     send({ type: 'next-prepared', episodeId, isComplete });
   }
