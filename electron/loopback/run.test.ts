@@ -116,15 +116,15 @@ test.skipIf(process.platform !== 'linux').each([
 ])(
   'a person at the terminal of a machine %s reads a sentence instead of the line for programs',
   async (_, flags, sentence) => {
-    const command = [process.execPath, ...NODE_FLAGS, '--data', join(parent, `person${flags.length}`), ...flags];
+    const terminal = ['--import', 'data:text/javascript,process.stdout.isTTY = true'];
+    const args = [...terminal, ...NODE_FLAGS, '--data', join(parent, `person${flags.length}`), ...flags];
     const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' };
-    const quoted = command.map((part) => `'${part}'`).join(' ');
-    const terminal = spawn('script', ['-qec', quoted, '/dev/null'], { stdio: ['ignore', 'pipe', 'ignore'], env });
-    children.push(terminal);
-    const [line] = await once(createInterface({ input: terminal.stdout }), 'line');
+    const child = spawn(process.execPath, args, { env });
+    children.push(child);
+    const [line] = await Promise.race(
+      [child.stdout, child.stderr].map((input) => once(createInterface({ input }), 'line')),
+    );
     expect(line).toMatch(sentence);
-    terminal.kill('SIGTERM');
-    await once(terminal, 'exit');
   },
 );
 

@@ -77,13 +77,12 @@ type Genre = { readonly name: string };
 export function useGenreName() {
   const locale = useLocale();
   const isRussian = locale === 'ru';
-  const { compare } = new Intl.Collator(locale);
   const englishOf = (name: string) => ENGLISH.get(name) ?? name;
   const genreName = (name: string) => (isRussian ? name : englishOf(name));
   return {
     genreName,
     otherGenreName: (name: string) => (isRussian ? englishOf(name) : name),
     /** The services' own order is none that a person knows. */
-    byAlphabet: (left: Genre, right: Genre) => compare(genreName(left.name), genreName(right.name)),
+    byAlphabet: (left: Genre, right: Genre) => genreName(left.name).localeCompare(genreName(right.name), locale),
   };
 }
