@@ -30,7 +30,6 @@ type AccountHandlerParts = Pick<Platform, 'clock' | 'log'> & {
 /** anime-service, Accounts: authentication and profile. */
 export function createAccountHandlers(parts: AccountHandlerParts): Handlers<typeof accountProcedures> {
   const { account, attempts, client, log } = parts;
-  const codes = createOneTimeCodes(parts);
 
   function profile() {
     const state = account.state();
@@ -68,7 +67,13 @@ export function createAccountHandlers(parts: AccountHandlerParts): Handlers<type
       log.hide(passkey);
       return { passkey };
     },
-    'account.acceptCode': ({ code }, { signal }) => codes.accept(code, signal),
+    // Lets another device in. `not-found`: no such code, or it has run out.
+    'account.acceptCode': async ({ code }, { signal }) => {
+      const sent = client.send('POST', '/accounts/otp/accept', { code }, 'empty', { isProtected: true, signal });
+      // A code of zeros alone is rejected as no number greater than 0 (anime-service, Accounts: authentication).
+      const answer = await sent.catch(takingFor('rejected' as const, 'rejected'));
+      if (answer === 'rejected') throw new AppFailure({ code: 'not-found' });
+    },
     // The same answer whether the service knows the address or not.
     'account.forgotPassword': ({ email }, { signal }) => resetPassword('forget', { email }, signal),
     'account.resetPassword': async ({ token, password, confirmation }, { signal }) => {
@@ -84,7 +89,8 @@ export function createAccountHandlers(parts: AccountHandlerParts): Handlers<type
 
     'signIn.attempt': async () => attempts.current(),
     // Goes on after the page that began it is gone.
-    'signIn.begin': (way) => attempts.begin(way.kind === 'code' ? codes.way : createSocialLogin(way.provider, parts)),
+    'signIn.begin': (way) =>
+      attempts.begin(way.kind === 'code' ? createCodeLogin(parts) : createSocialLogin(way.provider, parts)),
     'signIn.cancel': async () => attempts.cancel(),
   };
 }
@@ -124,8 +130,12 @@ const CODE_LASTS_MILLISECONDS = 30 * 60_000;
 /** anime-service, Limits; for an answer without the remaining time. */
 const CODE_LASTS_SECONDS = 300;
 
-/** anime-service, One-time code. */
-function createOneTimeCodes({ client, clock, deviceId }: Pick<AccountHandlerParts, 'client' | 'clock' | 'deviceId'>) {
+/** A code that lets this device in once a signed-in device has accepted it (anime-service, One-time code). */
+function createCodeLogin({
+  client,
+  clock,
+  deviceId,
+}: Pick<AccountHandlerParts, 'client' | 'clock' | 'deviceId'>): WayIn {
   /** For guests only: with a session it is refused. */
   async function redeem(code: string, signal: AbortSignal) {
     const body = { code, device_id: deviceId() };
@@ -137,8 +147,7 @@ function createOneTimeCodes({ client, clock, deviceId }: Pick<AccountHandlerPart
     return found.token === null ? ({ kind: 'not-yet' } as const) : ({ kind: 'token', token: found.token } as const);
   }
 
-  /** Shows a code that lets this device in once a signed-in device has accepted it. */
-  const way: WayIn = {
+  return {
     lastsMilliseconds: CODE_LASTS_MILLISECONDS,
     open: async (signal) => {
       const body = { device_id: deviceId() };
@@ -150,20 +159,6 @@ function createOneTimeCodes({ client, clock, deviceId }: Pick<AccountHandlerPart
         shown: { kind: 'code', code, expiresAt: clock.now() + remainingSeconds * 1_000, trouble: null },
         ask: (asking) => redeem(code, asking),
       };
-    },
-  };
-
-  return {
-    way,
-    /** Lets another device in. `not-found`: no such code, or it has run out; `signed-out`. */
-    accept: async (code: string, signal: AbortSignal) => {
-      try {
-        return await client.send('POST', '/accounts/otp/accept', { code }, 'empty', { isProtected: true, signal });
-      } catch (cause) {
-        // The service rejects a code of zeros alone as no number greater than 0 (anime-service, Accounts: authentication).
-        if (!(cause instanceof AppFailure) || cause.error.code !== 'rejected') throw cause;
-        throw new AppFailure({ code: 'not-found' }, { cause });
-      }
     },
   };
 }

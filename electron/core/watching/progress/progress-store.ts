@@ -131,16 +131,11 @@ export function createProgressStore({ database, log }: DatabaseParts) {
         if (isHidden) hide(account, releaseId, changeTime(account, now));
         else acts.remove('hidden', [account, releaseId], now);
       }),
-    /** The place of playback. The episode becomes the account's newest; a watched one stays watched. */
-    save: (account: AccountKey, progress: EpisodeProgress) =>
+    /** The place of playback. Unless it `isLate`, the episode becomes the account's newest. A watched one stays watched. */
+    save: (account: AccountKey, progress: EpisodeProgress, isLate = false) =>
       inTransaction(database, () => {
-        const updatedAt = timeOf(account, progress.episodeId, changeTime(account, progress.updatedAt));
-        write(account, { ...progress, updatedAt });
-      }),
-    /** The place of playback at an earlier time, without becoming the account's newest by being saved. */
-    saveLate: (account: AccountKey, progress: EpisodeProgress) =>
-      inTransaction(database, () => {
-        write(account, { ...progress, updatedAt: timeOf(account, progress.episodeId, progress.updatedAt) });
+        const savedAt = isLate ? progress.updatedAt : changeTime(account, progress.updatedAt);
+        write(account, { ...progress, updatedAt: timeOf(account, progress.episodeId, savedAt) });
       }),
     /** Watched: positions stay, and later episodes count as newer. Not watched: removed. Returns the former entries. */
     mark: (account: AccountKey, marked: EpisodeSelection & { readonly isWatched: boolean }, now: number) =>

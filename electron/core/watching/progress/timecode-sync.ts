@@ -70,8 +70,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
       const reachedAt = clock.now() - (millisecondsAgo ?? 0);
       const save = (isLate: boolean) => {
         const former = place.isWatched ? progress.forRelease(owner, place.releaseId) : [];
-        const saveIn = isLate ? progress.saveLate : progress.save;
-        saveIn(owner, { ...place, updatedAt: Math.min(reachedAt, clock.now()) });
+        progress.save(owner, { ...place, updatedAt: Math.min(reachedAt, clock.now()) }, isLate);
         watchDays.count({ ...place, playedSeconds }, former, owner);
         unsaved.delete(key);
         changed(place.releaseId);
