@@ -69,6 +69,8 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   let pullFailures = 0;
   /** When sending failed, while its next try may come sooner than planned; null: it may not. */
   let backingOffSince: number | null = null;
+  /** The try under way, or the next one, comes sooner than planned. */
+  let isHurried = false;
   let isSending = false;
   let isClosed = false;
   let lastTurn: Promise<void> = Promise.resolve();
@@ -127,6 +129,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
       sendFailures = 0;
       pullFailures = 0;
       backingOffSince = null;
+      isHurried = false;
       for (const timer of [sendTimer, pullTimer]) timer.callOff();
       kind.onOtherAccount?.();
       note(NOTHING_YET);
@@ -149,6 +152,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     // More is left only where the clock was set back.
     sendTimer.set(Math.max(kind.firstDelayMilliseconds, Math.min(left, RETRY_MILLISECONDS)));
     backingOffSince = null;
+    isHurried = true;
   }
 
   async function send(): Promise<void> {
@@ -171,6 +175,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
       if (kind.pull?.isBeforeSending === true) await take(turn, known.lastPulledAt === null ? 'first' : 'recent');
       if (!(await kind.send(turn)) || sender !== account.key()) return;
       sendFailures = 0;
+      isHurried = false;
       note({ lastSentAt: clock.now(), sendFailure: null });
       if (isClosed) return;
       // A timer, not a time of day: the clock may be corrected meanwhile.
@@ -182,7 +187,9 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
       if (sender !== account.key()) return;
       sendFailures += 1;
       if (!isClosed && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, sendFailures, clock.now()));
-      if (sendFailure !== 'rate-limited') backingOffSince = clock.now();
+      // Where reads succeed and sending goes on failing, every other try comes sooner, and no more.
+      backingOffSince = isHurried || sendFailure === 'rate-limited' ? null : clock.now();
+      isHurried = false;
       note({ sendFailure });
       // Reading tells whether the service is unreachable or only did not save this change.
       if (kind.pull?.isBeforeSending === false && sendFailures === 1) inBackground(pull());

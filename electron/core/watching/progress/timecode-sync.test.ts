@@ -189,6 +189,9 @@ describe('watch positions on their way', () => {
     test.clock.pass(1_000);
     test.hear(null);
     expect(await test.attempt()).toBe(9_000);
+    // What was hurried in vain waits for its own time.
+    test.hear(null);
+    expect(await test.attempt()).toBeGreaterThan(100_000);
     test.state.answer = accept;
     test.clock.pass(30_000);
     test.hear(null);
