@@ -26,8 +26,8 @@ export type Pulled = {
   readonly at: number;
   readonly isWhole: boolean;
   readonly hasChanged: boolean;
-  /** When to look again because part of the answer did not count yet; null: all of it counted. */
-  readonly settlesAt: number | null;
+  /** When to look again because part of the answer did not count yet; 0: all of it counted. */
+  readonly settlesAt: number;
   /** Known to have been on the service and no longer listed: one of two witnesses of a removal elsewhere. */
   readonly missing: readonly KnownTimecode[];
   /** False: the list is so thin that no removal is believed for it. */
@@ -101,12 +101,11 @@ export function createTimecodePull(
     const hasNewer = await takeNewer(turn, merged.doubted);
     const hasReturned = isCredible && isStill() && (await repairRemovals(turn, ids, askedAt));
     if (!isStill()) return null;
-    const settling = [merged.settlesAt, absent.settlesAt].filter((at) => at !== null);
     return {
       at: merged.at,
       isWhole: true,
       hasChanged: merged.hasChanged || hasNewer || hasReturned,
-      settlesAt: settling.length === 0 ? null : Math.max(...settling),
+      settlesAt: Math.max(merged.settlesAt, absent.settlesAt),
       missing: absent.missing,
       isCredible,
     };

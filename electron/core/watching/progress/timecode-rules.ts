@@ -206,14 +206,14 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
       }
       return moments;
     },
-    /** `doubted`: other values that were not taken. `settlesAt`: when the service's word on the rest counts, by its clock. */
+    /** `doubted`: other values that were not taken. `settlesAt`: when the service's word on the rest counts, by its clock; 0: it does. */
     merge: (account: AccountKey, listed: readonly RemoteTimecode[], merging: Merging) =>
       inTransaction(database, () => {
         const { at, savedAt } = merging;
         const reading: Reading = { now: at, isEcho: () => false, isSavedAfter: () => false, ...merging };
         const doubted: KnownTimecode[] = [];
         let hasChanged = false;
-        let settlesAt: number | null = null;
+        let settlesAt = 0;
         for (const remote of listed) {
           const { episodeId, positionSeconds, isWatched } = remote;
           const looked = lookAt(account, remote);
@@ -228,7 +228,7 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
             update.run(account, episodeId, decision.positionSeconds, Number(decision.isWatched));
             enqueue.run(account, episodeId);
           } else if (decision.kind === 'confirm') markKnown.run(account, episodeId, Math.trunc(at), 1);
-          else if (decision.kind === 'settle') settlesAt = Math.max(settlesAt ?? 0, decision.at);
+          else if (decision.kind === 'settle') settlesAt = Math.max(settlesAt, decision.at);
           else if (decision.kind === 'doubt') doubted.push({ episodeId, knownAt: decision.knownAt });
           hasChanged ||= decision.kind === 'take' || decision.kind === 'send';
         }
@@ -243,7 +243,7 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
       const settling = absent.filter(isSettling).map(({ knownAt }) => knownAt + SETTLING_MILLISECONDS);
       return {
         missing: absent.filter((known) => !isSettling(known)),
-        settlesAt: settling.length === 0 ? null : Math.max(...settling),
+        settlesAt: Math.max(0, ...settling),
       };
     },
     /** Another device removed it: removes it here too, unless it was touched since. Returns whether it was removed. */

@@ -135,7 +135,8 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
   const episodeMap = createEpisodeMap(options);
   const upload = createTimecodeUpload({ ...options, store });
   const timecodes = createTimecodePull({ ...options, store }, upload.isEcho);
-  const plan = createPullPlan({ ...options, store }, timecodes);
+  const createPlan = () => createPullPlan({ ...options, store }, timecodes);
+  let plan = createPlan();
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
   const enquiries = createEnquiries({ ...options, store, episodeMap, onChanged: changedAll });
   let askedAt: number | null = null;
@@ -166,11 +167,11 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
           enquiries.follow(turn, pulled);
           return true;
         },
-        delayMilliseconds: plan.delayMilliseconds,
+        delayMilliseconds: (key) => plan.delayMilliseconds(key),
       },
       onOtherAccount: () => {
         askedAt = null;
-        plan.reset();
+        plan = createPlan();
       },
     },
     options,
@@ -280,7 +281,7 @@ function createPullPlan({ store, serverTime: time }: TimecodeParts, timecodes: R
 
   function isWholeDue(account: AccountKey): boolean {
     if (last === null || wholeAt === null || !time.isKnown()) return true;
-    if (last.isWhole && (last.settlesAt !== null || !last.isCredible)) return true;
+    if (last.isWhole && (last.settlesAt > 0 || !last.isCredible)) return true;
     const every =
       store.known.count(account) <= SHORT_LIST ? SHORT_LIST_EVERY_MILLISECONDS : LONG_LIST_EVERY_MILLISECONDS;
     // Either way: the service's clock is known by its answers only, and this device's may jump between them.
@@ -306,15 +307,10 @@ function createPullPlan({ store, serverTime: time }: TimecodeParts, timecodes: R
       const now = time.now();
       const isThin = last?.isCredible === false;
       const repairAt = isThin ? Number.POSITIVE_INFINITY : timecodes.nextRepairAt(account);
-      const settlesAt = last?.settlesAt ?? Number.POSITIVE_INFINITY;
+      const settlesAt = last?.settlesAt || Number.POSITIVE_INFINITY;
       const wanted = Math.min((last?.at ?? now) + EVERY_MILLISECONDS, ...looks, settlesAt, repairAt);
       const soonest = isThin ? AFTER_THIN_LIST_MILLISECONDS : SHORTEST_DELAY_MILLISECONDS;
       return Math.min(Math.max(wanted - now + SHORTEST_DELAY_MILLISECONDS, soonest), EVERY_MILLISECONDS);
-    },
-    reset: () => {
-      last = null;
-      wholeAt = null;
-      looks = [];
     },
   };
 }
