@@ -69,6 +69,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
   }
 
   function catchUp(): void {
+    lists.wantReleases();
     Promise.all([timecodes.pull(), lists.sync.pull()]).catch((cause: unknown) =>
       log.error('catching up failed', cause),
     );

@@ -87,9 +87,7 @@ export function createLists(options: ListsOptions) {
   );
 
   function wantReleases(): void {
-    const key = account.key();
-    const kinds = key === SIGNED_OUT ? [] : [...ListKind.values];
-    releases.want(kinds.flatMap((kind) => [...stores.values(key, kind).keys()]));
+    releases.want([...ListKind.values].flatMap((kind) => [...stores.values(account.key(), kind).keys()]));
   }
 
   function changed(): void {
@@ -161,17 +159,9 @@ export function createLists(options: ListsOptions) {
       stores
         .ids(account.key(), 'favourites')
         .map((releaseId) => ({ releaseId, facts: releases.find(releaseId) ?? null })),
-    sync: {
-      state: sync.state,
-      pull: () => {
-        wantReleases();
-        return sync.pull();
-      },
-      exchange: () => {
-        wantReleases();
-        return sync.exchange();
-      },
-    },
+    sync,
+    /** Reads what is shown of the releases in the lists, also where the lists themselves cannot be read. */
+    wantReleases,
     close: async () => {
       releases.close();
       await sync.close();
