@@ -10,10 +10,7 @@ export const accountProcedures = {
   /** As this device knows it: the service is not asked. */
   'account.state': query(Nothing, AccountState),
   /** The current account is signed out once the new sign-in has succeeded. `rejected` without fields: wrong login or password; with fields: the form was incomplete (anime-service, Accounts: authentication). */
-  'account.signIn': command(
-    z.strictObject({ login: z.string().min(1).max(300), password: z.string().min(1).max(1000) }),
-    AccountState,
-  ),
+  'account.signIn': command(z.strictObject({ login: z.string().min(1).max(300), password: Password }), AccountState),
   /** Ends signed out here at once; the service is told if it can be reached. */
   'account.signOut': command(Nothing, AccountState),
   /** Asks the service; `signed-out` without a session. */

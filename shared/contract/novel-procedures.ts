@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Person } from '#shared/domain/anime/release.ts';
+import { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ChapterList } from '#shared/domain/novels/chapter-list.ts';
 import { ChapterAnswer, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
@@ -31,15 +32,7 @@ export const novelProcedures = {
   /** The whole list in the service's index order (novel-service, Chapter list entry). */
   'novels.chapters': keptQuery(z.strictObject({ slugUrl: SlugUrl }), ChapterList),
   /** One chapter as it came, the saved one first. `branchId` null only where the list gives no branch id (novel-service, Rules). */
-  'novels.chapter': query(
-    z.strictObject({
-      slugUrl: SlugUrl,
-      volume: z.string().max(100),
-      number: z.string().min(1).max(100),
-      branchId: z.int().nullable(),
-    }),
-    ChapterAnswer,
-  ),
+  'novels.chapter': query(ChapterOfLine.extend({ slugUrl: SlugUrl }).strict(), ChapterAnswer),
   /** novel-service, Person record. */
   'people.get': keptQuery(z.strictObject({ slugUrl: SlugUrl }), Person),
   /** Titles that name the person, of those that were opened on this device, the last opened first; no request is sent. */

@@ -103,11 +103,6 @@ export const readingProcedures = {
    */
   'highlights.search': query(
     z.strictObject({ text: z.string().max(200), page: z.int().min(1).max(10_000) }),
-    z.object({
-      items: z.array(z.object({ highlight: Highlight, novel: NovelCard.nullable(), forms: z.array(z.string()) })),
-      page: z.int(),
-      totalPages: z.int(),
-      total: z.int(),
-    }),
+    pageOf(z.object({ highlight: Highlight, novel: NovelCard.nullable(), forms: z.array(z.string()) })),
   ),
 } as const;

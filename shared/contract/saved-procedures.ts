@@ -20,6 +20,7 @@ const SavedFile = z.object({ directory: z.string(), file: z.string() });
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
 const OfRelease = z.strictObject({ releaseId: ReleaseId });
 const Chapters = z.array(ChapterOfLine.strict()).max(20_000);
+const Removal = z.object({ removalId: z.uuid(), bytes: z.int().nonnegative() });
 const Directory = z.string().min(1).max(1_000);
 
 /**
@@ -74,20 +75,14 @@ export const savedProcedures = {
     z.object({ removalId: z.uuid(), cancelled: z.int().nonnegative() }),
   ),
   /** Takes episodes out of the queue, and what is here of them; null: the whole release. Taken back with `saved.restore`. */
-  'episodes.remove': command(
-    OfRelease.extend({ episodeIds: z.array(EpisodeId).nullable() }),
-    z.object({ removalId: z.uuid(), bytes: z.int().nonnegative() }),
-  ),
+  'episodes.remove': command(OfRelease.extend({ episodeIds: z.array(EpisodeId).nullable() }), Removal),
   /** Releases with saved episodes, the last saved first. */
   'saved.releases': query(Nothing, z.array(SavedRelease)),
 
   /** The last saved first. */
   'saved.titles': query(Nothing, z.array(SavedTitle)),
   /** `chapters` null: the whole title. Can be taken back with `saved.restore` for some minutes. */
-  'saved.remove': command(
-    OfTitle.extend({ chapters: Chapters.nullable() }),
-    z.object({ removalId: z.uuid(), bytes: z.int().nonnegative() }),
-  ),
+  'saved.remove': command(OfTitle.extend({ chapters: Chapters.nullable() }), Removal),
   'saved.restore': command(z.strictObject({ removalId: z.uuid() }), Done),
   'saved.storage': query(Nothing, LibraryStorage),
   /** Starts a task; null: back to the usual folder. `invalid-input` for what is no absolute path of an empty or new folder. */

@@ -111,7 +111,7 @@ describe('what the palette offers', () => {
   });
 
   it('is nothing but where an address leads', () => {
-    const address = { kind: 'release', idOrAlias: 'sea' } as const;
+    const address = { kind: 'release', idOrAlias: 'sea', ordinal: null } as const;
     expect(groupsOf({ address, recent: ['sea'] })).toEqual([
       { name: 'address', items: [{ key: 'address', kind: 'address', address }] },
     ]);

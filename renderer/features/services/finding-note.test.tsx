@@ -54,7 +54,7 @@ function told(finding: ServiceFinding, locale: AppLocale = 'en', wanted: Service
 
 describe('what was found at an address', () => {
   it('is told of every kind, each in words of its own', () => {
-    const kinds = ServiceFinding.options.map((option) => option.shape.kind.value);
+    const kinds = ServiceFinding.options.flatMap(({ shape }) => [...shape.kind.values]);
     expect(new Set(findings.map(({ kind }) => kind))).toEqual(new Set(kinds));
     for (const locale of ['en', 'ru'] as const) {
       const all = findings.map((finding) => told(finding, locale));

@@ -34,9 +34,9 @@ describe('a pasted address', () => {
     ['novels.example/people/2100--vera-solntseva/titles?x', person],
     [
       'https://www.anime.example/anime/releases/release/some-alias/episodes',
-      { kind: 'release', idOrAlias: 'some-alias' },
+      { kind: 'release', idOrAlias: 'some-alias', ordinal: null },
     ],
-    ['anime.example/anime/releases/release/9', { kind: 'release', idOrAlias: '9' }],
+    ['anime.example/anime/releases/release/9', { kind: 'release', idOrAlias: '9', ordinal: null }],
   ])('%j is understood', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });

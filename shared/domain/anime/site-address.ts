@@ -2,10 +2,8 @@ import { type AppLink, isAlias, partBehind, segmentsIn } from '../app/app-link.t
 import { SlugUrl } from '../identifiers.ts';
 import { ChapterName } from '../novels/reading.ts';
 
-/** The page of the app for an address of one of the two sites. */
-export type SiteAddress =
-  | Extract<AppLink, { kind: 'novel' | 'chapter' | 'person' }>
-  | { readonly kind: 'release'; readonly idOrAlias: string };
+/** The place in the app for an address of one of the two sites. */
+export type SiteAddress = Exclude<AppLink, { kind: 'page' }>;
 
 /** Roots of the two sites. */
 export type SiteRoots = { readonly anime: string; readonly novels: string };
@@ -75,5 +73,5 @@ function branchIn(query: string): number | null {
 function onAnimeSite(segments: readonly string[]): SiteAddress | null {
   const [anime, releases, release, alias = ''] = segments;
   const isRelease = anime === 'anime' && releases === 'releases' && release === 'release';
-  return isRelease && isAlias(alias) ? { kind: 'release', idOrAlias: alias } : null;
+  return isRelease && isAlias(alias) ? { kind: 'release', idOrAlias: alias, ordinal: null } : null;
 }

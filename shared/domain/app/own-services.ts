@@ -58,15 +58,12 @@ export const ServiceFinding = z.discriminatedUnion('kind', [
   }),
   /** `isSite`: the site's address is meant, not the service's. */
   z.object({ kind: z.literal('not-an-address'), isSite: z.literal(true).optional() }),
-  /** http to another machine; the suggestion is https. */
-  z.object({ kind: z.literal('needs-https'), suggestion: z.string() }),
-  /** It has a name, a password, a query or a fragment. */
-  z.object({ kind: z.literal('not-plain'), suggestion: z.string() }),
-  z.object({ kind: z.literal('no-network') }),
-  /** The network works, this name does not. */
-  z.object({ kind: z.literal('unknown-host'), host: z.string() }),
-  z.object({ kind: z.literal('refused'), host: z.string() }),
-  z.object({ kind: z.literal('timeout'), host: z.string() }),
+  /** http to another machine (the suggestion is https), or one with a name, a password, a query or a fragment. */
+  z.object({ kind: z.literal(['needs-https', 'not-plain']), suggestion: z.string() }),
+  /** `other-version`: the service answers 404 or 410, so it has another version of the API. */
+  z.object({ kind: z.literal(['no-network', 'other-version']) }),
+  /** `unknown-host`: the network works, this name does not. */
+  z.object({ kind: z.literal(['unknown-host', 'refused', 'timeout']), host: z.string() }),
   z.object({
     kind: z.literal('certificate'),
     host: z.string(),
@@ -79,10 +76,7 @@ export const ServiceFinding = z.discriminatedUnion('kind', [
   /** To another host: the service has moved, or the network wants a sign-in first. */
   z.object({ kind: z.literal('redirected'), to: z.string() }),
   z.object({ kind: z.literal('other-service'), service: ServiceName }),
-  z.object({ kind: z.literal('not-the-service'), status: z.int() }),
-  /** The service answers 404 or 410: it has another version of the API. */
-  z.object({ kind: z.literal('other-version') }),
-  z.object({ kind: z.literal('service-down'), status: z.int() }),
+  z.object({ kind: z.literal(['not-the-service', 'service-down']), status: z.int() }),
   z.object({ kind: z.literal('rate-limited'), retryAt: z.number() }),
   z.object({ kind: z.literal('proxy'), problem: z.literal(['unreachable', 'password', 'refused']) }),
 ]);

@@ -1,5 +1,5 @@
 import { type SiteRoots, siteAddressIn } from '#shared/domain/anime/site-address.ts';
-import { AppLink, deepLinkIn } from '#shared/domain/app/app-link.ts';
+import { type AppLink, deepLinkIn } from '#shared/domain/app/app-link.ts';
 
 type LinksOptions = { readonly sites: SiteRoots; readonly onWaiting: () => void };
 
@@ -16,7 +16,7 @@ export function createLinks({ sites, onWaiting }: LinksOptions) {
     open,
     /** False for anything but an `engawa://` link of ours and an address of one of the sites. */
     openAddress: (address: string): boolean => {
-      const link = deepLinkIn(address) ?? linkOfSite(address);
+      const link = deepLinkIn(address) ?? siteAddressIn(address, sites);
       if (link === null) return false;
       open(link);
       return true;
@@ -27,10 +27,4 @@ export function createLinks({ sites, onWaiting }: LinksOptions) {
       return taken;
     },
   };
-
-  function linkOfSite(address: string): AppLink | null {
-    const found = siteAddressIn(address, sites);
-    if (found === null) return null;
-    return AppLink.safeParse(found.kind === 'release' ? { ...found, ordinal: null } : found).data ?? null;
-  }
 }
