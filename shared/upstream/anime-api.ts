@@ -119,7 +119,7 @@ export const WireRelease = WireReleaseCard.extend({
   notification: optional(z.string()),
   average_duration_of_episode: optional(z.number()),
   rating: optional(
-    z.object({ average: optional(z.number()), distribution: optional(z.record(z.string(), z.number())) }),
+    z.object({ average: optional(z.number()), distribution: optional(z.record(z.string(), optional(z.uint32()))) }),
   ),
   background_covers: listOf(WireBackground),
   episodes: listOf(WireEpisode),

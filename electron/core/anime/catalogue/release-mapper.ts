@@ -65,24 +65,11 @@ export function releaseFrom(wire: WireRelease, options: AnimeMapping): Release {
 /** The distribution is of votes for 1 to 10 (anime-service, Release: string keys); empty where none is given. */
 function ratingFrom(wire: WireRelease['rating']): Release['rating'] {
   if (wire === null || wire.average === null) return null;
-  const { average, distribution } = wire;
-  const counts = Object.values(distribution ?? {});
-  const votes = wholeCount(counts.reduce((sum, count) => sum + count, 0));
-  const length = counts.length === 0 ? 0 : 10;
-  const votesFor = Array.from({ length }, (_, index) => wholeCount(distribution?.[index + 1]));
-  return { average, votes, distribution: votesFor };
-}
-
-function wholeCount(count = 0): number {
-  return Number.isSafeInteger(count) && count > 0 ? count : 0;
-}
-
-function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | null): Found | null {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== null) return found;
-  }
-  return null;
+  const counts = wire.distribution ?? {};
+  const length = Object.keys(counts).length === 0 ? 0 : 10;
+  const distribution = Array.from({ length }, (_, index) => counts[index + 1] ?? 0);
+  const votes = distribution.reduce((sum, count) => sum + count, 0);
+  return { average: wire.average, votes, distribution };
 }
 
 export function episodeFrom(wire: WireEpisode, releaseId: ReleaseId, { images, hosts }: AnimeMapping): Episode {
@@ -113,6 +100,14 @@ function streamsFrom(wire: WireEpisode): Episode['streams'] {
 }
 
 type ReleaseImages = ReturnType<typeof createReleaseImages>;
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | null): Found | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== null) return found;
+  }
+  return null;
+}
 
 /** Chooses among the sizes of an image object; a missing image has only null paths (anime-service, Image object). */
 export function createReleaseImages(address: (path: string | null) => ImageAddress | null) {
