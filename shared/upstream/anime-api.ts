@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { markFrom } from '#shared/domain/anime/playback.ts';
+import type { Torrent } from '#shared/domain/anime/torrent.ts';
 import { EpisodeId, FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
 import { answeredListOf, listInTurns, listOf, Name, optional, Title, Words } from './tolerant.ts';
 
@@ -67,32 +68,46 @@ const WireSponsor = z.object({
 });
 
 /** anime-service, Torrent, with the further fields seen in the field. The magnet link is read only where it was asked for. */
-export const WireTorrent = z.object({
-  id: TorrentId,
-  hash: optional(z.string()),
-  label: optional(Title),
-  filename: optional(Words),
-  size: optional(z.number().nonnegative()),
-  type: optional(WireValue),
-  quality: optional(WireValue),
-  color: optional(WireValue),
-  codec: optional(
-    z
-      .object({ value: optional(Words), label: optional(Title), label_is_visible: optional(z.boolean()) })
-      .transform(({ value, label: name, label_is_visible }) => {
-        const label = name ?? value;
-        return label === null ? null : { label, isNotable: label_is_visible ?? false };
-      }),
-  ),
-  description: optional(Words),
-  seeders: optional(z.int()),
-  leechers: optional(z.int()),
-  completed_times: optional(z.int()),
-  is_hardsub: optional(z.boolean()),
-  created_at: optional(z.string()),
-  updated_at: optional(z.string()),
-});
-export type WireTorrent = z.infer<typeof WireTorrent>;
+export const WireTorrent = z
+  .object({
+    id: TorrentId,
+    hash: optional(z.string()),
+    label: optional(Title),
+    filename: optional(Words),
+    size: optional(z.number().nonnegative()),
+    type: optional(WireValue),
+    quality: optional(WireValue),
+    color: optional(WireValue),
+    codec: optional(
+      z.object({ value: optional(Words), label: optional(Title), label_is_visible: optional(z.boolean()) }),
+    ),
+    description: optional(Words),
+    seeders: optional(z.int()),
+    leechers: optional(z.int()),
+    completed_times: optional(z.int()),
+    is_hardsub: optional(z.boolean()),
+    created_at: optional(z.string()),
+    updated_at: optional(z.string()),
+  })
+  .transform((wire): Torrent => {
+    const codec = wire.codec?.label ?? wire.codec?.value ?? null;
+    return {
+      id: wire.id,
+      label: wire.label ?? wire.filename?.replace(/\.torrent$/i, '') ?? `${wire.hash?.toLowerCase() || wire.id}`,
+      sizeBytes: wire.size,
+      source: wire.type?.label ?? null,
+      quality: wire.quality?.label ?? null,
+      codec: codec === null ? null : { label: codec, isNotable: wire.codec?.label_is_visible ?? false },
+      bitDepth: wire.color?.label ?? null,
+      description: wire.description,
+      seeders: wire.seeders,
+      leechers: wire.leechers,
+      completedTimes: wire.completed_times,
+      isHardsub: wire.is_hardsub ?? false,
+      createdAt: wire.created_at,
+      updatedAt: wire.updated_at,
+    };
+  });
 
 /** anime-service, Release: what a poster shows. */
 export const WireReleaseCard = z.object({

@@ -16,12 +16,11 @@ import { answeredListOf, bareOrWrappedListOf, listOf, Name, optional, Title, Wor
 const Id = z.union([z.string(), z.number()]).transform(String);
 
 /** anime-service, Torrent: as the torrent endpoints show it. */
-export const WireTorrentOfRelease = WireTorrent.extend({
-  release: optional(WireReleaseCard),
-  torrent_members: listOf(z.object({ nickname: Name })),
-});
-export type WireTorrentOfRelease = z.infer<typeof WireTorrentOfRelease>;
-export const WireTorrentPage = pageOf(WireTorrentOfRelease);
+export const WireTorrentPage = pageOf(
+  WireTorrent.and(
+    z.object({ release: optional(WireReleaseCard), torrent_members: listOf(z.object({ nickname: Name })) }),
+  ),
+);
 export const WireTorrents = answeredListOf(WireTorrent);
 /** The only place where the link is read: it may hold the account's passkey. */
 export const WireMagnet = z.object({ magnet: z.string() });

@@ -2,7 +2,6 @@ import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import type { Franchise } from '#shared/domain/anime/catalog.ts';
 import type { Episode, Release, ReleaseCard } from '#shared/domain/anime/release.ts';
-import type { Torrent } from '#shared/domain/anime/torrent.ts';
 import type { ImageAddress, ReleaseId } from '#shared/domain/identifiers.ts';
 import type {
   WireEpisode,
@@ -10,7 +9,6 @@ import type {
   WireImage,
   WireRelease,
   WireReleaseCard,
-  WireTorrent,
 } from '#shared/upstream/anime-api.ts';
 import { createImageAddresses } from '../media/image-address.ts';
 
@@ -57,7 +55,7 @@ export function releaseFrom(wire: WireRelease, options: AnimeMapping): Release {
       const address = webAddressFrom(url, options.siteUrl);
       return { id: String(id ?? place), title, description, address, addressLabel };
     }),
-    torrents: wire.torrents.map(torrentFrom),
+    torrents: wire.torrents,
     members: wire.members,
   };
 }
@@ -158,24 +156,4 @@ export function webAddressFrom(text: string | null, siteUrl: string): string | n
   const url = URL.parse(trimmed, siteUrl);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   return url.hostname === '' ? null : url.href;
-}
-
-/** A torrent as the product knows it: without the magnet link, which may hold a passkey (anime-service, Torrent). */
-export function torrentFrom(wire: WireTorrent): Torrent {
-  return {
-    id: wire.id,
-    label: wire.label ?? wire.filename?.replace(/\.torrent$/i, '') ?? `${wire.hash?.toLowerCase() || wire.id}`,
-    sizeBytes: wire.size,
-    source: wire.type?.label ?? null,
-    quality: wire.quality?.label ?? null,
-    codec: wire.codec,
-    bitDepth: wire.color?.label ?? null,
-    description: wire.description,
-    seeders: wire.seeders,
-    leechers: wire.leechers,
-    completedTimes: wire.completed_times,
-    isHardsub: wire.is_hardsub ?? false,
-    createdAt: wire.created_at,
-    updatedAt: wire.updated_at,
-  };
 }

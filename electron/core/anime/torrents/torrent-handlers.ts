@@ -4,16 +4,9 @@ import { saveFile } from '#core/platform/files/save-file.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { TorrentOfRelease } from '#shared/domain/anime/release.ts';
 import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
-import {
-  WireMagnet,
-  WirePasskey,
-  type WireTorrentOfRelease,
-  WireTorrentPage,
-  WireTorrents,
-} from '#shared/upstream/anime-site-api.ts';
-import { type AnimeMapping, releaseCardFrom, torrentFrom } from '../catalogue/release-mapper.ts';
+import { WireMagnet, WirePasskey, WireTorrentPage, WireTorrents } from '#shared/upstream/anime-site-api.ts';
+import { type AnimeMapping, releaseCardFrom } from '../catalogue/release-mapper.ts';
 
 type TorrentHandlerParts = Pick<Platform, 'downloadsDirectory' | 'log'> & {
   readonly client: ServiceClient;
@@ -31,23 +24,18 @@ const LONGEST_MAGNET = 10_000;
 export function createTorrentHandlers(parts: TorrentHandlerParts) {
   const { client, mapping, baseUrl, downloadsDirectory, isSignedIn, log } = parts;
 
-  function withRelease(wire: WireTorrentOfRelease): TorrentOfRelease {
-    return {
-      ...torrentFrom(wire),
-      release: wire.release === null ? null : releaseCardFrom(wire.release, mapping.images),
-      members: wire.torrent_members.map(({ nickname }) => nickname),
-    };
-  }
-
   return {
     'torrents.page': async ({ page }, { signal }) => {
       const found = await client.get('/anime/torrents', WireTorrentPage, { search: { page, limit: PER_PAGE }, signal });
-      return { ...found, items: found.items.map(withRelease) };
+      const items = found.items.map(({ release, torrent_members, ...torrent }) => ({
+        ...torrent,
+        release: release && releaseCardFrom(release, mapping.images),
+        members: torrent_members.map(({ nickname }) => nickname),
+      }));
+      return { ...found, items };
     },
-    'torrents.ofRelease': async ({ releaseId }, { signal }) => {
-      const wires = await client.get(`/anime/torrents/release/${releaseId}`, WireTorrents, { signal });
-      return wires.map(torrentFrom);
-    },
+    'torrents.ofRelease': async ({ releaseId }, { signal }) =>
+      client.get(`/anime/torrents/release/${releaseId}`, WireTorrents, { signal }),
     'torrents.save': async ({ torrentId }, { signal }) => {
       const path = `/anime/torrents/${torrentId}/file`;
       const file = await client.getFile(path, { signal });
