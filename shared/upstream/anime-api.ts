@@ -193,7 +193,7 @@ export const WireFranchise = z.object({
   last_year: optional(z.int()),
   total_releases: optional(z.int()),
   total_episodes: optional(z.int()),
-  /** Of seconds, or a text for people. */
+  /** A number of seconds, or a text for people. */
   total_duration: optional(z.number().nonnegative()),
   total_duration_in_seconds: optional(z.number().nonnegative()),
   franchise_releases: listOf(z.object({ sort_order: optional(z.number()), release: WireReleaseCard })),

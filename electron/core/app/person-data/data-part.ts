@@ -70,7 +70,7 @@ export function createDataPart<Schema extends z.ZodType>(
 }
 
 type TablePart<Schema> = {
-  /** Of an entry in a file. In the table its moments are numbers. */
+  /** Schema of an entry in a file. In the table its moments are numbers. */
   readonly schema: Schema;
   readonly columns: Columns;
   /** Columns that tell two entries apart; those that a removal names when absent. */
