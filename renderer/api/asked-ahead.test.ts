@@ -28,7 +28,7 @@ test('what was asked ahead is handed over once, to the first same question', asy
   const { bridge, calls } = recordingBridge();
   const askedAhead = createAskedAhead(bridge, 'page');
   askedAhead.ask({ name: 'releases.latest', input: { limit: 20 } });
-  const client = createClient(bridge, { checksAnswers: false, askedAhead });
+  const client = createClient(bridge, askedAhead);
   expect(await client['releases.latest']({ limit: 20 })).toBe('releases.latest {"limit":20}');
   expect(calls).toEqual(['page/ahead#1']);
   await client['releases.latest']({ limit: 20 });
@@ -41,7 +41,7 @@ test('a call that was handed over is called off by its new owner', async () => {
   const askedAhead = createAskedAhead(bridge, 'page');
   askedAhead.ask({ name: 'account.state', input: {} });
   const controller = new AbortController();
-  const client = createClient(bridge, { checksAnswers: false, askedAhead });
+  const client = createClient(bridge, askedAhead);
   const answering = client['account.state']({}, { signal: controller.signal });
   askedAhead.end();
   expect(cancelled).toEqual([]);

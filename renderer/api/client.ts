@@ -4,13 +4,11 @@ import { type Bridge, callIdOf } from '#shared/contract/bridge.ts';
 import type { Client } from '#shared/contract/define.ts';
 import { askedAhead, bridge, type createAskedAhead, PAGE } from './bridge.ts';
 
-type ClientOptions = {
-  readonly checksAnswers: boolean;
-  readonly askedAhead?: Pick<ReturnType<typeof createAskedAhead>, 'take'>;
-};
-
 /** Every procedure of the contract as a function over a bridge. Rejects with `AppFailure` and nothing else. */
-export function createClient(bridge: Bridge, options: ClientOptions): Client<AppContract> {
+export function createClient(
+  bridge: Bridge,
+  askedAhead?: Pick<ReturnType<typeof createAskedAhead>, 'take'>,
+): Client<AppContract> {
   let lastCall = 0;
 
   /** A change made just before the page is left must not be lost; queries are called with a signal. */
@@ -22,19 +20,12 @@ export function createClient(bridge: Bridge, options: ClientOptions): Client<App
 
   async function call(name: ProcedureName, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
     if (signal?.aborted) throw new AppFailure({ code: 'cancelled' });
-    const { callId, envelope: answering } =
-      options.askedAhead?.take(name, input) ?? begin(name, input, signal === undefined);
+    const { callId, envelope: answering } = askedAhead?.take(name, input) ?? begin(name, input, signal === undefined);
     const cancel = () => bridge.cancel(callId);
     signal?.addEventListener('abort', cancel, { once: true });
     const envelope = await answering;
     signal?.removeEventListener('abort', cancel);
     if (!envelope.ok) throw new AppFailure(envelope.error);
-    // Never built into the page, so that it has no schema that only the contract needs.
-    if (import.meta.env?.DEV && options.checksAnswers) {
-      const { appContract } = await import('#shared/contract/app-contract.ts');
-      const { error: cause } = appContract[name].output.safeParse(envelope.value);
-      if (cause) throw new AppFailure({ code: 'internal', reference: `${name}: ${cause.message}` }, { cause });
-    }
     return envelope.value;
   }
 
@@ -45,7 +36,4 @@ export function createClient(bridge: Bridge, options: ClientOptions): Client<App
   });
 }
 
-export const api: Client<AppContract> = createClient(bridge, {
-  checksAnswers: true,
-  askedAhead,
-});
+export const api = createClient(bridge, askedAhead);
