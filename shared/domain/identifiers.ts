@@ -28,3 +28,8 @@ export type SlugUrl = z.infer<typeof SlugUrl>;
 /** Address of a picture on the page's own origin (`/media/image/...`), usable as `src` as it is. */
 export const ImageAddress = z.string().startsWith('/media/').brand<'ImageAddress'>();
 export type ImageAddress = z.infer<typeof ImageAddress>;
+
+/** Where the page finds a service's picture. */
+export function imagePath(service: 'anime' | 'novels', address: string): string {
+  return `/media/image/${service}?src=${encodeURIComponent(address)}`;
+}

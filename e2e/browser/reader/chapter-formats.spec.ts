@@ -54,7 +54,7 @@ function chapterOf(html: string): Chapter {
   return Chapter.parse({
     ...{ slugUrl: '1--one', volume: '1', number: '1', name: null, branchId: null, teams: [], attachments: {} },
     content: { format: 'html', html },
-    ...{ imageBase: '/media/image/novels?src=', siteUrl: GOLDEN_SITE },
+    ...{ siteUrl: GOLDEN_SITE },
   });
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pictureAddress } from './from-chapter.ts';
 
-const chapter = { imageBase: '/media/image/', siteUrl: 'https://site.example' };
-const through = (address: string) => `/media/image/${encodeURIComponent(address)}`;
+const siteUrl = 'https://site.example';
+const through = (address: string) => `/media/image/novels?src=${encodeURIComponent(address)}`;
 
 test.each([
   ['https://site.example/uploads/a.jpg', 'https://site.example/uploads/a.jpg'],
@@ -12,7 +12,7 @@ test.each([
   ['https://img.site.example/a.jpg', 'https://img.site.example/a.jpg'],
   [' https://site.example/../../a.jpg\n', 'https://site.example/a.jpg'],
 ])('the picture %j is taken from the site, through the core', (source, address) => {
-  expect(pictureAddress(source, chapter)).toBe(through(address));
+  expect(pictureAddress(source, siteUrl)).toBe(through(address));
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   'app://bundle/index.html',
   'http://',
 ])('the picture %j is not shown', (source) => {
-  expect(pictureAddress(source, chapter)).toBeNull();
+  expect(pictureAddress(source, siteUrl)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { ChapterDocument } from '../chapter-document.ts';
+import { imagePath } from '../identifiers.ts';
 import type { Chapter } from '../novels/novel.ts';
 import { addressOnSite } from './address-on-site.ts';
 import { createDocumentBuilder, type DocumentBuilder, type ElementFacts } from './document-builder.ts';
@@ -19,7 +20,7 @@ export function documentFromChapter(chapter: Chapter, readHtml: ReadHtml): Chapt
   const { content, attachments } = chapter;
   switch (content.format) {
     case 'html':
-      return readHtml(content.html, (source) => pictureAddress(source, chapter), chapter.siteUrl);
+      return readHtml(content.html, (source) => pictureAddress(source, chapter.siteUrl), chapter.siteUrl);
     case 'document':
       // A picture by its attachment's id (novel-service, Image resolution).
       return documentFromRichText(
@@ -33,12 +34,9 @@ export function documentFromChapter(chapter: Chapter, readHtml: ReadHtml): Chapt
 }
 
 /** Under which address the core serves a picture of an HTML chapter; null where it may not be shown. */
-export function pictureAddress(
-  source: string,
-  { imageBase, siteUrl }: Pick<Chapter, 'imageBase' | 'siteUrl'>,
-): string | null {
+export function pictureAddress(source: string, siteUrl: string): string | null {
   const address = addressOnSite(source, siteUrl);
-  return address === null ? null : imageBase + encodeURIComponent(address);
+  return address === null ? null : imagePath('novels', address);
 }
 
 /** An element that was begun: what it holds, and how it ends. */

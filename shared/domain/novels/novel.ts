@@ -83,8 +83,6 @@ export const Chapter = z.object({
   content: ChapterContent,
   /** Pictures by attachment id (an attachment's `name`, else its `id`), already on the page's own origin. */
   attachments: z.record(z.string(), ImageAddress),
-  /** Absolute picture addresses of HTML content are rewritten by the renderer onto `imageBase` + encoded address. */
-  imageBase: z.string().startsWith('/media/image/'),
   /** The site's root: relative picture sources of HTML content are resolved against it. */
   siteUrl: z.url(),
 });

@@ -1,16 +1,11 @@
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import { isLoopback } from '#core/platform/http/private-address.ts';
 import type { ServiceName } from '#shared/domain/app/own-services.ts';
-import { ImageAddress } from '#shared/domain/identifiers.ts';
+import { ImageAddress, imagePath } from '#shared/domain/identifiers.ts';
 
-/** What precedes the encoded address of a service's picture on the page's own origin. */
-export function imageBase(service: ServiceName): string {
-  return `/media/image/${service}?src=`;
-}
-
-/** The service's address of a `source` of the media handler (novel-service, Image resolution); null for other sources. */
-export function addressAtService(source: string | null, { imageBase }: { readonly imageBase: string }): string | null {
-  if (source === null || !source.startsWith(imageBase)) return null;
+/** The address at the novel service of a `source` of the media handler (novel-service, Image resolution); null for other sources. */
+export function addressAtService(source: string | null): string | null {
+  if (source === null || !source.startsWith(imagePath('novels', ''))) return null;
   const address = new URL(source, 'app://engawa').searchParams.get('src');
   return address !== null && URL.canParse(address) ? address : null;
 }
@@ -29,6 +24,6 @@ export function createImageAddresses(options: {
     const url = URL.parse(text.startsWith('//') ? schemeless + text : text, site.href);
     if (url === null || !/^https?:$/.test(url.protocol)) return null;
     options.hosts.learn(url.href, options.service, 'image');
-    return ImageAddress.parse(imageBase(options.service) + encodeURIComponent(url.href));
+    return ImageAddress.parse(imagePath(options.service, url.href));
   };
 }

@@ -13,7 +13,7 @@ import { startDemo } from '#demo/start-demo.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { PayloadOf } from '#shared/contract/define.ts';
 import type { ChapterSaving } from '#shared/domain/downloads/download.ts';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { imagePath, type SlugUrl } from '#shared/domain/identifiers.ts';
 import { withNewer } from '#shared/domain/novels/chapter-key.ts';
 import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 
@@ -230,7 +230,7 @@ describe('pictures that could not be had with their chapter', () => {
     const addresses = pictureAddressesOf(saved);
     expect(addresses).toHaveLength(30);
     for (const address of addresses) {
-      const source = `http://127.0.0.1${saved.imageBase}${encodeURIComponent(address)}`;
+      const source = `http://127.0.0.1${imagePath('novels', address)}`;
       expect((await started.core.media(new Request(source))).headers.get('content-type')).toMatch(/^image\//);
     }
   });

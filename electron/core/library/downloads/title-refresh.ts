@@ -1,4 +1,4 @@
-import { addressAtService, imageBase } from '#core/anime/media/image-address.ts';
+import { addressAtService } from '#core/anime/media/image-address.ts';
 import { isWithin } from '#core/platform/time.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -54,7 +54,7 @@ export function createTitleRefresh(
   }
 
   async function faces(images: readonly (ImageAddress | null)[], signal: AbortSignal) {
-    const named = images.map((image) => addressAtService(image, { imageBase: imageBase('novels') }));
+    const named = images.map(addressAtService);
     const addresses = [...new Set(named.filter((address) => address !== null))];
     // All or none, since the given pictures replace all former ones.
     if (library.picturesHere(addresses).size === addresses.length) return [];

@@ -87,7 +87,6 @@ const WRITERS: Readonly<Record<ExportFormat, (book: Book, options: WritingOption
 };
 /** Enough to detect the language. */
 const CHAPTERS_LOOKED_AT = 3;
-const IMAGE_BASE = '/media/image/';
 
 /**
  * Writes the planned files into the downloads folder, a chapter a step. They get their names when all are complete, so a
@@ -132,7 +131,7 @@ export async function exportTitle(
   }
 
   async function loadPicture(source: string): Promise<Uint8Array | null> {
-    const address = addressAtService(source, { imageBase: IMAGE_BASE });
+    const address = addressAtService(source);
     return address === null ? null : library.picture(address);
   }
 

@@ -11,7 +11,7 @@ const through = (address: string) => BASE + encodeURIComponent(address);
 function chapterWith(content: ChapterContent, attachments: Record<string, string> = {}): Chapter {
   return Chapter.parse({
     ...{ slugUrl: '1--one', volume: '1', number: '1', name: null, branchId: null, teams: [] },
-    ...{ content, attachments, imageBase: BASE, siteUrl: GOLDEN_SITE },
+    ...{ content, attachments, siteUrl: GOLDEN_SITE },
   });
 }
 
@@ -59,5 +59,5 @@ test.each([
   `${BASE}nothing`,
   'https://x.example/a.png',
 ])('what is no picture of a novel has no address: %j', (source) => {
-  expect(addressAtService(source, { imageBase: BASE })).toBeNull();
+  expect(addressAtService(source)).toBeNull();
 });

@@ -7,9 +7,7 @@ import type { Chapter } from '#shared/domain/novels/novel.ts';
 
 /** The absolute addresses of a chapter's pictures at the service, each once, in the order of the text. */
 export function pictureAddressesOf(chapter: Chapter): string[] {
-  const addresses = picturesOfDocument(documentOfChapter(chapter)).map(({ source }) =>
-    addressAtService(source, chapter),
-  );
+  const addresses = picturesOfDocument(documentOfChapter(chapter)).map(({ source }) => addressAtService(source));
   return [...new Set(addresses.filter((address) => address !== null))];
 }
 

@@ -111,7 +111,6 @@ describe('a chapter', () => {
       number: '1.10',
       branchId: 5,
       siteUrl,
-      imageBase: '/media/image/novels?src=',
     });
     expect(chapter({ content: 'x', branch_id: 8 }).branchId).toBe(8);
   });

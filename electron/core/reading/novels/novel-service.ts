@@ -1,4 +1,4 @@
-import { createImageAddresses, imageBase } from '#core/anime/media/image-address.ts';
+import { createImageAddresses } from '#core/anime/media/image-address.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { askOnEitherLayout } from '#core/platform/either-layout.ts';
 import { createRequestPace, type PacedCaller } from '#core/platform/http/request-pace.ts';
@@ -147,7 +147,7 @@ export function createNovelService(options: NovelServiceOptions) {
     },
     chapter: async (asked: ChapterAsked, asking: PacedCaller = {}): Promise<Chapter> => {
       const { volume, number, branchId } = asked;
-      const search = { number, volume, ...(branchId === null ? {} : { branch_id: branchId }) };
+      const search = { number, volume, branch_id: branchId };
       const path = `${titlePath(asked.slugUrl)}/chapter`;
       const { data } = await get(path, WireChapter, { ...asking, search, kind: 'chapter' });
       return chapterFrom(data, asked, { siteUrl, address });
@@ -201,7 +201,6 @@ export function chapterFrom(wire: WireChapter['data'], asked: ChapterAsked, opti
     teams: wire.teams.map((team) => team.name),
     content: contentFrom(wire.content),
     attachments: attachmentsFrom(wire.attachments, options),
-    imageBase: imageBase('novels'),
     siteUrl: options.siteUrl,
   };
 }

@@ -40,7 +40,7 @@ export function chapterOf(
   const chapter = Chapter.parse({
     ...{ slugUrl, ...line, name: null, teams: ['Team'] },
     content: { format: 'html', html: `<p>Text of chapter ${number}</p>` },
-    ...{ attachments: {}, imageBase: '/media/image/novels?src=', siteUrl: 'https://novels.example' },
+    ...{ attachments: {}, siteUrl: 'https://novels.example' },
   });
   const revisionId = 99 + number;
   return { title, line, index: number - 1, revisionId, chapter, pictures: [], missingPictures: [], ...changed };
