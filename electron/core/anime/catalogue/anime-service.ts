@@ -83,15 +83,12 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
       }
       return wanted.map((id) => found.get(id)).filter((release) => release !== undefined);
     },
-    /** The release of an episode, with fresh playlist addresses but without genres (anime-service, Episode). */
-    releaseOfEpisode: async (episodeId: EpisodeId, signal?: AbortSignal): Promise<Release> => {
+    /** With fresh playlist addresses, and its release without genres (anime-service, Episode). */
+    episode: async (episodeId: EpisodeId, signal: AbortSignal) => {
       const path = `/anime/releases/episodes/${episodeId}`;
       const wire = await client.get(path, WireEpisodeOfRelease, { signal, kind: 'release' });
       const release = releaseFrom(wire.release, mapping);
-      const episode = episodeFrom(wire, release.id, mapping);
-      const others = release.episodes.filter(({ id }) => id !== episode.id);
-      const episodes = [...others, episode].toSorted((left, right) => left.sortOrder - right.sortOrder);
-      return { ...release, episodes };
+      return { release, episode: episodeFrom(wire, release.id, mapping) };
     },
     /** `kept` stands in for single lists that the service cannot give now. */
     references: (kept: CatalogReferences | null, signal: AbortSignal) =>
@@ -215,7 +212,7 @@ async function readCatalogReferences(
 /** Reads of releases that depend on the session or on stored answers. */
 export function createReleaseHandlers(anime: AnimeService, answers: AnswerStore, sessionEra: SessionEra) {
   /** Playlist addresses belong to the session that asked; if it ended meanwhile, they are asked for again (anime-service, Episode). */
-  async function ofThisSession(ask: () => Promise<Release>): Promise<Release> {
+  async function ofThisSession<Value>(ask: () => Promise<Value>): Promise<Value> {
     const asking = sessionEra.count();
     const found = await ask();
     return sessionEra.count() === asking ? found : ask();
@@ -247,10 +244,11 @@ export function createReleaseHandlers(anime: AnimeService, answers: AnswerStore,
         answers.put('releases.get', { idOrAlias }, found);
         return found;
       }
-      const fresh = await ofThisSession(() => anime.releaseOfEpisode(episodeId, signal));
-      if (fresh.id !== releaseId) throw new AppFailure({ code: 'upstream', path: '/anime/releases/episodes:release' });
+      const { release, episode } = await ofThisSession(() => anime.episode(episodeId, signal));
+      if (release.id !== releaseId)
+        throw new AppFailure({ code: 'upstream', path: '/anime/releases/episodes:release' });
       // An answer without some of the episodes must not lose them.
-      const byId = new Map([...known.episodes, ...fresh.episodes].map((episode) => [episode.id, episode]));
+      const byId = new Map([...known.episodes, ...release.episodes, episode].map((each) => [each.id, each]));
       const episodes = [...byId.values()].toSorted((left, right) => left.sortOrder - right.sortOrder);
       return { ...known, episodes };
     },
