@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ServiceName } from './app/own-services.ts';
 
 /** Release id of the anime service (anime-service, Release). */
 export const ReleaseId = z.int().positive().brand<'ReleaseId'>();
@@ -30,6 +31,6 @@ export const ImageAddress = z.string().startsWith('/media/').brand<'ImageAddress
 export type ImageAddress = z.infer<typeof ImageAddress>;
 
 /** Where the page finds a service's picture. */
-export function imagePath(service: 'anime' | 'novels', address: string): string {
+export function imagePath(service: ServiceName, address: string): string {
   return `/media/image/${service}?src=${encodeURIComponent(address)}`;
 }
