@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { markFrom } from '#shared/domain/anime/playback.ts';
 import type { Torrent } from '#shared/domain/anime/torrent.ts';
 import { EpisodeId, FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
-import { answeredListOf, listInTurns, listOf, Name, optional, Title, Words } from './tolerant.ts';
-
-const Code = z.union([z.string(), z.number()]).transform(String);
+import { answeredListOf, Code, listInTurns, listOf, Name, optional, Title, Words } from './tolerant.ts';
 
 /** anime-service, Value-description object with the words for people; an unknown value is shown by its code. Unset ones have both keys null: they are none. */
 export const WireValue = z
@@ -60,7 +58,7 @@ const WireBackground = z.union([
 ]);
 
 const WireSponsor = z.object({
-  id: optional(z.union([z.string(), z.number()])),
+  id: optional(Code),
   title: Title,
   description: optional(Words),
   url_title: optional(Words),

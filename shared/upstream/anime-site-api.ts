@@ -11,9 +11,7 @@ import {
   WireTorrent,
   WireValue,
 } from './anime-api.ts';
-import { answeredListOf, bareOrWrappedListOf, listOf, Name, optional, Title, Words } from './tolerant.ts';
-
-const Id = z.union([z.string(), z.number()]).transform(String);
+import { answeredListOf, bareOrWrappedListOf, Code, listOf, Name, optional, Title, Words } from './tolerant.ts';
 
 /** anime-service, Torrent: as the torrent endpoints show it. */
 export const WireTorrentPage = pageOf(
@@ -43,11 +41,11 @@ export const WireScheduleNow = z.object({
 });
 
 /** anime-service, Team, role, team member. */
-const Sorted = z.object({ id: Id, sort_order: optional(z.number()) });
+const Sorted = z.object({ id: Code, sort_order: optional(z.number()) });
 const WireTeamMember = Sorted.extend({
   nickname: optional(Title),
-  team: optional(z.object({ id: Id })),
-  roles: listOf(z.object({ id: Id, title: Title, color: optional(HexColour) })),
+  team: optional(z.object({ id: Code })),
+  roles: listOf(z.object({ id: Code, title: Title, color: optional(HexColour) })),
   is_intern: optional(z.boolean()),
   is_vacation: optional(z.boolean()),
   user: optional(z.object({ nickname: optional(Title), avatar: optional(WireImage) })),
@@ -60,7 +58,7 @@ export const WireTeamMembers = bareOrWrappedListOf(WireTeamMember);
 
 /** anime-service, Promotion. */
 const WirePromotion = z.object({
-  id: optional(Id),
+  id: optional(Code),
   release: optional(WireReleaseCard),
   url: optional(z.string()),
   url_label: optional(Words),
@@ -75,7 +73,7 @@ export const WirePromotions = bareOrWrappedListOf(WirePromotion);
 
 /** anime-service, Video. */
 const WireVideo = z.object({
-  id: optional(Id),
+  id: optional(Code),
   title: Title,
   url: optional(z.string()),
   views: optional(z.int().nonnegative()),

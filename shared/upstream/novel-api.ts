@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { answeredListOf, listOf, Name, optional, Title, Words } from './tolerant.ts';
+import { answeredListOf, Code, listOf, Name, optional, Title, Words } from './tolerant.ts';
 
 const WireLabel = z.object({ id: z.int(), label: Name });
 /** Has a name in one of two languages; what has none could not be shown, and is no item of its list. */
@@ -99,13 +99,11 @@ const WireBranch = z.object({
   user: optional(z.object({ username: optional(Name) })),
 });
 
-const text = z.union([z.string(), z.number()]).transform(String);
-
 /** novel-service, Chapter list entry. */
 export const WireChapterEntry = z.object({
   index: z.int(),
-  volume: text,
-  number: text,
+  volume: Code,
+  number: Code,
   name: optional(Title),
   branches: listOf(WireBranch),
 });
@@ -115,13 +113,13 @@ export const WireChapterList = z.object({ data: answeredListOf(WireChapterEntry)
 /** novel-service, Single chapter. `content` is decided on by its type, chapter by chapter. */
 export const WireChapter = z.object({
   data: z.object({
-    volume: optional(text),
-    number: optional(text),
+    volume: optional(Code),
+    number: optional(Code),
     name: optional(Title),
     branch_id: optional(z.int()),
     teams: listOf(z.object({ name: Name })),
     content: z.unknown(),
-    attachments: listOf(z.object({ id: optional(text), name: optional(text), url: z.string() })),
+    attachments: listOf(z.object({ id: optional(Code), name: optional(Code), url: z.string() })),
   }),
 });
 export type WireChapter = z.infer<typeof WireChapter>;

@@ -31,6 +31,9 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 export const Name = z.string().transform((name) => name.replace(DIRECTION_MARKS, ''));
 
+/** A text, or a number in its place. */
+export const Code = z.union([z.string(), z.number()]).transform(String);
+
 const saysSomething = (text: string) => text.trim() !== '';
 
 /** A text or name of more than spaces. */

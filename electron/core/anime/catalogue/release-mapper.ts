@@ -53,7 +53,7 @@ export function releaseFrom(wire: WireRelease, options: AnimeMapping): Release {
     externalPlayer: webAddressFrom(wire.external_player, options.siteUrl),
     sponsors: wire.sponsors.map(({ id, title, description, url, url_title: addressLabel }, place) => {
       const address = webAddressFrom(url, options.siteUrl);
-      return { id: String(id ?? place), title, description, address, addressLabel };
+      return { id: id ?? String(place), title, description, address, addressLabel };
     }),
     torrents: wire.torrents,
     members: wire.members,
