@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createImageAddresses } from '#core/anime/media/image-address.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import { Release } from '#shared/domain/anime/release.ts';
 import { sampleRelease } from '#shared/domain/testing/sample-release.ts';
 import { WireRelease } from '#shared/upstream/anime-api.ts';
-import { createReleaseImages, releaseFrom } from './release-mapper.ts';
+import { createAnimeMapping, releaseFrom } from './release-mapper.ts';
 
 const addresses: ServiceAddresses = {
   anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },
@@ -22,11 +21,8 @@ function episode(suffix: number, fields: Record<string, unknown> = {}) {
 
 function map(fields: Record<string, unknown>) {
   const hosts = createNamedHosts({ addresses });
-  const images = createReleaseImages(
-    createImageAddresses({ service: 'anime', siteUrl: addresses.anime.siteUrl, hosts }),
-  );
   const wire = WireRelease.parse({ id: 9, alias: 'nine', name: { main: 'Nine' }, ...fields });
-  const release = releaseFrom(wire, { images, hosts, siteUrl: addresses.anime.siteUrl });
+  const release = releaseFrom(wire, createAnimeMapping(addresses, hosts));
   expect(() => Release.parse(release)).not.toThrow();
   return { release, hosts };
 }

@@ -108,7 +108,7 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
 }
 
 /** Chooses among the sizes of an image object; a missing image has only null paths (anime-service, Image object). */
-export function createReleaseImages(address: (path: string | null) => ImageAddress | null) {
+function createReleaseImages(address: (path: string | null) => ImageAddress | null) {
   const first = (paths: readonly (string | null | undefined)[]) => firstOf(paths, (path) => address(path ?? null));
   return {
     /** For grids and rows: the middle size, in the smaller format where there is one. */
