@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { Person } from '#shared/domain/anime/release.ts';
 import { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ChapterList } from '#shared/domain/novels/chapter-list.ts';
-import { ChapterAnswer, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
+import { ChapterAnswer, Novel, NovelCard, Person } from '#shared/domain/novels/novel.ts';
 import { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import { NovelPace } from '#shared/domain/novels/reading.ts';
 import { keptQuery, Nothing, query, Searched } from './define.ts';

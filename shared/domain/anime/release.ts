@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppLocale } from '../app/app-locale.ts';
-import { EpisodeId, ImageAddress, ReleaseId, SlugUrl } from '../identifiers.ts';
+import { EpisodeId, ImageAddress, ReleaseId } from '../identifiers.ts';
 import { Torrent } from './torrent.ts';
 
 /** A coded value with the service's own label; unknown codes survive, so that new ones are shown and not lost. */
@@ -151,21 +151,3 @@ export const GenreSummary = z.object({
   totalReleases: z.int().nullable(),
 });
 export type GenreSummary = z.infer<typeof GenreSummary>;
-
-/** An author or artist; a title names them, and has their page's address where the service gives one. */
-export const PersonReference = z.object({ id: z.int(), name: z.string(), slugUrl: SlugUrl.nullable().default(null) });
-export type PersonReference = z.infer<typeof PersonReference>;
-
-/** novel-service, Person record. The service lists no titles of a person. */
-export const Person = z.object({
-  id: z.int(),
-  slugUrl: SlugUrl,
-  name: z.string(),
-  /** Other ways to write the name, without `name`. */
-  otherNames: z.array(z.string()),
-  picture: ImageAddress.nullable(),
-  /** On the novel site alone; null where the service does not count. */
-  titleCount: z.int().nullable(),
-  subscriberCount: z.int().nullable(),
-});
-export type Person = z.infer<typeof Person>;

@@ -7,9 +7,9 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import { startTestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
-import { Person } from '#shared/domain/anime/release.ts';
 import { onOtherLayout } from '#shared/domain/app/name-search.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { Person } from '#shared/domain/novels/novel.ts';
 import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 import { createNovelService, type NovelService } from './novel-service.ts';
 

@@ -1,8 +1,7 @@
 import type { Search } from '#core/platform/http/service-client.ts';
 import type { AppInput } from '#shared/contract/app-contract.ts';
-import type { Person, PersonReference } from '#shared/domain/anime/release.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
-import type { Novel, NovelCard } from '#shared/domain/novels/novel.ts';
+import type { Novel, NovelCard, Person, PersonReference } from '#shared/domain/novels/novel.ts';
 import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import type { WireConstant, WireConstants, WireNovel, WirePerson } from '#shared/upstream/novel-api.ts';
 

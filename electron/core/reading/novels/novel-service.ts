@@ -6,7 +6,6 @@ import { createServiceClient, type SentHeaders, type ServiceClient } from '#core
 import type { ServiceAddresses } from '#core/ports.ts';
 import type { AppInput, AppOutput } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Person } from '#shared/domain/anime/release.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { addressOnSite } from '#shared/domain/chapter-document/address-on-site.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
@@ -16,6 +15,7 @@ import {
   type ChapterContent,
   type ChapterListEntry,
   type Novel,
+  type Person,
   RichTextDocument,
 } from '#shared/domain/novels/novel.ts';
 import type { NovelReferences } from '#shared/domain/novels/novel-catalog.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Person } from '#shared/domain/anime/release.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
+import { Person } from '#shared/domain/novels/novel.ts';
 import { WirePerson } from '#shared/upstream/novel-api.ts';
 import { personFrom } from './novel-mapper.ts';
 

@@ -2,11 +2,10 @@ import { useTranslations } from 'use-intl';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
-import type { PersonReference } from '#shared/domain/anime/release.ts';
 import { inlinesOf, isBlank, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
 import type { ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
-import type { Novel } from '#shared/domain/novels/novel.ts';
+import type { Novel, PersonReference } from '#shared/domain/novels/novel.ts';
 import styles from './novel-aside.module.css';
 
 export function NovelAside({ novel }: { readonly novel: Novel }) {
