@@ -6,17 +6,16 @@ import type { Tasks } from '#core/platform/tasks/tasks.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
-import { createEpisodeChanges } from '../episodes/episode-changes.ts';
 import { createEpisodeStore } from '../episodes/episode-store.ts';
 import { createSavedPlayback } from '../episodes/saved-playback.ts';
 import { createSavedReleases } from '../episodes/saved-releases.ts';
+import { createEpisodeChanges, createSavedChanges, type SavingsOf } from './changes.ts';
 import { createLibraryCheckTask } from './check-library.ts';
 import { createLibraryFolder, type LibraryContext } from './library-folder.ts';
 import { createLibraryPlace, type StorageChoiceStore } from './library-place.ts';
 import type { QueueAgain } from './lost-chapters.ts';
 import { clearUnfinished, moveLibrary, type Target, targetOf } from './move-library.ts';
 import { createRemovals } from './removals.ts';
-import { createSavedChanges, type SavingsOf } from './saved-changes.ts';
 import { createSavedLibrary } from './saved-library.ts';
 
 const CACHES = ['pictures', 'answers'] as const;

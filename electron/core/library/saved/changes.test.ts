@@ -3,7 +3,7 @@ import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import type { ChapterOfLine, ChapterSaving } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { createSavedChanges, type SavedChanges, type SavingsOf } from './saved-changes.ts';
+import { createSavedChanges, type SavedChanges, type SavingsOf } from './changes.ts';
 
 const FIVE = SlugUrl.parse('5--five');
 const SIX = SlugUrl.parse('6--six');

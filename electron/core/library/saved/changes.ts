@@ -1,0 +1,83 @@
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import { createTimer } from '#core/platform/time.ts';
+import type { Clock } from '#core/ports.ts';
+import type { ChapterOfLine, ChapterSaving } from '#shared/domain/downloads/download.ts';
+import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
+import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
+
+/** The state of these chapters of a title; chapters that are neither saved nor queued are left out. */
+export type SavingsOf = (slugUrl: SlugUrl, lines: readonly ChapterOfLine[]) => readonly ChapterSaving[];
+
+const INTERVAL_MILLISECONDS = 500;
+
+type ChangesOptions = { readonly events: EventHub; readonly clock: Clock };
+
+/** Tells of the first change at once, of the following ones together, at most twice a second. `tell`: false when there is none. */
+function createPacing(clock: Clock, tell: () => boolean) {
+  const timer = createTimer(clock, run);
+  function run(): void {
+    if (tell()) timer.set(INTERVAL_MILLISECONDS);
+  }
+  return { note: () => timer.isSet() || run(), close: timer.callOff };
+}
+
+/** Emits `saved.changed`. */
+export type SavedChanges = ReturnType<typeof createSavedChanges>;
+
+export function createSavedChanges({ events, clock, savingsOf }: ChangesOptions & { readonly savingsOf: SavingsOf }) {
+  /** Changed chapters by title; null instead of chapters means the whole title, null instead of a title all of them. */
+  const changed = new Map<SlugUrl | null, Map<string, ChapterOfLine> | null>();
+
+  /** The event carries changed chapters, so that a page need not read thousands twice a second. */
+  function described(slugUrl: SlugUrl | null, lines: readonly ChapterOfLine[]): ChapterSaving[] | null {
+    if (slugUrl === null || lines.length === 0) return null;
+    const savings = savingsOf(slugUrl, lines);
+    return savings.length === lines.length ? [...savings] : null;
+  }
+
+  const pacing = createPacing(clock, () => {
+    const [only] = changed;
+    if (only === undefined) return false;
+    const [slugUrl, lines] = changed.size === 1 ? only : [null, null];
+    changed.clear();
+    events.emit('saved.changed', { slugUrl, chapters: described(slugUrl, [...(lines?.values() ?? [])]) });
+    return true;
+  });
+
+  return {
+    /** Null: several titles. `line`: the only chapter that changed. */
+    note: (slugUrl: SlugUrl | null, line?: ChapterOfLine): void => {
+      const lines = changed.get(slugUrl);
+      if (line === undefined) changed.set(slugUrl, null);
+      else if (lines !== null) changed.set(slugUrl, (lines ?? new Map()).set(chapterOfLineKey(line), line));
+      pacing.note();
+    },
+    close: pacing.close,
+  };
+}
+
+/** Emits `episodes.changed`. */
+export type EpisodeChanges = ReturnType<typeof createEpisodeChanges>;
+
+export function createEpisodeChanges({ events, clock }: ChangesOptions) {
+  const changed = new Set<ReleaseId | null>();
+  let hasOtherStreams = false;
+  const pacing = createPacing(clock, () => {
+    const [only] = changed;
+    if (only === undefined) return false;
+    events.emit('episodes.changed', { releaseId: changed.size === 1 ? only : null, hasOtherStreams });
+    changed.clear();
+    hasOtherStreams = false;
+    return true;
+  });
+
+  return {
+    /** Null: several releases. `isOfStreams`: what is saved of them in whole is not as before. */
+    note: (releaseId: ReleaseId | null, isOfStreams = false): void => {
+      changed.add(releaseId);
+      hasOtherStreams ||= isOfStreams;
+      pacing.note();
+    },
+    close: pacing.close,
+  };
+}
