@@ -20,7 +20,7 @@ export type EpisodeToOpen = {
   readonly release: Release;
   readonly episodeId: EpisodeId;
   readonly height: QualityHeight;
-  /** The stream's playlist first, then those that `open` asked for, in the order in which it did. */
+  /** The stream's playlist first, then those that it names, in its order (`parsePlaylist`). */
   readonly playlists: readonly ReceivedPlaylist[];
 };
 
@@ -29,8 +29,6 @@ export type Piece = Omit<TrackFile, 'atSeconds'> & { readonly streamId: number; 
 
 export type OpenedEpisode =
   | { readonly kind: 'trouble'; readonly trouble: Extract<EpisodeTrouble, 'live' | 'protected' | 'unreadable'> }
-  /** The playlist names others: fetch them and call `open` again with all. */
-  | { readonly kind: 'playlists'; readonly addresses: readonly string[] }
   /** `pieces` in the order in which they play; some may be here, from an earlier attempt or from playback. */
   | { readonly kind: 'stream'; readonly streamId: number; readonly pieces: readonly Piece[] };
 
@@ -162,9 +160,6 @@ export function createEpisodeStore(
       const [root] = parsed;
       const trouble = parsed.find((playlist) => playlist.kind === 'trouble');
       if (trouble !== undefined) return trouble;
-      if (root?.kind === 'master' && parsed.length <= root.addresses.length) {
-        return { kind: 'playlists', addresses: root.addresses };
-      }
       const tracks = parsed.filter((playlist) => playlist.kind === 'media');
       const isWhole = tracks.length === (root?.kind === 'master' ? root.addresses.length : 1);
       if (!isWhole) return { kind: 'trouble', trouble: 'unreadable' };

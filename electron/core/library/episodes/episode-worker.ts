@@ -11,6 +11,7 @@ import type { OpenedEpisode, Piece, ReceivedPlaylist } from './episode-store.ts'
 import { createFetchMedia, EndedAddressError } from './fetch-media.ts';
 import type { ReleaseAtHand } from './release-at-hand.ts';
 import { createSavingGate } from './saving-gate.ts';
+import { parsePlaylist } from './stream-playlist.ts';
 
 type EpisodeWorkerOptions = EpisodesContext & {
   readonly releases: ReleaseAtHand;
@@ -90,18 +91,18 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
     if (stream === undefined) return 'no-stream';
     const { height } = stream;
     queue.noteHeight(queued.id, height);
-    const playlists = [await fetchPlaylist(stream.url, signal)];
-    while (playlists.length <= MOST_PLAYLISTS) {
-      const given = { release, episodeId, height, playlists };
-      const found = await onceStorable(holds, signal, () => store.open(given, signal));
-      if (found.kind === 'trouble') return found.trouble;
-      if (found.kind === 'stream') {
-        opened = { id: queued.id, stream: found };
-        return found;
-      }
-      for (const address of found.addresses) playlists.push(await fetchPlaylist(address, signal));
+    const root = await fetchPlaylist(stream.url, signal);
+    const parsed = parsePlaylist(root.bytes, root.finalAddress);
+    const playlists = [root];
+    for (const address of parsed.kind === 'master' ? parsed.addresses : []) {
+      if (playlists.length === MOST_PLAYLISTS) return 'unreadable';
+      playlists.push(await fetchPlaylist(address, signal));
     }
-    return 'unreadable';
+    const given = { release, episodeId, height, playlists };
+    const found = await onceStorable(holds, signal, () => store.open(given, signal));
+    if (found.kind === 'trouble') return found.trouble;
+    opened = { id: queued.id, stream: found };
+    return found;
   }
 
   /** Bytes a second of watching; null: none has come yet. */

@@ -5,6 +5,7 @@ import { startMedia, streamPath } from '#core/anime/media/testing/start-media.ts
 import { startLibraryParts } from '../saved/testing/start-library-parts.ts';
 import { createSavedPlayback } from './saved-playback.ts';
 import { savedAddress } from './saved-releases.ts';
+import { parsePlaylist } from './stream-playlist.ts';
 import {
   fetched,
   NINE,
@@ -198,11 +199,12 @@ describe('a saved episode', () => {
     ].join('\n');
     await using at = await startPlayback();
     const root = { bytes: new TextEncoder().encode(master), type, finalAddress: at.finalAddress };
-    const asked = openingOf(1, { playlists: [root] });
-    expect(await at.store.open(asked)).toEqual({
-      kind: 'playlists',
+    expect(parsePlaylist(root.bytes, root.finalAddress)).toEqual({
+      kind: 'master',
       addresses: [`${at.base}/high.m3u8?q=1`, `${at.base}/audio.m3u8`],
     });
+    const asked = openingOf(1, { playlists: [root] });
+    expect(await at.store.open(asked)).toEqual({ kind: 'trouble', trouble: 'unreadable' });
     const media = (name: string, prefix: string) => ({
       bytes: playlistOf(2, prefix),
       type,
