@@ -105,5 +105,21 @@ test('saved texts move to another folder and stay readable, and a folder that is
   await rename(`${target} that was taken out`, target);
   await expect(section.getByText('The folder is missing')).toBeHidden();
   await expect((await SavedScreen.open(page)).title(TITLE)).toContainText('2 chapters');
+
+  // Lost for good it is begun anew where the person says, and that folder is waited for too.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [lost, anew] of [
+    [target, 'Back to the default location'],
+    [join(dataDirectory, 'library'), 'Start with an empty folder'],
+  ] as const) {
+    await rename(lost, `${lost} that was renamed`);
+    await openStorage(page);
+    await expect(section.getByText('The folder is missing')).toBeVisible();
+    await section.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+    await expectNoAxeFindings(page, '[role="dialog"]');
+    await sheet.getByRole('button', { name: anew }).press('Enter');
+    await expect(section.getByText('The folder is missing')).toBeHidden();
+  }
+  expect(await readdir(`${target} that was renamed`)).toContain('library.db');
   await again.stop();
 });

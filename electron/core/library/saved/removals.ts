@@ -45,10 +45,10 @@ const DELETE_UNUSED_PICTURES = [
   )`,
 ];
 
-/** Records of titles without saved, removed or queued chapters, and of releases without episodes. */
+/** Records of titles without any chapter that is or is to be here, and of releases without episodes. */
 const DELETE_UNUSED_RECORDS = [
   ...['title_record', 'title_list', 'title_picture'].map((table) => {
-    const holding = ['chapter', 'removed_chapter', 'queued_title', 'kept_up_title'].map(
+    const holding = ['chapter', 'removed_chapter', 'lost_chapter', 'queued_title', 'kept_up_title'].map(
       (holder) => `NOT EXISTS (SELECT 1 FROM ${holder} WHERE slug_url = ${table}.slug_url)`,
     );
     return `DELETE FROM ${table} WHERE ${holding.join(' AND ')}`;
