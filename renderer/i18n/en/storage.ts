@@ -28,7 +28,8 @@ export const storage = {
   move: 'Move',
   moveTitle: 'Move saved items',
   moveAdvice: 'Everything saved is copied there, verified, and then removed from here. You can keep reading.',
-  moveUnusable: 'New items will be saved there. The contents of the unusable folder stay in it.',
+  moveUnusable:
+    'Enter where the folder is now, or an empty folder for new items. The contents of the unusable folder stay in it.',
   path: 'Full path of an empty or new folder',
   choose: 'Choose a folder',
   notAFolder: 'Enter the full path of an empty or new folder.',
