@@ -76,18 +76,12 @@ export function createMissingPictures({ library, fetchPicture, clock, log, ...qu
     return Math.max(againAt, rests.get(originOf(address))?.until ?? 0);
   }
 
-  async function fetchOne(address: string): Promise<PictureAnswer> {
-    try {
-      return await fetchPicture(address, closing.signal);
-    } catch (cause) {
-      if (cause instanceof AppFailure && cause.error.code === 'offline') return 'away';
-      throw cause;
-    }
-  }
-
   /** Returns whether the host answered. */
   async function ask(address: string, isAutomatic: boolean): Promise<boolean> {
-    const answer = await fetchOne(address);
+    const answer = await fetchPicture(address, closing.signal).catch((cause: unknown): PictureAnswer => {
+      if (cause instanceof AppFailure && cause.error.code === 'offline') return 'away';
+      throw cause;
+    });
     const turn = turns.get(address) ?? FROM_BEFORE;
     if (typeof answer === 'object') await library.putPictures([{ address, bytes: answer }]);
     turns.delete(address);
@@ -109,16 +103,13 @@ export function createMissingPictures({ library, fetchPicture, clock, log, ...qu
     const cancelling = { signal: AbortSignal.any([signal, closing.signal]) };
     const ended = await Promise.allSettled(addresses.map((address) => slots.add(() => askNext(address), cancelling)));
     for (const [origin, count] of unanswered) {
+      const longer = 2 * (rests.get(origin)?.length ?? FIRST_REST_MILLISECONDS / 2);
+      const length = Math.min(longer, LONGEST_REST_MILLISECONDS);
       if (count === 0) rests.delete(origin);
-      else if (isAutomatic) rest(origin);
+      else if (isAutomatic) rests.set(origin, { length, until: clock.now() + length });
     }
     for (const each of ended) if (each.status === 'rejected') throw each.reason;
     return [...unanswered.values()].some((count) => count > 0);
-  }
-
-  function rest(origin: string): void {
-    const length = Math.min(2 * (rests.get(origin)?.length ?? FIRST_REST_MILLISECONDS / 2), LONGEST_REST_MILLISECONDS);
-    rests.set(origin, { length, until: clock.now() + length });
   }
 
   function giveTurns(): void {

@@ -124,7 +124,8 @@ export function createEpisodes(options: EpisodesOptions) {
     },
     'episodes.keepNext': async ({ releaseId, count, height }, { signal }) => {
       if (count > 0) await releaseOf(releaseId, signal);
-      keepNext.put(releaseId, count === 0 ? null : { count, height });
+      if (count === 0) rules.drop(releaseId);
+      else keepNext.put(releaseId, { count, height });
       keepNext.look(releaseId);
       return changed(releaseId);
     },

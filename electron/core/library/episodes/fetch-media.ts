@@ -4,7 +4,7 @@ import { BodyTooLargeError } from '#core/platform/http/json-from-bytes.ts';
 import { createRateLimit } from '#core/platform/http/rate-limit.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { EpisodesContext } from './episode-queue.ts';
-import type { Piece, Received } from './episode-store.ts';
+import type { Piece } from './episode-store.ts';
 import { headerOf } from './served-playlists.ts';
 
 /** The host no longer serves what the address named. */
@@ -16,19 +16,16 @@ type MediaRequest = Pick<Piece, 'address' | 'range'> & {
   readonly onPart: (bytes: number, announcedBytes: number | null) => Promise<void>;
   readonly signal: AbortSignal;
 };
-export type FetchedMedia = Received & { readonly finalAddress: string; readonly announcedBytes: number | null };
-
-/**
- * Fetches a playlist or a piece from a named host, without a session. Rejects with `AppFailure` where trying again may help,
- * `EndedAddressError`, `MediaRefusal`, or the signal's reason.
- */
-export type FetchMedia = (request: MediaRequest) => Promise<FetchedMedia>;
 
 /** Real time until the next part comes. */
 const WAIT_MILLISECONDS = 20_000;
 const ENDED_STATUSES: ReadonlySet<number> = new Set([403, 404, 410]);
 
-export function createFetchMedia(context: EpisodesContext): FetchMedia {
+/**
+ * Fetches a playlist or a piece from a named host, without a session. Rejects with `AppFailure` where trying again may help,
+ * `EndedAddressError`, `MediaRefusal`, or the signal's reason.
+ */
+export function createFetchMedia(context: EpisodesContext) {
   const { hosts, clock } = context;
   const guardedFetch = createGuardedFetch(context);
   const rateLimit = createRateLimit(clock);
@@ -82,7 +79,7 @@ export function createFetchMedia(context: EpisodesContext): FetchMedia {
     return { bytes, type, finalAddress: finalUrl.href, announcedBytes: isWhole ? range.length : announced };
   }
 
-  return async (request) => {
+  return async (request: MediaRequest) => {
     const url = new URL(request.address);
     const late = new AbortController();
     let timer: NodeJS.Timeout | undefined;

@@ -127,12 +127,8 @@ export function createKeepNext(options: KeepNextOptions) {
       for (const rule of found) if (rule !== null) fill(rule);
       lookForDue();
     },
-    /** A new rule; null: none. */
-    put: (releaseId: ReleaseId, rule: Rule | null): void => {
-      if (rule === null) {
-        rules.drop(releaseId);
-        return;
-      }
+    /** A new rule. */
+    put: (releaseId: ReleaseId, rule: Rule): void => {
       const removed = [...rules.episodesOf(releaseId)].flatMap(([id, isRemoved]) => (isRemoved ? [id] : []));
       rules.note(releaseId, removed, null);
       rules.put({ releaseId, account: account(), ...rule });

@@ -66,10 +66,8 @@ const RESERVE_BYTES = 4 * 1024 * 1024;
 /** A failing disk must not be filled with copies of damaged files. */
 const REPLACE_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
 
-/** How the names of tables begin that are built from others. */
-const DERIVED = 'search_';
-
-const isDerivedTable = (table: string) => table.startsWith(DERIVED);
+/** Built from other tables. */
+const isDerivedTable = (table: string) => table.startsWith('search_');
 
 /** Tables quick enough to check at every start. Texts carry a digest of their own. */
 export function isShort(table: string): boolean {

@@ -66,13 +66,12 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
   }
   if (isAdopted || target === from) return;
   place.noteArriving(target);
-  const copied = new Set<string>();
+  const copyFiles = createFileCopier(folder, target, signal, note);
   try {
-    await copyFiles(folder, { target, copied, signal, note });
+    await copyFiles();
     await folder.inTurn(async () => {
       try {
-        // Files that were saved since.
-        await copyFiles(folder, { target, copied, signal, note });
+        await copyFiles();
         // What playback keeps for a while stays behind.
         folder.statements.run('DELETE FROM cached_segment');
         await copyDatabase(folder, target, signal);
@@ -102,33 +101,30 @@ export async function clearUnfinished(place: LibraryPlace, log: Log): Promise<vo
   if (unfinished.length > 0) place.noteCleared();
 }
 
-type Copying = {
-  readonly target: string;
-  /** Files whose copies are as they were saved. */
-  readonly copied: Set<string>;
-  readonly signal: AbortSignal;
-  readonly note: TaskProgress;
-};
-
-async function copyFiles(folder: LibraryFolder, { target, copied, signal, note }: Copying): Promise<void> {
+/** Copies all files, then those that were saved since. */
+function createFileCopier(folder: LibraryFolder, target: string, signal: AbortSignal, note: TaskProgress) {
   const { pictures, episodes } = filesOf(target);
-  const saved = savedFiles(folder.statements);
-  const total = saved.reduce((sum, { bytes }) => sum + bytes, 0);
-  let done = 0;
-  for (const { isSegment, digest, bytes } of saved) {
-    signal.throwIfAborted();
-    note(done, total);
-    done += bytes;
-    const [source, copy] = isSegment ? [folder.segments(), episodes] : [folder.pictures(), pictures];
-    if (copied.has(digest) || (await copy.read(digest)) !== null) continue;
-    const original = await source.read(digest);
-    // A check finds damaged files, before or after the move.
-    if (original === null) continue;
-    await copy.write(original);
-    if ((await copy.read(digest)) === null) throw new AppFailure({ code: 'storage-unwritable' });
-    copied.add(digest);
-  }
-  note(total, total);
+  /** Files whose copies are as they were saved. */
+  const copied = new Set<string>();
+  return async (): Promise<void> => {
+    const saved = savedFiles(folder.statements);
+    const total = saved.reduce((sum, { bytes }) => sum + bytes, 0);
+    let done = 0;
+    for (const { isSegment, digest, bytes } of saved) {
+      signal.throwIfAborted();
+      note(done, total);
+      done += bytes;
+      const [source, copy] = isSegment ? [folder.segments(), episodes] : [folder.pictures(), pictures];
+      if (copied.has(digest) || (await copy.read(digest)) !== null) continue;
+      const original = await source.read(digest);
+      // A check finds damaged files, before or after the move.
+      if (original === null) continue;
+      await copy.write(original);
+      if ((await copy.read(digest)) === null) throw new AppFailure({ code: 'storage-unwritable' });
+      copied.add(digest);
+    }
+    note(total, total);
+  };
 }
 
 /** Copies the database again until nothing was written to it during the copy. */
