@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -39,6 +39,9 @@ function damage(path: string, needle: string): void {
   const page = Math.floor(bytes.indexOf(needle) / PAGE_BYTES);
   expect(page).toBeGreaterThan(0);
   writeFileSync(path, bytes.fill(0xff, page * PAGE_BYTES, (page + 1) * PAGE_BYTES));
+  // Systems date files to some milliseconds only, and the library was closed just before.
+  const later = new Date(Date.now() + 1_000);
+  utimesSync(path, later, later);
 }
 
 describe('a check', () => {
