@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { FixedRow } from '#renderer/parts/keys/fixed-row.tsx';
+import { useKeyNames } from '#renderer/parts/keys/key-name.ts';
 import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
 import { Replacements } from '#renderer/parts/novel/replacements-sheet.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
@@ -64,33 +65,20 @@ function Lines() {
   );
 }
 
-const keyNames: Readonly<Record<string, string>> = {
-  PageDown: 'Page Down',
-  PageUp: 'Page Up',
-  ArrowRight: '→',
-  ArrowLeft: '←',
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  Equal: '+',
-  Minus: '−',
-  Escape: 'Esc',
-};
-
-/** As the keyboard names it: `Ctrl KeyF` is `Ctrl F`. */
-function keyName(press: string): string {
-  const parts = press.split(' ').map((code) => keyNames[code] ?? code.replace(/^Key|^Digit/, ''));
-  return parts.join(' ');
-}
+/** Signs of the text's size, not the letters of their keys. */
+const SIGNS: Readonly<Record<string, string>> = { Equal: '+', Minus: '−', Digit0: '0' };
 
 function ReaderKeys() {
   const t = useTranslations();
+  const nameOf = useKeyNames();
+  const pressName = (press: string) => press.split(' ').map((code) => SIGNS[code] ?? nameOf(code));
   return (
     <ul>
       {keyRows.map(({ meaning, keys }) => (
         <FixedRow
           key={meaning}
           command={t(`reader.actions.${meaning}`)}
-          keys={Object.keys(keys).map((press) => (press === 'Space' ? t('player.keys.names.Space') : keyName(press)))}
+          keys={Object.keys(keys).map((press) => pressName(press).join(' '))}
         />
       ))}
     </ul>
