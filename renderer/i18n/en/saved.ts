@@ -228,7 +228,7 @@ export const exports = {
   started: 'The book is being written to your downloads folder.',
   tasks: {
     label: 'Work in progress',
-    export: '{name} as {format}',
+    export: '{name} · {format}',
     moveLibrary: 'Moving the library',
     checkLibrary: 'Checking what is saved',
     preparing: 'Preparing…',

@@ -240,7 +240,7 @@ export const exports = {
   started: 'Книга записывается в папку загрузок.',
   tasks: {
     label: 'Текущие задачи',
-    export: '{name} в {format}',
+    export: '{name} · {format}',
     moveLibrary: 'Перенос библиотеки',
     checkLibrary: 'Проверка сохранённого',
     preparing: 'Подготовка…',
