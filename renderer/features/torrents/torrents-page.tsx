@@ -29,7 +29,7 @@ export function TorrentsPage() {
   const groups = useTorrentGroups(filters, known);
   const cleared = ({ sorting }: TorrentFilters) => ({ ...torrentAddress.read({}), sorting });
   const parts = { filters, groups, cleared, onChange: change };
-  const found = list.items?.length;
+  const found = isArranged ? list.items?.length : total;
   const hidden = useHiddenNote(list.items);
   const all = total === undefined ? null : t('torrents.total', { count: total });
   const isShort = isArranged && found !== undefined && total !== undefined && found < total;
