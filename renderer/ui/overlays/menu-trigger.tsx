@@ -10,12 +10,17 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Joins the triggers of a menu to it. The menu itself makes `base`, once its code is loaded. */
-export type MenuHandle<Subject> = { base: ReturnType<typeof Base.createHandle<Subject>> | null };
+export type MenuHandle<Subject> = {
+  base: ReturnType<typeof Base.createHandle<Subject>> | null;
+  /** The menu is mounted once a trigger has joined. */
+  readonly isJoined: StoreApi<boolean>;
+};
 
 export function createMenuHandle<Subject>(): MenuHandle<Subject> {
-  return { base: null };
+  return { base: null, isJoined: createStore(() => false) };
 }
 
 type MenuTriggerProps<Subject> = {

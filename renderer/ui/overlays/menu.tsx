@@ -1,6 +1,14 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import { type ComponentProps, type FocusEvent, type ReactElement, type ReactNode, useEffect } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+} from 'react';
+import { useStore } from 'zustand';
 import { classNames } from '../class-names.ts';
 import type { ChoiceProps, ControlNames } from '../controls/segmented.tsx';
 import floating from './floating.module.css';
@@ -64,6 +72,7 @@ function baseOf<Subject>(handle: MenuHandle<Subject>) {
 type JoinedTriggerProps<Subject> = ComponentProps<typeof MenuTrigger<Subject>> & { readonly id: string };
 
 function JoinedTrigger<Subject>({ handle, id, subject, children }: JoinedTriggerProps<Subject>) {
+  useLayoutEffect(() => handle.isJoined.setState(true), [handle]);
   return <Base.Trigger handle={baseOf(handle)} id={id} payload={subject} render={children} />;
 }
 
@@ -75,7 +84,9 @@ export type SharedMenuProps<Subject> = {
 
 /** One menu for many buttons, such as those of a long list's rows. */
 export function SharedMenu<Subject>({ handle, returnFocus, children }: SharedMenuProps<Subject>) {
+  const isJoined = useStore(handle.isJoined);
   useEffect(() => menusAreThere(JoinedTrigger), []);
+  if (!isJoined) return null;
   return (
     <Base.Root handle={baseOf(handle)}>
       {({ payload }) => (
