@@ -7,7 +7,7 @@ import { useOpened } from '#renderer/parts/router/router.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
-import { Tooltip } from '#renderer/ui/overlays/tooltip.tsx';
+import { tipOf } from '#renderer/ui/overlays/tip.ts';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './rail.module.css';
 
@@ -51,14 +51,17 @@ export function Rail() {
       {links.map(({ href, icon, label, others = [] }) => (
         <Fragment key={href}>
           {href === addressOf.account && <span className={styles['space']} />}
-          <Tooltip text={label} side="right" className={styles['tip']}>
-            <a href={href} className={styles['link']} aria-current={[href, ...others].some(isIn) ? 'page' : undefined}>
-              <span className={styles['icon']} aria-hidden="true">
-                {icon}
-              </span>
-              <span className={classNames(styles['label'], saidOnly('icons'))}>{label}</span>
-            </a>
-          </Tooltip>
+          <a
+            href={href}
+            className={styles['link']}
+            aria-current={[href, ...others].some(isIn) ? 'page' : undefined}
+            {...tipOf({ text: label, side: 'right', className: styles['tip'] })}
+          >
+            <span className={styles['icon']} aria-hidden="true">
+              {icon}
+            </span>
+            <span className={classNames(styles['label'], saidOnly('icons'))}>{label}</span>
+          </a>
         </Fragment>
       ))}
     </nav>

@@ -8,6 +8,7 @@ import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { changedByMark, useMarks } from '#renderer/parts/release/use-marks.tsx';
 import type { PrimaryAction } from '#renderer/parts/release/watch-button.tsx';
+import { useAnimeAway } from '#renderer/parts/saving/use-episode-saving.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Form } from '#renderer/ui/controls/text-field.tsx';
@@ -33,6 +34,7 @@ export function EpisodeList({ release, progress, action, hasJump, sheet, onSheet
   const saveOne = useSaveOne(release);
   const order = useEpisodeOrder();
   const { isBlurred } = useAdultRule();
+  const isAway = useAnimeAway();
   const listRef = useRef<VirtualHandle>(null);
   const byEpisode = new Map(progress.map((entry) => [entry.episodeId, entry]));
   const { episodes } = release;
@@ -106,6 +108,7 @@ export function EpisodeList({ release, progress, action, hasJump, sheet, onSheet
                 isCurrent={episode.id === (playingId ?? continuedId)}
                 isPlaying={episode.id === playingId}
                 isBlurred={isBlurred(release)}
+                isAway={isAway}
                 menu={marking.menu.handle}
                 choice={marking.choiceOf(episode)}
               />

@@ -22,7 +22,7 @@ import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate } from '#renderer/parts/router/router.ts';
 import { SavingMark } from '#renderer/parts/saving/saving-mark.tsx';
 import { useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
-import { useAnimeAway, useEpisodeSaving, useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
+import { useEpisodeSaving, useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { useEpisodeSavingText } from '#renderer/parts/saving/use-episode-saving-text.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { Row } from '#renderer/ui/cards/row.tsx';
@@ -44,13 +44,15 @@ type EpisodeRowProps = {
   readonly isCurrent: boolean;
   readonly isPlaying: boolean;
   readonly isBlurred: boolean;
+  /** The service cannot be reached. */
+  readonly isAway: boolean;
   readonly menu: MenuHandle<Episode>;
   readonly choice: EntryChoice;
 };
 
 /** An episode with its progress. Opens the player, or is turned on and off while rows are chosen. */
 export function EpisodeRow(props: EpisodeRowProps) {
-  const { episode, progress, isCurrent, isPlaying, isBlurred, menu, choice } = props;
+  const { episode, progress, isCurrent, isPlaying, isBlurred, isAway, menu, choice } = props;
   const { isChosen } = choice;
   const t = useTranslations();
   const { ordinal } = useFacts();
@@ -62,7 +64,6 @@ export function EpisodeRow(props: EpisodeRowProps) {
   const cameOutAt = momentOf(episode.updatedAt);
   const saving = useEpisodeSaving(releaseId, id);
   const savingText = useEpisodeSavingText();
-  const isAway = useAnimeAway();
   const details = [
     isPlaying && t('anime.episode.playing'),
     isAway && saving?.isHere !== true && t('offline.episodeNotSaved'),

@@ -82,6 +82,7 @@ async function pageOf(release: Release, locale: AppLocale, folder?: LibraryState
             isCurrent={false}
             isPlaying={false}
             isBlurred={false}
+            isAway={false}
             menu={menu}
             choice={{ isChosen, onChoose: () => undefined, ref: undefined }}
           />

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { Tooltip } from '#renderer/ui/overlays/tooltip.tsx';
+import { tipOf } from '#renderer/ui/overlays/tip.ts';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { usePaletteStore } from './palette-store.ts';
 import styles from './search-field.module.css';
@@ -14,20 +14,19 @@ export function SearchField() {
   const t = useTranslations('search');
   const setOpen = usePaletteStore((state) => state.setOpen);
   return (
-    <Tooltip text={t('field')} shortcut={SHORTCUT}>
-      <button
-        type="button"
-        className={styles['field']}
-        aria-haspopup="dialog"
-        aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
-        onClick={() => setOpen(true)}
-      >
-        <Search className={styles['icon']} />
-        <span className={classNames(styles['label'], saidOnly('narrow'))}>{t('title')}</span>
-        <span className={styles['key']} aria-hidden="true">
-          <kbd>{SHORTCUT}</kbd>
-        </span>
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      className={styles['field']}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
+      onClick={() => setOpen(true)}
+      {...tipOf({ text: t('field'), shortcut: SHORTCUT })}
+    >
+      <Search className={styles['icon']} />
+      <span className={classNames(styles['label'], saidOnly('narrow'))}>{t('title')}</span>
+      <span className={styles['key']} aria-hidden="true">
+        <kbd>{SHORTCUT}</kbd>
+      </span>
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { Tooltip } from '../overlays/tooltip.tsx';
+import { type Tip, tipOf } from '../overlays/tip.ts';
 import { pressOf } from './button.tsx';
 import styles from './icon-button.module.css';
 
@@ -15,7 +15,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   readonly size?: 'small' | 'medium' | 'large' | undefined;
   /** `picture`: on a picture or video, in every theme; `filled`: the main action there. */
   readonly tone?: 'normal' | 'picture' | 'filled' | undefined;
-  readonly tooltipSide?: ComponentProps<typeof Tooltip>['side'];
+  readonly tooltipSide?: Tip['side'];
 };
 
 export function IconButton(props: IconButtonProps) {
@@ -24,11 +24,9 @@ export function IconButton(props: IconButtonProps) {
   const className = classNames(styles['button'], styles[size], styles[tone], rest.className);
   const named = { ...rest, className, 'aria-label': withSubject(name, subject), 'aria-keyshortcuts': shortcut };
   return (
-    <Tooltip text={tooltip} shortcut={shortcut} side={tooltipSide}>
-      <button type="button" {...named} onClick={pressOf(rest)}>
-        {icon}
-      </button>
-    </Tooltip>
+    <button type="button" {...named} {...tipOf({ text: tooltip, shortcut, side: tooltipSide })} onClick={pressOf(rest)}>
+      {icon}
+    </button>
   );
 }
 
