@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
@@ -23,44 +23,58 @@ type DaysProps = { readonly days: readonly ReadingDay[]; readonly today: string 
 /** How much was read in all novels, as counted on this device. */
 export function StatisticsView() {
   const t = useTranslations('shelves.statistics');
-  const words = useTranslations();
-  const { isKept } = useSettings().settings.statistics;
-  const query = useAnswer('reading.days', {});
-  const browse = <ButtonLink href={addressOf.novels()}>{words('library.empty.browse')}</ButtonLink>;
   return (
-    <section aria-label={t('reading')} className="stack gap-6">
-      {!isKept && <StatisticsOff title={t('off.title')} />}
-      <QueryView
-        query={query}
-        skeleton={<Skeleton className={styles['skeleton']} />}
-        empty={
-          query.data?.days.length === 0 && (
-            <EmptyState icon={<ChartColumn />} title={t('empty.title')} advice={t('empty.advice')} action={browse} />
-          )
-        }
-      >
-        {(data) => (
-          <>
-            <Figures {...data} />
-            <Years {...data} />
-            <p className="small faint">{t('advice')}</p>
-          </>
-        )}
-      </QueryView>
-    </section>
+    <Statistics
+      name={t('reading')}
+      off={t('off.title')}
+      query={useAnswer('reading.days', {})}
+      empty={{ title: t('empty.title'), advice: t('empty.advice') }}
+      browse={addressOf.novels()}
+    >
+      {(data) => (
+        <>
+          <Figures {...data} />
+          <Years {...data} />
+          <p className="small faint">{t('advice')}</p>
+        </>
+      )}
+    </Statistics>
   );
 }
 
-export function StatisticsOff({ title }: { readonly title: string }) {
+type StatisticsProps<Data> = Pick<ComponentProps<typeof QueryView<Data>>, 'query' | 'children'> & {
+  readonly name: string;
+  /** Says that no more is counted. */
+  readonly off: string;
+  readonly empty: { readonly title: string; readonly advice: string };
+  /** The address of the works that there are none of yet. */
+  readonly browse: string;
+};
+
+export function Statistics<Data extends { readonly days: readonly unknown[] }>(props: StatisticsProps<Data>) {
+  const { name, off, query, empty, browse, children } = props;
   const t = useTranslations();
+  const { isKept } = useSettings().settings.statistics;
+  const action = <ButtonLink href={browse}>{t('library.empty.browse')}</ButtonLink>;
   return (
-    <ErrorLine
-      tone="note"
-      icon={ChartColumn}
-      title={title}
-      advice={t('shelves.statistics.off.advice')}
-      action={<ButtonLink href={addressOf.settings()}>{t('app.navigation.settings')}</ButtonLink>}
-    />
+    <section aria-label={name} className="stack gap-6">
+      {!isKept && (
+        <ErrorLine
+          tone="note"
+          icon={ChartColumn}
+          title={off}
+          advice={t('shelves.statistics.off.advice')}
+          action={<ButtonLink href={addressOf.settings()}>{t('app.navigation.settings')}</ButtonLink>}
+        />
+      )}
+      <QueryView
+        query={query}
+        skeleton={<Skeleton className={styles['skeleton']} />}
+        empty={query.data?.days.length === 0 && <EmptyState icon={<ChartColumn />} {...empty} action={action} />}
+      >
+        {children}
+      </QueryView>
+    </section>
   );
 }
 

@@ -1,20 +1,14 @@
-import { ChartColumn } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { useSettings } from '#renderer/parts/app/use-settings.ts';
-import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
-import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
-import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { type WatchDay, type WatchedRelease, watchYearOf } from '#shared/domain/anime/watch-day.ts';
-import figureStyles from './statistics-view.module.css';
-import { FigureList, StatisticsOff, useTimeText, useYear } from './statistics-view.tsx';
+import { FigureList, Statistics, useTimeText, useYear } from './statistics-view.tsx';
 import styles from './watch-statistics.module.css';
 
 const MOST_SHOWN = 5;
@@ -28,29 +22,16 @@ type WatchingProps = {
 /** A year of watching, as counted on this device. */
 export function WatchStatistics() {
   const t = useTranslations('shelves.watching');
-  const words = useTranslations();
-  const { isKept } = useSettings().settings.statistics;
-  const query = useAnswer('watching.days', {});
   return (
-    <section aria-label={t('title')} className="stack gap-6">
-      {!isKept && <StatisticsOff title={t('off')} />}
-      <QueryView
-        query={query}
-        skeleton={<Skeleton className={figureStyles['skeleton']} />}
-        empty={
-          query.data?.days.length === 0 && (
-            <EmptyState
-              icon={<ChartColumn />}
-              title={t('empty.title')}
-              advice={t('empty.advice')}
-              action={<ButtonLink href={addressOf.anime()}>{words('library.empty.browse')}</ButtonLink>}
-            />
-          )
-        }
-      >
-        {(data) => <WatchYear {...data} />}
-      </QueryView>
-    </section>
+    <Statistics
+      name={t('title')}
+      off={t('off')}
+      query={useAnswer('watching.days', {})}
+      empty={{ title: t('empty.title'), advice: t('empty.advice') }}
+      browse={addressOf.anime()}
+    >
+      {(data) => <WatchYear {...data} />}
+    </Statistics>
   );
 }
 

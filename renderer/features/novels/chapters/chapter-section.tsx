@@ -11,7 +11,7 @@ import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
-import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { oncePerList } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -147,13 +147,7 @@ function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
   }
 
   return (
-    <form
-      className={styles['find']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (meant !== undefined) onJump(meant);
-      }}
-    >
+    <Form className={styles['find']} onSend={() => meant !== undefined && onJump(meant)}>
       <TextField
         ref={inputRef}
         label={t('novels.chapters.find')}
@@ -182,6 +176,6 @@ function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
           )
         }
       />
-    </form>
+    </Form>
   );
 }

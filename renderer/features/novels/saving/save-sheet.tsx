@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { useChapterRange } from '#renderer/parts/chapters/chapter-range.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import { Form } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { savedShare } from '#shared/domain/downloads/download-plan.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -78,10 +79,9 @@ function SaveRange({ onClose }: PartProps) {
   const count = countToSave(saving.plan(wanted));
 
   return (
-    <form
+    <Form
       className={styles['range']}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (count === 0) return;
         onClose();
         saving.save(wanted);
@@ -92,6 +92,6 @@ function SaveRange({ onClose }: PartProps) {
       <Button type="submit" kind="primary" aria-disabled={count === 0}>
         {t('saveRange', { count })}
       </Button>
-    </form>
+    </Form>
   );
 }
