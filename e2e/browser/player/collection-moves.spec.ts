@@ -138,3 +138,26 @@ test.describe('in Russian, in a narrow window', () => {
     await expectNoAxeFindings(page);
   });
 });
+
+test.describe('in the smallest window at a scale of 125 %, in Russian', () => {
+  test.use({ viewport: { width: 320, height: 384 }, locale: 'ru' });
+
+  test('the question, the skip of the ending and the sleep timer leave all controls in sight', {
+    tag: '@long',
+  }, async ({ page, host, services }) => {
+    await openSignedIn(page, host, services);
+    await callCore(page, 'settings.update', { player: { skipEnding: 'automatic', quality: 'auto' } });
+    const { id, episodes } = await callCore(page, 'releases.get', { idOrAlias: FIRST });
+    const player = await PlayerScreen.open(page, id, episodes.at(-1)?.id ?? '');
+    await player.isMoving();
+    await page.keyboard.press('KeyZ');
+    // Before the ending.
+    await page.keyboard.press('Digit8');
+    await expect(page.getByRole('button', { name: 'Не пропускать' })).toBeVisible();
+    await player.pause();
+    // At once: each of the three goes by itself.
+    for (const name of ['Не пропускать', 'Перенести', 'Во весь экран', 'Серии', /^Таймер сна/]) {
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1, timeout: 1000 });
+    }
+  });
+});
