@@ -147,9 +147,16 @@ describe('an episode that is refused', () => {
     expect(asked['prepare-height']).toBeLessThanOrEqual(75);
     expect(asked.refresh).toBeGreaterThanOrEqual(9);
     expect(asked.refresh).toBeLessThanOrEqual(10);
-    rig.send({ type: 'toggle' });
+    rig.send({ type: 'pause' });
     rig.took();
     expect(rig.wait(60).took()).toEqual([]);
+  });
+
+  it.each(['toggle', 'play'] as const)('is tried anew at once by the button and key for playing: %s', (type) => {
+    const rig = refused(REFUSED);
+    rig.send({ type });
+    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+    expect(rig.state).toMatchObject({ phase: 'loading', wantsToPlay: true, failure: null });
   });
 
   it('is left alone once the service has no address for it any more', () => {

@@ -43,7 +43,10 @@ const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
     ),
   play,
   pause,
-  toggle: (state, nowMs) => (state.wantsToPlay && state.phase !== 'ended' ? pause : play)(state, nowMs),
+  toggle: (state, nowMs) => {
+    const isOver = state.phase === 'ended' || state.phase === 'failed';
+    return (state.wantsToPlay && !isOver ? pause : play)(state, nowMs);
+  },
   seek: (state, nowMs, { toSeconds }) =>
     seekTo({ ...state, saving: { ...state.saving, isChosen: true } }, toSeconds, nowMs),
   'place-heard': placeHeard,
@@ -147,6 +150,8 @@ function play(state: PlayerState, nowMs: number): Transition {
       return stay(wanting, { type: 'play' });
     case 'ended':
       return seekTo(wanting, 0, nowMs);
+    case 'failed':
+      return repair.retry(wanting, nowMs);
     default:
       return stay(wanting);
   }
