@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isFilm, neighboursOf } from '#renderer/features/player/machine/episodes.ts';
-import { goesOn, mayHideControls } from '#renderer/features/player/machine/state.ts';
+import { goesOn } from '#renderer/features/player/machine/state.ts';
 import { closePlaying, takeLinkedPlace, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
@@ -72,7 +72,6 @@ function PlayerSurface() {
   const frozenFrame = useRef<HTMLCanvasElement>(null);
   const isQuiet = useIsQuiet();
   const fit = usePreference(({ pictureFit }) => pictureFit);
-  const mayHide = usePlayerState(mayHideControls);
   const isElsewhere = useIsInPictureInPicture();
   const { corner, size } = useMiniPlace();
   const { session, show, isFull } = usePlayer();
@@ -92,16 +91,15 @@ function PlayerSurface() {
   useDeparture();
   usePictureInPictureReturn();
   const mode = isFull
-    ? { role: 'main', 'data-quiet': isQuiet ? '' : undefined, 'data-elsewhere': isElsewhere ? '' : undefined }
-    : {
-        'aria-label': t('mini-player'),
-        'data-mini-player': size,
-        'data-corner': corner,
-        'data-elsewhere': isElsewhere ? '' : undefined,
-        'data-resting': mayHide ? undefined : '',
-      };
+    ? { role: 'main', 'data-quiet': isQuiet ? '' : undefined }
+    : { 'aria-label': t('mini-player'), 'data-mini-player': size, 'data-corner': corner };
   return (
-    <section className={isFull ? styles['full'] : miniStyles['mini']} data-theme="dark" {...mode}>
+    <section
+      className={isFull ? styles['full'] : miniStyles['mini']}
+      data-theme="dark"
+      data-elsewhere={isElsewhere ? '' : undefined}
+      {...mode}
+    >
       <div
         ref={stage}
         className={classNames('cover', isFull ? styles['stage'] : miniStyles['stage'])}

@@ -212,7 +212,6 @@ describe('the end of an episode', () => {
     expect(prepared(rig)).toEqual([]);
     rig.run(4);
     expect(prepared(rig)).toEqual([{ type: 'prepare-next', episodeId: THIRD }]);
-    rig.send({ type: 'next-prepared', episodeId: THIRD, isComplete: true });
     rig.run(30);
     expect(prepared(rig)).toEqual([]);
   });
@@ -227,7 +226,7 @@ describe('the end of an episode', () => {
   it('is prepared again when it did not come completely, or came in another quality', () => {
     const rig = playerRig().start().seek(1400).run(1);
     expect(prepared(rig)).toHaveLength(1);
-    rig.send({ type: 'next-prepared', episodeId: THIRD, isComplete: false });
+    rig.send({ type: 'next-failed', episodeId: THIRD });
     rig.run(4);
     expect(prepared(rig)).toEqual([]);
     rig.run(2);

@@ -76,8 +76,8 @@ const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
   hiccup: (state, nowMs) => stay({ ...state, recovery: { ...state.recovery, heardAtMs: nowMs, bytesAtMs: null } }),
   fault: (state, nowMs, { fault }) => repair.fault(state, fault, nowMs),
   prepared: (state, nowMs, { height, isComplete }) => repair.prepared(state, height, isComplete, nowMs),
-  'next-prepared': (state, nowMs, { episodeId, isComplete }) => {
-    if (isComplete || state.episode?.nextId !== episodeId) return stay(state);
+  'next-failed': (state, nowMs, { episodeId }) => {
+    if (state.episode?.nextId !== episodeId) return stay(state);
     return stay({ ...state, isNextPrepared: false, prepareNextAfterMs: nowMs + PREPARE_NEXT_AGAIN_AFTER_MS });
   },
   refreshed: (state, nowMs, { height, isNew }) => repair.refreshed(state, height, isNew, nowMs),

@@ -108,7 +108,8 @@ export type PlayerEvent =
   | { readonly type: 'media-time'; readonly positionSeconds: number }
   /** `isComplete`: the first frame is there. */
   | { readonly type: 'prepared'; readonly height: QualityHeight; readonly isComplete: boolean }
-  | { readonly type: 'next-prepared'; readonly episodeId: EpisodeId; readonly isComplete: boolean }
+  /** The picture of the next episode could not be prepared. */
+  | { readonly type: 'next-failed'; readonly episodeId: EpisodeId }
   | { readonly type: 'fault'; readonly fault: Fault }
   /** Fresh addresses arrived, at best for this height; `isNew`: the address differs from the loaded one. */
   | { readonly type: 'refreshed'; readonly height: QualityHeight; readonly isNew: boolean }
@@ -124,7 +125,7 @@ export type PlayerEffect =
   | { readonly type: 'load'; readonly height: QualityHeight; readonly atSeconds: number }
   /** Prepare a picture of another height or of automatic quality, and always answer with `prepared`. */
   | { readonly type: 'prepare-height'; readonly height: QualityHeight; readonly atSeconds: number }
-  /** Prepare another episode from where it would begin, and answer with `next-prepared` if it has a stream. */
+  /** Prepare another episode, if it has a stream, from where it would begin, and answer with `next-failed` if that fails. */
   | { readonly type: 'prepare-next'; readonly episodeId: EpisodeId }
   | { readonly type: 'play' | 'pause' | 'recover-media' | 'refresh' | 'stop-loading' }
   /** Continue after a network fault without a new load where the source allows it. */

@@ -1,5 +1,6 @@
 import { Play, RotateCw, SkipForward, StepForward } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { heightBelow } from '#renderer/features/player/machine/repair.ts';
 import { isTryingAgain, needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useAnimeAway, useEpisodeSaving } from '#renderer/parts/saving/use-episode-saving.ts';
@@ -43,10 +44,9 @@ export function WaitingNotice() {
   const waiting = usePlayerState(waitingOf);
   // Its saved place may be slow to come.
   const isOpening = usePlayerState((state) => state.episode === null);
-  const height = usePlayerState((state) => state.height);
+  const lower = usePlayerState((state) => heightBelow(state, state.height));
   if (waiting === 'nothing' && !isOpening) return null;
   const missingText = isLibraryAway ? tHold('libraryUnusable') : t('notSaved');
-  const lower = episode.streams.findLast((stream) => height !== null && stream.height < height)?.height;
   return (
     <div className={styles['notice']}>
       <Spinner name={t('loading')} isLate={isOpening} />

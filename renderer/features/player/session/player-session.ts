@@ -140,9 +140,8 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   async function prepareNext(episodeId: EpisodeId): Promise<void> {
     const ahead = ports.aheadOf(episodeId);
     const isOpened = cancelOpening !== null || store.getState().episode?.nextId !== episodeId;
-    if (ahead === null || isOpened) return;
-    const isComplete = (await edge?.prepare(ahead.url, ahead.atSeconds)) ?? false;
-    send({ type: 'next-prepared', episodeId, isComplete });
+    if (ahead === null || isOpened || (await edge?.prepare(ahead.url, ahead.atSeconds))) return;
+    send({ type: 'next-failed', episodeId });
   }
 
   async function refresh(): Promise<void> {

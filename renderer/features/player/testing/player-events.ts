@@ -67,14 +67,7 @@ export const anyEvent: fc.Arbitrary<PlayerEvent> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constant('rules'), rules: fc.constantFrom(BY_HAND, BY_ITSELF) }) },
   { weight: 6, arbitrary: fc.record({ type: fc.constant('fault'), fault: anyFault }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('prepared'), height, isComplete: fc.boolean() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      type: fc.constant('next-prepared'),
-      episodeId: fc.constant(THIRD),
-      isComplete: fc.boolean(),
-    }),
-  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('next-failed'), episodeId: fc.constant(THIRD) }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('refreshed'), height, isNew: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('refresh-failed'), waitMs: fc.constantFrom(0, null) }) },
 );
