@@ -94,9 +94,7 @@ function useKeepAwake(): void {
   const isInPictureInPicture = useIsInPictureInPicture();
   const isWanted = usePlayerState(isMoving) && (isShown || isInPictureInPicture);
 
-  useListener(window, 'pagehide', () => {
-    if (isWanted) keepAwake(false);
-  });
+  // A page that goes away needs no word: the shell watches that itself.
   useEffect(() => {
     if (!isWanted) return;
     keepAwake(true);
