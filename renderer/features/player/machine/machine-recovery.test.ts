@@ -110,7 +110,7 @@ describe('an address that is refused', () => {
     expect(rig.took()).toEqual([{ type: 'refresh' }]);
     rig.send({ type: 'refreshed', height: 1080, isNew: true });
     rig.send({ type: 'fault', fault: { kind: 'garbled' } });
-    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'expired' });
+    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'unplayable' });
   });
 
   it('may be asked for anew when it worked in between', () => {

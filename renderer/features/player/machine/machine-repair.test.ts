@@ -118,7 +118,8 @@ describe('an episode that is refused', () => {
       expect(rig.took()).toEqual([]);
       rig.wait(2);
       expect(rig.took()).toEqual([{ type: 'prepare-height', height: 1080, atSeconds: 0 }]);
-      expect(rig.state).toMatchObject({ phase: 'failed', failure: 'expired' });
+      const failure = fault === REFUSED ? 'expired' : 'unplayable';
+      expect(rig.state).toMatchObject({ phase: 'failed', failure });
       rig.send({ type: 'prepared', height: 1080, isComplete: false });
       rig.wait(9);
       rig.took();

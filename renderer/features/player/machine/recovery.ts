@@ -33,11 +33,12 @@ export function isStale(fault: Fault): boolean {
 
 /** The failure to show when no other address helps; null where waiting is all that can be done. */
 export function reasonOf(fault: Fault): FailureReason | null {
-  if (fault.kind === 'network') {
-    const isRefusal = fault.status >= 400 && fault.status < 500 && !PATIENCE_STATUSES.includes(fault.status);
-    if (!isRefusal) return null;
-  } else if (fault.kind !== 'garbled') return fault.kind;
-  return 'hole' in fault ? 'refused' : 'expired';
+  const hasHole = 'hole' in fault;
+  if (fault.kind === 'garbled') return hasHole ? 'refused' : 'unplayable';
+  if (fault.kind !== 'network') return fault.kind;
+  const isRefusal = fault.status >= 400 && fault.status < 500 && !PATIENCE_STATUSES.includes(fault.status);
+  if (!isRefusal) return null;
+  return hasHole ? 'refused' : 'expired';
 }
 
 /** No recovery under way. Each `as` widens an empty start value to the type that the field holds. */
@@ -46,6 +47,8 @@ export const NO_TROUBLE = {
   attempts: 0,
   /** The last attempt was answered, though not with video. */
   isAnswered: false,
+  /** The last fault may pass by itself: what is refused or garbled now may be whole later. */
+  mayPass: false,
   retryAtMs: null as number | null,
   refreshedAtMs: null as number | null,
   /** When the service was last asked for another host. */
@@ -124,7 +127,8 @@ export function noteFault(memory: RecoveryMemory, fault: Fault, nowMs: number): 
   const hole = ('hole' in fault && fault.hole) || null;
   const isSame = hole !== null && hole.startSeconds === memory.hole?.startSeconds;
   const holeAttempts = hole === null ? 0 : isSame ? memory.holeAttempts + 1 : 1;
-  return { ...memory, isAnswered, heardAtMs: nowMs, hole, holeAttempts };
+  const mayPass = fault.kind === 'network' || fault.kind === 'garbled';
+  return { ...memory, isAnswered, mayPass, heardAtMs: nowMs, hole, holeAttempts };
 }
 
 /** The buffer ran empty. Counted only while bytes arrive: otherwise speed is not the cause. */
