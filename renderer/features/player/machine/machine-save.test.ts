@@ -70,6 +70,31 @@ describe('keeping the place', () => {
     expect(rig.saves().at(-1)?.positionSeconds).toBeLessThan(206);
   });
 
+  it('writes again behind a further place once a minute of the episode was played here, as who watches it again does', () => {
+    const rig = playerRig()
+      .start({ changes: { opening: null } })
+      .run(10);
+    const hear = (positionSeconds: number) => rig.send({ type: 'place-heard', episodeId: EPISODE.id, positionSeconds });
+    // Another window plays on further ahead.
+    for (let time = 0; time < 20; time += 1) {
+      hear(900 + 4 * time);
+      rig.took();
+      rig.run(4);
+      expect(rig.saves()).toEqual([]);
+    }
+    // It stands still, and is told of once more.
+    rig.run(50);
+    hear(976);
+    rig.send({ type: 'pause' });
+    rig.wait(120);
+    rig.send({ type: 'play' });
+    rig.send({ type: 'media-playing' });
+    rig.run(5);
+    expect(rig.saves()).toEqual([]);
+    rig.run(5);
+    expect(rig.saves()).toMatchObject([{ positionSeconds: 146, isWatched: false }, {}]);
+  });
+
   it('writes where a paused picture came to rest, and nothing more when it is left much later', () => {
     const rig = playerRig().start().run(5);
     rig.send({ type: 'pause' });

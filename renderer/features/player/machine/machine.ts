@@ -103,6 +103,7 @@ function open({ rules, lastTickMs }: PlayerState, event: OpenEvent, nowMs: numbe
     saving: {
       ...initial.saving,
       floorSeconds: hasFloor ? saved.positionSeconds : 0,
+      floorSetAtSeconds: startAtSeconds,
       isWatched: saved?.isWatched ?? false,
     },
   };
@@ -169,9 +170,10 @@ function placeHeard(state: PlayerState, _nowMs: number, event: EventOf<'place-he
   const { episode, saving, positionSeconds, durationSeconds } = state;
   const { episodeId, positionSeconds: floorSeconds } = event;
   if (episodeId !== episode?.id || saving.isChosen || floorSeconds <= positionSeconds) return stay(state);
+  if (floorSeconds === saving.floorSeconds) return stay(state);
   // A place beyond the true length cannot be passed by playing.
   if (durationSeconds > 0 && floorSeconds >= durationSeconds) return stay(state);
-  return stay({ ...state, saving: { ...saving, floorSeconds } });
+  return stay({ ...state, saving: { ...saving, floorSeconds, floorSetAtSeconds: positionSeconds } });
 }
 
 /** Another height is prepared while this one plays; without a picture it is loaded directly. */

@@ -49,11 +49,13 @@ export function initialPlayerState(rules: PlaybackRules) {
     isSuspended: false,
     saving: {
       /**
-       * Resumed playback begins before the saved place. Until it passes that place, or the person seeks, nothing is
-       * saved: opening and closing an episode repeatedly must not move the place backwards. So it is with a further place
-       * of another device that becomes known while the episode plays.
+       * Resumed playback begins before the saved place. Until it passes that place, or the person seeks or watches for a
+       * while, nothing is saved: opening and closing an episode repeatedly must not move the place backwards. So it is with
+       * a further place of another device or window that becomes known while the episode plays.
        */
       floorSeconds: 0,
+      /** The position at which the floor became known. */
+      floorSetAtSeconds: 0,
       /** The person sought in this episode: places of other devices do not count any more. */
       isChosen: false,
       last: null as { readonly atMs: number; readonly positionSeconds: number } | null,

@@ -10,6 +10,8 @@ export const SAVE_EVERY_MS = 4000;
 /** The same in the episode's time, which passes faster at a higher speed. */
 const SAVE_EVERY_SECONDS = 4;
 const SAME_PLACE_SECONDS = 0.25;
+/** After this much of an episode behind a further place the person watches it again: the later time of watching counts. */
+const WATCHED_AGAIN_SECONDS = 60;
 /** The last position with a picture: at the very end the old frame would stay. */
 const LAST_PICTURE_SECONDS = 0.1;
 /** This close to the end no skip is offered. */
@@ -51,8 +53,8 @@ export function save(state: PlayerState, nowMs: number, occasion: 'timed' | 'now
 }
 
 function isSaveDue({ saving, positionSeconds }: PlayerState, nowMs: number, occasion: 'timed' | 'now'): boolean {
-  const { floorSeconds, last } = saving;
-  if (positionSeconds < floorSeconds) return false;
+  const { floorSeconds, floorSetAtSeconds, last } = saving;
+  if (positionSeconds < floorSeconds && positionSeconds - floorSetAtSeconds < WATCHED_AGAIN_SECONDS) return false;
   if (last === null) return true;
   const movedSeconds = Math.abs(positionSeconds - last.positionSeconds);
   if (movedSeconds < SAME_PLACE_SECONDS) return false;
