@@ -95,11 +95,15 @@ test('keys and all else of the player are changed and reset on the page of setti
   await keys.list.getByRole('button', { name: 'Reset all' }).press('Enter');
   await expect(keys.key('J', '10 seconds back')).toBeVisible();
   await expect(keys.said.getByRole('button', { name: 'Undo' })).toBeFocused();
+  // Another window's change outlives the undo.
+  await callCore(page, 'settings.update', { player: { keys: { mute: ['KeyX'] } } });
+  await expect(keys.key('X', 'Mute or unmute')).toBeVisible();
   await keys.said.getByRole('button', { name: 'Undo' }).click();
   await expect(keys.key('Shift + B', '10 seconds back')).toBeVisible();
   await keys.close();
-  await expect(section.getByText('1 custom shortcut.')).toBeVisible();
-  const changed = { ...usual, watchedFraction: 0.85, keys: { 'seek-back-long': ['Shift+KeyB'] } };
+  await expect(section.getByText('2 custom shortcuts.')).toBeVisible();
+  const chosen = { 'seek-back-long': ['Shift+KeyB'], mute: ['KeyX'] };
+  const changed = { ...usual, watchedFraction: 0.85, keys: chosen };
   await expect.poll(ofPlayer).toEqual(changed);
 
   await section.getByRole('button', { name: 'Reset', exact: true }).click();

@@ -15,7 +15,13 @@ describe('a key that is pressed for a command', () => {
   it('tells from whom it was taken, and what was before', () => {
     expect(press('KeyF', 'f')).toEqual({
       keys: { mute: ['KeyF'], fullscreen: [] },
-      note: { kind: 'taken', id: 'mute', takenFrom: ['fullscreen'], before: {} },
+      note: {
+        kind: 'taken',
+        id: 'mute',
+        takenFrom: ['fullscreen'],
+        before: {},
+        after: { mute: ['KeyF'], fullscreen: [] },
+      },
     });
   });
 

@@ -10,10 +10,12 @@ import {
   type ChosenKeys,
   isBindable,
   isUsual,
+  type KeyChange,
   keyOf,
   MOST_KEYS,
   resetKeys,
   unbindKey,
+  withoutChange,
 } from '#shared/domain/player/key-bindings.ts';
 import { type CommandId, FIXED_KEYS, NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
 import { FixedRow } from './fixed-row.tsx';
@@ -28,13 +30,8 @@ type Asked = { readonly id: CommandId; readonly instead: string | null };
 /** The result of the last change, or the reason against it. */
 type EditingNote =
   | { readonly kind: 'modifier' | 'reserved' }
-  | { readonly kind: 'reset'; readonly before: ChosenKeys }
-  | {
-      readonly kind: 'taken';
-      readonly id: CommandId;
-      readonly takenFrom: readonly CommandId[];
-      readonly before: ChosenKeys;
-    };
+  | ({ readonly kind: 'reset' } & KeyChange)
+  | ({ readonly kind: 'taken'; readonly id: CommandId; readonly takenFrom: readonly CommandId[] } & KeyChange);
 
 /** Keys as they become, what is said about them, and the command that waits afterwards. */
 type Edit = {
@@ -92,13 +89,18 @@ export function KeyEditor({ keys, seekStepSeconds, onChange }: KeyEditorProps) {
           <Button
             size="small"
             icon={<RotateCcw />}
-            onClick={() => edit({ keys: {}, note: { kind: 'reset', before: keys } })}
+            onClick={() => edit({ keys: {}, note: { kind: 'reset', before: keys, after: {} } })}
           >
             {t('resetAll')}
           </Button>
         </p>
       )}
-      <KeyNote asked={asked} note={note} nameOf={nameOf} onUndo={(before) => edit({ keys: before })} />
+      <KeyNote
+        asked={asked}
+        note={note}
+        nameOf={nameOf}
+        onUndo={(change) => edit({ keys: withoutChange(keys, change) })}
+      />
     </div>
   );
 }
@@ -107,13 +109,13 @@ type KeyNoteProps = {
   readonly asked: Asked | null;
   readonly note: EditingNote | null;
   readonly nameOf: (id: CommandId) => string;
-  readonly onUndo: (before: ChosenKeys) => void;
+  readonly onUndo: (change: KeyChange) => void;
 };
 
 function KeyNote({ asked, note, nameOf, onUndo }: KeyNoteProps) {
   const t = useTranslations('player.keys');
   const format = useFormatter();
-  const before = note !== null && 'before' in note ? note.before : null;
+  const change = note !== null && 'before' in note ? note : null;
 
   function text(): string | null {
     switch (note?.kind) {
@@ -138,8 +140,8 @@ function KeyNote({ asked, note, nameOf, onUndo }: KeyNoteProps) {
       {said !== null && (
         <div className={styles['words']}>
           <p>{said}</p>
-          {before !== null && (
-            <button type="button" className={styles['undo']} onClick={() => onUndo(before)}>
+          {change !== null && (
+            <button type="button" className={styles['undo']} onClick={() => onUndo(change)}>
               {t('undo')}
             </button>
           )}
@@ -177,7 +179,7 @@ function KeyRow({ id, command, keys, asked, onEdit }: KeyRowProps) {
 
   function reset(): void {
     const { keys: next, takenFrom } = resetKeys(keys, id);
-    onEdit({ keys: next, note: takenNote(id, takenFrom, keys) });
+    onEdit({ keys: next, note: takenNote(id, takenFrom, { before: keys, after: next }) });
   }
 
   const stop = () => onEdit({});
@@ -248,9 +250,9 @@ export function answerTo(pressed: Pressed, asked: Asked, chosen: ChosenKeys): Ed
   const wanted = keyOf(pressed);
   if (key === '?' || !isBindable(wanted)) return { asked, note: { kind: 'reserved' } };
   const { keys, takenFrom } = bindKey(chosen, asked.id, wanted, asked.instead);
-  return { keys, note: takenNote(asked.id, takenFrom, chosen) };
+  return { keys, note: takenNote(asked.id, takenFrom, { before: chosen, after: keys }) };
 }
 
-function takenNote(id: CommandId, takenFrom: readonly CommandId[], before: ChosenKeys): EditingNote | null {
-  return takenFrom.length === 0 ? null : { kind: 'taken', id, takenFrom, before };
+function takenNote(id: CommandId, takenFrom: readonly CommandId[], change: KeyChange): EditingNote | null {
+  return takenFrom.length === 0 ? null : { kind: 'taken', id, takenFrom, ...change };
 }

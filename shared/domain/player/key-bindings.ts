@@ -59,6 +59,17 @@ export function resetKeys(chosen: ChosenKeys, id: CommandId): BindingChange {
   return give(others, id, usualKeys(id));
 }
 
+export type KeyChange = { readonly before: ChosenKeys; readonly after: ChosenKeys };
+
+/** Takes one change back, and leaves commands alone that changed since, perhaps in another window. */
+export function withoutChange(chosen: ChosenKeys, { before, after }: KeyChange): ChosenKeys {
+  const kept = NAMED_COMMANDS.map(({ id }) => {
+    const isOfChange = before[id]?.join() !== after[id]?.join() && chosen[id]?.join() === after[id]?.join();
+    return [id, (isOfChange ? before : chosen)[id]] as const;
+  });
+  return Object.fromEntries(kept.flatMap(([id, keys]) => (keys === undefined ? [] : [[id, keys]])));
+}
+
 export function isUsual(chosen: ChosenKeys, id: CommandId): boolean {
   return bindingsOf(chosen)[id].join() === usualKeys(id).join();
 }
