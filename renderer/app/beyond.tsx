@@ -5,8 +5,7 @@ import { queryFor, showKept } from '#renderer/api/query-for.ts';
 import { SignInSheet } from '#renderer/features/account/sign-in-sheet.tsx';
 import { PlayerLayer } from '#renderer/features/player/player-layer.tsx';
 import { usePastedAddress } from '#renderer/features/search/pasted-address.ts';
-import { CollectionMenu } from '#renderer/parts/lists/collection-menu.tsx';
-import { NovelShelfMenu } from '#renderer/parts/novel/novel-shelf-menu.tsx';
+import { NovelMenu } from '#renderer/parts/novel/novel-menu.tsx';
 import { ReleaseMenu } from '#renderer/parts/release/release-menu.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { preload } from '#renderer/parts/router/router.ts';
@@ -35,9 +34,8 @@ export function AboveAllPages() {
   usePastedAddress();
   return (
     <>
-      <CollectionMenu />
       <ReleaseMenu />
-      <NovelShelfMenu />
+      <NovelMenu />
       <PlayerLayer />
       <SignInSheet />
       <OutsideWorld />

@@ -12,11 +12,12 @@ import { useAnimeAway } from '#renderer/parts/saving/use-episode-saving.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Form } from '#renderer/ui/controls/text-field.tsx';
+import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
 import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import { type EpisodeProgress, episodeByNumber } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import styles from './episode-list.module.css';
-import { EpisodeMenu, EpisodeRow } from './episode-row.tsx';
+import { EpisodeItems, EpisodeRow } from './episode-row.tsx';
 import { SaveSheet, type SheetContent, useSaveOne } from './save-sheet.tsx';
 
 type EpisodeListProps = {
@@ -67,6 +68,11 @@ export function EpisodeList({ release, progress, action, hasJump, sheet, onSheet
     isBegunByKeys: false,
   });
 
+  const progressOf = ({ id }: Episode) => byEpisode.get(id);
+  const itemsOf = (episode: Episode) => (
+    <EpisodeItems {...{ episode, release, progressOf, marking }} onSave={saveOne} />
+  );
+
   return (
     <section ref={marking.sectionRef} aria-labelledby="episodes-title" onKeyDown={marking.onKeyDown}>
       <RowHeader
@@ -109,17 +115,12 @@ export function EpisodeList({ release, progress, action, hasJump, sheet, onSheet
                 isPlaying={episode.id === playingId}
                 isBlurred={isBlurred(release)}
                 isAway={isAway}
-                menu={marking.menu.handle}
+                menu={{ returnFocus: marking.menu.returnFocus, children: itemsOf(episode) }}
                 choice={marking.choiceOf(episode)}
               />
             )}
           />
-          <EpisodeMenu
-            release={release}
-            progressOf={({ id }) => byEpisode.get(id)}
-            marking={marking}
-            onSave={saveOne}
-          />
+          <ContextMenu {...marking.menu}>{itemsOf}</ContextMenu>
         </div>
       )}
       <SaveSheet

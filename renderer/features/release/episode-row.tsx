@@ -12,6 +12,7 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import endStyles from '#renderer/parts/chapters/row-end.module.css';
 import { type RowMarking, rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
@@ -29,9 +30,7 @@ import { Row } from '#renderer/ui/cards/row.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
-import { type MenuAction, MenuActions } from '#renderer/ui/overlays/menu.tsx';
-import { type MenuHandle, MenuTrigger } from '#renderer/ui/overlays/menu-trigger.tsx';
+import { Menu, type MenuAction, MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
@@ -46,7 +45,7 @@ type EpisodeRowProps = {
   readonly isBlurred: boolean;
   /** The service cannot be reached. */
   readonly isAway: boolean;
-  readonly menu: MenuHandle<Episode>;
+  readonly menu: Pick<ComponentProps<typeof Menu>, 'returnFocus' | 'children'>;
   readonly choice: EntryChoice;
 };
 
@@ -103,17 +102,20 @@ export function EpisodeRow(props: EpisodeRowProps) {
           )}
           {isWatched && <Check className={endStyles['check']} role="img" aria-label={t('anime.episode.watched')} />}
           {durationSeconds > 0 && <span className={styles['length']}>{clockTime(durationSeconds)}</span>}
-          <MenuTrigger handle={menu} subject={episode}>
-            <IconButton
-              size="small"
-              className={classNames(endStyles['menu'], styles['menu'])}
-              name={t('app.actions.menu')}
-              subject={name}
-              tooltipSide="left"
-              icon={<Ellipsis />}
-              data-hidden={isChosen !== null || undefined}
-            />
-          </MenuTrigger>
+          <Menu
+            {...menu}
+            trigger={
+              <IconButton
+                size="small"
+                className={classNames(endStyles['menu'], styles['menu'])}
+                name={t('app.actions.menu')}
+                subject={name}
+                tooltipSide="left"
+                icon={<Ellipsis />}
+                data-hidden={isChosen !== null || undefined}
+              />
+            }
+          />
         </>
       }
       choice={choice}
@@ -126,15 +128,16 @@ export function EpisodeRow(props: EpisodeRowProps) {
   );
 }
 
-type EpisodeMenuProps = {
+type EpisodeItemsProps = {
+  readonly episode: Episode;
   readonly release: Release;
   readonly progressOf: (episode: Episode) => EpisodeProgress | undefined;
   readonly marking: RowMarking<Episode>;
   readonly onSave: (episode: Episode) => void;
 };
 
-/** The actions on an episode. One menu serves all rows. */
-export function EpisodeMenu({ release, progressOf, marking, onSave }: EpisodeMenuProps) {
+/** The actions on an episode. */
+export function EpisodeItems({ episode, release, progressOf, marking, onSave }: EpisodeItemsProps) {
   const t = useTranslations();
   const { episodes, id: releaseId } = release;
   const saved = useReleaseSaving(releaseId).episodes;
@@ -143,7 +146,7 @@ export function EpisodeMenu({ release, progressOf, marking, onSave }: EpisodeMen
   const { ordinal } = useFacts();
   const { episodeLink, streamAddress } = useLinkActions();
 
-  function savingActionsFor(episode: Episode): readonly (MenuAction | false)[] {
+  function savingActions(): readonly (MenuAction | false)[] {
     const saving = saved.find(({ episodeId }) => episodeId === episode.id);
     const save = { Icon: Download, text: t('saved.marks.save'), shortcut: 'S', run: () => onSave(episode) };
     if (saving === undefined) return [episode.streams.length > 0 && save];
@@ -165,39 +168,37 @@ export function EpisodeMenu({ release, progressOf, marking, onSave }: EpisodeMen
     ];
   }
 
-  function actionsFor(episode: Episode) {
-    const progress = progressOf(episode);
-    const isWatched = progress?.isWatched === true;
-    const upToHere = rowsUpTo(episodes, episode);
-    const shortcut = 'W';
-    return [
-      episode.streams.length > 0 && {
-        Icon: Play,
-        text: t('anime.release.watch'),
-        run: () => void navigate(addressOf.watch(episode.releaseId, episode.id)),
-      },
-      !isWatched && { Icon: Check, text: t('anime.marks.watched'), shortcut, run: () => marking.mark([episode], true) },
-      progress !== undefined && {
-        Icon: RotateCcw,
-        text: t(isWatched ? 'anime.marks.notWatched' : 'anime.marks.clearPosition'),
-        shortcut: isWatched ? shortcut : undefined,
-        run: () => marking.mark([episode], false),
-      },
-      marking.canMark(upToHere.slice(0, -1), true) && {
-        Icon: ListEnd,
-        text: t('anime.marks.upTo', { ordinal: ordinal(episode.ordinal) }),
-        run: () => marking.mark(upToHere, true),
-      },
-      ...savingActionsFor(episode),
-      episodeLink(episode),
-      streamAddress(episode),
-      episodes.length > 1 && {
-        Icon: ListChecks,
-        text: t('app.actions.select'),
-        run: () => marking.choiceOf(episode).onChoose(false),
-      },
-    ];
-  }
+  const progress = progressOf(episode);
+  const isWatched = progress?.isWatched === true;
+  const upToHere = rowsUpTo(episodes, episode);
+  const shortcut = 'W';
+  const actions = [
+    episode.streams.length > 0 && {
+      Icon: Play,
+      text: t('anime.release.watch'),
+      run: () => void navigate(addressOf.watch(episode.releaseId, episode.id)),
+    },
+    !isWatched && { Icon: Check, text: t('anime.marks.watched'), shortcut, run: () => marking.mark([episode], true) },
+    progress !== undefined && {
+      Icon: RotateCcw,
+      text: t(isWatched ? 'anime.marks.notWatched' : 'anime.marks.clearPosition'),
+      shortcut: isWatched ? shortcut : undefined,
+      run: () => marking.mark([episode], false),
+    },
+    marking.canMark(upToHere.slice(0, -1), true) && {
+      Icon: ListEnd,
+      text: t('anime.marks.upTo', { ordinal: ordinal(episode.ordinal) }),
+      run: () => marking.mark(upToHere, true),
+    },
+    ...savingActions(),
+    episodeLink(episode),
+    streamAddress(episode),
+    episodes.length > 1 && {
+      Icon: ListChecks,
+      text: t('app.actions.select'),
+      run: () => marking.choiceOf(episode).onChoose(false),
+    },
+  ];
 
-  return <ContextMenu {...marking.menu}>{(episode) => <MenuActions actions={actionsFor(episode)} />}</ContextMenu>;
+  return <MenuActions actions={actions} />;
 }

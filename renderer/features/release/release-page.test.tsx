@@ -7,8 +7,7 @@ import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
 import { openAt } from '#renderer/parts/router/testing/open-at.ts';
-import { createMenuHandle } from '#renderer/ui/overlays/menu-trigger.tsx';
-import { type Episode, Release } from '#shared/domain/anime/release.ts';
+import { Release } from '#shared/domain/anime/release.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import type { LibraryState } from '#shared/domain/novels/saved-library.ts';
@@ -67,7 +66,6 @@ async function pageOf(release: Release, locale: AppLocale, folder?: LibraryState
   ]);
   client.setQueryData(keyFor('releases.recommended', { releaseId, limit: 20 }), [release]);
   const rows = release.episodes.flatMap((episode) => [null, true].map((isChosen) => ({ episode, isChosen })));
-  const menu = createMenuHandle<Episode>();
   openAt('/anime/$idOrAlias', '/anime/it');
   return renderToString(
     <QueryClientProvider client={client}>
@@ -83,7 +81,7 @@ async function pageOf(release: Release, locale: AppLocale, folder?: LibraryState
             isPlaying={false}
             isBlurred={false}
             isAway={false}
-            menu={menu}
+            menu={{ children: null }}
             choice={{ isChosen, onChoose: () => undefined, ref: undefined }}
           />
         ))}

@@ -1,6 +1,5 @@
-import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
-import { createMenuHandle, type MenuHandle } from '#renderer/ui/overlays/menu-trigger.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { type Choosing, isTextField, ownTarget, type Press, placeOf, useChoosing } from './use-choosing.ts';
 
@@ -20,15 +19,12 @@ type Options<Row> = Pick<Choosing<string>, 'kind'> & {
   readonly isBegunByKeys?: boolean;
 };
 
-type RowMenu<Row> = Omit<ComponentProps<typeof ContextMenu<Row>>, 'children' | 'handle'> & {
-  readonly handle: MenuHandle<Row>;
-};
+type RowMenu<Row> = Omit<ComponentProps<typeof ContextMenu<Row>>, 'children'>;
 
 export function useRowMarking<Row>(options: Options<Row>) {
   const { kind, rows, shown, idOf, listRef, marks, save, hidesDone = false, isBegunByKeys } = options;
   const shownIds = shown.map(idOf);
   const choosing = useChoosing({ kind, shown: shownIds, listRef, allIds: async () => shownIds, isBegunByKeys });
-  const [handle] = useState(() => createMenuHandle<Row>());
   const sectionRef = useRef<HTMLElement>(null);
   const { selection } = choosing;
   const selected = selection === null ? [] : rows.filter((row) => selection.ids.has(idOf(row)));
@@ -71,7 +67,6 @@ export function useRowMarking<Row>(options: Options<Row>) {
   }
 
   const menu: RowMenu<Row> = {
-    handle,
     area: sectionRef,
     subjectAt: (pressed) => (selection === null ? (shown[placeOf(pressed)] ?? null) : null),
     // Nowhere while the first chosen row takes the focus.

@@ -2,28 +2,24 @@ import { ArrowRight, Check, Heart, HeartOff, Play, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
 import { MenuActions, MenuLine } from '#renderer/ui/overlays/menu.tsx';
-import { CollectionItems } from '../lists/collection-menu.tsx';
+import { CollectionItems } from '../lists/collection-items.tsx';
 import { useFavourite } from '../lists/release-lists.tsx';
 import { useLinkActions } from '../page/use-link-actions.ts';
 import { addressOf } from '../router/addresses.ts';
 import { navigate } from '../router/router.ts';
 import { useHideRecent } from './hide-recent.tsx';
-import { releaseMenu } from './release-menu-button.tsx';
 import { type ReleaseSubject, releaseCards } from './release-subjects.ts';
 import { useFacts } from './use-facts.ts';
 import { useMarks } from './use-marks.tsx';
 import { useWatchRelease } from './watch-release.ts';
 
-/** All actions on a release, for cards with a single button and as their context menu; once per window. */
+/** The context menu of a release's cards; once per window. */
 export function ReleaseMenu() {
-  return (
-    <ContextMenu handle={releaseMenu} subjectAt={releaseCards.at}>
-      {(release) => <ReleaseItems release={release} />}
-    </ContextMenu>
-  );
+  return <ContextMenu subjectAt={releaseCards.at}>{(release) => <ReleaseItems release={release} />}</ContextMenu>;
 }
 
-function ReleaseItems({ release }: { readonly release: ReleaseSubject }) {
+/** All actions on a release. */
+export function ReleaseItems({ release }: { readonly release: ReleaseSubject }) {
   const { id, begun } = release;
   const t = useTranslations();
   const { ordinal } = useFacts();

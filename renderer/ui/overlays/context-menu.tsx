@@ -1,26 +1,24 @@
 import { ContextMenu as Base } from '@base-ui/react/context-menu';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useListener } from '../use-listener.ts';
-import { Panel, SharedMenu, type SharedMenuProps } from './menu.tsx';
+import { Panel } from './menu.tsx';
 import type { SubjectAt } from './menu-subjects.ts';
-import type { MenuHandle } from './menu-trigger.tsx';
 
-type ContextMenuProps<Subject> = Pick<SharedMenuProps<Subject>, 'returnFocus' | 'children'> & {
+type ContextMenuProps<Subject> = {
   readonly subjectAt: SubjectAt<Subject>;
   /** Where presses are heard; the whole window by default. */
   readonly area?: RefObject<HTMLElement | null>;
-  /** Of buttons that open the same menu. */
-  readonly handle?: MenuHandle<Subject>;
+  readonly returnFocus?: (() => boolean) | undefined;
+  readonly children: (subject: Subject) => ReactNode;
 };
 
 /**
  * One menu for many elements, opened by a right click, a long press, the menu key or Shift+F10. Fields and selected text
  * keep the system's menu.
  */
-export function ContextMenu<Subject>({ subjectAt, area, handle, ...menu }: ContextMenuProps<Subject>) {
+export function ContextMenu<Subject>({ subjectAt, area, returnFocus, children }: ContextMenuProps<Subject>) {
   const heard: Document | RefObject<Document | HTMLElement | null> = area ?? document;
-  const { returnFocus, children } = menu;
   const [subject, setSubject] = useState<Subject | null>(null);
   const triggerRef = useRef<HTMLDivElement>(null);
   const isPressing = useRef(false);
@@ -59,16 +57,12 @@ export function ContextMenu<Subject>({ subjectAt, area, handle, ...menu }: Conte
     { passive: true },
   );
 
+  if (subject === null) return null;
   return (
-    <>
-      {handle !== undefined && <SharedMenu handle={handle} {...menu} />}
-      {subject !== null && (
-        <Base.Root>
-          <Base.Trigger ref={triggerRef} hidden />
-          <Panel returnFocus={returnFocus}>{children(subject)}</Panel>
-        </Base.Root>
-      )}
-    </>
+    <Base.Root>
+      <Base.Trigger ref={triggerRef} hidden />
+      <Panel returnFocus={returnFocus}>{children(subject)}</Panel>
+    </Base.Root>
   );
 }
 

@@ -1,19 +1,11 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-} from 'react';
-import { useStore } from 'zustand';
+import type { FocusEvent, ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import type { ChoiceProps, ControlNames } from '../controls/segmented.tsx';
+import { BareTrigger } from './bare-trigger.tsx';
 import floating from './floating.module.css';
 import styles from './menu.module.css';
-import { BareTrigger, type MenuHandle, type MenuTrigger, menusAreThere } from './menu-trigger.tsx';
 
 type MenuProps = {
   readonly trigger: ReactElement<Record<string, unknown>>;
@@ -21,7 +13,7 @@ type MenuProps = {
   readonly align?: 'start' | 'end' | undefined;
   readonly onOpen?: (() => void) | undefined;
   /** Takes the focus on close instead of the trigger. */
-  readonly returnFocus?: (() => HTMLElement | false | null) | undefined;
+  readonly returnFocus?: PanelProps['returnFocus'];
   readonly children: ReactNode;
 };
 
@@ -62,40 +54,6 @@ export function Panel({ returnFocus, children, ...place }: PanelProps) {
 function beginAtChosen({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (currentTarget.contains(relatedTarget)) return;
   currentTarget.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]')?.focus();
-}
-
-function baseOf<Subject>(handle: MenuHandle<Subject>) {
-  handle.base ??= Base.createHandle<Subject>();
-  return handle.base;
-}
-
-type JoinedTriggerProps<Subject> = ComponentProps<typeof MenuTrigger<Subject>> & { readonly id: string };
-
-function JoinedTrigger<Subject>({ handle, id, subject, children }: JoinedTriggerProps<Subject>) {
-  useLayoutEffect(() => handle.isJoined.setState(true), [handle]);
-  return <Base.Trigger handle={baseOf(handle)} id={id} payload={subject} render={children} />;
-}
-
-export type SharedMenuProps<Subject> = {
-  readonly handle: MenuHandle<Subject>;
-  readonly returnFocus?: (() => boolean) | undefined;
-  readonly children: (subject: Subject) => ReactNode;
-};
-
-/** One menu for many buttons, such as those of a long list's rows. */
-export function SharedMenu<Subject>({ handle, returnFocus, children }: SharedMenuProps<Subject>) {
-  const isJoined = useStore(handle.isJoined);
-  useEffect(() => menusAreThere(JoinedTrigger), []);
-  if (!isJoined) return null;
-  return (
-    <Base.Root handle={baseOf(handle)}>
-      {({ payload }) => (
-        <Panel align="end" sideOffset={6} returnFocus={returnFocus}>
-          {payload !== undefined && children(payload)}
-        </Panel>
-      )}
-    </Base.Root>
-  );
 }
 
 export type MenuAction = {

@@ -1,8 +1,8 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { BareTrigger } from './bare-trigger.tsx';
 import floating from './floating.module.css';
-import { BareTrigger } from './menu-trigger.tsx';
 import styles from './popover.module.css';
 import { isInToast } from './toast.tsx';
 

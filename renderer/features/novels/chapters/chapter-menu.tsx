@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { useLinkActions } from '#renderer/parts/page/use-link-actions.ts';
-import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
 import { MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import { deepLinkIn, deepLinkTo } from '#shared/domain/app/app-link.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -11,20 +10,22 @@ import { branchesById, translatorsOf } from '#shared/domain/novels/translation-l
 import { countToSave, useNovel } from '../saving/use-novel-saving.ts';
 import type { ChapterMarking } from './use-chapter-marking.ts';
 
-/** Everything that can be done to one chapter besides reading it. One menu serves all rows. */
-export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
+type ChapterItemsProps = { readonly chapter: ChapterListEntry; readonly marking: ChapterMarking };
+
+/** Everything that can be done to one chapter besides reading it. */
+export function ChapterItems({ chapter, marking }: ChapterItemsProps) {
   const { reading, saving } = useNovel();
   const t = useTranslations();
   const { namesOf } = useTranslators();
   const { linkTo } = useLinkActions();
   const { chapters, line } = reading;
 
-  function saveLabel(chapter: ChapterListEntry) {
+  function saveLabel() {
     const state = saving.shownOf(chapter)?.state;
     return state === 'failed' ? 'retry' : state === 'outdated' ? 'saveAnew' : 'save';
   }
 
-  function otherBranches(chapter: ChapterListEntry) {
+  function otherBranches() {
     const branches = [...branchesById(chapter).values()];
     // Before the person has chosen a translation, all of them are offered.
     const usual = line === null ? null : reading.branchOf(chapter);
@@ -32,48 +33,47 @@ export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
   }
 
   /** A few numbers of chapters are none that a link can name. */
-  function linkToChapter({ volume, number }: ChapterListEntry) {
+  function linkToChapter() {
+    const { volume, number } = chapter;
     const link = { kind: 'chapter', slugUrl: reading.slugUrl, volume, number, branchId: null } as const;
     return deepLinkIn(deepLinkTo(link)) !== null && linkTo(link);
   }
 
-  function actionsFor(chapter: ChapterListEntry) {
-    const upTo = rowsUpTo(chapters, chapter);
-    const isRead = reading.isRead(chapter);
-    return [
-      {
-        Icon: isRead ? RotateCcw : Check,
-        text: t(isRead ? 'shelves.marks.notRead' : 'shelves.marks.read'),
-        shortcut: 'W',
-        run: () => marking.mark([chapter], !isRead),
-      },
-      marking.canMark(upTo.slice(0, -1), true) && {
-        Icon: ListEnd,
-        text: t('shelves.marks.upTo', { number: chapter.number }),
-        run: () => marking.mark(upTo, true),
-      },
-      countToSave(saving.plan([chapter])) > 0 && {
-        Icon: BookDown,
-        text: t(`saved.marks.${saveLabel(chapter)}`),
-        shortcut: 'S',
-        run: () => saving.save([chapter]),
-      },
-      saving.isComing(chapter) && { Icon: X, text: t('saved.queue.cancel'), run: () => saving.cancel([chapter]) },
-      saving.isSaved(chapter) && { Icon: Trash2, text: t('saved.marks.remove'), run: () => saving.remove([chapter]) },
-      linkToChapter(chapter),
-      ...otherBranches(chapter).map((branch) => ({
-        key: `branch ${branch.branchId}`,
-        Icon: Languages,
-        text: t('shelves.marks.readIn', { names: namesOf(translatorsOf(branch)) }),
-        run: () => reading.open(chapter, branch.branchId),
-      })),
-      chapters.length > 1 && {
-        Icon: ListChecks,
-        text: t('app.actions.select'),
-        run: () => marking.choiceOf(chapter).onChoose(false),
-      },
-    ];
-  }
+  const upTo = rowsUpTo(chapters, chapter);
+  const isRead = reading.isRead(chapter);
+  const actions = [
+    {
+      Icon: isRead ? RotateCcw : Check,
+      text: t(isRead ? 'shelves.marks.notRead' : 'shelves.marks.read'),
+      shortcut: 'W',
+      run: () => marking.mark([chapter], !isRead),
+    },
+    marking.canMark(upTo.slice(0, -1), true) && {
+      Icon: ListEnd,
+      text: t('shelves.marks.upTo', { number: chapter.number }),
+      run: () => marking.mark(upTo, true),
+    },
+    countToSave(saving.plan([chapter])) > 0 && {
+      Icon: BookDown,
+      text: t(`saved.marks.${saveLabel()}`),
+      shortcut: 'S',
+      run: () => saving.save([chapter]),
+    },
+    saving.isComing(chapter) && { Icon: X, text: t('saved.queue.cancel'), run: () => saving.cancel([chapter]) },
+    saving.isSaved(chapter) && { Icon: Trash2, text: t('saved.marks.remove'), run: () => saving.remove([chapter]) },
+    linkToChapter(),
+    ...otherBranches().map((branch) => ({
+      key: `branch ${branch.branchId}`,
+      Icon: Languages,
+      text: t('shelves.marks.readIn', { names: namesOf(translatorsOf(branch)) }),
+      run: () => reading.open(chapter, branch.branchId),
+    })),
+    chapters.length > 1 && {
+      Icon: ListChecks,
+      text: t('app.actions.select'),
+      run: () => marking.choiceOf(chapter).onChoose(false),
+    },
+  ];
 
-  return <ContextMenu {...marking.menu}>{(chapter) => <MenuActions actions={actionsFor(chapter)} />}</ContextMenu>;
+  return <MenuActions actions={actions} />;
 }

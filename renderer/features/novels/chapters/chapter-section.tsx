@@ -12,13 +12,14 @@ import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
+import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { oncePerList } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { countToSave, useNovel } from '../saving/use-novel-saving.ts';
 import { LineButton } from '../title/translation-choice.tsx';
 import { CHAPTER_FILTERS, type ChapterFilter, filteredChapters } from './chapter-filter.ts';
-import { ChapterMenu } from './chapter-menu.tsx';
+import { ChapterItems } from './chapter-menu.tsx';
 import styles from './chapter-section.module.css';
 import { NovelChapters } from './novel-chapters.tsx';
 import { useChapterMarking } from './use-chapter-marking.ts';
@@ -120,7 +121,7 @@ export function ChapterSection() {
       {found.length > 0 && (
         <NovelChapters ref={listRef} {...{ marking, isNew }} chapters={shown} isGrouped={!isSearching} />
       )}
-      <ChapterMenu marking={marking} />
+      <ContextMenu {...marking.menu}>{(chapter) => <ChapterItems {...{ chapter, marking }} />}</ContextMenu>
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { ChoiceBox } from '#renderer/ui/controls/choice-box.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { MenuTrigger } from '#renderer/ui/overlays/menu-trigger.tsx';
+import { Menu } from '#renderer/ui/overlays/menu.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { ChapterSaving } from '#shared/domain/downloads/download.ts';
@@ -21,6 +21,7 @@ import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById, translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import { useNovel } from '../saving/use-novel-saving.ts';
+import { ChapterItems } from './chapter-menu.tsx';
 import rowEndStyles from './chapter-row-end.module.css';
 import type { ChapterMarking } from './use-chapter-marking.ts';
 
@@ -81,6 +82,7 @@ export function NovelChapters(props: NovelChaptersProps) {
 
   function rowEnd(chapter: ChapterListEntry): ReactNode {
     const { isChosen } = marking.choiceOf(chapter);
+    const { returnFocus } = marking.menu;
     const count = bookmarks.get(chapterKey(chapter)) ?? 0;
     const bookmarksText = t('shelves.marks.bookmarks', { count });
     const { volume, number } = chapter;
@@ -98,17 +100,22 @@ export function NovelChapters(props: NovelChaptersProps) {
         {savingMark(chapter)}
         {isRead(chapter) && <Check className={endStyles['check']} role="img" aria-label={t('shelves.marks.isRead')} />}
         <span className="stack place-center relative">
-          <MenuTrigger handle={marking.menu.handle} subject={chapter}>
-            <IconButton
-              size="small"
-              className={endStyles['menu']}
-              name={t('app.actions.menu')}
-              subject={nameOf({ volume, number })}
-              tooltipSide="left"
-              icon={<Ellipsis />}
-              data-hidden={isChosen !== null || undefined}
-            />
-          </MenuTrigger>
+          <Menu
+            returnFocus={returnFocus}
+            trigger={
+              <IconButton
+                size="small"
+                className={endStyles['menu']}
+                name={t('app.actions.menu')}
+                subject={nameOf({ volume, number })}
+                tooltipSide="left"
+                icon={<Ellipsis />}
+                data-hidden={isChosen !== null || undefined}
+              />
+            }
+          >
+            <ChapterItems {...{ chapter, marking }} />
+          </Menu>
           {isChosen !== null && (
             <span className={rowEndStyles['box']}>
               <ChoiceBox isChosen={isChosen} />

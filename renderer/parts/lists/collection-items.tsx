@@ -1,12 +1,11 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { MenuActions, MenuChoices, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { MenuActions, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionName } from '#shared/domain/anime/release-list.ts';
-import { collectionMenu, type ReleaseProps } from './collection-button.tsx';
 import { useListChanges } from './release-lists.tsx';
-import { useStanding } from './release-standing.ts';
+import { type NamedRelease, useStanding } from './release-standing.ts';
 
-export function CollectionItems({ release }: ReleaseProps) {
+export function CollectionItems({ release }: { readonly release: NamedRelease }) {
   const t = useTranslations('lists');
   const { collection } = useStanding(release.id);
   const { setCollection } = useListChanges();
@@ -46,8 +45,4 @@ export function ListItems<Name extends string>(props: ListItemsProps<Name>) {
       />
     </>
   );
-}
-
-export function CollectionMenu() {
-  return <SharedMenu handle={collectionMenu}>{(release) => <CollectionItems release={release} />}</SharedMenu>;
 }
