@@ -2,6 +2,7 @@ import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -118,6 +119,7 @@ test('saved texts move to another folder and stay readable, and a folder that is
     await section.getByRole('button', { name: 'Move', exact: true }).press('Enter');
     await expectNoAxeFindings(page, '[role="dialog"]');
     await sheet.getByRole('button', { name: anew }).press('Enter');
+    await expect.poll(async () => (await callCore(page, 'saved.storage', {})).state).toBe('ready');
     await expect(section.getByText('The folder is missing')).toBeHidden();
   }
   expect(await readdir(`${target} that was renamed`)).toContain('library.db');
