@@ -70,7 +70,7 @@ function start(options: StartOptions = {}) {
       },
       openEpisode: (episodeId) => {
         opened.push(episodeId);
-        const episode = { ...EPISODE, id: episodeId, nextId: null };
+        const episode = { ...EPISODE, id: episodeId };
         session.send({ type: 'open', episode, height: 1080, startAtSeconds: 640, saved: null });
       },
       afterFrame: (then) => {
@@ -235,31 +235,17 @@ describe('a session', () => {
     expect(player.told.at(-1)).toBe('resume at 44');
   });
 
-  it('has a picture of the next episode prepared in good time, from where it would begin, once a frame is drawn', () => {
+  it('has a picture of the next episode prepared in good time, from where it would begin', () => {
     const player = start();
     run(player);
-    const before = player.told.length;
     player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
-    expect(player.told).toHaveLength(before);
-    player.drawFrame();
     expect(player.told.at(-1)).toBe(`prepare ${addressOf(1080)} at 640`);
-  });
-
-  it('prepares nothing when the next episode is opened before that frame is drawn', () => {
-    const player = start();
-    run(player);
-    player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
-    player.session.send({ type: 'go-next' });
-    player.drawFrame();
-    expect(player.opened).toEqual([THIRD]);
-    expect(player.told.filter((line) => line.startsWith('prepare '))).toEqual([]);
   });
 
   async function readyForNext() {
     const player = start();
     run(player);
     player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
-    player.drawFrame();
     player.finishPreparing();
     await vi.advanceTimersByTimeAsync(0);
     return player;

@@ -93,8 +93,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   const orders: { readonly [Type in PlayerEffect['type']]: (effect: PlayerEffect & { type: Type }) => void } = {
     load: ({ height, atSeconds }) => load(height, atSeconds),
     'prepare-height': ({ height, atSeconds }) => void prepareHeight(height, atSeconds),
-    // The frame of a seek near the end comes first.
-    'prepare-next': ({ episodeId }) => ports.afterFrame(() => void prepareNext(episodeId)),
+    'prepare-next': ({ episodeId }) => void prepareNext(episodeId),
     refresh: () => void refresh(),
     save: ({ type: _, ...place }) => ports.save(place, playTime.take()),
     'open-episode': ({ episodeId }) => ports.openEpisode(episodeId),
@@ -139,8 +138,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
 
   async function prepareNext(episodeId: EpisodeId): Promise<void> {
     const ahead = ports.aheadOf(episodeId);
-    const isOpened = cancelOpening !== null || store.getState().episode?.nextId !== episodeId;
-    if (ahead === null || isOpened || (await edge?.prepare(ahead.url, ahead.atSeconds))) return;
+    if (ahead === null || (await edge?.prepare(ahead.url, ahead.atSeconds))) return;
     send({ type: 'next-failed', episodeId });
   }
 
