@@ -110,6 +110,7 @@ test.each([
   else expect(lines.filter((line) => JSON.parse(line).message === 'request refused')).toHaveLength(3);
 });
 
+// Elsewhere no variable takes the display away: the test would open a browser.
 test.skipIf(process.platform !== 'linux').each([
   ['that is asked to open no page', ['--no-open'], /^Engawa runs at http:\/\/127\.0\.0\.1:\S+$/],
   ['without a display', [], /^Open http:\/\/127\.0\.0\.1:\S+ in a browser on this machine\.$/],

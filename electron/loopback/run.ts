@@ -32,8 +32,8 @@ export const builtPage: PageOf = (core) => {
 
 /**
  * The program: prints one line `{"url","dataDir"}` on standard output, a sentence where that is a terminal, and ends cleanly on
- * SIGINT, on SIGTERM, or with the npm that started it. Faults that the person can mend are one sentence on standard error and exit code 2. `prepare` runs after the
- * flags are checked, so a typo is reported before a build.
+ * SIGINT, on SIGTERM, or with the npm that started it. Faults that the person can mend are one sentence on standard error and exit
+ * code 2. `prepare` runs after the flags are checked, so a typo is reported before a build.
  */
 export async function runLoopback(
   flags: readonly string[],
