@@ -76,6 +76,18 @@ describe('the search among titles that were seen', () => {
     expect(library.search('night').novels.map(({ slugUrl }) => slugUrl)).toEqual(['5--night-library']);
   });
 
+  it('keeps the genres of a release where an answer holds it without any', () => {
+    const { library } = open();
+    const genresOf = (id: number) => library.release(String(id))?.genres.map(({ name }) => name);
+    const seen = card(1, 'Наруто');
+    library.note([{ ...seen, genres: [{ id: 7, name: 'Драма' }] }, card(2, 'Bleach')]);
+    library.note([{ ...seen, episodesTotal: 12 }]);
+    expect(library.release('1')?.episodesTotal).toBe(12);
+    expect([genresOf(1), genresOf(2)]).toEqual([['Драма'], []]);
+    library.note([{ ...seen, genres: [{ id: 8, name: 'Магия' }] }]);
+    expect(genresOf(1)).toEqual(['Магия']);
+  });
+
   it('knows a title by what was seen of it a moment ago', () => {
     const { library } = open();
     library.note([card(1, 'Наруто'), novel]);

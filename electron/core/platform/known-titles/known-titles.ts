@@ -33,6 +33,9 @@ export function createKnownTitles(
     idOf: ({ slugUrl }) => slugUrl,
     namesOf: ({ name, slugUrl }) => [name.main, name.russian, name.english, slugUrl.replace(/^\d+-+/, '')],
   });
+  /** Many answers hold releases without their genres (anime-service, Release: extras), which are known from others. */
+  const withGenres = (card: ReleaseCard): ReleaseCard =>
+    card.genres.length > 0 ? card : { ...card, genres: releases.get(String(card.id))?.genres ?? [] };
   return {
     /** Titles whose names and aliases contain every word of the text, in the likeliest reading, best first. */
     search: (text: string): AppOutput<'library.search'> => ({
@@ -43,16 +46,18 @@ export function createKnownTitles(
     release: (releaseId: ReleaseId | string): ReleaseCard | null => releases.get(String(releaseId)),
     novel: (slugUrl: SlugUrl): NovelCard | null => novels.get(slugUrl),
     note: (answer: unknown): void => {
-      const seen = { releases: [], novels: [] };
+      const seen: Seen = { releases: [], novels: [] };
       collect(answer, seen);
-      releases.note(seen.releases, clock.now());
+      releases.note(seen.releases.map(withGenres), clock.now());
       novels.note(seen.novels, clock.now());
     },
   };
 }
 
+type Seen = { readonly releases: ReleaseCard[]; readonly novels: NovelCard[] };
+
 /** Collects every release and novel card of an answer of any shape. */
-function collect(value: unknown, seen: { releases: ReleaseCard[]; novels: NovelCard[] }, depth = 0): void {
+function collect(value: unknown, seen: Seen, depth = 0): void {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return;
   if (Array.isArray(value)) {
     for (const item of value) collect(item, seen, depth + 1);
