@@ -107,6 +107,9 @@ export const WireTorrent = z
     };
   });
 
+/** Of scores from 1 to 10: 0 where nobody voted. */
+const Average = optional(z.number().positive());
+
 /** anime-service, Release: what a poster shows. */
 export const WireReleaseCard = z.object({
   id: ReleaseId,
@@ -120,7 +123,7 @@ export const WireReleaseCard = z.object({
   is_ongoing: optional(z.boolean()),
   poster: optional(WireImage),
   genres: listOf(z.object({ id: z.int(), name: Name })),
-  rating: optional(z.object({ average: optional(z.number()) })),
+  rating: optional(z.object({ average: Average })),
 });
 export type WireReleaseCard = z.infer<typeof WireReleaseCard>;
 
@@ -128,12 +131,10 @@ export type WireReleaseCard = z.infer<typeof WireReleaseCard>;
 export const WireRelease = WireReleaseCard.extend({
   publish_day: optional(WireValue),
   fresh_at: optional(z.string()),
-  description: optional(z.string()),
-  notification: optional(z.string()),
+  description: optional(Words),
+  notification: optional(Words),
   average_duration_of_episode: optional(z.number()),
-  rating: optional(
-    z.object({ average: optional(z.number()), distribution: optional(z.record(z.string(), optional(z.uint32()))) }),
-  ),
+  rating: optional(z.object({ average: Average, distribution: optional(z.record(z.string(), optional(z.uint32()))) })),
   background_covers: listOf(WireBackground),
   episodes: listOf(WireEpisode),
   members: listOf(WireMember),
@@ -218,8 +219,8 @@ export const WireToken = z.object({ token: SessionToken });
 /** anime-service, Account resources: only what is shown; e-mail and passkey are not even read. */
 export const WireProfile = z.object({
   id: z.int(),
-  login: optional(z.string()),
-  nickname: optional(Name),
+  login: optional(Words),
+  nickname: optional(Title),
   avatar: optional(WireImage),
 });
 

@@ -43,6 +43,8 @@ export const WireScheduleNow = z.object({
 /** anime-service, Team, role, team member. */
 const Sorted = z.object({ id: Code, sort_order: optional(z.number()) });
 const WireTeamMember = Sorted.extend({
+  /** The document names none; its nicknames are unique. */
+  id: optional(Code),
   nickname: optional(Title),
   team: optional(z.object({ id: Code })),
   roles: listOf(z.object({ id: Code, title: Title, color: optional(HexColour) })),

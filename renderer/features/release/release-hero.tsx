@@ -115,7 +115,7 @@ function useReleaseFacts(release: Release): readonly ReactNode[] {
   const weekdayName = useWeekdayName();
   const { season, year, type, episodesTotal: total, episodes, averageEpisodeMinutes, rating, publishDay } = release;
   const when = [season && seasonName(season), year].filter((part) => part !== null).join(' ');
-  const minutes = averageEpisodeMinutes === null ? null : Math.round(averageEpisodeMinutes);
+  const minutes = Math.round(averageEpisodeMinutes ?? 0) || null;
   const day = publishDay && release.isOngoing ? weekdayName(Number(publishDay.value)) : null;
 
   function amount(): string | null {

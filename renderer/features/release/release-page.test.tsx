@@ -110,6 +110,10 @@ describe('the page of a release', () => {
     expect(missing).toContain('The folder for saved texts and episodes cannot be used.');
     expect(missing).not.toContain('No episode is saved');
   });
+  it.each([0, 0.2])('names no length of %d minutes', async (averageEpisodeMinutes) => {
+    const html = await pageOf({ ...completeRelease, averageEpisodeMinutes }, 'en');
+    expect(html).not.toMatch(/<li>0/);
+  });
   it('stands whatever fields are absent together', async () => {
     await fc.assert(
       fc.asyncProperty(fc.subarray(removals), fc.constantFrom('en', 'ru'), async (absent, locale) => {

@@ -54,10 +54,17 @@ describe('a release', () => {
     });
   });
 
-  it.each([undefined, null, { average: null }, { average: 0 }])(
-    'has no average score where nobody rated it: %j',
+  it('says nothing in texts of spaces alone', () => {
+    expect(map({ description: ' ', notification: '' }).release).toMatchObject({
+      description: null,
+      notification: null,
+    });
+  });
+
+  it.each([undefined, null, { average: null }, { average: 0 }, { average: 0, distribution: { 1: 0 } }])(
+    'has no rating where nobody rated it: %j',
     (rating) => {
-      expect(map({ rating }).release.averageScore).toBeNull();
+      expect(map({ rating }).release).toMatchObject({ averageScore: null, rating: null });
     },
   );
 

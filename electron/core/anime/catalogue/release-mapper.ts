@@ -13,12 +13,10 @@ import type {
 import { createImageAddresses } from '../media/image-address.ts';
 
 export function releaseCardFrom(wire: WireReleaseCard, images: ReleaseImages): ReleaseCard {
-  const { name } = wire;
-  const average = wire.rating?.average ?? 0;
   return {
     id: wire.id,
     alias: wire.alias,
-    name: { main: name.main, english: name.english, alternative: name.alternative },
+    name: wire.name,
     type: wire.type,
     season: wire.season,
     ageRating: wire.age_rating,
@@ -27,7 +25,7 @@ export function releaseCardFrom(wire: WireReleaseCard, images: ReleaseImages): R
     isOngoing: wire.is_ongoing ?? false,
     poster: images.preview(wire.poster),
     genres: wire.genres,
-    averageScore: average > 0 ? average : null,
+    averageScore: wire.rating?.average ?? null,
   };
 }
 

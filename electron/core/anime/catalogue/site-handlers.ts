@@ -76,7 +76,7 @@ export function createSiteHandlers({ client, mapping, anime, clock, log }: SiteO
         const nickname = wire.nickname ?? wire.user?.nickname ?? null;
         if (nickname === null) return null;
         return {
-          id: wire.id,
+          id: wire.id ?? nickname,
           nickname,
           avatar: mapping.images.preview(wire.user?.avatar ?? null),
           roles: wire.roles.toSorted((left, right) => placeOf(left) - placeOf(right)),
