@@ -225,10 +225,12 @@ export const WireProfile = z.object({
 });
 
 /** anime-service, Accounts: watch progress. The fast list: `[episode_id, time, is_watched]`. */
-export const WireTimecode = z.tuple([z.string(), z.number(), z.boolean()]);
+export const WireTimecode = z
+  .tuple([EpisodeId, z.number().nonnegative(), z.boolean()])
+  .transform(([episodeId, positionSeconds, isWatched]) => ({ episodeId, positionSeconds, isWatched }));
 
 /** anime-service, Timecode record: only that there is one is of interest. */
-export const WireTimecodeRecord = z.object({ release_episode_id: z.string() });
+export const WireTimecodeRecord = z.object({});
 
 /** anime-service, Account resources: release rating. */
 export const WireOwnRating = z.object({ score: z.int().min(1).max(10).nullable() });

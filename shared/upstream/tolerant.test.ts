@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { listOf, Name } from './tolerant.ts';
+import { answeredListOf, bareOrWrappedListOf, listOf, Name } from './tolerant.ts';
 
 describe('listOf', () => {
   const Answer = z.object({ names: listOf(z.string()) });
@@ -14,6 +14,22 @@ describe('listOf', () => {
 
   it('loses a bad item and none of the others', () => {
     expect(Answer.parse({ names: ['a', 1, null, 'b'] })).toEqual({ names: ['a', 'b'] });
+  });
+});
+
+describe('a list that an answer is all about', () => {
+  const Numbers = answeredListOf(z.int());
+
+  it('may be empty, and loses bad entries among good ones', () => {
+    expect(Numbers.parse([])).toEqual([]);
+    expect(Numbers.parse(['1', 2, {}])).toEqual([2]);
+    expect(Numbers.parse([{}])).toEqual([]);
+  });
+
+  it('is broken where none of several entries can be read', () => {
+    expect(Numbers.safeParse(['1', '2']).success).toBe(false);
+    expect(bareOrWrappedListOf(z.int()).safeParse({ data: [{}, {}] }).success).toBe(false);
+    expect(listOf(z.int()).parse([{}, {}])).toEqual([]);
   });
 });
 

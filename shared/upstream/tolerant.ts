@@ -11,16 +11,24 @@ export function listOf<Schema extends z.ZodType>(item: Schema) {
   return z.transform((values: unknown) => (Array.isArray(values) ? goodItems(item, values) : []));
 }
 
-/** As `listOf`, for a list that an answer is all about: something else in its place is a broken answer, not an empty one. */
+/**
+ * As `listOf`, for a list that an answer is all about: something else in its place, or entries that cannot be read, is a
+ * broken answer, not an empty one.
+ */
 export function answeredListOf<Schema extends z.ZodType>(item: Schema) {
-  return z.array(z.unknown()).transform((values) => goodItems(item, values));
+  return z.array(z.unknown()).transform(readableItems(item));
 }
 
 /** As `answeredListOf`, where the description promises `{data: []}` and the service answers the bare list (anime-service, Schedule, Media). */
 export function bareOrWrappedListOf<Schema extends z.ZodType>(item: Schema) {
   return z
     .union([z.array(z.unknown()), z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data)])
-    .transform((values) => goodItems(item, values));
+    .transform(readableItems(item));
+}
+
+/** Whether none of several entries could be read: the service has changed their form. */
+export function areUnreadable(entries: readonly unknown[], read: readonly unknown[]): boolean {
+  return entries.length > 1 && read.length === 0;
 }
 
 /** A long list whose entries the caller parses in turns. */
@@ -39,6 +47,14 @@ const saysSomething = (text: string) => text.trim() !== '';
 /** A text or name of more than spaces. */
 export const Words = z.string().refine(saysSomething);
 export const Title = Name.refine(saysSomething);
+
+function readableItems<Schema extends z.ZodType>(item: Schema) {
+  return (values: readonly unknown[], context: z.RefinementCtx) => {
+    const good = goodItems(item, values);
+    if (areUnreadable(values, good)) context.addIssue('no entry can be read');
+    return good;
+  };
+}
 
 /** Those that are what they should be. */
 function goodItems<Schema extends z.ZodType>(item: Schema, values: readonly unknown[]): z.output<Schema>[] {

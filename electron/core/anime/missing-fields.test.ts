@@ -228,6 +228,15 @@ describe('an answer of the anime service', () => {
     ]);
   });
 
+  it('tells a list that cannot be read from one that is empty', async () => {
+    const releases = (data: unknown) => servicesAnswering({ data }).anime.releases([RELEASE]);
+    expect(await releases([])).toEqual([]);
+    await expect(releases([{ id: '9' }, { id: '8' }])).rejects.toMatchObject({ error: { code: 'upstream' } });
+    await expect(videosOf(servicesAnswering([{ name: 'a' }, {}]))).rejects.toMatchObject({
+      error: { code: 'upstream' },
+    });
+  });
+
   it('takes the bare list and the wrapped one', async () => {
     const video = { id: 1, title: 'v' };
     expect(await videosOf(servicesAnswering([video]))).toHaveLength(1);

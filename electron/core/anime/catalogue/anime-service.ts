@@ -1,8 +1,8 @@
 import type { SessionEra } from '#core/account/session-era.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import { askOnEitherLayout } from '#core/platform/either-layout.ts';
+import { entriesInTurns } from '#core/platform/http/answer.ts';
 import type { Search, ServiceClient } from '#core/platform/http/service-client.ts';
-import { createTurns } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppHandlers, AppOutput } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -39,6 +39,7 @@ export type AnimeService = ReturnType<typeof createAnimeService>;
 /** Public reads of the anime service in the product's own words. Errors are those of `ServiceClient`. */
 export function createAnimeService({ client, mapping, log }: AnimeServiceOptions) {
   const { images } = mapping;
+  const readRelease = WireRelease.transform((wire) => releaseFrom(wire, mapping));
   const cardsFrom = (wires: readonly WireReleaseCard[]) => wires.map((wire) => releaseCardFrom(wire, images));
   const summariesFrom = (wires: readonly WireFranchise[]) =>
     wires.map((wire) => FranchiseSummary.parse(franchiseFrom(wire, images)));
@@ -69,17 +70,13 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
     releases: async (ids: readonly ReleaseId[], signal?: AbortSignal): Promise<Release[]> => {
       const found = new Map<number, Release>();
       const wanted = [...new Set(ids)];
-      const turns = createTurns();
+      const path = '/anime/releases/list';
       for (let start = 0; start < wanted.length; start += MOST_IDS) {
         const chunk = wanted.slice(start, start + MOST_IDS);
         const search = { ids: chunk.join(','), limit: MOST_IDS };
         const asked = { search, signal, kind: 'releases' } as const;
-        const { data } = await client.get('/anime/releases/list', WireReleasePage, asked);
-        for (const entry of data) {
-          if (turns.isOver()) await turns.next();
-          const wire = WireRelease.safeParse(entry).data;
-          if (wire !== undefined) found.set(wire.id, releaseFrom(wire, mapping));
-        }
+        const { data } = await client.get(path, WireReleasePage, asked);
+        for (const release of await entriesInTurns(readRelease, data, path)) found.set(release.id, release);
       }
       return wanted.map((id) => found.get(id)).filter((release) => release !== undefined);
     },

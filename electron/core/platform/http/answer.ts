@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { BodyTooLargeError, jsonFromBytes } from '#core/platform/http/json-from-bytes.ts';
+import { createTurns } from '#core/platform/time.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import { areUnreadable } from '#shared/upstream/tolerant.ts';
 
 export type Answer = {
   readonly url: URL;
@@ -51,6 +53,23 @@ export async function jsonFromAnswer(answer: Answer, context: AnswerContext): Pr
   const value = await parseJson(answer, context);
   if (value === undefined) throw new AppFailure({ code: 'upstream', path: answer.url.pathname });
   return value;
+}
+
+/** The entries of a long list that can be read, parsed in turns. Rejects with `upstream` where none of several can. */
+export async function entriesInTurns<Schema extends z.ZodType>(
+  schema: Schema,
+  entries: readonly unknown[],
+  path: string,
+): Promise<z.output<Schema>[]> {
+  const read: z.output<Schema>[] = [];
+  const turns = createTurns();
+  for (const entry of entries) {
+    if (turns.isOver()) await turns.next();
+    const parsed = schema.safeParse(entry);
+    if (parsed.success) read.push(parsed.data);
+  }
+  if (areUnreadable(entries, read)) throw new AppFailure({ code: 'upstream', path });
+  return read;
 }
 
 /** Accepts any success. Some account endpoints send an empty body labelled HTML, which is no block (anime-service, Errors). */

@@ -186,6 +186,22 @@ describe('a list that comes back empty', () => {
   });
 });
 
+describe('a list of entries that cannot be read', () => {
+  it.each(['favourite', 'collection'] as const)('takes nothing out: %s', async (kind) => {
+    const service = honest();
+    let isStrange = false;
+    const strange = () => span(1, 3).map((id) => ({ release_id: String(id) }));
+    const test = startListsOnPaper({ answer: (request) => (isStrange ? strange() : service.answer(request)) });
+    await (kind === 'favourite' ? test.like(span(1, 3)) : test.collect(span(1, 3), 'planned'));
+    await test.pass(MINUTE);
+    await test.lists.sync.pull();
+    isStrange = true;
+    await test.pass(30 * MINUTE);
+    expect(test.stores.ids('5', kind === 'favourite' ? 'favourites' : 'planned')).toHaveLength(3);
+    expect((await test.state()).lastFailure).not.toBeNull();
+  });
+});
+
 describe('a sent change that is being checked', () => {
   it('is not judged by a list that is not believed', async () => {
     const service = honest();

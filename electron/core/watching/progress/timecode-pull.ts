@@ -3,8 +3,9 @@ import type { AccountKey } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
+import { entriesInTurns } from '#core/platform/http/answer.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import { createTurns, type ServerTime } from '#core/platform/time.ts';
+import type { ServerTime } from '#core/platform/time.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
 import { WireTimecode } from '#shared/upstream/anime-api.ts';
 import { listInTurns } from '#shared/upstream/tolerant.ts';
@@ -182,17 +183,9 @@ export function createTimecodePull(
 
 /** The fast list: entries saved at or after `since` (epoch milliseconds by the service's clock; null: all). Rejects as `ServiceClient` says. */
 export async function listTimecodes(client: ServiceClient, since: number | null, signal: AbortSignal) {
-  const search: Record<string, string> = since === null ? {} : { since: isoSecond(since) };
+  const search = { since: since === null ? null : isoSecond(since) };
   const triples = await client.get(TIMECODES, listInTurns, { isProtected: true, search, signal, kind: 'list' });
-  const timecodes: RemoteTimecode[] = [];
-  const turns = createTurns();
-  for (const triple of triples) {
-    if (turns.isOver()) await turns.next();
-    const [id, time = -1, isWatched = false] = WireTimecode.safeParse(triple).data ?? [];
-    const episodeId = EpisodeId.safeParse(id).data;
-    if (episodeId !== undefined && time >= 0) timecodes.push({ episodeId, positionSeconds: time, isWatched });
-  }
-  return timecodes;
+  return entriesInTurns(WireTimecode, triples, TIMECODES);
 }
 
 /** Returns the refused episodes; if there are any, nothing else was removed either. */

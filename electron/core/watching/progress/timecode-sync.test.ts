@@ -322,6 +322,14 @@ describe('what the service could not be asked', () => {
     expect(test.sync.state().lastPulledAt).not.toBeNull();
   });
 
+  it('is not known either where no entry of the answer can be read', async () => {
+    await using test = await startSync();
+    test.state.read = (response) =>
+      reply(response, 200, JSON.stringify([1, 2].map((n) => ({ id: episode(n), time: n }))));
+    await test.sync.pull();
+    expect(test.sync.state()).toMatchObject({ pullFailure: 'upstream', lastPulledAt: null });
+  });
+
   it('is not asked again for an account that has left', async () => {
     await using test = await startSync();
     test.state.read = unavailable;

@@ -87,10 +87,10 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
 
     function list(search: NonNullable<RequestOptions['search']>): Listed[] {
       if (link.listsFail) fail({ code: 'upstream', path: TIMECODES });
-      const since = search['since'] === undefined ? null : Date.parse(String(search['since']));
+      const since = Date.parse(String(search['since'] ?? new Date(0).toISOString()));
       witness.onListed();
       return [...timecodes.fastList()]
-        .filter(([, { savedAt }]) => since === null || savedAt >= since)
+        .filter(([, { savedAt }]) => savedAt >= since)
         .map(([id, { time, isWatched }]): Listed => [id, time, isWatched]);
     }
 
