@@ -39,8 +39,8 @@ export const ANSWER_LIMITS = {
   chapter: { bytes: 24 * MEGABYTE, elements: 200_000 },
   /** All of a title or an account: a chapter of two translations has fifty elements, a timecode four. */
   list: { bytes: 32 * MEGABYTE, elements: 2_000_000 },
-  /** Not JSON. */
-  file: { bytes: 32 * MEGABYTE, elements: 0 },
+  /** Only a refusal is JSON (anime-service, Torrents). */
+  file: { bytes: 32 * MEGABYTE, elements: 1_000 },
 } as const satisfies Record<string, AnswerLimits>;
 
 export type AnswerKind = keyof typeof ANSWER_LIMITS;
