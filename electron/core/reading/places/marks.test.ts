@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
-import { library, lighthouse, openReading } from './testing/open-reading.ts';
+import { chapter, library, lighthouse, openReading } from './testing/open-reading.ts';
 
 const slugUrl = library;
 const somewhere = () => ({
@@ -101,6 +101,15 @@ describe('the highlights of all titles', () => {
     expect(found.items[3]?.novel?.slugUrl).toBe(lighthouse);
   });
 
+  it('come in the order of the list of chapters, where 1.10 stands behind 1.9; those that it lacks come last', async () => {
+    const { call, answers } = openReading();
+    answers.put('novels.chapters', { slugUrl }, [chapter('prologue'), chapter('1.9'), chapter('1.10')]);
+    const order = ['prologue', '1.9', '1.10', '1', '1.5'];
+    for (const number of order.toReversed()) await call('highlights.put', { ...highlight([0, 1], [0, 2]), number });
+    const { items } = await search(call);
+    expect(items.map(({ highlight: { number } }) => number)).toEqual(order);
+  });
+
   it('are found by the words of quotation and note together, in any case and with any ё', async () => {
     const { call } = openReading();
     const rain = { ...highlight([0, 1], [0, 2]), quote: 'Шёл дождь,\nи снег', note: 'Why the WEATHER?' };
@@ -171,7 +180,9 @@ describe('the highlights of all titles', () => {
   });
 
   it('come in pages, quickly also of ten thousand', async () => {
-    const { call } = openReading();
+    const { call, answers } = openReading();
+    const list = Array.from({ length: 4_000 }, (_, index) => chapter(index));
+    answers.put('novels.chapters', { slugUrl }, [...list, chapter('1.10')]);
     for (let index = 0; index < 10_000; index += 1) {
       const quote = `Слово ${index} ${'и ещё немного слов о погоде '.repeat(8)}`;
       await call('highlights.put', {

@@ -60,10 +60,12 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     return kept === null ? null : NovelCard.parse(kept.value);
   }
 
+  const listOf = (slugUrl: SlugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? [];
+
   /** After a finished chapter the next one; null: all listed chapters are read. */
   function whereToGoOn(position: ReadingPosition): ReadingPosition | null {
     const { slugUrl } = position;
-    const list = position.isAtEnd ? (answers.get('novels.chapters', { slugUrl })?.value ?? []) : [];
+    const list = position.isAtEnd ? listOf(slugUrl) : [];
     if (list.length === 0) return position;
     const read = new Set(chapters.read(slugUrl, MOST_CHAPTERS).map(chapterKey));
     const action = readingAction(list, position, read);
@@ -209,7 +211,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     },
     'highlights.remove': async ({ ids }) => changeEach(() => highlights.remove(ids, now())),
     'highlights.search': async ({ text, page }) => {
-      const { found, total } = stores.findHighlights(text, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE });
+      const { found, total } = stores.findHighlights(text, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE, listOf });
       const items = found.map((each) => ({ ...each, novel: cardOf(each.highlight.slugUrl) }));
       return { items, page, totalPages: Math.ceil(total / PER_PAGE), total };
     },

@@ -15,6 +15,7 @@ import { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
 import { isFormOf, stemOf, wordsOf } from '#shared/domain/chapter-document/words.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { Bookmark, ChapterName, Highlight, OpenedChapter, ShelfName } from '#shared/domain/novels/reading.ts';
 import { ReadingDay } from '#shared/domain/novels/reading-day.ts';
@@ -285,6 +286,12 @@ function createMarkStore<Kind extends Bookmark | Highlight | Replacement>(
 /** A word as it is typed, and its stem; null: what is typed is not one word. `hint` fits every plain text that may hold it. */
 type Sought = { readonly typed: string; readonly stem: string | null; readonly hint: RegExp };
 
+type HighlightPage = {
+  readonly offset: number;
+  readonly limit: number;
+  readonly listOf: (slugUrl: SlugUrl) => readonly ChapterName[];
+};
+
 type HighlightWords = Pick<Highlight, 'quote' | 'note'> & { readonly slugUrl: string };
 
 /**
@@ -310,12 +317,17 @@ function createHighlightSearch(parts: DatabaseParts, replacementsOf: (slugUrl: S
   const titles = `
     SELECT slug_url, count(*) AS count FROM highlight WHERE ${FITTING}
     GROUP BY slug_url ORDER BY max(created_at) DESC, slug_url`;
+  // The list alone knows the order of chapters; numbers are a guess for those that it lacks.
   const ofTitle = `
-    SELECT ${selected(HIGHLIGHT_COLUMNS)} FROM highlight WHERE ${FITTING} AND slug_url = ?2
-    ORDER BY CAST(volume AS REAL), volume, CAST(number AS REAL), number, start_paragraph, start_character, id
+    WITH listed AS MATERIALIZED (SELECT value AS chapter, key AS place FROM json_each(?5))
+    SELECT ${selected(HIGHLIGHT_COLUMNS)} FROM highlight LEFT JOIN listed ON chapter = volume || char(10) || number
+    WHERE ${FITTING} AND slug_url = ?2
+    ORDER BY place NULLS LAST, CAST(volume AS REAL), volume, CAST(number AS REAL), number,
+      start_paragraph, start_character, id
     LIMIT ?3 OFFSET ?4`;
 
-  return (text: string, { offset, limit }: { readonly offset: number; readonly limit: number }) => {
+  /** `listOf`: the chapters of a title in order, as far as they are known. */
+  return (text: string, { offset, limit, listOf }: HighlightPage) => {
     replacers.clear();
     sought = folded(text)
       .split(/\s+/)
@@ -326,7 +338,9 @@ function createHighlightSearch(parts: DatabaseParts, replacementsOf: (slugUrl: S
       const from = Math.max(0, offset - total);
       const to = Math.min(Number(count), offset + limit - total);
       total += Number(count);
-      return from < to ? rows(ofTitle, sought.length, String(slug_url), to - from, from) : [];
+      if (from >= to) return [];
+      const list = JSON.stringify(listOf(SlugUrl.parse(slug_url)).map(chapterKey));
+      return rows(ofTitle, sought.length, String(slug_url), to - from, from, list);
     });
     return { found: found.map((highlight) => ({ highlight, forms: formsIn(textOf(highlight), sought) })), total };
   };

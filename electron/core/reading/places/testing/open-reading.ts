@@ -41,7 +41,7 @@ export function chapter(number: number | string, branchIds: readonly (number | n
     teams: [],
     uploader: null,
   }));
-  return { index: Number(number), volume: '1', number: String(number), name: null, branches };
+  return { index: Math.trunc(Number(number) || 0), volume: '1', number: String(number), name: null, branches };
 }
 
 export const named = (...numbers: readonly (number | string)[]) =>
