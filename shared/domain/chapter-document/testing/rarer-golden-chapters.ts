@@ -41,7 +41,11 @@ export const rarerGoldenChapters: readonly GoldenChapter[] = [
   },
   {
     name: 'the rarer marks',
-    html: ['<p><u>u</u><s>s</s><code>c</code>H<sub>2</sub>O<sup>!</sup></p>'],
+    html: [
+      '<p><u>u</u><s>s</s><code>c</code>H<sub>2</sub>O<sup>!</sup></p>',
+      '<p><ins>u</ins><del>s</del><code>c</code>H<sub>2</sub>O<sup>!</sup></p>',
+      '<p><u>u</u><strike>s</strike><code>c</code>H<sub>2</sub>O<sup>!</sup></p>',
+    ],
     nodes: [
       node(run('u', 'underline'), run('s', 'strike'), run('c', 'code'), 'H', run('2', 'sub'), 'O', run('!', 'sup')),
     ],
