@@ -17,8 +17,8 @@ describe.each([
   it('is never looked at where an answer has no place for it', () => {
     const deep = nested(1_000_000, begin, end);
     const { data } = WireChapter.parse({
-      data: { content: 'text', likes: deep, name: deep, teams: [deep], volume: deep },
+      data: { content: 'text', likes: deep, name: deep, teams: [deep], branch_id: deep },
     });
-    expect(data).toMatchObject({ content: 'text', name: null, teams: [], volume: null });
+    expect(data).toMatchObject({ content: 'text', name: null, teams: [], branch_id: null });
   });
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { answeredListOf, Code, listOf, Name, optional, Title, Words } from './tolerant.ts';
+import { answeredListOf, Code, listOf, Name, optional, Title, Whole, Words } from './tolerant.ts';
 
-const WireLabel = z.object({ id: z.int(), label: Name });
+const WireLabel = z.object({ id: Whole, label: Name });
 /** Has a name in one of two languages; what has none could not be shown, and is no item of its list. */
 const WireNamed = z
-  .object({ id: z.int(), name: optional(Title), rus_name: optional(Title), slug_url: optional(SlugUrl) })
+  .object({ id: Whole, name: optional(Title), rus_name: optional(Title), slug_url: optional(SlugUrl) })
   .transform(({ rus_name, name, ...wire }) => ({ ...wire, name: rus_name ?? name ?? '' }))
   .refine(({ name }) => name !== '');
 
@@ -19,25 +19,25 @@ export const WireCover = z.object({
 
 /** novel-service, Title. One whose address cannot be used for requests is none. */
 export const WireNovel = z.object({
-  id: z.int(),
+  id: Whole,
   name: optional(Title),
   rus_name: optional(Title),
   eng_name: optional(Title),
   slug_url: SlugUrl,
   cover: optional(WireCover),
   background: optional(WireCover),
-  ageRestriction: optional(z.object({ id: optional(z.int()), label: optional(Name) })),
+  ageRestriction: optional(z.object({ id: optional(Whole), label: optional(Name) })),
   type: optional(WireLabel),
   status: optional(WireLabel),
   releaseDateString: optional(z.string()),
-  otherNames: listOf(Name),
+  otherNames: listOf(Title),
   summary: optional(z.union([Words, z.looseObject({ type: z.literal('doc') })])),
   genres: listOf(WireNamed),
   tags: listOf(WireNamed),
   teams: listOf(WireNamed),
   authors: listOf(WireNamed),
   artists: listOf(WireNamed),
-  items_count: optional(z.object({ uploaded: optional(z.int()), total: optional(z.int()) })),
+  items_count: optional(z.object({ uploaded: optional(Whole), total: optional(Whole) })),
   scanlateStatus: optional(WireLabel),
 });
 export type WireNovel = z.infer<typeof WireNovel>;
@@ -57,10 +57,10 @@ export const WireNovelPage = z.object({
 /** novel-service, Constants. Genres and tags have a `name`, types and statuses a `label`; only the id is certain. */
 const WireConstant = z.object({
   /** Filters hold positive ids only. */
-  id: z.int().positive(),
+  id: Whole.refine((id) => id > 0),
   name: optional(Title),
   label: optional(Title),
-  site_ids: optional(z.array(z.unknown())),
+  site_ids: optional(answeredListOf(Whole)),
   // Types and statuses have none.
   adult: z.unknown().optional(),
 });
@@ -79,7 +79,7 @@ export type WireConstants = z.infer<typeof WireConstants>;
 /** novel-service, Person record. */
 export const WirePerson = z.object({
   data: z.object({
-    id: z.int(),
+    id: Whole,
     name: optional(Title),
     rus_name: optional(Title),
     alt_name: z.union([Title.transform((name) => [name]), listOf(Title)]),
@@ -91,18 +91,20 @@ export const WirePerson = z.object({
 });
 export type WirePerson = z.infer<typeof WirePerson>;
 
+const Teams = listOf(z.object({ name: Title }).transform(({ name }) => name));
+
 const WireBranch = z.object({
-  id: optional(z.int()),
-  branch_id: optional(z.int()),
+  id: optional(Whole),
+  branch_id: optional(Whole),
   created_at: optional(z.string()),
-  teams: listOf(z.object({ name: Name })),
-  user: optional(z.object({ username: optional(Name) })),
+  teams: Teams,
+  user: optional(z.object({ username: optional(Title) })),
 });
 
 /** novel-service, Chapter list entry. */
 export const WireChapterEntry = z.object({
-  index: z.int(),
-  volume: Code,
+  index: Whole,
+  volume: optional(Code),
   number: Code,
   name: optional(Title),
   branches: listOf(WireBranch),
@@ -113,11 +115,9 @@ export const WireChapterList = z.object({ data: answeredListOf(WireChapterEntry)
 /** novel-service, Single chapter. `content` is decided on by its type, chapter by chapter. */
 export const WireChapter = z.object({
   data: z.object({
-    volume: optional(Code),
-    number: optional(Code),
     name: optional(Title),
-    branch_id: optional(z.int()),
-    teams: listOf(z.object({ name: Name })),
+    branch_id: optional(Whole),
+    teams: Teams,
     content: z.unknown(),
     attachments: listOf(z.object({ id: optional(Code), name: optional(Code), url: z.string() })),
   }),

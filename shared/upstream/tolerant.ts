@@ -42,6 +42,15 @@ export const Name = z.string().transform((name) => name.replace(DIRECTION_MARKS,
 /** A text, or a number in its place. */
 export const Code = z.union([z.string(), z.number()]).transform(String);
 
+/** A whole number, or a text in its place. */
+export const Whole = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number),
+]);
+
 const saysSomething = (text: string) => text.trim() !== '';
 
 /** A text or name of more than spaces. */

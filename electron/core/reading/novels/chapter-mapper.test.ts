@@ -56,6 +56,29 @@ describe('the list of chapters', () => {
     expect(entries[0]?.branches.map(({ branchId }) => branchId)).toEqual([5, 6]);
   });
 
+  it('takes numbers that are written as text, and a chapter of no volume', () => {
+    const entries = list([
+      { index: '10', volume: null, number: 2, branches: [{ id: '12', branch_id: '5' }] },
+      { index: '9', number: '1', branches: [{ id: 11, branch_id: 'five' }] },
+    ]);
+    expect(entries.map(({ index, volume, number, branches }) => [index, volume, number, branches[0]])).toMatchObject([
+      [9, '', '1', { branchId: null, revisionId: 11 }],
+      [10, '', '2', { branchId: 5, revisionId: 12 }],
+    ]);
+  });
+
+  it('names no team and no uploader by spaces alone', () => {
+    const [entry] = list([
+      {
+        index: 1,
+        volume: '1',
+        number: '1',
+        branches: [{ teams: [{ name: ' ' }, { name: 'T' }], user: { username: '' } }],
+      },
+    ]);
+    expect(entry?.branches[0]).toMatchObject({ teams: ['T'], uploader: null });
+  });
+
   it('keeps every branch, with or without a team, and loses no entry to a bad neighbour', async () => {
     const [entry, ...others] = list([
       null,
@@ -113,6 +136,7 @@ describe('a chapter', () => {
       siteUrl,
     });
     expect(chapter({ content: 'x', branch_id: 8 }).branchId).toBe(8);
+    expect(chapter({ content: 'x', branch_id: '8' }).branchId).toBe(8);
   });
 
   it('finds its pictures by name, else by id, on the site and nowhere else', () => {

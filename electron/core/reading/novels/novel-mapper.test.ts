@@ -96,6 +96,17 @@ describe('a title', () => {
     expect(novel?.artists).toEqual([{ id: 5, name: 'T', slugUrl: null }]);
   });
 
+  it('takes numbers that are written as text', () => {
+    expect(
+      map({
+        ...{ id: '7', status: { id: '1', label: 'Ongoing' }, genres: [{ id: '3', name: 'g' }] },
+        items_count: { uploaded: '10', total: 'many' },
+      }),
+    ).toMatchObject({
+      ...{ id: 7, status: { id: 1 }, genres: [{ id: 3, name: 'g' }], chapters: { uploaded: 10, total: null } },
+    });
+  });
+
   it('survives bad items and fields of a wrong type', () => {
     expect(
       map({
@@ -103,7 +114,7 @@ describe('a title', () => {
         rus_name: 'Имя',
         genres: [{ id: 1, name: 'g', adult: false }, null, { name: 'no id' }],
         authors: 'nobody',
-        otherNames: ['a', 1, 'b'],
+        otherNames: ['a', 1, ' ', 'b'],
         cover: { md: '/uploads/c.jpg', default: 5 },
       }),
     ).toMatchObject({

@@ -89,7 +89,7 @@ export function referencesFrom(
   siteId: number,
 ): NovelReferences {
   const ofSite = (values: readonly WireConstant[]) =>
-    distinct(values.filter(({ site_ids }) => site_ids === null || site_ids.some((id) => isSite(id, siteId))));
+    distinct(values.filter(({ site_ids }) => site_ids === null || site_ids.includes(siteId)));
   const withoutAge = ({ id, name }: NovelReferences['genres'][number]) => ({ id, name });
   return {
     genres: ofSite(genres),
@@ -97,11 +97,6 @@ export function referencesFrom(
     types: ofSite(types).map(withoutAge),
     statuses: ofSite(status).map(withoutAge),
   };
-}
-
-/** A number or a text. Other values are not converted, since a list may be nested deeply. */
-function isSite(id: unknown, siteId: number): boolean {
-  return (typeof id === 'number' || typeof id === 'string') && Number(id) === siteId;
 }
 
 /** Every id once, in the service's order, without nameless values. */

@@ -92,8 +92,7 @@ describe('the novel service', () => {
     await Promise.allSettled([novels.chapter({ slugUrl, volume: '2', number: '1.10', branchId: 5 })]);
     await Promise.allSettled([novels.chapter({ slugUrl, volume: '2', number: '1.10', branchId: null })]);
     const path = `/api/manga/${encodeURIComponent(slugUrl)}`;
-    const fields =
-      'background eng_name otherNames summary releaseDate genres tags teams authors artists chap_count status_id';
+    const fields = 'background eng_name otherNames summary genres tags teams authors artists chap_count status_id';
     expect(server.asked).toEqual([
       'GET /api/manga?site_id%5B%5D=3&page=4&limit=30&sort_by=views&sort_type=desc',
       `GET ${path}?${fields

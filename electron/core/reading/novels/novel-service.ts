@@ -50,7 +50,7 @@ type NovelServiceOptions = Pick<Platform, 'fetch' | 'hosts' | 'addresses' | 'clo
 
 /** The service refuses a request with an unknown field (novel-service, Title). */
 const TITLE_FIELDS = [
-  ...['background', 'eng_name', 'otherNames', 'summary', 'releaseDate', 'genres', 'tags'],
+  ...['background', 'eng_name', 'otherNames', 'summary', 'genres', 'tags'],
   ...['teams', 'authors', 'artists', 'chap_count', 'status_id'],
 ];
 const CONSTANTS = ['genres', 'tags', 'types', 'status'] as const;
@@ -175,14 +175,14 @@ export function chapterListFrom(entries: readonly WireChapterEntry[]): ChapterLi
 function chapterEntryFrom({ index, volume, number, name, branches }: WireChapterEntry): ChapterListEntry {
   return {
     index,
-    volume,
+    volume: volume ?? '',
     number,
     name,
     branches: branches.map((branch) => ({
       branchId: branch.branch_id,
       revisionId: branch.id,
       createdAt: branch.created_at,
-      teams: branch.teams.map((team) => team.name),
+      teams: branch.teams,
       uploader: branch.user?.username ?? null,
     })),
   };
@@ -198,7 +198,7 @@ export function chapterFrom(wire: WireChapter['data'], asked: ChapterAsked, opti
     number: asked.number,
     name: wire.name,
     branchId: wire.branch_id ?? asked.branchId,
-    teams: wire.teams.map((team) => team.name),
+    teams: wire.teams,
     content: contentFrom(wire.content),
     attachments: attachmentsFrom(wire.attachments, options),
     siteUrl: options.siteUrl,

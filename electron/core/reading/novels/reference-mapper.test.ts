@@ -28,7 +28,7 @@ describe('the values of the filters', () => {
 
   it('have their names wherever those stand, in the order of the service', () => {
     const values = map({
-      genres: [{ id: 9, name: ' Драма ', adult: false }],
+      genres: [{ id: '9', name: ' Драма ', adult: false }],
       tags: [{ id: 8, label: 'tag', adult: 1 }],
       types: [{ id: 12, label: 'Китай', name: null, site_ids: [3] }],
       status: [
