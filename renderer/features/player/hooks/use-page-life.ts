@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '#renderer/api/client.ts';
 import { useAppEvent } from '#renderer/api/use-command.ts';
 import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
+import { useKeepAwake } from '#renderer/parts/app/use-keep-awake.ts';
 import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { onDocument, useListener } from '#renderer/ui/use-listener.ts';
@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 5000;
 export function usePageLife(): void {
   const { session, preferences, accountId, close } = usePlayer();
   useLoweredNote();
-  useKeepAwake();
+  useKeepAwake(useIsWatched());
   // It would go on for another person.
   useAppEvent('account.changed', (account) => {
     if (ownerOf(account) !== accountId) close();
@@ -88,21 +88,9 @@ function isMoving(state: PlayerState): boolean {
 
 const onVisibilityChange = onDocument('visibilitychange');
 
-/** Keeps the display on while a visible picture plays. */
-function useKeepAwake(): void {
+/** Whether a picture that can be seen plays. */
+function useIsWatched(): boolean {
   const isShown = useSyncExternalStore(onVisibilityChange, () => !document.hidden);
   const isInPictureInPicture = useIsInPictureInPicture();
-  const isWanted = usePlayerState(isMoving) && (isShown || isInPictureInPicture);
-
-  // A page that goes away needs no word: the shell watches that itself.
-  useEffect(() => {
-    if (!isWanted) return;
-    keepAwake(true);
-    return () => keepAwake(false);
-  }, [isWanted]);
-}
-
-/** On failure the display goes dark as usual, which needs no message. */
-function keepAwake(isWanted: boolean): void {
-  api['display.keepAwake']({ isWanted }).catch(() => undefined);
+  return usePlayerState(isMoving) && (isShown || isInPictureInPicture);
 }

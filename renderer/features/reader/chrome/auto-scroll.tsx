@@ -1,7 +1,7 @@
 import { Pause, Play, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '#renderer/api/client.ts';
+import { useKeepAwake } from '#renderer/parts/app/use-keep-awake.ts';
 import { autoScrollSteps } from '#renderer/parts/look/look-rows.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
@@ -72,11 +72,8 @@ function useAutoScroll(move: ReaderActions['move']): void {
   const linePixels = fontSizePixels * lineHeight;
   const moveOn = useEffectEvent(() => move('page-forward'));
 
-  useEffect(() => {
-    if (!isRunning) return;
-    keepAwake(true);
-    return () => keepAwake(false);
-  }, [isRunning]);
+  // Without input the display would go dark.
+  useKeepAwake(isRunning);
 
   useEffect(() => {
     const frame = document.querySelector('main');
@@ -92,11 +89,6 @@ function useAutoScroll(move: ReaderActions['move']): void {
     wait();
     return () => clearTimeout(timer);
   }, [isRunning, mode, linesAMinute, linePixels]);
-}
-
-/** Without input the display would go dark, as it does when this fails. */
-function keepAwake(isWanted: boolean): void {
-  api['display.keepAwake']({ isWanted }).catch(() => undefined);
 }
 
 /** The lines that a page shows, or that `page-forward` moves a text that scrolls. */
