@@ -157,7 +157,8 @@ function ChapterMatter() {
   }
   if (chapter.error === null) return <TextSkeleton />;
   const error = failureOf(chapter.error);
-  if (error.code === 'forbidden' || error.code === 'signed-out') return <ChapterTrouble kind="closed" />;
+  // Which status a chapter answers with that has to be paid for or needs an account is not described.
+  if (error.code === 'forbidden' || error.code === 'rejected') return <ChapterTrouble kind="closed" />;
   if (error.code === 'not-found') return <ChapterTrouble kind="gone" />;
   return <ChapterFailure error={error} onRetry={() => void chapter.refetch()} />;
 }
