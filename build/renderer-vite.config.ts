@@ -61,10 +61,10 @@ const project = resolve(import.meta.dirname, '..');
 const AHEAD = new RegExp(
   [
     'renderer/app/ahead\\.ts',
-    'renderer/api/bridge\\.ts',
+    'renderer/api/client\\.ts',
     'renderer/features/home/home-questions\\.ts',
     'renderer/i18n/messages-of\\.ts',
-    'shared/contract/bridge\\.ts',
+    'shared/contract/(bridge|app-error)\\.ts',
     'shared/domain/app/app-locale\\.ts',
     'node_modules/zustand/esm/vanilla\\.mjs',
     'vite/preload-helper\\.js',

@@ -11,7 +11,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root as ReactRoot } from 'react-dom/client';
 import { resolveLocale } from '#shared/domain/app/app-locale.ts';
 import type { Settings } from '#shared/domain/app/settings.ts';
-import { bridge } from './api/bridge.ts';
+import { bridge } from './api/client.ts';
 import { createQueryClient, followEvents } from './api/query-client.ts';
 import { keyFor, queryFor } from './api/query-for.ts';
 import { Root } from './app/root.tsx';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bridge } from '#shared/contract/bridge.ts';
-import { createAskedAhead } from './bridge.ts';
-import { createClient } from './client.ts';
+import { createAskedAhead, createClient } from './client.ts';
 
 function recordingBridge() {
   const calls: string[] = [];

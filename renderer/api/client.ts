@@ -1,14 +1,138 @@
+import type { z } from 'zod';
+import { createStore } from 'zustand/vanilla';
 import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import type { AppEvents } from '#shared/contract/app-events.ts';
 import { type Bridge, callIdOf } from '#shared/contract/bridge.ts';
-import type { Client } from '#shared/contract/define.ts';
-import { askedAhead, bridge, type createAskedAhead, PAGE } from './bridge.ts';
+import type { Client, Envelope } from '#shared/contract/define.ts';
+
+/** Whether the host is gone and changes are lost. Only a browser on the loopback host can outlive the program. */
+export const hostConnection = createStore<{ readonly isLost: boolean }>(() => ({ isLost: false }));
+
+/** The transport of this page: Electron's preload if present, else the loopback host. */
+export const bridge: Bridge = (typeof window === 'undefined' ? undefined : window.engawa) ?? createHttpTransport();
+
+/** Names this document in its calls, so that calls of a page with former services never reach the present ones. */
+const PAGE = crypto.randomUUID();
+
+/** In UTF-16 units. Browsers keep 64 KiB alive for all requests of a page together. */
+const LONGEST_KEPT_ALIVE = 2_000;
+
+/** The bridge over the loopback host: one POST per call, one stream of server-sent events for all listeners. */
+function createHttpTransport(): Bridge {
+  const calls = new Map<string, AbortController>();
+  const listeners = new Set<(name: string, payload: unknown) => void>();
+  let stream: EventSource | null = null;
+
+  function receive(message: MessageEvent<string>): void {
+    // The host writes exactly this shape; payloads are checked by the core before they are sent.
+    const { name, payload } = JSON.parse(message.data) as { name: string; payload: unknown };
+    for (const listener of listeners) listener(name, payload);
+  }
+
+  return {
+    async invoke(callId, path, input, outlivesPage = false) {
+      const controller = new AbortController();
+      calls.set(callId, controller);
+      const body = JSON.stringify({ callId, input });
+      try {
+        const response = await fetch(`/rpc/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+          signal: controller.signal,
+          keepalive: outlivesPage && body.length < LONGEST_KEPT_ALIVE,
+        });
+        // The host answers every call with an envelope, also failed ones.
+        return (await response.json()) as Envelope;
+      } catch {
+        const error: AppError = { code: controller.signal.aborted ? 'cancelled' : 'app-closed' };
+        return { ok: false, error };
+      } finally {
+        calls.delete(callId);
+      }
+    },
+    cancel(callId) {
+      calls.get(callId)?.abort();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      if (stream === null) {
+        stream = new EventSource('/events');
+        stream.onmessage = receive;
+        stream.onopen = () => hostConnection.setState({ isLost: false });
+        // A page that is left closes its stream too, without anything being lost.
+        stream.onerror = () => hostConnection.setState({ isLost: document.visibilityState === 'visible' });
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stream?.close();
+        stream = null;
+      };
+    },
+  };
+}
+
+export type QueryName = {
+  [Name in ProcedureName]: AppContract[Name]['kind'] extends 'query' ? Name : never;
+}[ProcedureName];
+export type QueryInput<Name extends QueryName> = z.input<AppContract[Name]['input']>;
+
+export type Question = {
+  readonly [Name in QueryName]: { readonly name: Name; readonly input: QueryInput<Name> };
+}[QueryName];
+
+type Asked = { readonly callId: string; readonly envelope: Promise<Envelope> };
+type AskedAhead = ReturnType<typeof createAskedAhead>;
+
+/** Events of every start, which make no prefetched answer outdated. */
+const HARMLESS: readonly string[] = [
+  'novels.pace',
+  'service.changed',
+  'sync.changed',
+  'updates.changed',
+] satisfies (keyof AppEvents)[];
+
+/** The first questions of a page, asked while its script is still loading. */
+export function createAskedAhead(bridge: Bridge, page: string) {
+  const waiting = new Map<string, Asked>();
+  let leave: (() => void) | null = null;
+  let isOver = false;
+  let lastCall = 0;
+
+  function end(): void {
+    isOver = true;
+    leave?.();
+    for (const { callId } of waiting.values()) bridge.cancel(callId);
+    waiting.clear();
+  }
+
+  return {
+    end,
+    ask: ({ name, input }: Question): void => {
+      if (isOver) return;
+      leave ??= bridge.subscribe((event) => HARMLESS.includes(event) || end());
+      lastCall += 1;
+      const callId = callIdOf(page, `ahead#${lastCall}`);
+      waiting.set(keyOf(name, input), { callId, envelope: bridge.invoke(callId, name, input) });
+    },
+    /** Hands a call to the first identical request; each is used once. */
+    take: (name: ProcedureName, input: unknown): Asked | null => {
+      const key = keyOf(name, input);
+      const asked = waiting.get(key) ?? null;
+      waiting.delete(key);
+      return asked;
+    },
+  };
+}
+
+function keyOf(name: ProcedureName, input: unknown): string {
+  return `${name} ${JSON.stringify(input)}`;
+}
 
 /** Every procedure of the contract as a function over a bridge. Rejects with `AppFailure` and nothing else. */
-export function createClient(
-  bridge: Bridge,
-  askedAhead?: Pick<ReturnType<typeof createAskedAhead>, 'take'>,
-): Client<AppContract> {
+export function createClient(bridge: Bridge, askedAhead: Pick<AskedAhead, 'take'> | null = null): Client<AppContract> {
   let lastCall = 0;
 
   /** A change made just before the page is left must not be lost; queries are called with a signal. */
@@ -36,4 +160,5 @@ export function createClient(
   });
 }
 
+export const askedAhead = createAskedAhead(bridge, PAGE);
 export const api = createClient(bridge, askedAhead);

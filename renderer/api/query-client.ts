@@ -8,7 +8,7 @@ import type { ChapterSaving, TitleSaving } from '#shared/domain/downloads/downlo
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { withNewer } from '#shared/domain/novels/chapter-key.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
-import type { QueryInput, QueryName } from './bridge.ts';
+import type { QueryInput, QueryName } from './client.ts';
 import { comesBackIn, isWorthAskingAgain } from './comes-back.ts';
 import { keptAnswer, keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
 

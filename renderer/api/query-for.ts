@@ -8,8 +8,7 @@ import {
 import type { AppContract, AppOutput, ProcedureName } from '#shared/contract/app-contract.ts';
 import type { AppFailure } from '#shared/contract/app-error.ts';
 import type { Keeping } from '#shared/contract/define.ts';
-import type { QueryInput, QueryName } from './bridge.ts';
-import { api } from './client.ts';
+import { api, type QueryInput, type QueryName } from './client.ts';
 
 /** The queries whose answers this device keeps. Written out, since loading the contract's schemas would slow the start. */
 const KEPT: Readonly<Record<KeptName, true>> = {

@@ -5,8 +5,7 @@ import type { AppContract, AppOutput, ProcedureName } from '#shared/contract/app
 import type { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { PayloadOf } from '#shared/contract/define.ts';
-import { bridge } from './bridge.ts';
-import { api } from './client.ts';
+import { api, bridge } from './client.ts';
 
 type CommandName = {
   [Name in ProcedureName]: AppContract[Name]['kind'] extends 'command' ? Name : never;

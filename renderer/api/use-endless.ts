@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
-import type { QueryInput, QueryName } from './bridge.ts';
-import { api } from './client.ts';
+import { api, type QueryInput, type QueryName } from './client.ts';
 import { comesBackIn } from './comes-back.ts';
 import { keptAnswer, keyFor } from './query-for.ts';
 

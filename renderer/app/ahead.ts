@@ -1,4 +1,4 @@
-import { askedAhead } from '#renderer/api/bridge.ts';
+import { askedAhead } from '#renderer/api/client.ts';
 import { HOME_QUESTIONS } from '#renderer/features/home/home-questions.ts';
 import { loadStartMessages } from '#renderer/i18n/messages-of.ts';
 import { resolveLocale } from '#shared/domain/app/app-locale.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { hostConnection } from '../api/bridge.ts';
+import { hostConnection } from '../api/client.ts';
 import { ErrorLine } from '../ui/cards/error-line.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import styles from './host-lost.module.css';

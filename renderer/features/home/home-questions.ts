@@ -1,4 +1,4 @@
-import type { Question } from '#renderer/api/bridge.ts';
+import type { Question } from '#renderer/api/client.ts';
 
 const CARDS = 20;
 const VIDEOS = 12;

@@ -1,7 +1,7 @@
 import { Heart, LibraryBig, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import type { QueryInput } from '#renderer/api/bridge.ts';
+import type { QueryInput } from '#renderer/api/client.ts';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { QueryInput, QueryName } from '#renderer/api/bridge.ts';
+import type { QueryInput, QueryName } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AppOutput } from '#shared/contract/app-contract.ts';
