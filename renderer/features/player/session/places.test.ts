@@ -54,8 +54,9 @@ describe('what did not reach the core', () => {
     const ages: number[] = [];
     const host: { trouble: AppError | null } = { trouble: { code: 'app-closed' } };
     const saving = createPlaceSaving({
-      note: () => undefined,
-      send: async ({ playedSeconds: _, millisecondsAgo = 0, ...place }) => {
+      client: new QueryClient(),
+      accountId: null,
+      send: async ({ playedSeconds: _, accountId: __, millisecondsAgo = 0, ...place }) => {
         if (host.trouble !== null) throw new AppFailure(host.trouble);
         ages.push(millisecondsAgo);
         stored.push(place);

@@ -8,8 +8,10 @@ import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 export const SEND_AGAIN_MS = 2_000;
 
-type SavingPorts = {
-  readonly note: (place: SavedPlace) => void;
+type SavingOptions = {
+  /** Its saved places have a place at once; one that could not be saved has them fetched again. */
+  readonly client: QueryClient;
+  readonly accountId: number | null;
   readonly send: (place: AppInput<'progress.save'>) => Promise<unknown>;
   readonly onFailed: () => void;
 };
@@ -19,16 +21,20 @@ type SavingPorts = {
  * the player was closed, until it has or a later place of its episode is reached. The player makes a mark once: that later
  * place carries it on.
  */
-export function createPlaceSaving({ note, send, onFailed }: SavingPorts) {
+export function createPlaceSaving({ client, accountId, send, onFailed }: SavingOptions) {
   /** The last place of each episode, until the core has it. */
   const unsaved = new Map<EpisodeId, SavedPlace>();
 
   function save(reached: SavedPlace, playedSeconds: number): void {
-    const { episodeId } = reached;
+    const { episodeId, releaseId } = reached;
     const place = { ...reached, isWatched: reached.isWatched || unsaved.get(episodeId)?.isWatched === true };
     unsaved.set(episodeId, place);
-    note(place);
-    void sendOnce(place, { playedSeconds }, Date.now()).then((isSaved) => isSaved || onFailed());
+    notePlace(client, place);
+    void sendOnce(place, { playedSeconds }, Date.now()).then((isSaved) => {
+      if (isSaved) return;
+      void client.invalidateQueries({ queryKey: keyFor('progress.forRelease', { releaseId }) });
+      onFailed();
+    });
   }
 
   /** Returns whether it is saved. */
@@ -37,7 +43,7 @@ export function createPlaceSaving({ note, send, onFailed }: SavingPorts) {
     facts: Pick<AppInput<'progress.save'>, 'playedSeconds' | 'millisecondsAgo'>,
     reachedAt: number,
   ): Promise<boolean> {
-    const failure = await send({ ...place, ...facts }).then(() => null, failureOf);
+    const failure = await send({ ...place, ...facts, accountId }).then(() => null, failureOf);
     if (failure?.code === 'app-closed') sendAgain(place, reachedAt);
     else if (unsaved.get(place.episodeId) === place) unsaved.delete(place.episodeId);
     return failure === null;

@@ -21,7 +21,7 @@ import { createPictureEdge, type ShownPicture } from '../picture/picture-edge.ts
 import { createVideoElement } from '../picture/streamed-picture.ts';
 import { createPlayerPreviews } from '../previews/player-previews.ts';
 import { beginningOf, openEpisode } from './open-episode.ts';
-import { createPlaceSaving, knownPlaces, notePlace } from './places.ts';
+import { createPlaceSaving, knownPlaces } from './places.ts';
 import { createPlayerCommands } from './player-commands.ts';
 import { createPlayerPreferences } from './player-preferences.ts';
 import { createPlayerSession, type Refreshed } from './player-session.ts';
@@ -74,10 +74,10 @@ export function usePlayerParts(options: PlayerOptions) {
     }
 
     const { save } = createPlaceSaving({
-      note: (place) => notePlace(queryClient, place),
-      send: (place) => api['progress.save']({ ...place, accountId }),
+      client: queryClient,
+      accountId,
+      send: api['progress.save'],
       onFailed: () => {
-        void queryClient.invalidateQueries({ queryKey: keyFor('progress.forRelease', { releaseId }) });
         if (!hasSaidNotSaved) tell('feedback.positionNotSaved');
         hasSaidNotSaved = true;
       },
