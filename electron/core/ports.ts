@@ -1,9 +1,11 @@
-import type { Handlers } from '#shared/contract/define.ts';
+import type { Envelope, Handlers } from '#shared/contract/define.ts';
 import type { desktopProcedures } from '#shared/contract/desktop-procedures.ts';
+import type { AppLink } from '#shared/domain/app/app-link.ts';
 import type { UpdateState } from '#shared/domain/app/app-update.ts';
 import type { NewsItem } from '#shared/domain/app/news.ts';
+import type { EventHub } from './platform/rpc/event-hub.ts';
 
-/** The core's needs from its host, without Electron or HTTP servers. */
+/** What the core needs from its host and gives to it, without Electron or HTTP servers. */
 
 /** Time, so that tests and a scaled demo pass faster. */
 export type Clock = {
@@ -77,4 +79,20 @@ export type CorePorts = {
     readonly services: 'demo' | 'configured';
     readonly demoAccount: { readonly login: string; readonly password: string } | null;
   };
+};
+
+export type Core = {
+  /** Runs one procedure. Never rejects. `page`: the asking document, if known (`pageOfCall`). */
+  readonly dispatch: (path: string, input: unknown, signal: AbortSignal, page?: string | null) => Promise<Envelope>;
+  readonly subscribe: EventHub['subscribe'];
+  /** Serves `/media/...` on the page's own origin; answers 404 for anything else. */
+  readonly media: (request: Request) => Promise<Response>;
+  /** The computer is about to sleep, or woke up. */
+  readonly notePower: (state: 'suspending' | 'resumed') => void;
+  /** Opens it in the page, now or once there is one. */
+  readonly openLink: (link: AppLink) => void;
+  /** The same for an `engawa://` link or an address of one of the sites; false for other addresses. */
+  readonly openAddress: (address: string) => boolean;
+  /** Writes pending data and closes; nothing may be called afterwards. */
+  readonly close: () => Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Core } from '#core/core.ts';
+import type { Core } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createMountedCore } from './mounted-core.ts';
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Core } from '#core/core.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import type { Log } from '#core/ports.ts';
+import type { Core, Log } from '#core/ports.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Contract, Envelope } from '#shared/contract/define.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import type { Core } from '#core/core.ts';
+import type { Core } from '#core/ports.ts';
 import { PAGE_POLICY } from '#shared/contract/page-policy.ts';
 
 export type PageHandler = (request: Request) => Promise<Response>;

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Core } from '#core/core.ts';
+import type { Core } from '#core/ports.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
 import { HOSTILE_PATHS } from '#hosting/testing/hostile-paths.ts';
 import { PAGE_POLICY } from '#shared/contract/page-policy.ts';

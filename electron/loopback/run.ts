@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Core } from '#core/core.ts';
+import type { Core } from '#core/ports.ts';
 import { openDataFolder, StartRefusal } from '#hosting/data-folder.ts';
 import { startLog } from '#hosting/log/create-log.ts';
 import { createPageHandler, outliveReaders } from '#hosting/page-handler.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import type { Core } from '#core/core.ts';
+import type { Core } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { listenOnLoopback } from './http-server.ts';
 

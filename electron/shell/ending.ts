@@ -1,6 +1,5 @@
 import type { App, BrowserWindow, PowerMonitor } from 'electron';
-import type { Core } from '#core/core.ts';
-import type { Log } from '#core/ports.ts';
+import type { Core, Log } from '#core/ports.ts';
 
 /** A closing that hangs must not keep a process without windows alive. */
 const PATIENCE_MILLISECONDS = 10_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Core } from '#core/core.ts';
+import type { Core } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import { createEventHub } from '../core/platform/rpc/event-hub.ts';

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Core } from '#core/core.ts';
-import type { Log } from '#core/ports.ts';
+import type { Core, Log } from '#core/ports.ts';
 import type { appEvents } from '#shared/contract/app-events.ts';
 
 /** Queries of the shell itself, each with the event of the same content. */

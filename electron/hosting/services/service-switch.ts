@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Core } from '#core/core.ts';
-import type { CorePorts, HostHandlersOf, Log } from '#core/ports.ts';
+import type { Core, CorePorts, HostHandlersOf, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { AppLink } from '#shared/domain/app/app-link.ts';

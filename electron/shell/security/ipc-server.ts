@@ -1,7 +1,6 @@
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import { z } from 'zod';
-import type { Core } from '#core/core.ts';
-import type { Log } from '#core/ports.ts';
+import type { Core, Log } from '#core/ports.ts';
 import { IPC_CHANNELS, pageOfCall } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { isAppUrl } from './app-protocol.ts';

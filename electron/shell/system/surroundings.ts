@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { app, type BrowserWindow, Menu, nativeImage, Tray } from 'electron';
-import type { Core } from '#core/core.ts';
-import type { Log } from '#core/ports.ts';
+import type { Core, Log } from '#core/ports.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
 import appIcon from '../../../build/icons/linux/128x128.png?asset';
 import { followCore } from '../follow-core.ts';
