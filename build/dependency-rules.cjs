@@ -75,7 +75,7 @@ module.exports = {
     forbid(
       'renderer-sees-domain-and-contract-only',
       from('renderer'),
-      to('electron', 'e2e', 'build', 'shared/(?!domain/|contract/|testing/|platform\\.ts)[^/]+'),
+      to('electron', 'e2e', 'build', 'shared/(?!domain/|contract/|testing/)[^/]+'),
     ),
     forbid('renderer-has-no-node', { ...from('renderer'), pathNot: TEST }, { dependencyTypes: ['core'] }),
     forbid('features-are-islands', from('renderer/features/([^/]+)'), {

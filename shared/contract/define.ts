@@ -1,4 +1,3 @@
-import '#shared/platform.ts';
 import { z } from 'zod';
 import type { AppError } from './app-error.ts';
 
@@ -55,6 +54,13 @@ export function command<Input extends z.ZodType, Output extends z.ZodType>(input
 export type InputOf<C extends Contract, Name extends keyof C> = z.output<C[Name]['input']>;
 export type OutputOf<C extends Contract, Name extends keyof C> = z.output<C[Name]['output']>;
 export type PayloadOf<E extends EventMap, Name extends keyof E> = z.output<E[Name]>;
+
+declare global {
+  /** Known to every runtime that the vocabulary is used in; merged there with the whole of it. */
+  interface AbortSignal {
+    readonly aborted: boolean;
+  }
+}
 
 export type CallContext = {
   /** Aborted when the caller no longer wants the answer. */
