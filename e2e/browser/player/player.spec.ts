@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { tabTo } from '#e2e/fixtures/tab-stops.ts';
 
 /** 96 s, with neither an opening nor an ending. */
 const UNMARKED = 11;
@@ -60,6 +61,23 @@ test('panels give way to each other and leave the keys and the focus where they 
     await page.keyboard.press('Escape');
     await expect(opened).toBeHidden();
     await expect(control).toBeFocused();
+  }
+});
+
+test('Up and Down open the menu of a button reached by keyboard, and leave the volume alone', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { volume: 0.5 } });
+  await player.isMoving();
+  const button = page.getByRole('button', { name: /^Speed/ });
+  await tabTo(page, button);
+  for (const key of ['ArrowUp', 'ArrowDown']) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    expect((await player.picture()).volume).toBe(0.5);
   }
 });
 

@@ -57,8 +57,9 @@ function belongsElsewhere(target: Element, code: string): boolean {
   if (target.closest(OWN_KEYS) !== null) return true;
   if (code === 'Escape' && document.querySelector(ENDS_BY_ESCAPE) !== null) return true;
   if (target.matches('input[type="range"]:not([data-player-seek])')) return SLIDER_KEYS.includes(code);
-  // Space presses a button that was reached by keyboard, not one that was clicked.
-  return code === 'Space' && target.matches('button:focus-visible, a:focus-visible');
+  // A button takes its keys when it was reached by keyboard, not when it was clicked.
+  if (!target.matches('button:focus-visible, a:focus-visible')) return false;
+  return code === 'Space' || (target.matches('[aria-haspopup="menu"]') && /^Arrow(Up|Down)$/.test(code));
 }
 
 /** The present keys of a control's commands: one of each for its tooltip, all of them for screen readers. */
