@@ -104,9 +104,11 @@ test('the next episode that is not wanted now does not start, but for a word', {
   const player = await cinema.open(SHORT_STORIES, 2);
   const { episodeId } = player;
   await player.seekTo(39);
-  await expect(player.nextCard).toContainText('Starts in');
+  const said = player.nextCard.getByRole('status');
+  await expect(player.nextCard).toContainText('Starts in 3 seconds');
+  await expect(said).toHaveText('Next episode: Episode 2. Starts in 5 seconds');
   await player.nextCard.getByRole('button', { name: 'Cancel' }).click();
-  await expect(player.nextCard.getByRole('status')).toHaveText('Next episode');
+  await expect(said).toHaveText('Next episode: Episode 2');
   // Longer than the countdown is.
   await player.stays(6, ({ hasEnded }) => hasEnded);
   expect(player.episodeId).toBe(episodeId);

@@ -81,21 +81,25 @@ export function NextCard() {
     : t(isFilm(release) ? 'next.filmTitle' : 'next.lastTitle');
   const preview = next && (next.preview ?? release.poster);
   const isCounting = countdownMs !== null;
+  const place = t(missing ? 'next.nextSaved' : 'keys.commands.next');
   return (
     <section className={styles['card']} aria-label={next ? t('keys.commands.next') : lastTitle}>
       {preview && <img src={preview} alt="" className={styles['preview']} />}
       <div className={styles['cardWords']}>
         {next && (
-          <p className="small soft tabular" role="status">
-            {isCounting
-              ? t('next.countdown', { seconds: Math.ceil(countdownMs / 1000) })
-              : t(missing ? 'next.nextSaved' : 'keys.commands.next')}
+          <p className="small soft tabular">
+            {isCounting ? t('next.countdown', { seconds: Math.ceil(countdownMs / 1000) }) : place}
           </p>
         )}
         <h2 className="body snug">{next ? nameOf(next) : lastTitle}</h2>
         {next && missing && <p className="small soft">{t('next.notSaved', { name: nameOf(missing) })}</p>}
         {!next && !missing && release.isOngoing && <p className="small soft tabular">{t('next.lastAdvice')}</p>}
       </div>
+      {/* Announces the countdown once, not every second. */}
+      <p className={saidOnly()} role="status">
+        {next ? `${place}: ${nameOf(next)}` : lastTitle}
+        {isCounting && `. ${t('next.countdown', { seconds: COUNTDOWN_MS / 1000 })}`}
+      </p>
       {sequel && isShown(sequel) && <Sequel card={sequel} />}
       <div className={styles['cardWays']}>
         {next ? (
