@@ -27,23 +27,25 @@ export function VideoCard({ video }: { readonly video: SiteVideo }) {
           </span>
         )}
       </div>
-      <OutsideCardLink address={video.address} className={styles['link'] ?? ''} data-card-link>
-        <bdi className={styles['title']}>{video.title}</bdi>
-      </OutsideCardLink>
-      <p className={styles['facts']}>
-        {counts.map(
-          ({ key, count, Icon }) =>
-            count !== null && (
-              <span key={key} className="inline-row gap-1" role="img" aria-label={t(`video.${key}`, { count })}>
-                <Icon />
-                {format.number(count, { notation: 'compact', maximumFractionDigits: 1 })}
-              </span>
-            ),
-        )}
-        {createdAt !== null && (
-          <time dateTime={createdAt.toISOString()}>{format.dateTime(createdAt, { dateStyle: 'medium' })}</time>
-        )}
-      </p>
+      <div className="below-picture">
+        <OutsideCardLink address={video.address} className={styles['link'] ?? ''} data-card-link>
+          <bdi className={styles['title']}>{video.title}</bdi>
+        </OutsideCardLink>
+        <p className={styles['facts']}>
+          {counts.map(
+            ({ key, count, Icon }) =>
+              count !== null && (
+                <span key={key} className="inline-row gap-1" role="img" aria-label={t(`video.${key}`, { count })}>
+                  <Icon />
+                  {format.number(count, { notation: 'compact', maximumFractionDigits: 1 })}
+                </span>
+              ),
+          )}
+          {createdAt !== null && (
+            <time dateTime={createdAt.toISOString()}>{format.dateTime(createdAt, { dateStyle: 'medium' })}</time>
+          )}
+        </p>
+      </div>
     </article>
   );
 }

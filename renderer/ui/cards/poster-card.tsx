@@ -68,10 +68,12 @@ export function PosterCard(props: PosterCardProps) {
           <ProgressBar className={styles['progress']} name={null} value={progress} tone="picture" />
         )}
       </div>
-      <EntryTitle className={styles['link']} link={link} choice={choice}>
-        <span className={styles['title']}>{title}</span>
-      </EntryTitle>
-      <p className={styles['facts']}>{facts}</p>
+      <div className="below-picture">
+        <EntryTitle className={styles['link']} link={link} choice={choice}>
+          <span className={styles['title']}>{title}</span>
+        </EntryTitle>
+        <p className={styles['facts']}>{facts}</p>
+      </div>
       {corner !== undefined && <div className={styles['corner']}>{corner}</div>}
       {actions !== undefined && (
         <div className={styles['actions']} data-actions>

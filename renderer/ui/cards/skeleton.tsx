@@ -29,7 +29,7 @@ type CardSkeletonProps = Readonly<Record<'card' | 'picture', string | undefined>
 };
 
 /** A loading card, in the classes of the card itself. */
-export function CardSkeleton({ card, picture, text = styles['below'], widths }: CardSkeletonProps) {
+export function CardSkeleton({ card, picture, text = 'below-picture', widths }: CardSkeletonProps) {
   return (
     <div className={card} aria-hidden="true">
       <Skeleton className={picture} />
