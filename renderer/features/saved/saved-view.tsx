@@ -1,4 +1,4 @@
-import { Download, Search } from 'lucide-react';
+import { CornerDownLeft, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -58,15 +58,16 @@ function TextSearchField() {
       <Form onSend={() => void navigate(addressOf.texts({ q: words.trim() || undefined }))}>
         <TextField
           label={t('label')}
-          isLabelHidden
-          placeholder={t('label')}
+          isSearch
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
           maxLength={200}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
-          trailing={<IconButton type="submit" size="small" name={t('submit')} shortcut="Enter" icon={<Search />} />}
+          trailing={
+            <IconButton type="submit" size="small" name={t('submit')} shortcut="Enter" icon={<CornerDownLeft />} />
+          }
         />
       </Form>
     </search>

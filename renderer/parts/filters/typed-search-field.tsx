@@ -1,7 +1,8 @@
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { plainText } from './address-values.ts';
 import styles from './typed-search-field.module.css';
 
@@ -10,23 +11,22 @@ const PAUSE_MILLISECONDS = 250;
 type TypedSearchFieldProps = {
   readonly label: string;
   /** The label, where there is none. */
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
   readonly search: string;
   readonly onSearch: (text: string) => void;
 };
 
-export function TypedSearchField({ label, placeholder = label, search, onSearch }: TypedSearchFieldProps) {
+export function TypedSearchField({ label, placeholder, search, onSearch }: TypedSearchFieldProps) {
   const t = useTranslations('catalog.search');
   const inputRef = useRef<HTMLInputElement>(null);
   const { text, setText, send } = useTypedSearch(search, onSearch);
   return (
     <search className={styles['field']}>
-      <Search className="icon-small faint" />
-      <input
+      <TextField
+        isSearch
         ref={inputRef}
         type="search"
-        className={styles['input']}
-        aria-label={label}
+        label={label}
         placeholder={placeholder}
         value={text}
         autoComplete="off"
@@ -35,19 +35,21 @@ export function TypedSearchField({ label, placeholder = label, search, onSearch 
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(text);
         }}
+        trailing={
+          text !== '' && (
+            <IconButton
+              name={t('clear')}
+              icon={<X />}
+              size="small"
+              onClick={() => {
+                setText('');
+                send('');
+                inputRef.current?.focus();
+              }}
+            />
+          )
+        }
       />
-      {text !== '' && (
-        <IconButton
-          name={t('clear')}
-          icon={<X />}
-          size="small"
-          onClick={() => {
-            setText('');
-            send('');
-            inputRef.current?.focus();
-          }}
-        />
-      )}
     </search>
   );
 }

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { saidOnly } from '../said-only.ts';
@@ -5,7 +6,8 @@ import styles from './text-field.module.css';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly label: string;
-  readonly isLabelHidden?: boolean | undefined;
+  /** The placeholder, by default the label, stands for the label. */
+  readonly isSearch?: boolean | undefined;
   readonly error?: string | null | undefined;
   readonly trailing?: ReactNode;
 };
@@ -26,17 +28,27 @@ export function Form({ onSend, ...form }: FormProps) {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, isLabelHidden = false, error = null, trailing, className, ...input } = props;
+  const {
+    label,
+    isSearch = false,
+    placeholder = isSearch ? label : undefined,
+    error = null,
+    trailing,
+    className,
+    ...input
+  } = props;
   const id = useId();
   return (
     <div className={classNames('column gap-1', className)}>
-      <label htmlFor={id} className={isLabelHidden ? saidOnly() : 'small soft medium'}>
+      <label htmlFor={id} className={isSearch ? saidOnly() : 'small soft medium'}>
         {label}
       </label>
-      <div className={styles['box']}>
+      <div className={classNames(styles['box'], isSearch && styles['search'])}>
+        {isSearch && <Search className="icon-small faint" />}
         <input
           id={id}
           className={styles['input']}
+          placeholder={placeholder}
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : `${id}-error`}
           {...input}

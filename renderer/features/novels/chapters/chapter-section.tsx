@@ -152,8 +152,7 @@ function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
       <TextField
         ref={inputRef}
         label={t('novels.chapters.find')}
-        isLabelHidden
-        placeholder={t('novels.chapters.find')}
+        isSearch
         type="text"
         inputMode="search"
         autoComplete="off"

@@ -75,8 +75,7 @@ function ContentsChapters() {
     <>
       <TextField
         label={t('novels.chapters.find')}
-        isLabelHidden
-        placeholder={t('novels.chapters.find')}
+        isSearch
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
