@@ -109,7 +109,6 @@ export const app = {
   },
   hostLost: { reload: 'Reload' },
   demo: { tryAccount: 'Try the demo account' },
-  missing: { title: 'Page not found', advice: 'The page may have moved, or the address has a typo.' },
   home: {
     continueWatching: 'Continue watching',
     hideRecent: 'Remove from “Continue watching”',

@@ -16,7 +16,7 @@ export const errors = {
   'rate-limited': { title: 'Rate limited', advice: 'Too many requests were made. Try again at {time}.' },
   'signed-out': { title: 'You are signed out', advice: 'Sign in to see this.' },
   forbidden: { title: 'No access', advice: 'The service refused this request.' },
-  'not-found': { title: 'Not found', advice: 'It was removed, or the address is wrong.' },
+  'not-found': { title: 'Not found', advice: 'No longer available, or the address has a typo.' },
   rejected: { title: 'Not accepted', advice: 'Check your input and send it again.' },
   upstream: { title: 'Unexpected answer from the service', advice: 'The service may be updating. Try again later.' },
   'invalid-input': { title: 'Could not open this', advice: 'The address is incomplete or has a typo.' },

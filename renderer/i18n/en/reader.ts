@@ -28,7 +28,7 @@ export const reader = {
     closedAdvice: 'It is only available on the service’s site, to readers who paid or signed in there.',
     gone: 'This chapter was removed',
     goneAdvice: 'It was deleted or moved to another number.',
-    noNovel: { title: 'Novel not found', advice: 'It was removed, or the address is wrong.' },
+    noNovel: { title: 'Novel not found', advice: 'No longer available, or the address has a typo.' },
     toNovels: 'Go to novels',
     toSite: 'Open on the site',
     otherLines: 'Other translations of this chapter',

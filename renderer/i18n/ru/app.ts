@@ -112,7 +112,6 @@ export const app = {
   },
   hostLost: { reload: 'Обновить' },
   demo: { tryAccount: 'Попробовать демо-профиль' },
-  missing: { title: 'Страница не найдена', advice: 'Возможно, страница переехала или в адресе опечатка.' },
   home: {
     continueWatching: 'Продолжить просмотр',
     hideRecent: 'Убрать из «Продолжить просмотр»',

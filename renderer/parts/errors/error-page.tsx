@@ -16,10 +16,12 @@ import { failureOf } from './failure-of.ts';
 type ErrorProps = { readonly error: AppError; readonly onRetry?: (() => void) | undefined };
 
 export function ErrorPage({ error, onRetry }: ErrorProps) {
+  const t = useTranslations('app.actions');
   const { title, advice } = useErrorText()(error);
   usePageTitle(title);
   const isAway = isHostAway(error);
-  const Icon = isAway ? WifiOff : error.code === 'not-found' ? Compass : CircleAlert;
+  const isMissing = error.code === 'not-found';
+  const Icon = isAway ? WifiOff : isMissing ? Compass : CircleAlert;
   return (
     <EmptyState
       icon={<Icon />}
@@ -29,6 +31,7 @@ export function ErrorPage({ error, onRetry }: ErrorProps) {
         <div className="cluster justify-center gap-2">
           <ErrorAction error={error} onRetry={onRetry} size="medium" />
           {isAway && <SavedWay />}
+          {isMissing && <ButtonLink href={addressOf.home}>{t('goHome')}</ButtonLink>}
         </div>
       }
     />
