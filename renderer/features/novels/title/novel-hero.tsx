@@ -48,17 +48,18 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
     >
       <div className="cluster gap-2">
         <ReadActions />
-        <NovelShelfButton novel={novel} />
-        <Button
-          size="large"
-          title={t('shelves.follow.advice')}
-          icon={<FollowIcon />}
-          onClick={() => void setFollowed(novel, !isFollowed)}
-        >
-          {t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.label')}
-        </Button>
-        <SaveButton />
-        <div className="row gap-2">
+        {/* Goes to the next line as a whole. */}
+        <div className="cluster gap-2">
+          <NovelShelfButton novel={novel} />
+          <Button
+            size="large"
+            title={t('shelves.follow.advice')}
+            icon={<FollowIcon />}
+            onClick={() => void setFollowed(novel, !isFollowed)}
+          >
+            {t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.label')}
+          </Button>
+          <SaveButton />
           {saving.hasSaved && (
             <SheetButton name={t('exports.title')} icon={<BookUp />}>
               {(sheet) => <ExportSheet slugUrl={novel.slugUrl} {...sheet} />}
