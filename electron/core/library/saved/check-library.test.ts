@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -66,6 +75,25 @@ describe('a check', () => {
     await at.library.put(chapterOf(at.title, 2, { pictures: [picture('all'), picture('2')] }));
     expect(await at.library.picture(`${PICTURES}/2.png`)).toEqual(picture('2').bytes);
     expect(await at.check()).toMatchObject({ outcome: { damaged: 0, queued: 0 } });
+  });
+
+  it.skipIf(process.platform !== 'linux')('queues what shows a picture that the disk can no longer read', async () => {
+    await using at = await startWith(4);
+    rmSync(at.fileOf('2'));
+    // Reading from its beginning is refused with EIO, as a bad sector is.
+    symlinkSync('/proc/self/mem', at.fileOf('2'));
+    expect(await at.check()).toMatchObject({ outcome: { damaged: 1, queued: 1 } });
+    expect(at.numbers(at.queuedAgain)).toEqual([2]);
+    await at.library.put(chapterOf(at.title, 2, { pictures: [picture('2')] }));
+    expect(await at.library.picture(`${PICTURES}/2.png`)).toEqual(picture('2').bytes);
+  });
+
+  it('a picture that comes anew takes the place of a changed file of the same length', async () => {
+    await using at = await startWith(2);
+    const { bytes } = picture('2');
+    writeFileSync(at.fileOf('2'), bytes.toReversed());
+    await at.library.put(chapterOf(at.title, 2, { pictures: [picture('2')] }));
+    expect(await at.library.picture(`${PICTURES}/2.png`)).toEqual(bytes);
   });
 
   it('takes damaged files out of saved episodes, which are to be saved again from what is left', async () => {

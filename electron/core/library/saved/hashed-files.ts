@@ -15,30 +15,31 @@ export function createHashedFiles(directory: string, folder: string) {
   const root = join(directory, folder);
   const pathOf = (digest: string) => join(root, digest.slice(0, 2), digest);
 
-  async function isThere(path: string, bytes: number): Promise<boolean> {
-    const found = await orNull(stat(path));
-    return found?.isFile() === true && found.size === bytes;
+  /** Null when the file is missing, cannot be read or does not match its name. Rejects with other file system errors. */
+  async function read(digest: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    // EIO: a place on the disk is damaged.
+    const bytes = await orNull(readFile(pathOf(digest)), 'EIO');
+    if (bytes === null || digestOf(bytes) !== digest) return null;
+    return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   return {
-    isThere: (digest: string, bytes: number) => isThere(pathOf(digest), bytes),
-    /** Writes a new file and returns its digest; the file is whole and on the disk when this resolves. */
+    read,
+    isThere: async (digest: string, bytes: number): Promise<boolean> => {
+      const found = await orNull(stat(pathOf(digest)));
+      return found?.isFile() === true && found.size === bytes;
+    },
+    /** Writes a file and returns its digest; the file is whole and on the disk when this resolves. */
     write: async (bytes: Uint8Array): Promise<string> => {
       const digest = digestOf(bytes);
       const path = pathOf(digest);
-      if (await isThere(path, bytes.byteLength)) return digest;
+      if ((await read(digest)) !== null) return digest;
       await mkdir(dirname(path), { recursive: true });
       // A draft that is left behind goes at the next start.
       await replaceFile(path, bytes);
       // The new name survives a power cut too. Windows cannot sync folders and need not.
       if (process.platform !== 'win32') await sync(dirname(path));
       return digest;
-    },
-    /** Null when the file is missing or does not match its name. Rejects with other file system errors. */
-    read: async (digest: string): Promise<Uint8Array<ArrayBuffer> | null> => {
-      const bytes = await orNull(readFile(pathOf(digest)));
-      if (bytes === null || digestOf(bytes) !== digest) return null;
-      return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     },
     /** The names of all folders that may hold files. */
     shards: async () => (await orNull(readdir(root))) ?? [],
@@ -53,12 +54,12 @@ async function sync(path: string): Promise<void> {
   await folder.sync();
 }
 
-/** Null for a file or folder that is not there. */
-async function orNull<Result>(work: Promise<Result>): Promise<Result | null> {
+/** Null for a file or folder that is not there, and for failures with such `codes`. */
+async function orNull<Result>(work: Promise<Result>, ...codes: readonly string[]): Promise<Result | null> {
   try {
     return await work;
   } catch (cause) {
-    if (hasCode(cause, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
+    if (hasCode(cause, 'ENOENT', 'ENOTDIR', 'EISDIR', ...codes)) return null;
     throw cause;
   }
 }
