@@ -240,6 +240,23 @@ describe('a damaged episode', () => {
     ]);
   });
 
+  it('that a rule has saved stays when it was watched', async () => {
+    await using queue = startEpisodes();
+    await queue.handlers['episodes.keepNext']({ releaseId: NINE, count: 1, height: 480 }, queue.context);
+    await queue.until(queue.isDone);
+    await queue.handlers['episodes.pin']({ releaseId: NINE, episodeId: episodeIdOf(1), isPinned: true });
+    queue.cdn.before = () => 'offline';
+    queue.parts.library.database()?.exec('DELETE FROM episode_file WHERE track = 1 AND place = 2');
+    queue.episodes.noteIncomplete();
+    queue.world.progress = [watched(1, queue.clock.now())];
+    queue.events.emit('progress.changed', { releaseId: NINE });
+    await queue.settled();
+    expect((await told(queue)).at(0)).toEqual([1, false, true]);
+    queue.cdn.before = () => null;
+    await queue.until(queue.isDone);
+    expect((await queue.savings())[0]?.savedSeconds).toBe(40);
+  });
+
   it('waits no more after it was cancelled, until more damage is found', async () => {
     await using queue = await startDamaged();
     await queue.handlers['episodes.cancel']({ releaseId: NINE, episodeIds: ids(1) });

@@ -73,10 +73,12 @@ export function createKeepNext(options: KeepNextOptions) {
   /** What the rule queued and the person has watched meanwhile is no longer saved. */
   function callOffWatched({ releaseId }: KeptRelease, watched: ReadonlySet<EpisodeId>): void {
     const kept = rules.episodesOf(releaseId);
+    // Saved ones wait because they are damaged, and leave in their own time.
+    const saved = new Set(savedOf(releaseId).map(({ episodeId }) => episodeId));
     const over = queue
       .episodesOf(releaseId)
       .map(({ episodeId }) => episodeId)
-      .filter((id) => watched.has(id) && kept.get(id) === false);
+      .filter((id) => watched.has(id) && kept.get(id) === false && !saved.has(id));
     if (over.length === 0) return;
     queue.remove(releaseId, over);
     onChange(releaseId);
