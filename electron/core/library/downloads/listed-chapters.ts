@@ -1,4 +1,4 @@
-import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
+import { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -20,7 +20,8 @@ export function listedChapters(list: readonly ChapterListEntry[]) {
       const line = { volume, number, branchId: branch?.branchId ?? null };
       const revisionId = branch?.revisionId ?? null;
       byLine.set(chapterOfLineKey(line), { index, revisionId });
-      if (revisionId !== null) byRevision.set(revisionId, line);
+      // A chapter under a name that no page could ask for would be lost.
+      if (revisionId !== null && ChapterOfLine.safeParse(line).success) byRevision.set(revisionId, line);
     }
   }
   return {

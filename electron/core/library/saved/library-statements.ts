@@ -60,9 +60,8 @@ export const LINES = `slug_url = ?1 AND (?2 IS NULL OR (volume, number, ifnull(b
 
 /** The same bytes count once in a chapter, under however many addresses. */
 const INFOS = `
-  SELECT chapter.id, slug_url AS slugUrl, volume, number, branch_id AS branchId, list_index AS "index", name, teams,
-    revision_id AS revisionId, text_bytes + ifnull(pictures.bytes, 0) AS bytes, ifnull(lacking, 0) AS missingPictures,
-    saved_at AS savedAt
+  SELECT chapter.id, slug_url, volume, number, branch_id, list_index AS "index", name, teams, revision_id,
+    text_bytes + ifnull(pictures.bytes, 0) AS bytes, ifnull(lacking, 0) AS missing_pictures, saved_at
   FROM chapter LEFT JOIN (
     SELECT id, sum(bytes) AS bytes, sum(lacking) AS lacking FROM (
       SELECT chapter.id, ifnull(bytes, 0) AS bytes, iif(digest IS NULL, count(*), 0) AS lacking
@@ -88,8 +87,8 @@ export function lineFrom(row: Row): ChapterOfLine {
   };
 }
 
-export function readInfos({ all }: Statements, slugUrl: SlugUrl, lines: readonly ChapterOfLine[] | null) {
-  return all(INFOS, ...linesKey(slugUrl, lines)).map((row) => SavedChapterInfo.parse(row));
+export function readInfos({ rowsOf }: Statements, slugUrl: SlugUrl, lines: readonly ChapterOfLine[] | null) {
+  return rowsOf('chapter', SavedChapterInfo)(INFOS, ...linesKey(slugUrl, lines));
 }
 
 /** Rows of the saved chapters that have pictures with such an `address`. */

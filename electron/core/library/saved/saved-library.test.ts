@@ -170,6 +170,26 @@ describe('the saved library', () => {
     expect(at.library.chapter(SEVEN, chapterOf(title, 3).line)).toBeNull();
   });
 
+  it('keeps the number of a chapter whose new one no page could ask for', async () => {
+    using at = startLibrary();
+    const title = titleOf(2);
+    for (const number of [1, 2]) await at.library.put(chapterOf(title, number));
+    const [first, second] = title.chapters;
+    const chapters = [first, { ...second, number: '2'.repeat(101) }].map((entry) => ChapterListEntry.parse(entry));
+    await at.library.putTitle({ ...title, chapters }, []);
+    expect(at.library.chaptersOf(SEVEN).map(({ number }) => number)).toEqual(['1', '2']);
+  });
+
+  it('tells of the other chapters where a row of one is damaged', async () => {
+    using at = startLibrary();
+    const title = titleOf(2);
+    for (const number of [1, 2]) await at.library.put(chapterOf(title, number));
+    at.library.database()?.exec("UPDATE chapter SET number = '' WHERE number = '2'");
+    expect(at.library.chaptersOf(SEVEN).map(({ number }) => number)).toEqual(['1']);
+    at.library.database()?.exec("UPDATE chapter SET slug_url = 'no address' WHERE number = ''");
+    expect(at.library.titles().map(({ novel }) => novel.slugUrl)).toEqual([SEVEN]);
+  });
+
   it('gives no chapter the number of another one that is saved', async () => {
     using at = startLibrary();
     const title = titleOf(2);

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { storedJson } from '#core/platform/database/row-parser.ts';
+import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
@@ -29,8 +29,8 @@ const CHAPTER = `
  * `missingPictures` once for each chapter.
  */
 const TITLES = `
-  SELECT slug_url, novel, chapters, saved_at AS savedAt, text_bytes + ifnull(bytes, 0) AS bytes,
-    ifnull(lacking, 0) AS missingPictures
+  SELECT slug_url, novel, chapters, saved_at, text_bytes + ifnull(bytes, 0) AS bytes,
+    ifnull(lacking, 0) AS missing_pictures
   FROM (
     SELECT slug_url, count(DISTINCT json_array(volume, number)) AS chapters, sum(text_bytes) AS text_bytes,
       max(saved_at) AS saved_at
@@ -65,6 +65,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
   const { all, run, put, count, asOne } = statements;
   /** The database into which a record was written. */
   const written = new WeakMap<SavedTitleRecord, DatabaseSync>();
+  const parseTitle = createRowParser(SavedTitle, { table: 'chapter', log });
 
   async function file(pictures: readonly SavedPicture[]) {
     const filed: { readonly address: string; readonly digest: string; readonly bytes: number }[] = [];
@@ -121,8 +122,9 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
     statements,
     /** Last saved first. */
     titles: () =>
-      all(TITLES).map(({ slug_url, novel, ...row }) =>
-        SavedTitle.parse({ ...row, novel: novelFrom(novel, SlugUrl.parse(slug_url), log) }),
+      all(TITLES).flatMap(({ slug_url, novel, ...row }) =>
+        // The row's schema has the address too.
+        parseTitle({ ...row, novel: novelFrom(novel, slug_url as SlugUrl, log) }),
       ),
     title: (slugUrl: SlugUrl) => readTitle(statements, slugUrl, log),
     /** In the order of the list; the translations of a chapter stand together. `lines` null: all of the title. */
