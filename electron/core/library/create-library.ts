@@ -110,11 +110,10 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       ...downloads.handlers,
       ...episodes.handlers,
       'saved.remove': async ({ slugUrl, chapters }: AppInput<'saved.remove'>) => {
+        // First, since those that wait to be saved anew would come back.
         const saved = library.chaptersOf(slugUrl, chapters).map(lineOf);
-        const removal = await parts.handlers['saved.remove']({ slugUrl, chapters });
-        // Those that wait to be saved anew would come back.
         await downloads.handlers['downloads.cancel']({ slugUrl, chapters: saved });
-        return removal;
+        return parts.handlers['saved.remove']({ slugUrl, chapters });
       },
       'saved.restore': async (asked: AppInput<'saved.restore'>) => {
         await parts.handlers['saved.restore'](asked);

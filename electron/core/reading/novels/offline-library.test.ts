@@ -81,7 +81,12 @@ describe('without any network', () => {
     const { client } = offline;
     const chapters = [1, 2, 3].map((number) => chapterOf(title, number).line);
     expect(await client['downloads.add']({ slugUrl: SEVEN, chapters })).toEqual({ added: 3 });
-    await client['saved.remove']({ slugUrl: SEVEN, chapters: chapters.slice(0, 1) });
+    const removed = client['saved.remove']({ slugUrl: SEVEN, chapters: chapters.slice(0, 1) });
+    // What would be saved anew at this very moment must not come after the removal.
+    const meanwhile = await client['downloads.ofTitle']({ slugUrl: SEVEN });
+    const ofFirst = meanwhile.chapters.filter(({ number }) => number === '1').map(({ state }) => state);
+    expect(['queued', 'running']).not.toContain(ofFirst[0]);
+    await removed;
     const left = async () => (await client['downloads.ofTitle']({ slugUrl: SEVEN })).chapters;
     expect((await left()).map(({ number, bytes }) => [number, bytes > 0])).toEqual([
       ['2', true],
