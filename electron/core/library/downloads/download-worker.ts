@@ -74,10 +74,8 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
       index: listed.index,
       revisionId: listed.revisionId,
       alongside: () => {
-        if (!store.take(queued.id)) throw new TakenOutError();
+        if (!store.takeSaved(queued)) throw new TakenOutError();
         missing.note(lost);
-        store.noteDone(slugUrl);
-        store.removeEmpty(slugUrl);
       },
     };
     await onceStorable(holds, signal, () => library.put(saving)).catch((cause: unknown) => {

@@ -198,7 +198,6 @@ export function createDownloads(options: DownloadsOptions) {
     },
     'downloads.cancel': async ({ slugUrl, chapters }) => {
       const removed = store.remove(slugUrl, chapters);
-      store.removeEmpty(slugUrl);
       changed(slugUrl);
       return removed;
     },

@@ -4,7 +4,7 @@ import type { LibraryStatements } from '../saved/library-folder.ts';
 type QueueOptions<Key, Work, Part> = {
   readonly tables: { readonly works: string; readonly parts: string; readonly key: string; readonly picture: string };
   readonly readWorks: (sql: string) => readonly Work[];
-  readonly readParts: (sql: string, ...values: readonly (string | number)[]) => readonly Part[];
+  readonly readParts: (sql: string, ...values: readonly (string | number | null)[]) => readonly Part[];
   readonly keyOf: (row: Work | Part) => Key;
 };
 
@@ -29,7 +29,8 @@ export function createQueueOfWorks<
       ORDER BY place, ${key}`);
   const work = (wanted: Key) => list().find((each) => keyOf(each) === wanted) ?? null;
   const isAllPaused = () => all(`SELECT 1 FROM download_switch WHERE name = 'paused' AND is_on = 1`).length > 0;
-  const has = (id: number) => all(`SELECT 1 FROM ${parts} WHERE id = ?`, id).length > 0;
+  /** A work without waiting or failed parts goes. */
+  const removeEmpty = () => run(`DELETE FROM ${works} WHERE ${key} NOT IN (SELECT ${key} FROM ${parts})`);
   const first = (wanted: Key, resting: readonly number[] = []): Part | null =>
     readParts(
       `SELECT * FROM ${parts} WHERE ${key} = ? AND trouble IS NULL
@@ -47,10 +48,13 @@ export function createQueueOfWorks<
   }
 
   return {
-    ...{ asOne, list, work, isAllPaused, has, first },
+    ...{ asOne, list, work, isAllPaused, first },
     /** The first part that waits; `resting`: ids that have their turn after all others. */
     next,
-    isWanted: (part: Part) => !isAllPaused() && work(keyOf(part))?.isPaused === false && has(part.id),
+    isWanted: (part: Part) => {
+      const isThere = all(`SELECT 1 FROM ${parts} WHERE id = ?`, part.id).length > 0;
+      return isThere && !isAllPaused() && work(keyOf(part))?.isPaused === false;
+    },
     /** A work without waiting parts goes to the end, and its count of saved parts begins anew. */
     putWork: (added: Key, face: { readonly name: unknown; readonly picture: string | null }) =>
       run(
@@ -60,13 +64,21 @@ export function createQueueOfWorks<
          WHERE NOT EXISTS (SELECT 1 FROM ${parts} WHERE ${key} = ${works}.${key} AND trouble IS NULL)`,
         ...[added, JSON.stringify(face.name), face.picture],
       ),
-    noteDone: (saved: Key) => run(`UPDATE ${works} SET done = done + 1 WHERE ${key} = ?`, saved),
-    /** Removes a work without waiting or failed parts. */
-    removeEmpty: (emptied: Key) =>
-      run(
-        `DELETE FROM ${works} WHERE ${key} = ? AND NOT EXISTS (SELECT 1 FROM ${parts} WHERE ${key} = ${works}.${key})`,
-        emptied,
-      ),
+    /** Takes a saved part out; returns whether it was still there. */
+    takeSaved: (part: Part): boolean =>
+      asOne(() => {
+        const isTaken = run(`DELETE FROM ${parts} WHERE id = ?`, part.id) === 1;
+        if (isTaken) run(`UPDATE ${works} SET done = done + 1 WHERE ${key} = ?`, keyOf(part));
+        removeEmpty();
+        return isTaken;
+      }),
+    /** Takes the parts that meet `condition` out, and returns them in their order. */
+    remove: (condition: string, ...values: readonly (string | number | null)[]): Part[] =>
+      asOne(() => {
+        const removed = readParts(`DELETE FROM ${parts} WHERE ${condition} RETURNING *`, ...values);
+        removeEmpty();
+        return removed.toSorted((one, other) => one.id - other.id);
+      }),
     /** Null: everything in the library's queues, what is added later included. */
     setPaused: (paused: Key | null, isPaused: boolean): void => {
       if (paused === null) put('download_switch', { name: 'paused', isOn: isPaused });
@@ -83,8 +95,6 @@ export function createQueueOfWorks<
           run(`UPDATE ${works} SET place = ? WHERE ${key} = ?`, index + 1, each);
         }
       }),
-    /** Removes a part; returns whether it was still there. */
-    take: (id: number) => run(`DELETE FROM ${parts} WHERE id = ?`, id) === 1,
     fail: (id: number, trouble: string) => run(`UPDATE ${parts} SET trouble = ? WHERE id = ?`, trouble, id),
     failAll: (failed: Key, trouble: string) =>
       run(`UPDATE ${parts} SET trouble = ? WHERE ${key} = ? AND trouble IS NULL`, trouble, failed),

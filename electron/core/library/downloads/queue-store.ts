@@ -63,7 +63,7 @@ export type DownloadContext = {
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
 export function createQueueStore(statements: LibraryStatements) {
-  const { run, asOne, rowsOf } = statements;
+  const { run, rowsOf } = statements;
   const queuedChapters = rowsOf('queued_chapter', QueuedChapter);
   const chaptersOf = (slugUrl: SlugUrl, lines: Lines = null) =>
     queuedChapters(`${CHAPTERS} ${LINES} ORDER BY id`, ...linesKey(slugUrl, lines));
@@ -92,18 +92,13 @@ export function createQueueStore(statements: LibraryStatements) {
       const rows = chapters.map(({ volume, number, branchId, revisionId }) => [volume, number, branchId, revisionId]);
       return run(ADD, slugUrl, JSON.stringify(rows));
     },
-    remove: (slugUrl: SlugUrl, lines: Lines): ChapterOfLine[] =>
-      asOne(() => {
-        const removed = chaptersOf(slugUrl, lines).map(lineOf);
-        run(`DELETE FROM queued_chapter WHERE ${LINES}`, ...linesKey(slugUrl, lines));
-        return removed;
-      }),
+    remove: (slugUrl: SlugUrl, lines: Lines) => queue.remove(LINES, ...linesKey(slugUrl, lines)).map(lineOf),
     noteRevision: (id: number, revisionId: number) =>
       run('UPDATE queued_chapter SET revision_id = ? WHERE id = ?', revisionId, id),
     /** Renames a renumbered chapter, or removes it if the new name is in the queue already. */
     rename: (id: number, { volume, number, branchId }: ChapterOfLine): void => {
       const update = 'UPDATE OR IGNORE queued_chapter SET volume = ?, number = ?, branch_id = ? WHERE id = ?';
-      if (run(update, volume, number, branchId, id) === 0) queue.take(id);
+      if (run(update, volume, number, branchId, id) === 0) queue.remove('id = ?', id);
     },
   };
 }

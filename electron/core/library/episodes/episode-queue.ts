@@ -107,13 +107,10 @@ export function createEpisodeQueue(statements: LibraryStatements) {
         );
       }),
     /** Returns what was taken out; null: all of the release. */
-    remove: (releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null): QueuedEpisode[] =>
-      asOne(() => {
-        const removed = episodesOf(releaseId).filter(({ episodeId }) => episodeIds?.includes(episodeId) ?? true);
-        for (const { id } of removed) queue.take(id);
-        queue.removeEmpty(releaseId);
-        return removed;
-      }),
+    remove: (releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null) => {
+      const chosen = 'release_id = ?1 AND (?2 IS NULL OR episode_id IN (SELECT value FROM json_each(?2)))';
+      return queue.remove(chosen, releaseId, episodeIds && JSON.stringify(episodeIds));
+    },
     noteHeight: (id: number, height: QualityHeight) =>
       run('UPDATE queued_episode SET height = ? WHERE id = ? AND height <> ?', height, id, height),
   };

@@ -134,10 +134,7 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
       noteProgress(queued, piece.seconds);
     }
     if (!(await onceStorable(holds, signal, () => store.complete(streamId)))) throw new UnusablePieceError('missing');
-    queue.asOne(() => {
-      if (queue.take(queued.id)) queue.noteDone(queued.releaseId);
-      queue.removeEmpty(queued.releaseId);
-    });
+    queue.takeSaved(queued);
     onSaved();
   }
 
