@@ -104,10 +104,10 @@ export const WireOneTimeCode = z.object({
 });
 
 /** anime-service, Errors: the two JSON 500 cases; what they say is not for display. */
-const WireFault = z.object({ message: z.string() }).transform(() => ({ token: null }));
+const WireFault = z.object({ message: z.string() });
 
 /** anime-service, One-time code: a code that was issued and not accepted yet is answered by such a 500. */
-export const WireOneTimeCodeLogin = z.union([WireToken, WireFault]);
+export const WireOneTimeCodeLogin = z.union([WireToken, WireFault.transform(() => 'not-yet' as const)]);
 
 /** anime-service, Accounts: authentication, social login. An unknown provider is answered by such a 500. */
 export const WireSocialLogin = z.union([

@@ -96,31 +96,21 @@ export function createAccountHandlers(parts: AccountHandlerParts): Handlers<type
 }
 
 /** Through another site in the browser (anime-service, Accounts: authentication). `state` alone finishes the sign-in, so it is sent to the service only. */
-function createSocialLogin(
-  provider: SocialProvider,
-  { client, clock }: Pick<AccountHandlerParts, 'client' | 'clock'>,
-): WayIn {
-  async function finish(state: string, signal: AbortSignal) {
-    const asked = { search: { state }, token: null, signal };
-    return (
-      client
-        .get(`${SOCIAL}/authenticate`, WireToken, asked)
-        .then(({ token }) => ({ kind: 'token', token }) as const)
-        // The person has not finished in the browser.
-        .catch(takingFor({ kind: 'not-yet' } as const, 'not-found'))
-    );
-  }
-
+function createSocialLogin(provider: SocialProvider, { client, clock }: AccountHandlerParts): WayIn {
   return {
     lastsMilliseconds: LASTS_MILLISECONDS,
     open: async (signal) => {
       const asked = { token: null, readsOwnFault: true, signal };
       const wire = await client.get(`${SOCIAL}/${provider}/login`, WireSocialLogin, asked);
       if (wire === null) throw new AppFailure({ code: 'forbidden' });
-      const expiresAt = clock.now() + LASTS_MILLISECONDS;
+      const { url: address, state } = wire;
       return {
-        shown: { kind: 'social', provider, address: wire.url, expiresAt, trouble: null },
-        ask: (asking) => finish(wire.state, asking),
+        shown: { kind: 'social', provider, address, expiresAt: clock.now() + LASTS_MILLISECONDS, trouble: null },
+        ask: (asking) =>
+          client
+            .get(`${SOCIAL}/authenticate`, WireToken, { search: { state }, token: null, signal: asking })
+            // The person has not finished in the browser.
+            .catch(takingFor('not-yet' as const, 'not-found')),
       };
     },
   };
@@ -130,34 +120,28 @@ const CODE_LASTS_MILLISECONDS = 30 * 60_000;
 /** anime-service, Limits; for an answer without the remaining time. */
 const CODE_LASTS_SECONDS = 300;
 
-/** A code that lets this device in once a signed-in device has accepted it (anime-service, One-time code). */
-function createCodeLogin({
-  client,
-  clock,
-  deviceId,
-}: Pick<AccountHandlerParts, 'client' | 'clock' | 'deviceId'>): WayIn {
-  /** For guests only: with a session it is refused. */
-  async function redeem(code: string, signal: AbortSignal) {
-    const body = { code, device_id: deviceId() };
-    const asked = { token: null, readsOwnFault: true, signal };
-    const answer = client.send('POST', '/accounts/otp/login', body, WireOneTimeCodeLogin, asked);
-    // `over`: used up, or run out.
-    const found = await answer.catch(takingFor('over' as const, 'not-found'));
-    if (found === 'over') return { kind: found } as const;
-    return found.token === null ? ({ kind: 'not-yet' } as const) : ({ kind: 'token', token: found.token } as const);
-  }
-
+/** A code that lets this device in once a signed-in device has accepted it (anime-service, One-time code). For guests only: with a session it is refused. */
+function createCodeLogin({ client, clock, deviceId }: AccountHandlerParts): WayIn {
   return {
     lastsMilliseconds: CODE_LASTS_MILLISECONDS,
     open: async (signal) => {
-      const body = { device_id: deviceId() };
+      const device = { device_id: deviceId() };
       // The service shows a device the same code for as long as it holds.
-      const wire = await client.send('POST', '/accounts/otp/get', body, WireOneTimeCode, { token: null, signal });
+      const wire = await client.send('POST', '/accounts/otp/get', device, WireOneTimeCode, { token: null, signal });
       const { code } = wire.otp;
       const remainingSeconds = Math.min(wire.remaining_time ?? CODE_LASTS_SECONDS, CODE_LASTS_SECONDS);
+      const login = { code, ...device };
       return {
         shown: { kind: 'code', code, expiresAt: clock.now() + remainingSeconds * 1_000, trouble: null },
-        ask: (asking) => redeem(code, asking),
+        ask: (asking) => {
+          const asked = { token: null, readsOwnFault: true, signal: asking };
+          return (
+            client
+              .send('POST', '/accounts/otp/login', login, WireOneTimeCodeLogin, asked)
+              // Used up, or run out.
+              .catch(takingFor('over' as const, 'not-found'))
+          );
+        },
       };
     },
   };

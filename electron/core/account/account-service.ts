@@ -66,8 +66,7 @@ export function createAccountService(options: AccountServiceOptions) {
   }
 
   async function fetchProfile(signal: AbortSignal, token?: string): Promise<Person> {
-    const asked = { isProtected: true, signal, ...(token !== undefined && { token }) };
-    const wire = await client.get(PROFILE, WireProfile, asked);
+    const wire = await client.get(PROFILE, WireProfile, { isProtected: true, signal, token });
     const nickname = wire.nickname ?? wire.login ?? String(wire.id);
     return { profile: { id: wire.id, nickname, avatar: imageAddress(wire.avatar) }, login: wire.login };
   }

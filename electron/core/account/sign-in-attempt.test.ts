@@ -59,9 +59,8 @@ function start() {
         ask: async () => {
           seen.asked.push(clock.now() - startedAt);
           const said = await world.say();
-          if (typeof said === 'string') return { kind: said };
-          if ('token' in said) return { kind: 'token', token: said.token };
-          throw new AppFailure(said);
+          if (typeof said === 'object' && 'code' in said) throw new AppFailure(said);
+          return said;
         },
       };
     },

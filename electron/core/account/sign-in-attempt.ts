@@ -5,9 +5,10 @@ import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
 import { pause } from '../platform/time.ts';
 import type { AccountService, Entry } from './account-service.ts';
 
-type Word = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'not-yet' | 'over' };
+/** `over`: the person no longer can finish elsewhere. */
+type Word = { readonly token: string } | 'not-yet' | 'over';
 
-/** `ask`: whether the person has finished elsewhere; `over`: they no longer can. */
+/** `ask`: whether the person has finished elsewhere. */
 type Door = {
   readonly shown: Extract<SignInAttempt, { kind: 'code' | 'social' }>;
   readonly ask: (signal: AbortSignal) => Promise<Word>;
@@ -71,8 +72,8 @@ export function createSignInAttempts(options: SignInAttemptOptions) {
       while (mine === attempt && clock.now() < mine.endsAt) {
         await pause(clock, Math.min(delayMilliseconds(trouble, failures), mine.endsAt - clock.now()), mine.over.signal);
         try {
-          const word: Word = token === null ? await door.ask(closing) : { kind: 'token', token };
-          if (word.kind === 'token') token = word.token;
+          const word: Word = token === null ? await door.ask(closing) : { token };
+          if (typeof word === 'object') token = word.token;
           if (mine !== attempt) return;
           if (token !== null) {
             // Ends this attempt, as every other way in would.
@@ -81,7 +82,7 @@ export function createSignInAttempts(options: SignInAttemptOptions) {
             return;
           }
           // The service decides when a code has run out; one past its time is replaced all the same.
-          const hasRunOut = word.kind === 'over' || clock.now() >= door.shown.expiresAt;
+          const hasRunOut = word === 'over' || clock.now() >= door.shown.expiresAt;
           if (hasRunOut && clock.now() < mine.endsAt) door = await mine.way.open(closing);
           failures = 0;
           trouble = null;

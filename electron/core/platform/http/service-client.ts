@@ -36,7 +36,7 @@ export type RequestOptions = {
   /** Origin of the one host to ask, whichever is in use. */
   readonly host?: string;
   /** Replaces the present session; null: none. Sent only to hosts that may see a session. */
-  readonly token?: string | null;
+  readonly token?: string | null | undefined;
   /** A JSON 500 of the service itself is read with the schema too (anime-service, Errors: the two JSON 500 cases). */
   readonly readsOwnFault?: boolean;
   /** Bounds of the answer; `usual` when absent. A larger answer is `upstream`. */
