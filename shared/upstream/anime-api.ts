@@ -29,7 +29,7 @@ const WireMark = z
 /** anime-service, Episode. Progress is saved under its id: without a usable one it is none. */
 export const WireEpisode = z.object({
   id: EpisodeId,
-  release_id: optional(z.int()),
+  release_id: optional(ReleaseId),
   ordinal: optional(z.number()),
   sort_order: optional(z.number()),
   duration: optional(z.number().nonnegative()),

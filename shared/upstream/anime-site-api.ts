@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HexColour } from '#shared/domain/anime/site-media.ts';
 import { CountryCode } from '#shared/domain/app/service-connection.ts';
+import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import {
   pageOf,
   WireEpisode,
@@ -126,10 +127,11 @@ export const WireAccountDetails = WireProfile.extend({
 
 /** anime-service, Account resources: history entry. `release_episode` is null where the service no longer publishes it. */
 export const WireHistoryEntry = z.object({
-  release_episode_id: z.string(),
+  release_episode_id: EpisodeId,
   time: z.number().nonnegative(),
   is_watched: z.boolean(),
-  updated_at: optional(z.string()),
+  /** Epoch milliseconds. */
+  updated_at: z.string().transform(Date.parse).pipe(z.number()),
   release_episode: optional(WireEpisode.extend({ release: optional(WireReleaseCard) })),
 });
 export type WireHistoryEntry = z.infer<typeof WireHistoryEntry>;
@@ -141,7 +143,7 @@ export const WireHistoryPage = z.object({
 });
 
 /** anime-service, Accounts: favorites. In the order in which they were added. */
-export const WireFavouriteIds = answeredListOf(z.int().positive());
+export const WireFavouriteIds = answeredListOf(ReleaseId);
 
 /** anime-service, Accounts: collections. `[release_id, type]`, in the order in which they were added. */
-export const WireCollectionPairs = answeredListOf(z.tuple([z.int().positive(), z.string()]));
+export const WireCollectionPairs = answeredListOf(z.tuple([ReleaseId, z.string()]));

@@ -153,21 +153,18 @@ const PER_PAGE = 25;
 
 /** 1-based. Selecting fields would lose the nested release (anime-service, Accounts: watch progress, history). */
 export function createHistoryCalls(client: ServiceClient, mapping: AnimeMapping, serverTime: ServerTime): HistoryCalls {
-  function entriesFrom({ release_episode: nested, ...wire }: WireHistoryEntry): ServiceEntry[] {
-    const episodeId = EpisodeId.safeParse(wire.release_episode_id);
-    const savedAt = Date.parse(wire.updated_at ?? '');
-    if (!episodeId.success || Number.isNaN(savedAt)) return [];
-    const releaseId = ReleaseId.safeParse(nested?.release?.id ?? nested?.release_id).data ?? null;
+  function entryFrom({ release_episode: nested, ...wire }: WireHistoryEntry): ServiceEntry {
+    const releaseId = nested?.release?.id ?? nested?.release_id ?? null;
     const progress = {
-      episodeId: episodeId.data,
+      episodeId: wire.release_episode_id,
       releaseId,
       positionSeconds: wire.time,
       isWatched: wire.is_watched,
-      updatedAt: serverTime.toLocal(savedAt),
+      updatedAt: serverTime.toLocal(wire.updated_at),
     };
     const release = nested?.release ? releaseCardFrom(nested.release, mapping.images) : null;
     const episode = nested === null || releaseId === null ? null : episodeFrom(nested, releaseId, mapping);
-    return [{ progress, release, episode }];
+    return { progress, release, episode };
   }
 
   return async (page, signal) => {
@@ -175,7 +172,7 @@ export function createHistoryCalls(client: ServiceClient, mapping: AnimeMapping,
     const options = { isProtected: true, search, signal };
     const { data, meta } = await client.get('/accounts/users/me/views/history', WireHistoryPage, options);
     const { total, total_pages: totalPages } = meta.pagination;
-    return { entries: data.flatMap(entriesFrom), totalPages, total, readAt: serverTime.now() };
+    return { entries: data.map(entryFrom), totalPages, total, readAt: serverTime.now() };
   };
 }
 

@@ -7,7 +7,7 @@ import type { ServerTime } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { CollectionName, ListKind, type ListName } from '#shared/domain/anime/release-list.ts';
-import { ReleaseId } from '#shared/domain/identifiers.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireCollectionPairs, WireFavouriteIds } from '#shared/upstream/anime-site-api.ts';
 import { createSyncLoop, refusedKeys, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 import {
@@ -258,14 +258,12 @@ const PATHS = { favourite: '/accounts/users/me/favorites', collection: '/account
 
 /** Reads and changes are answered with the whole list, in the order in which releases were added. */
 const LISTS = {
-  favourite: WireFavouriteIds.transform((ids): Listed[] =>
-    ids.map((id) => ({ releaseId: ReleaseId.parse(id), value: 'in' })),
-  ),
+  favourite: WireFavouriteIds.transform((ids): Listed[] => ids.map((releaseId) => ({ releaseId, value: 'in' }))),
   // An unknown collection counts as none, so that the release can be put into a known one.
   collection: WireCollectionPairs.transform((pairs) =>
-    pairs.flatMap(([id, type]): Listed[] => {
+    pairs.flatMap(([releaseId, type]): Listed[] => {
       const collection = CollectionName.safeParse(type.toLowerCase());
-      return collection.success ? [{ releaseId: ReleaseId.parse(id), value: collection.data }] : [];
+      return collection.success ? [{ releaseId, value: collection.data }] : [];
     }),
   ),
 } as const satisfies Record<ListKind, z.ZodType<Listed[]>>;

@@ -1,7 +1,7 @@
 import type { AccountKey } from '#core/account/account-service.ts';
 import { createTimer } from '#core/platform/time.ts';
 import { AppFailure, takingFor } from '#shared/contract/app-error.ts';
-import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { WireEpisodeOfRelease, WireTimecodeRecord } from '#shared/upstream/anime-api.ts';
 import { createBackgroundWork } from '../background-work.ts';
 import type { HistoryCalls } from '../history/history.ts';
@@ -63,9 +63,8 @@ export function createEnquiries(options: EnquiriesOptions) {
       const answer = client.get(`${EPISODES}/${episodeId}`, WireEpisodeOfRelease, { signal, kind: 'release' });
       const release = (await answer.catch(takingFor(null, 'not-found')))?.release;
       if (release === undefined) return episodeMap.keepUnknown(episodeId, clock.now());
-      const releaseId = ReleaseId.parse(release.id);
-      const others = release.episodes.flatMap(({ id }) => EpisodeId.safeParse(id).data ?? []);
-      episodeMap.note([episodeId, ...others].map((id) => ({ episodeId: id, releaseId })));
+      const episodeIds = [episodeId, ...release.episodes.map(({ id }) => id)];
+      episodeMap.note(episodeIds.map((id) => ({ episodeId: id, releaseId: release.id })));
     } catch (cause) {
       if (!(cause instanceof AppFailure) || cause.error.code !== 'upstream') throw cause;
       unreadable.add(episodeId);
