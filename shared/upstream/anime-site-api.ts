@@ -137,10 +137,7 @@ export const WireHistoryEntry = z.object({
 export type WireHistoryEntry = z.infer<typeof WireHistoryEntry>;
 
 /** anime-service, Accounts: watch progress, history. */
-export const WireHistoryPage = z.object({
-  data: answeredListOf(WireHistoryEntry),
-  meta: z.object({ pagination: z.object({ total: z.int().nonnegative(), total_pages: z.int().nonnegative() }) }),
-});
+export const WireHistoryPage = pageOf(WireHistoryEntry);
 
 /** anime-service, Accounts: favorites. In the order in which they were added. */
 export const WireFavouriteIds = answeredListOf(ReleaseId);

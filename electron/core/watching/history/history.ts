@@ -149,6 +149,7 @@ type ServicePage = {
 
 export type HistoryCalls = (page: number, signal: AbortSignal) => Promise<ServicePage>;
 
+const HISTORY = '/accounts/users/me/views/history';
 const PER_PAGE = 25;
 
 /** 1-based. Selecting fields would lose the nested release (anime-service, Accounts: watch progress, history). */
@@ -170,9 +171,8 @@ export function createHistoryCalls(client: ServiceClient, mapping: AnimeMapping,
   return async (page, signal) => {
     const search = { page, limit: PER_PAGE };
     const options = { isProtected: true, search, signal };
-    const { data, meta } = await client.get('/accounts/users/me/views/history', WireHistoryPage, options);
-    const { total, total_pages: totalPages } = meta.pagination;
-    return { entries: data.map(entryFrom), totalPages, total, readAt: serverTime.now() };
+    const { items, totalPages, total } = await client.get(HISTORY, WireHistoryPage, options);
+    return { entries: items.map(entryFrom), totalPages, total, readAt: serverTime.now() };
   };
 }
 

@@ -105,7 +105,7 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
         ...{ release_episode_id: id, time, is_watched: isWatched, updated_at: new Date(savedAt).toISOString() },
         release_episode: { id, release_id: releaseOf(id) },
       }));
-      return { data, meta: { pagination: { total: data.length, total_pages: 1 } } };
+      return { data, meta: { pagination: { total: data.length, current_page: 1, total_pages: 1 } } };
     }
 
     function read(path: string): unknown {
