@@ -68,9 +68,8 @@ export function EpisodeList({ release, progress, action, hasJump, sheet, onSheet
     isBegunByKeys: false,
   });
 
-  const progressOf = ({ id }: Episode) => byEpisode.get(id);
   const itemsOf = (episode: Episode) => (
-    <EpisodeItems {...{ episode, release, progressOf, marking }} onSave={saveOne} />
+    <EpisodeItems {...{ episode, release, marking }} progress={byEpisode.get(episode.id)} onSave={saveOne} />
   );
 
   return (

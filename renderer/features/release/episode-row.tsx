@@ -131,13 +131,13 @@ export function EpisodeRow(props: EpisodeRowProps) {
 type EpisodeItemsProps = {
   readonly episode: Episode;
   readonly release: Release;
-  readonly progressOf: (episode: Episode) => EpisodeProgress | undefined;
+  readonly progress: EpisodeProgress | undefined;
   readonly marking: RowMarking<Episode>;
   readonly onSave: (episode: Episode) => void;
 };
 
 /** The actions on an episode. */
-export function EpisodeItems({ episode, release, progressOf, marking, onSave }: EpisodeItemsProps) {
+export function EpisodeItems({ episode, release, progress, marking, onSave }: EpisodeItemsProps) {
   const t = useTranslations();
   const { episodes, id: releaseId } = release;
   const saved = useReleaseSaving(releaseId).episodes;
@@ -168,7 +168,6 @@ export function EpisodeItems({ episode, release, progressOf, marking, onSave }: 
     ];
   }
 
-  const progress = progressOf(episode);
   const isWatched = progress?.isWatched === true;
   const upToHere = rowsUpTo(episodes, episode);
   const shortcut = 'W';

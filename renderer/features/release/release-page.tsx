@@ -64,10 +64,10 @@ function ReleaseOf({ idOrAlias }: { readonly idOrAlias: string }) {
   );
 }
 
-type KnownReleaseProps = ComponentProps<typeof ErrorAction> & { readonly card: ReleaseCard };
+type KnownReleaseProps = Omit<ComponentProps<typeof ErrorAction>, 'size'> & { readonly card: ReleaseCard };
 
 /** What is known of a release that was never opened on this device, while the service does not answer for it. */
-function KnownRelease({ card, error, onRetry }: Omit<KnownReleaseProps, 'size'>) {
+function KnownRelease({ card, error, onRetry }: KnownReleaseProps) {
   const t = useTranslations('anime.release');
   const { titleOf, furtherNamesOf } = useReleaseName();
   const { releaseLine } = useFacts();
