@@ -164,7 +164,9 @@ export const WireCardPage = pageOf(WireReleaseCard);
 export const WireReleasePage = z.object({ data: listInTurns });
 
 /** anime-service, Releases: latest. */
-export const WireLatest = answeredListOf(WireReleaseCard.extend({ latest_episode: optional(WireEpisode) }));
+export const WireLatest = answeredListOf(
+  WireReleaseCard.extend({ fresh_at: optional(z.string()), latest_episode: optional(WireEpisode) }),
+);
 
 /** anime-service, Episode: the single-episode answer. */
 export const WireEpisodeOfRelease = WireEpisode.extend({ release: WireRelease });

@@ -228,6 +228,23 @@ describe('an answer of the anime service', () => {
     ]);
   });
 
+  it('dates the newest episode by its release where it has no time of its own', async () => {
+    const [freshAt, updatedAt] = ['2026-11-22T16:00:00+03:00', '2026-11-23T09:00:00+03:00'];
+    const release = { id: 9, alias: 'a', name: { main: 'A' }, fresh_at: freshAt };
+    for (const [own, expected] of [
+      [null, freshAt],
+      [updatedAt, updatedAt],
+    ]) {
+      const episode = { id: UUID, updated_at: own };
+      const { handlers } = servicesAnswering([
+        { ...release, latest_episode: episode, release, published_release_episode: episode },
+      ]);
+      const [latest] = await handlers['releases.latest']({ limit: 1 }, context);
+      const [item] = await handlers['schedule.week']({}, context);
+      expect([latest?.episode?.updatedAt, item?.publishedEpisode?.updatedAt]).toEqual([expected, expected]);
+    }
+  });
+
   it('tells a list that cannot be read from one that is empty', async () => {
     const releases = (data: unknown) => servicesAnswering({ data }).anime.releases([RELEASE]);
     expect(await releases([])).toEqual([]);

@@ -101,9 +101,9 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
         client.get(`/anime/releases/${releaseId}/members`, WireMembers, { signal }),
       'releases.latest': async ({ limit }, { signal }) => {
         const wires = await client.get('/anime/releases/latest', WireLatest, { search: { limit }, signal });
-        return wires.map((wire) => {
-          const release = releaseCardFrom(wire, images);
-          return { release, episode: wire.latest_episode && episodeFrom(wire.latest_episode, release.id, mapping) };
+        return wires.map(({ latest_episode: newest, fresh_at, ...wire }) => {
+          const episode = newest && episodeFrom(newest, wire.id, mapping, fresh_at);
+          return { release: releaseCardFrom(wire, images), episode };
         });
       },
       'releases.recommended': async ({ releaseId, limit }, { signal }) => {

@@ -68,7 +68,13 @@ function ratingFrom(wire: WireRelease['rating']): Release['rating'] {
   return { average: wire.average, votes, distribution };
 }
 
-export function episodeFrom(wire: WireEpisode, releaseId: ReleaseId, { images, hosts }: AnimeMapping): Episode {
+/** `cameOutAt`: of the newest episode, as its release says; the document names no time of an episode itself. */
+export function episodeFrom(
+  wire: WireEpisode,
+  releaseId: ReleaseId,
+  { images, hosts }: AnimeMapping,
+  cameOutAt: string | null = null,
+): Episode {
   const sortOrder = wire.sort_order ?? wire.ordinal ?? 0;
   const streams = streamsFrom(wire);
   for (const { url } of streams) hosts.learn(url, 'anime', 'stream');
@@ -83,7 +89,7 @@ export function episodeFrom(wire: WireEpisode, releaseId: ReleaseId, { images, h
     ending: wire.ending,
     preview: images.preview(wire.preview),
     streams,
-    updatedAt: wire.updated_at,
+    updatedAt: wire.updated_at ?? cameOutAt,
   };
 }
 

@@ -111,7 +111,7 @@ function scheduleItemFrom(wire: WireScheduleItem, mapping: AnimeMapping): Schedu
   return {
     release,
     weekday: Number.isInteger(weekday) && weekday >= 1 && weekday <= 7 ? weekday : null,
-    publishedEpisode: episode === null ? null : episodeFrom(episode, release.id, mapping),
+    publishedEpisode: episode && episodeFrom(episode, release.id, mapping, wire.release.fresh_at),
     nextEpisodeOrdinal: wire.next_release_episode_number,
     isSeasonComplete: wire.full_season_is_released ?? false,
   };
