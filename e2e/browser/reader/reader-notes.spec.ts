@@ -97,12 +97,16 @@ test('words are marked with the mouse and keep their note through every change; 
   await expect.poll(() => reader.painted('mark-rose')).toEqual([words]);
   await reader.clickOnPainted('mark-rose');
   await expect(reader.note).toHaveValue('To be remembered');
+  // The page hears of its own note only together with the other window's.
+  const { promise: isWritten, resolve: noteWritten } = Promise.withResolvers<void>();
+  await page.route('**/rpc/highlights.list', (route) => isWritten.then(() => route.continue()));
   await reader.note.fill('To be kept');
   const stored = async () => (await callCore(page, 'highlights.list', { slugUrl: TITLE })).find(({ note }) => note);
   await expect.poll(async () => (await stored())?.note).toBe('To be kept');
   // As another window does, which this one must not undo.
   const highlight = await stored();
   if (highlight !== undefined) await callCore(page, 'highlights.put', { ...highlight, note: 'To be kept, and more' });
+  noteWritten();
   await expect(reader.note).toHaveValue('To be kept, and more');
   await page.keyboard.press('Escape');
 

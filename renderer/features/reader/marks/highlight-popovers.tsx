@@ -141,17 +141,15 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const { put, recolour, remove } = useHighlightChanges();
   const isForNote = useReaderStore((state) => state.isForNote);
   const { rememberColour, openHighlight } = useReaderStore.getState();
-  // Shown before the core's answer.
+  // Shown until they are stored, then what is stored, also by another window or device.
   const [chosenColour, setColour] = useState<HighlightColour | null>(null);
   const colour = chosenColour ?? highlight.colour;
   const [draft, setDraft] = useState<string | null>(null);
-  // Once stored they give way to what another window or device writes.
-  if (chosenColour === highlight.colour) setColour(null);
-  if (draft === highlight.note) setDraft(null);
   const note = draft ?? highlight.note;
+  const forgetDraft = (stored: string) => setDraft((now) => (now === stored ? null : now));
   const saving = useThrottledSave<string>({
     intervalMilliseconds: SAVE_EVERY_MILLISECONDS,
-    save: (written) => put({ ...highlight, colour, note: written }),
+    save: (written) => put({ ...highlight, colour, note: written }, () => forgetDraft(written)),
   });
 
   function removeIt(): void {
@@ -179,7 +177,10 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
           setColour(chosen);
           rememberColour(chosen);
           saving.flush();
-          recolour({ ...highlight, colour: chosen, note }, setDraft);
+          recolour({ ...highlight, colour: chosen, note }, () => {
+            setColour((now) => (now === chosen ? null : now));
+            forgetDraft(note);
+          });
         }}
       />
       <label className="small soft medium" htmlFor={noteId}>

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { useAnswer } from '#renderer/api/query-for.ts';
+import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
@@ -101,12 +102,23 @@ export function useBookmarkHere(): boolean {
 
 export function useHighlightChanges() {
   const t = useTranslations('reader.highlights');
+  const client = useQueryClient();
   const change = useChange();
 
   /** In order: a note must not be saved after its highlight is removed. */
   const run = (command: () => Promise<unknown>) => void change({ scope: 'highlights', command });
 
-  const put = (highlight: Highlight) => run(() => api['highlights.put'](highlight));
+  /** Stores a highlight; `onListed`: the title's highlights on the page are those that are stored now. */
+  const store = (highlight: Highlight, command: () => Promise<unknown>, onListed: () => void) =>
+    run(async () => {
+      await command();
+      const { slugUrl } = highlight;
+      client.setQueryData(keyFor('highlights.list', { slugUrl }), await api['highlights.list']({ slugUrl }));
+      onListed();
+    });
+
+  const put = (highlight: Highlight, onListed = () => {}) =>
+    store(highlight, () => api['highlights.put'](highlight), onListed);
 
   /** Stores a highlight with those it takes in; answers with what it became. */
   async function join(text: ReadText, made: Highlight): Promise<Highlight> {
@@ -141,14 +153,10 @@ export function useHighlightChanges() {
   return {
     put,
     mark,
-    /** Changes the colour, in which the highlight may take in others: `onJoined` hears the note of all. */
-    recolour: (highlight: Highlight, onJoined: (note: string) => void) => {
+    /** Changes the colour, in which the highlight may take in others, with their notes. */
+    recolour: (highlight: Highlight, onListed: () => void) => {
       const { text } = useReaderStore.getState();
-      if (text === null) return;
-      run(async () => {
-        const { note } = await join(text, highlight);
-        if (note !== highlight.note) onJoined(note);
-      });
+      if (text !== null) store(highlight, () => join(text, highlight), onListed);
     },
     /** Marks the selected words, else the paragraph that is read or heard, and opens the highlight. */
     markHere: () => {
@@ -162,7 +170,10 @@ export function useHighlightChanges() {
     remove: ({ id }: Highlight) =>
       run(async () => {
         const removed = await api['highlights.remove']({ ids: [id] });
-        showToast({ key: `highlight ${id}`, text: t('removed'), action: { run: () => removed.forEach(put) } });
+        const undo = () => {
+          for (const each of removed) put(each);
+        };
+        showToast({ key: `highlight ${id}`, text: t('removed'), action: { run: undo } });
       }),
   };
 }
