@@ -1,23 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createImageAddresses } from '#core/anime/media/image-address.ts';
-import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
-import type { ServiceAddresses } from '#core/ports.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter, ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { WireChapter, WireChapterList } from '#shared/upstream/novel-api.ts';
 import { chapterFrom, chapterListFrom } from './novel-service.ts';
+import { pictureAddress, siteUrl } from './testing/service-at.ts';
 
-const siteUrl = 'https://novels.example';
-const addresses: ServiceAddresses = {
-  anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },
-  novels: { baseUrl: 'https://n.example', siteUrl, siteId: 3 },
-};
 const asked = { slugUrl: SlugUrl.parse('7--seven'), volume: '1', number: '1.10', branchId: 5 };
 
 function chapter(fields: Record<string, unknown>): Chapter {
-  const hosts = createNamedHosts({ addresses });
-  const address = createImageAddresses({ service: 'novels', siteUrl, hosts });
-  return Chapter.parse(chapterFrom(WireChapter.parse({ data: fields }).data, asked, { siteUrl, address }));
+  const { data } = WireChapter.parse({ data: fields });
+  return Chapter.parse(chapterFrom(data, asked, { siteUrl, address: pictureAddress }));
 }
 const image = (path: string) => `/media/image/novels?src=${encodeURIComponent(path)}`;
 

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
-import { createClock } from '#core/platform/time.ts';
-import type { ServiceAddresses } from '#core/ports.ts';
-import { silentLog } from '#core/testing/silent-log.ts';
 import { startTestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
@@ -11,13 +7,8 @@ import { onOtherLayout } from '#shared/domain/app/name-search.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Person } from '#shared/domain/novels/novel.ts';
 import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
-import { createNovelService, type NovelService } from './novel-service.ts';
-
-function serviceAt(novels: ServiceAddresses['novels']): NovelService {
-  const addresses = { anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' }, novels };
-  const hosts = createNamedHosts({ addresses });
-  return createNovelService({ fetch: globalThis.fetch, hosts, addresses, clock: createClock(60), log: silentLog });
-}
+import type { NovelService } from './novel-service.ts';
+import { serviceAt } from './testing/service-at.ts';
 
 function asked(filters: Partial<NovelFilters>, page = 1, randomOrder: number | null = null) {
   return { page, filters: NovelFilters.parse(filters), randomOrder };
@@ -131,7 +122,7 @@ describe('a catalogue that refuses', () => {
       const isConstants = request.url?.startsWith('/api/constants') === true;
       reply(response, isConstants ? 200 : 422, isConstants ? '{"data":{"status":[{"id":1,"label":"l"}]}}' : refusal);
     });
-    const novels = serviceAt({ baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 });
+    const novels = serviceAt(server.url);
     const rejected = { error: { code: 'rejected' } };
     const page = 'GET /api/manga?site_id%5B%5D=3&page=1&limit=30';
     const order = 'sort_by=views&sort_type=desc';
@@ -152,7 +143,7 @@ describe('a catalogue that refuses', () => {
     await using server = await startLocalServer((_, response) =>
       reply(response, 200, '{"data":[],"meta":{"has_next_page":true,"random_order":"0.123456789012345"}}'),
     );
-    const novels = serviceAt({ baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 });
+    const novels = serviceAt(server.url);
     const { randomOrder } = await novels.catalogPage(asked({ sorting: 'random' }));
     await novels.catalogPage(asked({ sorting: 'random' }, 2, randomOrder));
     expect(server.asked.at(-1)).toBe(
@@ -162,7 +153,7 @@ describe('a catalogue that refuses', () => {
 
   it('has no values at all only when it answers something else', async () => {
     await using server = await startLocalServer((_, response) => reply(response, 200, '{"data":{"genres":[]}}'));
-    const novels = serviceAt({ baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 });
+    const novels = serviceAt(server.url);
     await expect(novels.references()).rejects.toMatchObject({
       error: { code: 'upstream', path: '/api/constants:data' },
     });

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createImageAddresses } from '#core/anime/media/image-address.ts';
-import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
-import type { ServiceAddresses } from '#core/ports.ts';
 import { Novel } from '#shared/domain/novels/novel.ts';
 import { WireNovel } from '#shared/upstream/novel-api.ts';
 import { novelFrom } from './novel-mapper.ts';
-
-const addresses: ServiceAddresses = {
-  anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },
-  novels: { baseUrl: 'https://n.example', siteUrl: 'https://novels.example', siteId: 3 },
-};
+import { pictureAddress } from './testing/service-at.ts';
 
 function map(fields: Record<string, unknown>): Novel {
-  const hosts = createNamedHosts({ addresses });
-  const address = createImageAddresses({ service: 'novels', siteUrl: addresses.novels.siteUrl, hosts });
-  const novel = novelFrom(WireNovel.parse({ id: 7, slug_url: '7--seven', ...fields }), address);
+  const novel = novelFrom(WireNovel.parse({ id: 7, slug_url: '7--seven', ...fields }), pictureAddress);
   expect(() => Novel.parse(novel)).not.toThrow();
   return novel;
 }

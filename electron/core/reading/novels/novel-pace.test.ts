@@ -1,35 +1,18 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
 import { createClock } from '#core/platform/time.ts';
-import type { ServiceAddresses } from '#core/ports.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
-import { silentLog } from '#core/testing/silent-log.ts';
 import { startTestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
-import type { NovelPace } from '#shared/domain/novels/reading.ts';
-import { createNovelService } from './novel-service.ts';
+import { serviceAt } from './testing/service-at.ts';
 
 const slugUrl = SlugUrl.parse('7--seven');
 const chapterBody = '{"data":{"content":"<p>a</p>"}}';
-
-function serviceAt(novels: ServiceAddresses['novels'], clock = createClock(600)) {
-  const addresses = { anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' }, novels };
-  const hosts = createNamedHosts({ addresses });
-  const said: NovelPace[] = [];
-  const onPace = (pace: NovelPace) => said.push(pace);
-  const service = createNovelService({ fetch: globalThis.fetch, hosts, addresses, clock, log: silentLog, onPace });
-  return { ...service, said };
-}
-
-function siteOf(baseUrl: string): ServiceAddresses['novels'] {
-  return { baseUrl, siteUrl: 'https://novels.example', siteId: 3 };
-}
 
 describe('novels that are asked for too fast', () => {
   it.each([
@@ -45,7 +28,7 @@ describe('novels that are asked for too fast', () => {
   ] as const)('are left alone %s, and the person is told till when', async (_, headers, shortest, longest) => {
     await using server = await startLocalServer((_request, response) => reply(response, 429, '{}', { ...headers }));
     const clock = createManualClock();
-    const novels = serviceAt(siteOf(server.url), clock);
+    const novels = serviceAt(server.url, clock);
     const failure = await novels.chapters({ slugUrl }).catch((cause: unknown) => cause);
     expect(failure).toBeInstanceOf(AppFailure);
     const { pausedUntil } = novels.pace();
@@ -72,7 +55,7 @@ describe('novels that are asked for too fast', () => {
       else if (asked === 6 || asked === 7) reply(response, 429, '<html></html>', { 'content-type': 'text/html' });
       else reply(response, 200, chapterBody);
     });
-    const novels = serviceAt(siteOf(server.url));
+    const novels = serviceAt(server.url, createClock(600));
     const numbers = ['1', '1.5', '1.10', '2', '3', '4', '5', '6'];
     const chapters = await Promise.all(
       numbers.map((number) =>
@@ -88,7 +71,7 @@ describe('novels that are asked for too fast', () => {
 
   it('in the background fail with what will not pass by waiting', async () => {
     await using server = await startLocalServer((_, response) => reply(response, 404, '{"data":{"toast":{}}}'));
-    const novels = serviceAt(siteOf(server.url));
+    const novels = serviceAt(server.url, createClock(600));
     await expect(novels.chapters({ slugUrl }, { priority: 'background' })).rejects.toMatchObject({
       error: { code: 'not-found' },
     });
@@ -96,7 +79,7 @@ describe('novels that are asked for too fast', () => {
 
   it('are let go in the middle of a pause', async () => {
     await using server = await startLocalServer((_, response) => reply(response, 429, '{}', { 'retry-after': '3600' }));
-    const novels = serviceAt(siteOf(server.url), createManualClock());
+    const novels = serviceAt(server.url, createManualClock());
     const caller = new AbortController();
     const asking = novels.chapters({ slugUrl }, { priority: 'background', signal: caller.signal });
     const refused = expect(asking).rejects.toMatchObject({ error: { code: 'cancelled' } });
@@ -113,7 +96,7 @@ describe('novels that are asked for too fast', () => {
       reply(response, 200, chapterBody);
     });
     const clock = createManualClock();
-    const novels = serviceAt(siteOf(server.url), clock);
+    const novels = serviceAt(server.url, clock);
     const ask = (number: string, priority?: 'background') =>
       novels.chapter({ slugUrl, volume: '1', number, branchId: null }, { priority });
     const saved = [ask('s1', 'background'), ask('s2', 'background')];

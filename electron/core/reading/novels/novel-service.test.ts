@@ -1,24 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
-import { createClock } from '#core/platform/time.ts';
-import type { ServiceAddresses } from '#core/ports.ts';
-import { silentLog } from '#core/testing/silent-log.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter, ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
-import { createNovelService } from './novel-service.ts';
+import { serviceAt } from './testing/service-at.ts';
 
 const firstPage = { page: 1, filters: NovelFilters.parse({}), randomOrder: null };
 const missing = SlugUrl.parse('99999999--missing');
-
-function serviceAt(novels: ServiceAddresses['novels']) {
-  const addresses = { anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' }, novels };
-  const hosts = createNamedHosts({ addresses });
-  return createNovelService({ fetch: globalThis.fetch, hosts, addresses, clock: createClock(60), log: silentLog });
-}
 
 describe('the novel service', () => {
   let demo: Demo;
@@ -84,7 +74,7 @@ describe('the novel service', () => {
 
   it('is asked in the scope and in the name of its site, with nothing but known parameters', async () => {
     await using server = await startLocalServer((_, response) => reply(response, 404, '{"data":{"toast":{}}}'));
-    const novels = serviceAt({ baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 });
+    const novels = serviceAt(server.url);
     const slugUrl = SlugUrl.parse('7--семь');
     await Promise.allSettled([novels.catalogPage({ ...firstPage, page: 4 })]);
     await Promise.allSettled([novels.novel({ slugUrl })]);
@@ -118,7 +108,7 @@ describe('the novel service', () => {
     await using server = await startLocalServer((_, response) =>
       reply(response, 403, '{"message":"User is not logged in."}'),
     );
-    const novels = serviceAt({ baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 });
+    const novels = serviceAt(server.url);
     await expect(novels.catalogPage(firstPage)).rejects.toMatchObject({ error: { code: 'forbidden' } });
   });
 });

@@ -1,11 +1,8 @@
 import { expect, it } from 'vitest';
-import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
 import { createClock } from '#core/platform/time.ts';
-import { silentLog } from '#core/testing/silent-log.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import type { NovelPace } from '#shared/domain/novels/reading.ts';
-import { createNovelService } from './novel-service.ts';
+import { serviceAt } from './testing/service-at.ts';
 
 const asked = { slugUrl: SlugUrl.parse('7--seven') };
 
@@ -15,19 +12,11 @@ it('is told when the novel service cannot be reached, and when it is back', asyn
     if (status === 'hangs-up') response.socket?.destroy();
     else reply(response, status, '{"data":[]}');
   });
-  const addresses = {
-    anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },
-    novels: { baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 },
-  };
-  const hosts = createNamedHosts({ addresses });
-  const told: NovelPace[] = [];
-  const onPace = (pace: NovelPace) => told.push(pace);
-  const clock = createClock(600);
-  const novels = createNovelService({ fetch: globalThis.fetch, hosts, addresses, clock, log: silentLog, onPace });
+  const novels = serviceAt(server.url, createClock(600));
   expect(novels.pace().isAway).toBe(false);
   await expect(novels.chapters(asked)).rejects.toMatchObject({ error: { code: 'service-down' } });
   await expect(novels.chapters(asked)).rejects.toMatchObject({ error: { code: 'service-down' } });
-  expect(told).toEqual([{ pausedUntil: null, isAway: true }]);
+  expect(novels.said).toEqual([{ pausedUntil: null, isAway: true }]);
 
   // A cancelled request says nothing about the service.
   const gone = AbortSignal.abort();
@@ -37,11 +26,11 @@ it('is told when the novel service cannot be reached, and when it is back', asyn
   // A refusal is an answer.
   status = 404;
   await expect(novels.chapters(asked)).rejects.toMatchObject({ error: { code: 'not-found' } });
-  expect(told.at(-1)).toEqual({ pausedUntil: null, isAway: false });
+  expect(novels.said.at(-1)).toEqual({ pausedUntil: null, isAway: false });
 
   status = 502;
   await expect(novels.chapters(asked)).rejects.toMatchObject({ error: { code: 'service-down' } });
   status = 200;
   expect(await novels.chapters(asked)).toEqual([]);
-  expect(told.map(({ isAway }) => isAway)).toEqual([true, false, true, false]);
+  expect(novels.said.map(({ isAway }) => isAway)).toEqual([true, false, true, false]);
 });
