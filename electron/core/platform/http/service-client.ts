@@ -61,6 +61,8 @@ export type ServiceClientOptions = Pick<CorePorts, 'fetch' | 'clock' | 'log'> & 
   /** Pace of a rate-limited service, shared by all its clients; replaces the usual slots and the memory of 429s. */
   readonly pace?: RequestPace;
   readonly onResponse?: (url: URL, response: Response, sent: SentHeaders) => Promise<void>;
+  /** What was wrong when a host was asked; null: it answered. Not told of what was given up. */
+  readonly onOutcome?: (problem: AppError | null) => void;
   /** Real time for one try, headers and body together; only tests shorten it. */
   readonly tryMilliseconds?: number;
 };
@@ -189,7 +191,7 @@ function createAskHosts(
   configured: string,
   onSignedOut: (url: URL, sent: SentHeaders) => void,
 ): <Value>(question: Question<Value>) => Promise<Value> {
-  const { tryMilliseconds = TRY_MILLISECONDS } = options;
+  const { tryMilliseconds = TRY_MILLISECONDS, onOutcome } = options;
   const slots = new PQueue({ concurrency: MOST_AT_ONCE });
   const rateLimits = new Map<string, RateLimit>();
 
@@ -285,8 +287,10 @@ function createAskHosts(
     const isFirst = failures.size === 0;
     const askedAs: AskedAs = question.host !== undefined ? 'probe' : isFirst ? 'first-choice' : 'stand-in';
     const startedAt = performance.now();
-    const note = (problem: AppError | null) =>
+    const note = (problem: AppError | null) => {
       apiHosts?.note(origin, { milliseconds: Math.round(performance.now() - startedAt), problem }, askedAs);
+      onOutcome?.(problem);
+    };
     let value: Value;
     try {
       value = await askHost(question.addressOn(origin), question, others.length > 0 || askedAs === 'probe', signal);

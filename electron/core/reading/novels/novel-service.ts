@@ -2,7 +2,7 @@ import { createImageAddresses } from '#core/anime/media/image-address.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { askOnEitherLayout } from '#core/platform/either-layout.ts';
 import { createRequestPace, type PacedCaller } from '#core/platform/http/request-pace.ts';
-import { createServiceClient, type SentHeaders, type ServiceClient } from '#core/platform/http/service-client.ts';
+import { createServiceClient, type SentHeaders } from '#core/platform/http/service-client.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import type { AppInput, AppOutput } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -68,29 +68,18 @@ export function createNovelService(options: NovelServiceOptions) {
   const pace = createRequestPace(clock, () => onPace?.(paceNow()));
   let isAway = false;
   const paceNow = (): NovelPace => ({ pausedUntil: pace.pausedUntil(), isAway });
-  const client = createServiceClient({ fetch, clock, log, baseUrl, pace, headers: () => headers });
+  const { get } = createServiceClient({
+    ...{ fetch, clock, log, baseUrl, pace, headers: () => headers },
+    onOutcome: (problem) => {
+      const isAwayNow = problem !== null && isHostAway(problem);
+      // A postponed request says nothing about the service.
+      if (isAway === isAwayNow || problem?.code === 'rate-limited') return;
+      isAway = isAwayNow;
+      onPace?.(paceNow());
+    },
+  });
   const address = createImageAddresses({ service: 'novels', siteUrl, hosts });
   const titlePath = (slugUrl: SlugUrl) => `/api/manga/${encodeURIComponent(slugUrl)}`;
-
-  function noteAway(isAwayNow: boolean): void {
-    if (isAway === isAwayNow) return;
-    isAway = isAwayNow;
-    onPace?.(paceNow());
-  }
-
-  const get: ServiceClient['get'] = async (path, schema, asking) => {
-    try {
-      const value = await client.get(path, schema, asking);
-      noteAway(false);
-      return value;
-    } catch (cause) {
-      // A cancelled or postponed request says nothing about the service.
-      if (cause instanceof AppFailure && !['cancelled', 'rate-limited'].includes(cause.error.code)) {
-        noteAway(isHostAway(cause.error));
-      }
-      throw cause;
-    }
-  };
 
   async function askPage(asked: NovelPageAsked, asking: PacedCaller): Promise<NovelPage> {
     const search = novelSearch(asked, siteId);
