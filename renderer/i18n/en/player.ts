@@ -148,7 +148,6 @@ export const player = {
     screenshot: 'Screenshot saved',
     noScreenshot: 'There is no picture yet',
     lowered: 'Quality lowered to {height}p: the higher one is not loading.',
-    notSaved: 'The setting was not saved.',
     positionNotSaved: 'Your position could not be saved on this device.',
   },
   sleep: {

@@ -149,7 +149,6 @@ export const player = {
     screenshot: 'Снимок сохранён',
     noScreenshot: 'Изображения ещё нет',
     lowered: 'Качество снижено до {height}p: более высокое не загружается.',
-    notSaved: 'Не удалось сохранить настройку.',
     positionNotSaved: 'Не удалось сохранить позицию на этом устройстве.',
   },
   sleep: {

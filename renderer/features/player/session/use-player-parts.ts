@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl';
 import { createStore } from 'zustand/vanilla';
 import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
-import { shownIn } from '#renderer/parts/app/use-change.ts';
-import { patched } from '#renderer/parts/app/use-settings.ts';
+import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { closePlaying, type Departure, openPlaying, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
@@ -51,9 +50,10 @@ export type PlayerParts = ReturnType<typeof usePlayerParts>;
 export function usePlayerParts(options: PlayerOptions) {
   const t = useTranslations('player');
   const queryClient = useQueryClient();
-  const latest = useRef({ ...options, t });
+  const changeSettings = useSettings().change;
+  const latest = useRef({ ...options, t, changeSettings });
   useLayoutEffect(() => {
-    latest.current = { ...options, t };
+    latest.current = { ...options, t, changeSettings };
   });
 
   const [parts] = useState(() => {
@@ -61,7 +61,7 @@ export function usePlayerParts(options: PlayerOptions) {
     const releaseId = release.id;
     let hasSaidNotSaved = false;
 
-    const tell = (text: 'feedback.positionNotSaved' | 'feedback.notSaved' | 'unavailable.noStreams') =>
+    const tell = (text: 'feedback.positionNotSaved' | 'unavailable.noStreams') =>
       showToast({ text: latest.current.t(text) });
     const episodeOf = (id: EpisodeId) => latest.current.release.episodes.find((episode) => episode.id === id);
     const streamsOf = (id: EpisodeId) => episodeOf(id)?.streams ?? [];
@@ -148,15 +148,11 @@ export function usePlayerParts(options: PlayerOptions) {
     const fitsQualityToWindow = () => preferences.store.getState().fitsQualityToWindow;
     const ports = { streamsOf, fitsQualityToWindow, aheadOf, save, refresh, openEpisode: goTo, afterFrame };
     const session = createPlayerSession(ports, settings);
-    const preferences = createPlayerPreferences(settings, (patch) => {
-      // The next release may begin before the core has answered.
-      const shown = shownIn('settings.read', {}, (known) => patched(known, { player: patch }));
-      shown.show(queryClient);
-      api['settings.update']({ player: patch }).catch(() => {
-        shown.takeBack(queryClient);
-        tell('feedback.notSaved');
-      });
-    });
+    const preferences = createPlayerPreferences(
+      settings,
+      // At once for a next release, which may begin before the core has answered.
+      (player) => void latest.current.changeSettings({ player }),
+    );
     const view = createPlayerView();
     const picture: ShownPicture = createStore(() => ({ video: createVideoElement() }));
     const previews = createPlayerPreviews({ session, preferences, picture });
