@@ -96,6 +96,8 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   } satisfies AppHandlers;
 
   async function clearUp(): Promise<void> {
+    // The queue of downloads is made in this same turn.
+    await Promise.resolve();
     for (const cache of CACHES) {
       const limitBytes = Number(choices.get(limitOf(cache)));
       if (Number.isSafeInteger(limitBytes) && limitBytes > 0) await caches[cache].setLimit(limitBytes);

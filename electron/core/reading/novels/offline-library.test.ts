@@ -95,4 +95,15 @@ describe('without any network', () => {
     await client['saved.remove']({ slugUrl: SEVEN, chapters: null });
     expect((await left()).map(({ number }) => number)).toEqual(['3']);
   });
+
+  it('a chapter that was lost before a crash waits to be saved anew after the start', async () => {
+    using saved = startLibrary();
+    await saved.library.putTitle(title, []);
+    const { line } = chapterOf(title, 1);
+    saved.library.statements.put('lost_chapter', { slugUrl: SEVEN, ...line });
+    saved.folder.close();
+    await using offline = await startOffline(saved.dataDirectory);
+    const { chapters } = await offline.client['downloads.ofTitle']({ slugUrl: SEVEN });
+    expect(chapters.map(({ number }) => number)).toEqual(['1']);
+  });
 });
