@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { canMount } from '#core/testing/can-mount.ts';
 import { createQueueStore } from '../downloads/queue-store.ts';
@@ -99,6 +100,26 @@ describe('what is removed', () => {
       .toEqual({ n: 0 });
     await last.handlers['saved.restore']({ removalId: late });
     expect(last.library.titles()).toEqual([]);
+  });
+
+  it('goes for good too when its drive was not there at the start', async () => {
+    const at = await startWithThree();
+    await at.remove(null);
+    at.library.database()?.exec('UPDATE removed_chapter SET removed_at = 0');
+    await at.close();
+    const directory = at.library.directory();
+    renameSync(directory, `${directory}-away`);
+    await using next = startLibraryParts(at.dataDirectory);
+    expect(next.library.state()).toBe('gone');
+    // What the start clears up is over.
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+    renameSync(`${directory}-away`, directory);
+    next.clock.pass(A_MINUTE);
+    expect(next.library.state()).toBe('ready');
+    next.clock.pass(TEN_MINUTES);
+    await expect
+      .poll(() => next.library.database()?.prepare('SELECT count(*) AS n FROM chapter_text').get())
+      .toEqual({ n: 0 });
   });
 
   it('does not come back over what was saved anew meanwhile', async () => {

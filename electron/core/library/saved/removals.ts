@@ -77,7 +77,8 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
       await turns.next();
     }
     await sweep();
-    if (all(IS_REMOVED).length > 0) deleteLater();
+    // A folder that is away may come back with some.
+    if (folder.database() === null || all(IS_REMOVED).length > 0) deleteLater();
   }
 
   function deleteLater(): void {
