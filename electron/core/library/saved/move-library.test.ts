@@ -170,6 +170,16 @@ describe('a move of the library', () => {
     rmSync(there.dataDirectory, { recursive: true });
   });
 
+  it('goes back to a folder in which nothing but a damaged database was kept aside', async () => {
+    await using at = await startWith(1);
+    const kept = join(at.usual, 'library.damaged-2026-01-01T00-00-00-000Z.db');
+    writeFileSync(kept, 'damaged');
+    expect(await at.move(join(at.dataDirectory, 'drive'))).toMatchObject({ status: 'done' });
+    expect(await at.move(null)).toMatchObject({ status: 'done' });
+    expect([at.library.directory(), at.library.chaptersOf(SEVEN).length]).toEqual([at.usual, 1]);
+    expect(existsSync(kept)).toBe(true);
+  });
+
   it('goes to no folder that is in use, within the library, or no folder', async () => {
     await using at = await startWith(1);
     const full = join(at.dataDirectory, 'full');

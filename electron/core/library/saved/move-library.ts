@@ -39,12 +39,15 @@ export async function targetOf({ folder, place }: LibraryContext, wanted: string
   if (folder.database() === null && folder.readable() !== null) throw new AppFailure({ code: 'storage-unwritable' });
   try {
     await makeFolder(target);
-    if ((await readdir(target)).length > 0) throw new AppFailure(INVALID);
+    if (!(await readdir(target)).every(isKeptAside)) throw new AppFailure(INVALID);
   } catch (cause) {
     throw hasCode(cause, 'ENOTDIR', 'EEXIST') ? new AppFailure(INVALID, { cause }) : storageFailure(cause);
   }
   return { directory: target, isAdopted: folder.database() === null };
 }
+
+/** Damaged databases stay in a folder that the library has left. */
+const isKeptAside = (name: string) => name.startsWith('library.damaged-');
 
 function isEmpty(folder: LibraryFolder): boolean {
   const tables = ['chapter', 'removed_chapter', 'episode_stream'].map((table) => `SELECT 1 FROM ${table}`);
