@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { canMount } from '#core/testing/can-mount.ts';
 import { createQueueStore } from '../downloads/queue-store.ts';
+import { NINE, openingOf, saveEpisode } from '../episodes/testing/episode-samples.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
@@ -100,6 +101,18 @@ describe('what is removed', () => {
       .toEqual({ n: 0 });
     await last.handlers['saved.restore']({ removalId: late });
     expect(last.library.titles()).toEqual([]);
+  });
+
+  it('frees the room of episodes also while pictures are kept for chapters that damage took', async () => {
+    await using at = await startWithThree();
+    await saveEpisode(at.episodes.store, openingOf(1));
+    at.library.database()?.exec('INSERT INTO unswept (is_known) VALUES (0)');
+    await at.episodes.store.remove(NINE, null);
+    await at.remove(null);
+    at.clock.pass(TEN_MINUTES);
+    const segments = () => readdir(join(at.library.directory(), 'episodes'), { recursive: true });
+    await expect.poll(async () => (await segments()).filter((name) => name.length > 2)).toEqual([]);
+    expect(await at.files()).toBe(5);
   });
 
   it('goes for good too when its drive was not there at the start', async () => {

@@ -101,19 +101,21 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
 
   /**
    * Deletes pictures that nothing shows, and files without a row: a crash may leave one before its transaction. After damage
-   * it does nothing until all lost chapters are saved again, since unused pictures may be theirs.
+   * pictures stay until all lost chapters are saved again, since unused ones may be theirs; episodes fetch all that they lost.
    */
   async function sweep(): Promise<void> {
     for (const sql of DELETE_UNUSED_PICTURES) {
-      while ((await sweepStep(0, async () => run(sql))) === PICTURES_A_STEP);
+      const deleteUnused = async () => (isSweepBlocked(statements) ? 0 : run(sql));
+      while ((await sweepStep(deleteUnused)) === PICTURES_A_STEP);
     }
-    await sweepFiles(folder.pictures, (digest) => count('FROM picture WHERE digest = ?', digest) > 0);
+    const isKept = (digest: string) => count('FROM picture WHERE digest = ?', digest) > 0 || isSweepBlocked(statements);
+    await sweepFiles(folder.pictures, isKept);
     await sweepFiles(folder.segments, (digest) => isUsedSegment(statements, digest));
   }
 
   async function sweepFiles(filesNow: () => HashedFiles, isUsed: (digest: string) => boolean) {
     for (const shard of await filesNow().shards()) {
-      await sweepStep(undefined, async () => {
+      await sweepStep(async () => {
         const files = filesNow();
         for (const name of await files.filesIn(shard)) {
           if (!isUsed(name)) await files.remove(name, shard);
@@ -122,13 +124,10 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
     }
   }
 
-  async function sweepStep<Result>(otherwise: Result, work: () => Promise<Result>) {
+  /** Undefined where nothing can be done. */
+  async function sweepStep<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     await turns.next();
-    return folder.inTurn(async () => {
-      // Checked at each step, since damage may be met between two of them.
-      const isBlocked = folder.database() === null || isClosed || isSweepBlocked(statements);
-      return isBlocked ? otherwise : await work();
-    });
+    return folder.inTurn(async () => (folder.database() === null || isClosed ? undefined : await work()));
   }
 
   return {
