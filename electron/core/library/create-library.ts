@@ -214,7 +214,7 @@ const OfSaved = z.object({ slugUrl: SlugUrl, idOrAlias: z.string() }).partial().
  */
 export function withSavedAnswers(
   answers: AnswerStore,
-  library: Pick<SavedLibrary, 'title' | 'titles' | 'chaptersOf'>,
+  library: Pick<SavedLibrary, 'title' | 'chaptersOf'>,
   releases: Pick<SavedReleases, 'release' | 'withSaved'>,
 ): AnswerStore {
   function saved(name: ProcedureName, input: unknown): KeptAnswer<unknown> | null {
@@ -226,7 +226,7 @@ export function withSavedAnswers(
     const isOfTitle = name === 'novels.get' || name === 'novels.chapters';
     const title = isOfTitle && slugUrl !== undefined ? library.title(slugUrl) : null;
     if (title === null) return null;
-    const fetchedAt = library.titles().find(({ novel }) => novel.slugUrl === slugUrl)?.savedAt ?? 0;
+    const fetchedAt = Math.max(0, ...library.chaptersOf(title.novel.slugUrl).map(({ savedAt }) => savedAt));
     return { value: name === 'novels.get' ? title.novel : title.chapters, fetchedAt };
   }
 

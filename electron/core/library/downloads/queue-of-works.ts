@@ -85,16 +85,14 @@ export function createQueueOfWorks<
       else run(`UPDATE ${works} SET is_paused = ? WHERE ${key} = ?`, Number(isPaused), paused);
     },
     /** `before` null or not in the queue: moves the work to the end. */
-    reorder: (moved: Key, before: Key | null): void =>
-      asOne(() => {
-        const others = list()
-          .map(keyOf)
-          .filter((each) => each !== moved);
-        const place = before !== null && others.includes(before) ? others.indexOf(before) : others.length;
-        for (const [index, each] of others.toSpliced(place, 0, moved).entries()) {
-          run(`UPDATE ${works} SET place = ? WHERE ${key} = ?`, index + 1, each);
-        }
-      }),
+    reorder: (moved: Key, before: Key | null): void => {
+      const others = list()
+        .map(keyOf)
+        .filter((each) => each !== moved);
+      const place = before !== null && others.includes(before) ? others.indexOf(before) : others.length;
+      const order = JSON.stringify(others.toSpliced(place, 0, moved));
+      run(`UPDATE ${works} SET place = wanted.key + 1 FROM json_each(?) AS wanted WHERE ${key} = wanted.value`, order);
+    },
     fail: (id: number, trouble: string) => run(`UPDATE ${parts} SET trouble = ? WHERE id = ?`, trouble, id),
     failAll: (failed: Key, trouble: string) =>
       run(`UPDATE ${parts} SET trouble = ? WHERE ${key} = ? AND trouble IS NULL`, trouble, failed),

@@ -118,7 +118,7 @@ function createFileCopier(folder: LibraryFolder, target: string, signal: AbortSi
       note(done, total);
       done += bytes;
       const [source, copy] = isSegment ? [folder.segments(), episodes] : [folder.pictures(), pictures];
-      if (copied.has(digest) || (await copy.read(digest)) !== null) continue;
+      if (copied.has(digest)) continue;
       const original = await source.read(digest);
       // A check finds damaged files, before or after the move.
       if (original === null) continue;
