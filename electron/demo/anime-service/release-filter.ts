@@ -1,6 +1,7 @@
 import type { ReleaseRecord } from '../anime-dataset/release-record.ts';
-import { commaList, type InputRecord, type InputValue, isInputRecord } from './http/input.ts';
-import { isBlank, numberFrom } from './http/validation.ts';
+import { type InputRecord, type InputValue, isInputRecord } from '../parameters.ts';
+import { isBlank, numberFrom } from '../validation.ts';
+import { commaList } from './http/input.ts';
 import type { Library } from './library.ts';
 
 type Test = (release: ReleaseRecord) => boolean;

@@ -1,81 +1,50 @@
+import { z } from 'zod';
 import { originTypes, statuses } from '../novel-dataset/constants.ts';
 import { type NovelRecord, slugUrlOf } from '../novel-dataset/novel-record.ts';
 import { hashOf } from '../seeded-random.ts';
-import { integerOf, type PhpQuery } from './php-query.ts';
 
-const sortKeys = ['views', 'name', 'created_at', 'chap_count', 'last_chapter_at', 'rate_avg', 'random'] as const;
-type SortKey = (typeof sortKeys)[number];
+/** `page=1&page=2` is the last of them, as the service's framework reads it. */
+function scalar<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((sent) => (Array.isArray(sent) ? sent.at(-1) : sent), schema);
+}
 
-const rules = { limit: { minimum: 10, maximum: 60, usual: 60 }, page: { minimum: 1, maximum: Infinity, usual: 1 } };
+/** Digits only: `1.0`, `1e3` and `0x1` are not integers to the framework. */
+export function integerOf(text: string): number {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function bounded(minimum: number, maximum: number, usual: number) {
+  const number = z.string().transform((text) => integerOf(text.trim()));
+  return scalar(number.pipe(z.int().min(minimum).max(maximum))).default(usual);
+}
 
 /** Ids that are not integers match nothing, like unknown ones. */
-function idsOf(query: PhpQuery, name: string): number[] {
-  return query.list(name).map((text) => integerOf(text) ?? Number.NaN);
+const id = z.string().transform(integerOf);
+const ids = z.array(id).catch([]);
+
+function idsOf(records: readonly { readonly id: number }[]) {
+  return z.array(id.refine((wanted) => records.some((record) => record.id === wanted))).default([]);
 }
 
-function boundedOf(query: PhpQuery, name: 'limit' | 'page', messages: Record<string, string[]>): number {
-  const { minimum, maximum, usual } = rules[name];
-  if (query.isList(name)) messages[name] = [`Значение поля ${name} должно быть целым числом.`];
-  const text = query.scalar(name);
-  if (text === undefined) return usual;
-  const value = integerOf(text);
-  if (value === null) messages[name] = [`Значение поля ${name} должно быть целым числом.`];
-  else if (value < minimum) messages[name] = [`Значение поля ${name} должно быть не меньше ${minimum}.`];
-  else if (value > maximum) messages[name] = [`Значение поля ${name} не может быть больше ${maximum}.`];
-  return value ?? usual;
-}
-
-function knownIdsOf(
-  query: PhpQuery,
-  name: 'status' | 'types',
-  known: readonly { readonly id: number }[],
-  messages: Record<string, string[]>,
-): number[] {
-  if (query.isScalar(name)) messages[name] = [`Значение поля ${name} должно быть массивом.`];
-  const ids = idsOf(query, name);
-  for (const [place, id] of ids.entries()) {
-    if (!known.some((record) => record.id === id)) {
-      messages[`${name}.${place}`] = [`Выбранное значение для ${name}.${place} ошибочно.`];
-    }
-  }
-  return ids;
-}
-
-function chosenOf<Choice extends string>(
-  query: PhpQuery,
-  name: 'sort_by' | 'sort_type',
-  choices: readonly [Choice, ...Choice[]],
-  messages: Record<string, string[]>,
-): Choice {
-  const text = query.scalar(name) ?? choices[0];
-  const chosen = choices.find((choice) => choice === text);
-  if (chosen === undefined) messages[name] = [`Выбранное значение для ${name} ошибочно.`];
-  return chosen ?? choices[0];
-}
-
-/** novel-service, Catalog parameters. Unknown ones are ignored. `messages` is null when all are valid. */
-export function readCatalogueQuery(query: PhpQuery) {
-  const messages: Record<string, string[]> = {};
-  const randomOrder = Number(query.scalar('random_order') ?? Number.NaN);
-  const value = {
-    /** Empty: the whole network. */
-    siteIds: idsOf(query, 'site_id'),
-    page: boundedOf(query, 'page', messages),
-    limit: boundedOf(query, 'limit', messages),
-    text: query.scalar('q') ?? '',
-    genreIds: idsOf(query, 'genres'),
-    tagIds: idsOf(query, 'tags'),
-    statusIds: knownIdsOf(query, 'status', statuses, messages),
-    typeIds: knownIdsOf(query, 'types', originTypes, messages),
-    sortBy: chosenOf(query, 'sort_by', sortKeys, messages),
-    isAscending: chosenOf(query, 'sort_type', ['desc', 'asc'], messages) === 'asc',
-    /** Null: a new random order. */
-    randomOrder: Number.isFinite(randomOrder) ? randomOrder : null,
-  };
-  return { value, messages: Object.keys(messages).length === 0 ? null : messages };
-}
-
-type CatalogueQuery = ReturnType<typeof readCatalogueQuery>['value'];
+/** novel-service, Catalog parameters. Unknown ones are ignored. */
+export const CatalogueQuery = z.object({
+  /** None: the whole network. */
+  site_id: ids,
+  page: bounded(1, Number.MAX_SAFE_INTEGER, 1),
+  limit: bounded(10, 60, 60),
+  q: scalar(z.string()).catch(''),
+  genres: ids,
+  tags: ids,
+  status: idsOf(statuses),
+  types: idsOf(originTypes),
+  sort_by: scalar(
+    z.enum(['views', 'name', 'created_at', 'chap_count', 'last_chapter_at', 'rate_avg', 'random']),
+  ).default('views'),
+  sort_type: scalar(z.enum(['asc', 'desc'])).default('desc'),
+  /** Null: a new random order. */
+  random_order: scalar(z.coerce.number()).nullable().catch(null),
+});
+type CatalogueQuery = z.output<typeof CatalogueQuery>;
 
 function folded(text: string): string {
   return text.toLowerCase().replaceAll('ё', 'е').normalize('NFKC');
@@ -88,16 +57,16 @@ function isFound({ names }: NovelRecord, words: readonly string[]): boolean {
 }
 
 function filtered(novels: readonly NovelRecord[], query: CatalogueQuery): NovelRecord[] {
-  const words = folded(query.text)
+  const words = folded(query.q)
     .split(/\s+/)
     .filter((word) => word !== '');
   return novels.filter(
     (novel) =>
-      (query.siteIds.length === 0 || query.siteIds.includes(novel.siteId)) &&
-      (query.statusIds.length === 0 || query.statusIds.includes(novel.statusId)) &&
-      (query.typeIds.length === 0 || query.typeIds.includes(novel.typeId)) &&
-      query.genreIds.every((id) => novel.genreIds.includes(id)) &&
-      query.tagIds.every((id) => novel.tagIds.includes(id)) &&
+      (query.site_id.length === 0 || query.site_id.includes(novel.siteId)) &&
+      (query.status.length === 0 || query.status.includes(novel.statusId)) &&
+      (query.types.length === 0 || query.types.includes(novel.typeId)) &&
+      query.genres.every((id) => novel.genreIds.includes(id)) &&
+      query.tags.every((id) => novel.tagIds.includes(id)) &&
       isFound(novel, words),
   );
 }
@@ -113,7 +82,9 @@ function lastChapterAt({ chapters: { lines, count } }: NovelRecord): number {
 
 const byName = new Intl.Collator('ru');
 
-const comparisons: Readonly<Record<Exclude<SortKey, 'random'>, (left: NovelRecord, right: NovelRecord) => number>> = {
+const comparisons: Readonly<
+  Record<Exclude<CatalogueQuery['sort_by'], 'random'>, (left: NovelRecord, right: NovelRecord) => number>
+> = {
   name: (left, right) => byName.compare(left.names.russian, right.names.russian),
   created_at: (left, right) => left.createdAt - right.createdAt,
   views: (left, right) => left.views - right.views,
@@ -123,13 +94,13 @@ const comparisons: Readonly<Record<Exclude<SortKey, 'random'>, (left: NovelRecor
 };
 
 function sorted(novels: readonly NovelRecord[], query: CatalogueQuery, randomOrder: number): NovelRecord[] {
-  if (query.sortBy === 'random') {
+  if (query.sort_by === 'random') {
     return novels.toSorted(
       (left, right) => hashOf('random', randomOrder, left.id) - hashOf('random', randomOrder, right.id),
     );
   }
-  const compare = comparisons[query.sortBy];
-  const direction = query.isAscending ? 1 : -1;
+  const compare = comparisons[query.sort_by];
+  const direction = query.sort_type === 'asc' ? 1 : -1;
   return novels.toSorted((left, right) => direction * compare(left, right) || left.id - right.id);
 }
 

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import type { Demo } from '../demo.ts';
 import type { BranchRecord, ChapterRecord } from '../novel-dataset/chapters/chapter-record.ts';
 import { composeBody } from '../novel-dataset/chapters/compose-body.ts';
@@ -16,8 +17,10 @@ import { createNovelLibrary } from '../novel-dataset/library.ts';
 import type { NovelRecord } from '../novel-dataset/novel-record.ts';
 import { people } from '../novel-dataset/people.ts';
 import { isPaid } from '../novel-dataset/special/special-chapters.ts';
+import { nestedParameters } from '../parameters.ts';
 import type { DemoClock } from '../scaled-clock.ts';
-import { findPage, readCatalogueQuery, seedOf } from './catalogue.ts';
+import { ValidationError, validated } from '../validation.ts';
+import { CatalogueQuery, findPage, integerOf, seedOf } from './catalogue.ts';
 import { chapterEntry, singleChapter } from './chapter-entry.ts';
 import { createChapterLimit } from './chapter-limit.ts';
 import {
@@ -29,8 +32,7 @@ import {
   rejected,
   tooManyRequests,
 } from './failures.ts';
-import { integerOf, readPhpQuery } from './php-query.ts';
-import { catalogueTitle, isTitleField, personRecord, titleWith } from './title-record.ts';
+import { catalogueTitle, personRecord, titleFields, titleWith } from './title-record.ts';
 
 export { edgePage, isRefusedByEdge } from './failures.ts';
 
@@ -69,7 +71,11 @@ export function createNovelService(options: NovelServiceOptions) {
   app.use(async (context, next) => (isRefusedByEdge(context.req.raw) ? edgePage() : next()));
   app.get('/api/genres', ({ req }) => notLoggedIn(req.raw));
   app.get('/api/manga/genres', ({ req }) => notLoggedIn(req.raw));
-  app.get('/api/constants', ({ req }) => answerConstants(req.raw, options.addresses().siteUrl));
+  app.get('/api/constants', ({ req }) => {
+    const known = constantsOf(options.addresses().siteUrl);
+    const { fields } = queryOf(req.raw, ConstantsQuery);
+    return Response.json({ data: Object.fromEntries(fields.map((name) => [name, known[name]])) });
+  });
   app.get('/api/manga', ({ req }) => answerCatalogue(req.raw, library.novels, options.addresses()));
   app.get('/api/people/:slugUrl', (context) => {
     const person = people.find(({ slug_url }) => slug_url === context.req.param('slugUrl'));
@@ -81,10 +87,7 @@ export function createNovelService(options: NovelServiceOptions) {
   });
   app.get('/api/manga/:slugUrl', (context) => {
     const { raw } = context.req;
-    const fields = readPhpQuery(new URL(raw.url)).list('fields');
-    const unknown = fields.flatMap((name, place) => (isTitleField(name) ? [] : [`fields.${place}`]));
-    const messages = unknown.map((name) => [name, [`Выбранное значение для ${name} ошибочно.`]]);
-    if (messages.length > 0) return rejected(raw, Object.fromEntries(messages));
+    const { fields } = queryOf(raw, TitleQuery);
     const novel = novelOf(context);
     if (novel === undefined) return notFound(raw);
     return Response.json({ data: titleWith(novel, fields, options.addresses().siteUrl) });
@@ -103,6 +106,10 @@ export function createNovelService(options: NovelServiceOptions) {
     return answerChapter(raw, novel, library.chaptersOf(novel), options.addresses().siteUrl);
   });
   app.notFound((context) => notFound(context.req.raw));
+  app.onError((error, { req }) => {
+    if (error instanceof ValidationError) return rejected(req.raw, error.messages);
+    throw error;
+  });
 
   return {
     fetch: (request: Request) => app.fetch(request),
@@ -114,9 +121,25 @@ export function createNovelService(options: NovelServiceOptions) {
   };
 }
 
+function queryOf<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
+  return validated(schema, nestedParameters(new URL(request.url).searchParams));
+}
+
+/** `fields[]`; a single `fields` says nothing. */
+function fieldsOf<Name extends string>(names: readonly Name[]) {
+  return z.object({ fields: z.preprocess((sent) => (Array.isArray(sent) ? sent : []), z.array(z.enum(names))) });
+}
+
+const TitleQuery = fieldsOf(titleFields);
+const ChapterQuery = z.object({
+  number: z.string().trim(),
+  volume: z.string().trim().optional(),
+  branch_id: z.string().trim().transform(integerOf).optional(),
+});
+
 /** Without `branch_id` the older upload is chosen, which is not the first listed (novel-service, Rules 6). */
-function chooseBranch(chapter: ChapterRecord, branchId: string | undefined): BranchRecord | undefined {
-  if (branchId !== undefined) return chapter.branches.find(({ line }) => line.branchId === integerOf(branchId));
+function chooseBranch(chapter: ChapterRecord, branchId: number | undefined): BranchRecord | undefined {
+  if (branchId !== undefined) return chapter.branches.find(({ line }) => line.branchId === branchId);
   return chapter.branches.toSorted((left, right) => left.createdAt - right.createdAt)[0];
 }
 
@@ -127,41 +150,31 @@ function answerChapter(
   chapters: readonly ChapterRecord[],
   siteUrl: string,
 ): Response {
-  const query = readPhpQuery(new URL(request.url));
-  const number = query.scalar('number');
-  if (number === undefined) return rejected(request, { number: ['Поле number обязательно для заполнения.'] });
-  const volume = query.scalar('volume');
+  const { number, volume, branch_id: branchId } = queryOf(request, ChapterQuery);
   const chapter = chapters.find(
     (candidate) => candidate.number === number && (volume === undefined || candidate.volume === volume),
   );
-  const branch = chapter && chooseBranch(chapter, query.scalar('branch_id'));
+  const branch = chapter && chooseBranch(chapter, branchId);
   if (chapter === undefined || branch === undefined) return notFound(request);
   if (isPaid(novel, chapter.index)) return paymentNeeded(request);
   return Response.json({ data: singleChapter(novel, chapter, branch, composeBody(novel, chapter, branch, siteUrl)) });
 }
 
-/** GET /api/constants: of the whole network, for any Site-Id (novel-service, Constants and Site scoping). */
-function answerConstants(request: Request, siteUrl: string): Response {
-  const known: Readonly<Record<string, unknown>> = {
-    genres,
-    tags,
-    types: originTypes,
-    status: statuses,
-    imageServers: imageServers(siteUrl),
-    countries,
-    // The others appear only in public clients.
-    scanlateStatus: translationStatuses,
-    ageRestriction: ageRestrictions,
-    format: [],
-  };
-  const data: Record<string, unknown> = {};
-  const messages: Record<string, string[]> = {};
-  for (const [place, name] of readPhpQuery(new URL(request.url)).list('fields').entries()) {
-    if (Object.hasOwn(known, name)) data[name] = known[name];
-    else messages[`fields.${place}`] = [`Выбранное значение для fields.${place} ошибочно.`];
-  }
-  return Object.keys(messages).length === 0 ? Response.json({ data }) : rejected(request, messages);
-}
+/** Lists of the whole network, for any Site-Id (novel-service, Constants and Site scoping). */
+const constantsOf = (siteUrl: string) => ({
+  genres,
+  tags,
+  types: originTypes,
+  status: statuses,
+  imageServers: imageServers(siteUrl),
+  countries,
+  // The others appear only in public clients.
+  scanlateStatus: translationStatuses,
+  ageRestriction: ageRestrictions,
+  format: [],
+});
+const constantNames = Object.keys(constantsOf('')) as (keyof ReturnType<typeof constantsOf>)[];
+const ConstantsQuery = fieldsOf(constantNames);
 
 function linksOf(url: URL, baseUrl: string, page: number, hasNextPage: boolean) {
   const pageAddress = (number: number) => {
@@ -184,9 +197,8 @@ function answerCatalogue(
   addresses: { readonly baseUrl: string; readonly siteUrl: string },
 ): Response {
   const url = new URL(request.url);
-  const { value: query, messages } = readCatalogueQuery(readPhpQuery(url));
-  if (messages !== null) return rejected(request, messages);
-  const randomOrder = query.randomOrder ?? Math.random();
+  const query = queryOf(request, CatalogueQuery);
+  const randomOrder = query.random_order ?? Math.random();
   const page = findPage(novels, query, randomOrder);
   const firstPlace = (query.page - 1) * query.limit + 1;
   return Response.json({
@@ -201,7 +213,7 @@ function answerCatalogue(
       path: `${addresses.baseUrl}/api/manga`,
       has_next_page: page.hasNextPage,
       seed: seedOf(page.novels),
-      ...(query.sortBy === 'random' ? { random_order: randomOrder } : {}),
+      ...(query.sort_by === 'random' ? { random_order: randomOrder } : {}),
     },
   });
 }

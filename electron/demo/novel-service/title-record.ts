@@ -148,9 +148,8 @@ const extras: Readonly<Record<string, Extra>> = {
   manga_id: (novel) => ({ manga_id: novel.id }),
 };
 
-export function isTitleField(name: string): boolean {
-  return Object.hasOwn(extras, name);
-}
+/** What may be asked for in `fields[]`. */
+export const titleFields = Object.keys(extras);
 
 export function titleWith(novel: NovelRecord, fields: readonly string[], siteUrl: string) {
   const title: Record<string, unknown> = baseTitle(novel, siteUrl);

@@ -1,4 +1,5 @@
 import { errorPage, wantsJson } from '#demo/local-host.ts';
+import { ValidationError } from '#demo/validation.ts';
 
 /** An answer that is not a success (anime-service, Errors). */
 export class ServiceError extends Error {
@@ -8,15 +9,6 @@ export class ServiceError extends Error {
     super(message);
     this.status = status;
     this.headers = headers;
-  }
-}
-
-/** Answered as JSON, regardless of what the caller accepts. */
-export class ValidationError extends Error {
-  readonly errors: Readonly<Record<string, readonly string[]>>;
-  constructor(errors: Readonly<Record<string, readonly string[]>>) {
-    super('validation failed');
-    this.errors = errors;
   }
 }
 
@@ -49,7 +41,7 @@ export function emptyHtmlAnswer(status = 200): Response {
 
 /** Errors are HTML pages unless JSON was asked for; validation is JSON always (anime-service, Errors). */
 export function errorAnswer(request: Request, error: ServiceError | ValidationError): Response {
-  if (error instanceof ValidationError) return jsonAnswer({ errors: error.errors }, 422);
+  if (error instanceof ValidationError) return jsonAnswer({ errors: error.messages }, 422);
   const answer = wantsJson(request)
     ? jsonAnswer({ message: error.message }, error.status)
     : errorPage(error.status, UNCACHED);

@@ -1,5 +1,6 @@
+import type { InputRecord } from '#demo/parameters.ts';
 import { jsonAnswer } from './answers.ts';
-import { commaList, type InputRecord } from './input.ts';
+import { commaList } from './input.ts';
 
 /** Names of fields as a tree: `name.main` is the branch `name` with the leaf `main`; a leaf stands for all below it. */
 type FieldTree = Map<string, FieldTree>;

@@ -1,66 +1,4 @@
-/** What a client sends, however it sends it: query, form and JSON all end in this shape. */
-export type InputValue = string | number | boolean | null | readonly InputValue[] | InputRecord;
-export type InputRecord = { readonly [name: string]: InputValue | undefined };
-
-/** A record without a prototype: names come from outside. */
-type OpenRecord = { [name: string]: InputValue | undefined };
-
-const MAXIMUM_PARAMETERS = 1000;
-const MAXIMUM_DEPTH = 8;
-
-function emptyRecord(): OpenRecord {
-  return Object.create(null);
-}
-
-export function isInputRecord(value: unknown): value is InputRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** `f[years][from_year]` is the path f, years, from_year; `include[]` ends in an empty step, which appends. */
-function stepsOf(name: string): string[] {
-  const open = name.indexOf('[');
-  if (open <= 0) return [name];
-  const steps = [name.slice(0, open)];
-  for (const match of name.slice(open).matchAll(/\[([^\]]*)\]/g)) steps.push(match[1] ?? '');
-  return steps.slice(0, MAXIMUM_DEPTH);
-}
-
-function childRecord(parent: OpenRecord, step: string): OpenRecord {
-  const present = parent[step];
-  // The only records put in here are made by this function and by `emptyRecord`, so they are open.
-  if (isInputRecord(present)) return present as OpenRecord;
-  const child = emptyRecord();
-  parent[step] = child;
-  return child;
-}
-
-function place(record: OpenRecord, steps: readonly string[], value: string): void {
-  const [step = '', ...rest] = steps;
-  if (rest.length === 0) {
-    const present = record[step];
-    // A repeated plain name keeps all its values: `include` may be sent so (anime-service, Catalog rule 2).
-    record[step] = present === undefined || isInputRecord(present) ? value : [present, value].flat();
-    return;
-  }
-  if (rest.length === 1 && rest[0] === '') {
-    const present = record[step];
-    record[step] = present === undefined || isInputRecord(present) ? [value] : [present, value].flat();
-    return;
-  }
-  place(childRecord(record, step), rest, value);
-}
-
-/** Reads names with square brackets as nested values, the way the service's query strings and forms mean them. */
-export function nestedParameters(parameters: URLSearchParams): InputRecord {
-  const record = emptyRecord();
-  let count = 0;
-  for (const [name, value] of parameters) {
-    if (count === MAXIMUM_PARAMETERS) break;
-    count += 1;
-    place(record, stepsOf(name), value);
-  }
-  return record;
-}
+import { type InputRecord, type InputValue, nestedParameters } from '#demo/parameters.ts';
 
 const MAXIMUM_BODY_BYTES = 2_000_000;
 
@@ -90,16 +28,8 @@ export async function readBody(request: Request): Promise<InputValue> {
   const type = request.headers.get('content-type') ?? '';
   if (Number(request.headers.get('content-length') ?? 0) > MAXIMUM_BODY_BYTES) return null;
   if (/[/+]json/i.test(type)) return parseJson(await request.text());
-  if (/multipart\/form-data/i.test(type)) return readForm(request);
-  if (/application\/x-www-form-urlencoded/i.test(type)) {
-    return nestedParameters(new URLSearchParams(await request.text()));
-  }
+  if (/multipart\/form-data|application\/x-www-form-urlencoded/i.test(type)) return readForm(request);
   return null;
-}
-
-/** Body and query as one set of named values; the body wins. */
-export function mergedInput(body: InputValue, query: InputRecord): InputRecord {
-  return isInputRecord(body) ? { ...query, ...body } : query;
 }
 
 /**
@@ -108,9 +38,8 @@ export function mergedInput(body: InputValue, query: InputRecord): InputRecord {
  */
 export function bodyEntries(body: InputValue): { readonly key: string; readonly entry: InputValue }[] {
   if (body === null) return [];
-  if (Array.isArray(body)) return body.map((entry: InputValue, index) => ({ key: String(index), entry }));
-  if (isInputRecord(body)) return Object.entries(body).map(([key, entry]) => ({ key, entry: entry ?? null }));
-  return [{ key: '0', entry: body }];
+  if (typeof body !== 'object') return [{ key: '0', entry: body }];
+  return Object.entries(body).map(([key, entry]) => ({ key, entry: entry ?? null }));
 }
 
 /** The values of a list parameter: comma-separated text, or an array as JSON bodies send it. */

@@ -1,15 +1,19 @@
+import { z } from 'zod';
+import type { InputRecord } from '#demo/parameters.ts';
+import { spelled, validated } from '#demo/validation.ts';
 import { jsonAnswer } from './answers.ts';
 import { fieldSelection, selectFields } from './field-selection.ts';
-import type { InputRecord } from './input.ts';
-import { integerParameter } from './validation.ts';
 
-export type PageRequest = { readonly page: number; readonly perPage: number };
+type PageSchema = z.ZodType<{ readonly page: number; readonly limit: number }>;
 
-/** `page` from 1 and `limit` from 1 to a maximum; anything else is a 422 (anime-service, Limits). */
-export function pageRequest(input: InputRecord, defaultLimit: number, maximumLimit = 50): PageRequest {
-  const page = integerParameter(input, 'page', { minimum: 1 });
-  const limit = integerParameter(input, 'limit', { minimum: 1, maximum: maximumLimit });
-  return { page: page ?? 1, perPage: limit ?? defaultLimit };
+/** `limit` from 1 to a maximum; anything else is a 422 (anime-service, Limits). */
+export function limitSchema(usual: number, maximum = 50) {
+  return spelled(z.int().min(1).max(maximum)).default(usual);
+}
+
+/** `page` from 1, and `limit`. */
+export function pageSchema(usualLimit: number): PageSchema {
+  return z.object({ page: spelled(z.int().min(1)).default(1), limit: limitSchema(usualLimit) });
 }
 
 function linkTo(url: URL, page: number): string {
@@ -20,14 +24,15 @@ function linkTo(url: URL, page: number): string {
 
 /** One page of a list with its meta; the links keep the original query (anime-service, Pagination meta). */
 export function pageAnswer<Item>(
-  input: InputRecord,
-  items: readonly Item[],
-  { page, perPage }: PageRequest,
   url: URL,
+  input: InputRecord,
+  schema: PageSchema,
+  items: readonly Item[],
   toWire: (item: Item) => unknown,
 ): Response {
-  const totalPages = Math.max(1, Math.ceil(items.length / perPage));
-  const shown = items.slice((page - 1) * perPage, page * perPage);
+  const { page, limit } = validated(schema, input);
+  const totalPages = Math.max(1, Math.ceil(items.length / limit));
+  const shown = items.slice((page - 1) * limit, page * limit);
   const links = {
     previous: page > 1 ? linkTo(url, page - 1) : null,
     next: page < totalPages ? linkTo(url, page + 1) : null,
@@ -35,7 +40,7 @@ export function pageAnswer<Item>(
   const pagination = {
     total: items.length,
     count: shown.length,
-    per_page: perPage,
+    per_page: limit,
     current_page: page,
     total_pages: totalPages,
     links,

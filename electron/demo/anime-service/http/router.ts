@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
+import { type InputRecord, type InputValue, isInputRecord, nestedParameters } from '#demo/parameters.ts';
+import { ValidationError } from '#demo/validation.ts';
 import type { Account, Session } from '../state/accounts.ts';
-import { errorAnswer, jsonAnswer, missingRoute, ServiceError, signedOut, ValidationError } from './answers.ts';
+import { errorAnswer, jsonAnswer, missingRoute, ServiceError, signedOut } from './answers.ts';
 import { selectedAnswer } from './field-selection.ts';
-import { type InputRecord, type InputValue, mergedInput, nestedParameters, readBody } from './input.ts';
+import { readBody } from './input.ts';
 import { sentToken, sessionCookie } from './session-token.ts';
 
 /** One request with its query and session. */
@@ -68,7 +70,10 @@ export function createRouter(findSession: (token: string) => Session | null) {
           query,
           part: (name) => context.req.param(name) ?? '',
           readBody: () => readBody(request),
-          readInput: async () => mergedInput(await readBody(request), query),
+          readInput: async () => {
+            const body = await readBody(request);
+            return isInputRecord(body) ? { ...query, ...body } : query;
+          },
           session,
         };
         const response = await answerOrError(call, route.answer);

@@ -1,31 +1,33 @@
+import { z } from 'zod';
 import { GENRES, type GenreRecord } from '#demo/anime-dataset/genres.ts';
 import { genreImageWire } from '#demo/anime-dataset/images.ts';
 import { DAY, moscowWeekday, moscowWeekStart, WEEK } from '#demo/anime-dataset/moscow-calendar.ts';
 import type { ReleaseRecord } from '#demo/anime-dataset/release-record.ts';
 import type { FranchiseRecord } from '#demo/anime-dataset/releases.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
+import { spelled, validated } from '#demo/validation.ts';
 import { jsonAnswer, missingRecord } from '../http/answers.ts';
 import { fieldSelection, selectFields } from '../http/field-selection.ts';
-import type { InputRecord } from '../http/input.ts';
-import { type PageRequest, pageAnswer } from '../http/pagination.ts';
+import { pageAnswer } from '../http/pagination.ts';
 import type { Call, Router } from '../http/router.ts';
-import { integerParameter } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { franchiseWire, franchiseWithReleases } from '../wire/franchise-wire.ts';
 
 const DEFAULT_PAGE_LIMIT = 15;
-const MAXIMUM_PAGE_LIMIT = 30;
-
 /** Here `limit=0` is the default and a page before the first is the first (anime-service, Genres rules). */
-function genrePageRequest(query: InputRecord): PageRequest {
-  const page = integerParameter(query, 'page', {}) ?? 1;
-  const limit = integerParameter(query, 'limit', { minimum: 0, maximum: MAXIMUM_PAGE_LIMIT }) ?? 0;
-  return { page: Math.max(1, page), perPage: limit === 0 ? DEFAULT_PAGE_LIMIT : limit };
-}
+const GENRE_PAGE = z.object({
+  page: spelled(z.int())
+    .default(1)
+    .transform((page) => Math.max(1, page)),
+  limit: spelled(z.int().min(0).max(30))
+    .default(0)
+    .transform((limit) => limit || DEFAULT_PAGE_LIMIT),
+});
+const SOME = z.object({ limit: spelled(z.int()).default(0) });
 
 /** `limit` random items; all of them when the limit is out of range. */
 function somePicked<Item>(context: ServiceContext, call: Call, items: readonly Item[]): Item[] {
-  const limit = integerParameter(call.query, 'limit', {}) ?? 0;
+  const { limit } = validated(SOME, call.query);
   return context.random.shuffled(items).slice(0, limit < 1 ? items.length : limit);
 }
 
@@ -52,13 +54,7 @@ export function addGenreRoutes(router: Router, context: ServiceContext): void {
   router.on('GET', '/anime/genres/:genreId', (call) => genreWire(genreBy(call.part('genreId'))));
   router.on('GET', '/anime/genres/:genreId/releases', (call) => {
     const genre = genreBy(call.part('genreId'));
-    return pageAnswer(
-      call.query,
-      releasesOf(genre),
-      genrePageRequest(call.query),
-      call.url,
-      context.releaseWire.withGenres,
-    );
+    return pageAnswer(call.url, call.query, GENRE_PAGE, releasesOf(genre), context.releaseWire.withGenres);
   });
 }
 

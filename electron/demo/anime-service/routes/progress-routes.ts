@@ -1,104 +1,66 @@
-import { emptyHtmlAnswer, jsonAnswer, ValidationError } from '../http/answers.ts';
+import { z } from 'zod';
+import { spelled, validated, validatedEntries } from '#demo/validation.ts';
+import { emptyHtmlAnswer, jsonAnswer } from '../http/answers.ts';
 import { fieldSelection } from '../http/field-selection.ts';
-import { bodyEntries, type InputValue, isInputRecord } from '../http/input.ts';
-import { pageAnswer, pageRequest } from '../http/pagination.ts';
+import { bodyEntries } from '../http/input.ts';
+import { pageAnswer, pageSchema } from '../http/pagination.ts';
 import type { Router } from '../http/router.ts';
-import { isBlank, MESSAGES, numberFrom, type Validation, validated } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { timecodeWire } from '../wire/episode-wire.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const EPISODE = z.object({ release_episode_id: z.guid().toLowerCase() });
+const POSITION = EPISODE.extend({
+  time: spelled(z.number().min(0)),
+  is_watched: z.literal([true, false, 0, 1, '0', '1']).transform((sent) => Number(sent) === 1),
+});
+
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
-
-function fieldOf(entry: InputValue, name: string): InputValue | undefined {
-  return isInputRecord(entry) ? entry[name] : undefined;
-}
-
-function episodeIdOf(validation: Validation, key: string, entry: InputValue): string {
-  const name = `${key}.release_episode_id`;
-  const id = fieldOf(entry, 'release_episode_id');
-  if (isBlank(id)) validation.add(name, MESSAGES.required(name));
-  else if (typeof id !== 'string' || !UUID.test(id)) validation.add(name, MESSAGES.uuid(name));
-  else return id.toLowerCase();
-  return '';
-}
-
-function timeOf(validation: Validation, key: string, entry: InputValue): number {
-  const name = `${key}.time`;
-  const value = fieldOf(entry, 'time');
-  const time = numberFrom(value);
-  if (isBlank(value)) validation.add(name, MESSAGES.required(name));
-  else if (time === null) validation.add(name, MESSAGES.number(name));
-  else if (time < 0) validation.add(name, MESSAGES.atLeast(name, 0));
-  return time ?? 0;
-}
-
-function isWatchedOf(validation: Validation, key: string, entry: InputValue): boolean {
-  const name = `${key}.is_watched`;
-  const value = fieldOf(entry, 'is_watched');
-  if (isBlank(value)) validation.add(name, MESSAGES.required(name));
-  else if (![true, false, 0, 1, '0', '1'].some((known) => known === value))
-    validation.add(name, MESSAGES.boolean(name));
-  return value === true || value === 1 || value === '1';
-}
-
-/** Epoch milliseconds; null when absent. A plus decoded as a space is restored. */
-function sinceOf(value: InputValue | undefined): number | null {
-  if (isBlank(value)) return null;
-  const text = typeof value === 'string' ? value.trim().replace(/ (\d{2}:?\d{2})$/, '+$1') : '';
-  const moment = DATE_TIME.test(text) ? Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')) : Number.NaN;
-  if (Number.isNaN(moment)) throw new ValidationError({ since: [MESSAGES.date('since')] });
-  return moment;
-}
+const SINCE = z.object({
+  since: z
+    .string()
+    // A plus that was decoded as a space.
+    .transform((text) => text.trim().replace(/ (\d{2}:?\d{2})$/, '+$1'))
+    .transform((text) => (DATE_TIME.test(text) ? Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')) : Number.NaN))
+    .refine((moment) => !Number.isNaN(moment))
+    .optional(),
+});
 
 /** anime-service, Accounts: watch progress. The two stores are in `state/timecode-stores.ts`. */
 export function addTimecodeRoutes(router: Router, context: ServiceContext): void {
   const path = '/accounts/users/me/views/timecodes';
 
   router.onSignedIn('POST', path, async (call) => {
-    const body = await call.readBody();
-    const saved = validated((validation) =>
-      bodyEntries(body).map(({ key, entry }) => ({
-        episodeId: episodeIdOf(validation, key, entry),
-        time: timeOf(validation, key, entry),
-        isWatched: isWatchedOf(validation, key, entry),
-      })),
-    );
-    for (const { episodeId, time, isWatched } of saved) call.account.timecodes.save(episodeId, time, isWatched);
+    for (const position of validatedEntries(POSITION, bodyEntries(await call.readBody()))) {
+      call.account.timecodes.save(position.release_episode_id, position.time, position.is_watched);
+    }
     context.changed();
     return emptyHtmlAnswer();
   });
 
   router.onSignedIn('GET', path, (call) => {
-    const since = sinceOf(call.query['since']);
-    const entries = [...call.account.timecodes.fastList()].filter(
-      ([, { savedAt }]) => since === null || savedAt >= since,
-    );
+    const { since = 0 } = validated(SINCE, call.query);
+    const entries = [...call.account.timecodes.fastList()].filter(([, { savedAt }]) => savedAt >= since);
     return jsonAnswer(entries.map(([episodeId, { time, isWatched }]) => [episodeId, time, isWatched]));
   });
 
   router.onSignedIn('DELETE', path, async (call) => {
-    const body = await call.readBody();
-    const episodeIds = validated((validation) =>
-      bodyEntries(body).map(({ key, entry }) => episodeIdOf(validation, key, entry)),
-    );
-    for (const episodeId of episodeIds) call.account.timecodes.remove(episodeId);
+    const episodes = validatedEntries(EPISODE, bodyEntries(await call.readBody()));
+    for (const { release_episode_id: id } of episodes) call.account.timecodes.remove(id);
     context.changed();
     return emptyHtmlAnswer();
   });
 }
 
-const DEFAULT_PAGE_LIMIT = 25;
+const PAGE = pageSchema(25);
 
 /** anime-service, Accounts: watch progress. One entry per episode, most recently saved first. */
 export function addHistoryRoutes(router: Router, context: ServiceContext): void {
   const { library } = context;
 
   router.onSignedIn('GET', '/accounts/users/me/views/history', (call) => {
-    const request = pageRequest(call.query, DEFAULT_PAGE_LIMIT);
     const selection = fieldSelection(call.query);
     const toEpisode = context.episodeWire(call.session);
-    return pageAnswer(call.query, call.account.timecodes.history(), request, call.url, ([episodeId, record]) => {
+    return pageAnswer(call.url, call.query, PAGE, call.account.timecodes.history(), ([episodeId, record]) => {
       const episode = library.dataset.episodeById(episodeId);
       const timecode = timecodeWire(call.account, episodeId, record);
       if (episode === undefined) return { ...timecode, release_episode: null };

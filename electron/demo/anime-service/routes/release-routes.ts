@@ -1,19 +1,17 @@
+import { z } from 'zod';
 import type { ReleaseRecord } from '#demo/anime-dataset/release-record.ts';
-import { jsonAnswer, missingRecord, ValidationError } from '../http/answers.ts';
+import { isBlank, requiredMessage, spelled, ValidationError, validated } from '#demo/validation.ts';
+import { jsonAnswer, missingRecord } from '../http/answers.ts';
 import { commaList } from '../http/input.ts';
-import { pageAnswer, pageRequest } from '../http/pagination.ts';
-import type { Call, Router } from '../http/router.ts';
-import { integerParameter, isBlank, MESSAGES, numberFrom } from '../http/validation.ts';
+import { limitSchema, pageAnswer, pageSchema } from '../http/pagination.ts';
+import type { Router } from '../http/router.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { timecodeWire } from '../wire/episode-wire.ts';
 import { episodesWire, releaseWithExtras } from '../wire/release-page-wire.ts';
 
-const DEFAULT_SHELF_LIMIT = 10;
-const DEFAULT_PAGE_LIMIT = 15;
-
-function shelfLimit(call: Call): number {
-  return integerParameter(call.query, 'limit', { minimum: 1, maximum: 50 }) ?? DEFAULT_SHELF_LIMIT;
-}
+const SHELF = z.object({ limit: limitSchema(10) });
+const RECOMMENDED = SHELF.extend({ release_id: spelled(z.int()).optional() });
+const PAGE = pageSchema(15);
 
 /** anime-service, Releases. */
 export function addReleaseRoutes(router: Router, context: ServiceContext): void {
@@ -22,14 +20,14 @@ export function addReleaseRoutes(router: Router, context: ServiceContext): void 
   router.on('GET', '/anime/releases/latest', (call) => {
     const toEpisode = context.episodeWire(call.session);
     const latest = library.byFreshness().filter((release) => library.publishedEpisodes(release).length > 0);
-    return latest.slice(0, shelfLimit(call)).map((release) => {
+    return latest.slice(0, validated(SHELF, call.query).limit).map((release) => {
       const episode = library.publishedEpisodes(release).at(-1);
       return { ...releaseWire.withGenres(release), latest_episode: episode === undefined ? null : toEpisode(episode) };
     });
   });
 
   router.on('GET', '/anime/releases/random', (call) => {
-    const limit = shelfLimit(call);
+    const { limit } = validated(SHELF, call.query);
     const picked = context.random.shuffled(library.dataset.releases).slice(0, limit);
     return picked.map((release) => ({
       ...releaseWire.withGenres(release),
@@ -38,9 +36,8 @@ export function addReleaseRoutes(router: Router, context: ServiceContext): void 
   });
 
   router.on('GET', '/anime/releases/recommended', (call) => {
-    const limit = shelfLimit(call);
-    const releaseId = integerParameter(call.query, 'release_id', {});
-    const liked = releaseId === null ? undefined : library.dataset.releaseById(releaseId);
+    const { limit, release_id: releaseId } = validated(RECOMMENDED, call.query);
+    const liked = releaseId === undefined ? undefined : library.dataset.releaseById(releaseId);
     // Without genres (anime-service, Release extras).
     const found = recommended(library.dataset.releases, liked);
     return differing(found, liked).slice(0, limit).map(releaseWire.bare);
@@ -56,14 +53,13 @@ export function addReleaseRoutes(router: Router, context: ServiceContext): void 
   router.on('GET', '/anime/releases/list', (call) => {
     const { ids, aliases } = call.query;
     if (isBlank(ids) && isBlank(aliases)) {
-      throw new ValidationError({ ids: [MESSAGES.required('ids')], aliases: [MESSAGES.required('aliases')] });
+      throw new ValidationError({ ids: [requiredMessage('ids')], aliases: [requiredMessage('aliases')] });
     }
-    const request = pageRequest(call.query, DEFAULT_PAGE_LIMIT);
     const wantedIds = new Set(commaList(ids).map(Number));
     const wantedAliases = new Set(commaList(aliases));
     // In the library's own order, each once (anime-service, Releases rules 2 and 3).
     const found = library.dataset.releases.filter(({ id, alias }) => wantedIds.has(id) || wantedAliases.has(alias));
-    return pageAnswer(call.query, found, request, call.url, (release) =>
+    return pageAnswer(call.url, call.query, PAGE, found, (release) =>
       releaseWithExtras(context, release, call.session),
     );
   });
@@ -123,8 +119,9 @@ export function addEpisodeRoutes(router: Router, context: ServiceContext): void 
   });
 }
 
-const LOWEST = 1;
-const HIGHEST = 10;
+const RATING = z.object({
+  score: spelled(z.int().refine((score) => score >= 1 && score <= 10, 'Значение поля score должно быть между 1 и 10.')),
+});
 
 /** anime-service, Releases: an account's own score. The path takes numbers only, an alias is an unknown route. */
 export function addRatingRoutes(router: Router, context: ServiceContext): void {
@@ -138,12 +135,7 @@ export function addRatingRoutes(router: Router, context: ServiceContext): void {
 
   router.onSignedIn('POST', path, async (call) => {
     const { id } = library.releaseById(call.part('releaseId'));
-    const value = (await call.readInput())['score'];
-    const score = numberFrom(value);
-    const refuse = (message: string) => new ValidationError({ score: [message] });
-    if (isBlank(value)) throw refuse(MESSAGES.required('score'));
-    if (score === null || !Number.isInteger(score)) throw refuse(MESSAGES.integer('score'));
-    if (score < LOWEST || score > HIGHEST) throw refuse(MESSAGES.between('score', LOWEST, HIGHEST));
+    const { score } = validated(RATING, await call.readInput());
     call.account.ratings.set(id, score);
     context.changed();
     return jsonAnswer({ release_id: id, score });

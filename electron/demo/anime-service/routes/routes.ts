@@ -1,12 +1,13 @@
+import { z } from 'zod';
 import { GENRES } from '../../anime-dataset/genres.ts';
 import { avatarWire } from '../../anime-dataset/images.ts';
 import type { PromotionRecord, VideoRecord } from '../../anime-dataset/media.ts';
 import { isoMoment } from '../../anime-dataset/moscow-calendar.ts';
+import type { InputRecord } from '../../parameters.ts';
+import { sentText, spelled, validated } from '../../validation.ts';
 import { emptyHtmlAnswer, jsonAnswer, ServiceError } from '../http/answers.ts';
-import type { InputRecord } from '../http/input.ts';
-import { pageAnswer, pageRequest } from '../http/pagination.ts';
+import { pageAnswer, pageSchema } from '../http/pagination.ts';
 import type { Call, Router } from '../http/router.ts';
-import { integerParameter, requiredText, validated } from '../http/validation.ts';
 import { catalogTests, commonTests, filtersOf, passesAll, sortedReleases } from '../release-filter.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
@@ -19,16 +20,16 @@ import {
   SOCIAL_PROVIDERS,
 } from '../wire/vocabulary.ts';
 import { addFranchiseRoutes, addGenreRoutes, addScheduleRoutes } from './group-routes.ts';
-import { addCollectionRoutes, addFavoriteRoutes } from './list-routes.ts';
+import { addListRoutes } from './list-routes.ts';
 import { addHistoryRoutes, addTimecodeRoutes } from './progress-routes.ts';
 import { addEpisodeRoutes, addRatingRoutes, addReleaseRoutes } from './release-routes.ts';
 import { addLoginRoutes, addOtpRoutes, addPasswordRoutes, signedInAnswer } from './sign-in-routes.ts';
 import { addTorrentFeedRoutes, addTorrentRoutes } from './torrent-routes.ts';
 
-const DEFAULT_PAGE_LIMIT = 15;
-
-const DEFAULT_VIDEOS = 10;
-const MAXIMUM_VIDEOS = 50;
+const PAGE = pageSchema(15);
+const SEARCH = z.object({ query: sentText });
+const SOCIAL = z.object({ state: sentText });
+const VIDEOS = z.object({ limit: spelled(z.int().max(50)).default(10) });
 
 /** Every endpoint of the document. Within a group, fixed paths come before those with a variable part. */
 export function addRoutes(router: Router, context: ServiceContext): void {
@@ -49,8 +50,7 @@ export function addRoutes(router: Router, context: ServiceContext): void {
     addPasswordRoutes,
     addOtpRoutes,
     addProfileRoutes,
-    addFavoriteRoutes,
-    addCollectionRoutes,
+    addListRoutes,
     addTimecodeRoutes,
     addHistoryRoutes,
   ];
@@ -88,7 +88,7 @@ function addAppRoutes(router: Router, context: ServiceContext): void {
   });
 
   router.on('GET', '/app/search/releases', (call) => {
-    const query = validated((validation) => requiredText(validation, call.query, 'query'));
+    const { query } = validated(SEARCH, call.query);
     return context.library.search(query).map(context.releaseWire.bare);
   });
 }
@@ -104,7 +104,7 @@ function addSocialRoutes(router: Router, context: ServiceContext): void {
   });
 
   router.onIgnoringSession('GET', '/accounts/users/auth/social/authenticate', (call) => {
-    const state = validated((validation) => requiredText(validation, call.query, 'state'));
+    const { state } = validated(SOCIAL, call.query);
     const account = context.socialLogins.take(state);
     return account === null ? emptyHtmlAnswer(404) : signedInAnswer(context, account);
   });
@@ -115,12 +115,11 @@ function addCatalogRoutes(router: Router, context: ServiceContext): void {
   const { library } = context;
 
   const answer = (call: Call, input: InputRecord) => {
-    const request = pageRequest(input, DEFAULT_PAGE_LIMIT);
     const filters = filtersOf(input);
     const isWanted = passesAll([...commonTests(filters, library), ...catalogTests(filters, library)]);
     const found = library.byFreshness().filter(isWanted);
     const releases = sortedReleases(found, filters['sorting'], library) ?? found;
-    return pageAnswer(input, releases, request, call.url, context.releaseWire.withGenres);
+    return pageAnswer(call.url, input, PAGE, releases, context.releaseWire.withGenres);
   };
 
   const references = {
@@ -152,7 +151,7 @@ function addTeamAndMediaRoutes(router: Router, context: ServiceContext): void {
     context.random.shuffled(dataset.promotions()).map((promotion) => promotionWire(promotion, context)),
   );
   router.on('GET', '/media/videos', (call) => {
-    const limit = integerParameter(call.query, 'limit', { maximum: MAXIMUM_VIDEOS }) ?? DEFAULT_VIDEOS;
+    const { limit } = validated(VIDEOS, call.query);
     // 0 or less: all of them (anime-service, Limits).
     const videos = limit < 1 ? dataset.videos() : dataset.videos().slice(0, limit);
     return videos.map((video) => videoWire(video, context.addresses().siteUrl));

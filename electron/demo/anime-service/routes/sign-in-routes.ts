@@ -1,9 +1,9 @@
+import { z } from 'zod';
 import { isoMoment } from '#demo/anime-dataset/moscow-calendar.ts';
+import { sentText, spelled, validated } from '#demo/validation.ts';
 import { emptyHtmlAnswer, jsonAnswer, missingRecord, ServiceError } from '../http/answers.ts';
-import type { InputRecord } from '../http/input.ts';
 import type { Router } from '../http/router.ts';
 import { clearedSessionCookie, sessionCookie } from '../http/session-token.ts';
-import { isBlank, MESSAGES, numberFrom, requiredText, type Validation, validated } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { Account } from '../state/accounts.ts';
 import { hashPassword } from '../state/secrets.ts';
@@ -18,14 +18,12 @@ export function signedInAnswer(context: ServiceContext, account: Account): Respo
   return answer;
 }
 
+const CREDENTIALS = z.object({ login: sentText, password: sentText });
+
 /** anime-service, Accounts: authentication, with a password. */
 export function addLoginRoutes(router: Router, context: ServiceContext): void {
   router.onIgnoringSession('POST', '/accounts/users/auth/login', async (call) => {
-    const input = await call.readInput();
-    const { login, password } = validated((validation) => ({
-      login: requiredText(validation, input, 'login'),
-      password: requiredText(validation, input, 'password'),
-    }));
+    const { login, password } = validated(CREDENTIALS, await call.readInput());
     const account = context.accounts.byCredentials(login, password);
     if (account === undefined) return jsonAnswer({ token: null, error: 'Неправильный логин или пароль.' }, 401);
     return signedInAnswer(context, account);
@@ -40,23 +38,17 @@ export function addLoginRoutes(router: Router, context: ServiceContext): void {
   });
 }
 
+const DEVICE = z.object({ device_id: sentText });
 /** A number greater than 0; the text of the issued code is one too (anime-service, Accounts: authentication). */
-function codeOf(validation: Validation, input: InputRecord): string {
-  const value = input['code'];
-  const code = numberFrom(value);
-  if (isBlank(value)) validation.add('code', MESSAGES.required('code'));
-  else if (code === null) validation.add('code', MESSAGES.number('code'));
-  else if (code <= 0) validation.add('code', MESSAGES.atLeast('code', 1));
-  return String(code ?? '');
-}
+const CODE = z.object({ code: spelled(z.number().positive()).transform(String) });
+const CODE_OF_DEVICE = CODE.extend(DEVICE.shape);
 
 /** anime-service, One-time code: signing in on one device from another. */
 export function addOtpRoutes(router: Router, context: ServiceContext): void {
   const { oneTimeCodes } = context;
 
   router.onIgnoringSession('POST', '/accounts/otp/get', async (call) => {
-    const input = await call.readInput();
-    const deviceId = validated((validation) => requiredText(validation, input, 'device_id'));
+    const { device_id: deviceId } = validated(DEVICE, await call.readInput());
     const otp = oneTimeCodes.codeFor(deviceId);
     return jsonAnswer({
       otp: {
@@ -70,8 +62,7 @@ export function addOtpRoutes(router: Router, context: ServiceContext): void {
   });
 
   router.onSignedIn('POST', '/accounts/otp/accept', async (call) => {
-    const input = await call.readInput();
-    const code = validated((validation) => codeOf(validation, input));
+    const { code } = validated(CODE, await call.readInput());
     const otp = oneTimeCodes.find(code);
     if (otp === undefined) throw missingRecord('Otp', code);
     oneTimeCodes.accept(otp, call.account);
@@ -80,11 +71,7 @@ export function addOtpRoutes(router: Router, context: ServiceContext): void {
 
   router.on('POST', '/accounts/otp/login', async (call) => {
     if (call.session !== null) throw new ServiceError(403, 'Вход уже выполнен.');
-    const input = await call.readInput();
-    const { code, deviceId } = validated((validation) => ({
-      code: codeOf(validation, input),
-      deviceId: requiredText(validation, input, 'device_id'),
-    }));
+    const { code, device_id: deviceId } = validated(CODE_OF_DEVICE, await call.readInput());
     const otp = oneTimeCodes.find(code);
     if (otp === undefined || otp.deviceId !== deviceId) throw missingRecord('Otp', code);
     // Not accepted yet: the service fails here (anime-service, States of a one-time code).
@@ -94,21 +81,23 @@ export function addOtpRoutes(router: Router, context: ServiceContext): void {
   });
 }
 
-const MAXIMUM_EMAIL_LENGTH = 254;
-
-function isEmail(text: string): boolean {
-  return text.length <= MAXIMUM_EMAIL_LENGTH && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
-}
+const FORGOTTEN = z.object({
+  email: z
+    .string()
+    .max(254)
+    .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'Значение поля email должно быть действительным электронным адресом.'),
+});
+const RESET = z
+  .object({ token: sentText, password: sentText, password_confirmation: sentText })
+  .refine((sent) => sent.password === sent.password_confirmation, {
+    path: ['password'],
+    error: 'Значение поля password не совпадает с подтверждаемым.',
+  });
 
 /** anime-service, Accounts: authentication, a forgotten password. */
 export function addPasswordRoutes(router: Router, context: ServiceContext): void {
   router.onIgnoringSession('POST', '/accounts/users/auth/password/forget', async (call) => {
-    const input = await call.readInput();
-    const email = validated((validation) => {
-      const text = requiredText(validation, input, 'email');
-      if (text !== '' && !isEmail(text)) validation.add('email', MESSAGES.email('email'));
-      return text;
-    });
+    const { email } = validated(FORGOTTEN, await call.readInput());
     const account = context.accounts.byEmail(email);
     if (account !== undefined) {
       const resetToken = context.passwordResets.issue(account);
@@ -119,16 +108,7 @@ export function addPasswordRoutes(router: Router, context: ServiceContext): void
   });
 
   router.onIgnoringSession('POST', '/accounts/users/auth/password/reset', async (call) => {
-    const input = await call.readInput();
-    const { token, password } = validated((validation) => {
-      const text = (name: string) => requiredText(validation, input, name);
-      const sent = { token: text('token'), password: text('password') };
-      const confirmation = text('password_confirmation');
-      if (sent.password !== '' && confirmation !== '' && sent.password !== confirmation) {
-        validation.add('password', MESSAGES.confirmed('password'));
-      }
-      return sent;
-    });
+    const { token, password } = validated(RESET, await call.readInput());
     const account = context.passwordResets.take(token);
     if (account === null) throw missingRecord('UserPasswordReset', token);
     account.password = hashPassword(password);

@@ -1,15 +1,16 @@
+import { z } from 'zod';
 import type { TorrentRecord } from '#demo/anime-dataset/torrents.ts';
 import { recordUuid } from '#demo/seeded-random.ts';
+import { validated } from '#demo/validation.ts';
 import { missingRecord } from '../http/answers.ts';
-import { pageAnswer, pageRequest } from '../http/pagination.ts';
+import { limitSchema, pageAnswer, pageSchema } from '../http/pagination.ts';
 import type { Call, Router } from '../http/router.ts';
-import { integerParameter } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { torrentFeed } from '../torrents.ts';
 import { torrentWire } from '../wire/release-page-wire.ts';
 import { posterWire } from '../wire/release-wire.ts';
 
-const DEFAULT_PAGE_LIMIT = 15;
+const PAGE = pageSchema(15);
 
 /** Header values are ASCII: other letters go into the encoded form of the name. */
 function attachmentNamed(name: string): string {
@@ -43,8 +44,7 @@ export function addTorrentRoutes(router: Router, context: ServiceContext): void 
   });
 
   router.on('GET', '/anime/torrents', (call) => {
-    const request = pageRequest(call.query, DEFAULT_PAGE_LIMIT);
-    return pageAnswer(call.query, library.dataset.torrents(), request, call.url, wireFor(call));
+    return pageAnswer(call.url, call.query, PAGE, library.dataset.torrents(), wireFor(call));
   });
 
   router.on('GET', '/anime/torrents/release/:releaseId', (call) =>
@@ -65,9 +65,8 @@ export function addTorrentRoutes(router: Router, context: ServiceContext): void 
   });
 }
 
-const DEFAULT_ITEMS = 10;
 /** The document gives no maximum; this is the one of the other lists. */
-const MAXIMUM_ITEMS = 50;
+const FEED = z.object({ limit: limitSchema(10, 50) });
 
 /** anime-service, Torrents: the feeds for readers and download programs. */
 export function addTorrentFeedRoutes(router: Router, context: ServiceContext): void {
@@ -95,7 +94,7 @@ export function addTorrentFeedRoutes(router: Router, context: ServiceContext): v
   };
 
   router.on('GET', '/anime/torrents/rss', (call) => {
-    const limit = integerParameter(call.query, 'limit', { minimum: 1, maximum: MAXIMUM_ITEMS }) ?? DEFAULT_ITEMS;
+    const { limit } = validated(FEED, call.query);
     return feedAnswer(call, 'Раздачи', library.dataset.torrents().slice(0, limit));
   });
 
