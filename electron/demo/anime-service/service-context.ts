@@ -5,7 +5,7 @@ import type { DemoClock } from '../scaled-clock.ts';
 import { createLibrary } from './library.ts';
 import { createPlaylistAddresses } from './playlist-addresses.ts';
 import { createAccounts, createSessions } from './state/accounts.ts';
-import { createOneTimeCodes, createPasswordResets, createSocialLogins } from './state/pending-sign-ins.ts';
+import { createPendingSignIns } from './state/pending-sign-ins.ts';
 import type { ServiceState } from './state/state-file.ts';
 import { createTorrentFiles } from './torrents.ts';
 import { createEpisodeWire } from './wire/episode-wire.ts';
@@ -57,9 +57,7 @@ export function createServiceContext(
     random: seededRandom(library.dataset.seed, 'answers'),
     accounts,
     sessions: createSessions(state.sessions, accounts),
-    oneTimeCodes: createOneTimeCodes(clock),
-    socialLogins: createSocialLogins(clock),
-    passwordResets: createPasswordResets(clock),
+    ...createPendingSignIns(clock),
   };
 }
 export type ServiceContext = ReturnType<typeof createServiceContext>;

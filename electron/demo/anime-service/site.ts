@@ -27,14 +27,14 @@ export function createSite(context: ServiceContext) {
   };
 }
 
-function choicePage(login: SocialLogin, accounts: readonly string[]): Response {
+function choicePage({ provider, key }: SocialLogin & { readonly key: string }, accounts: readonly string[]): Response {
   const buttons = accounts.map(
     (name) => `<button type="submit" name="login" value="${escapedHtml(name)}">Войти как ${escapedHtml(name)}</button>`,
   );
   return pageAnswer(
-    `Вход через ${PROVIDER_NAMES[login.provider]}`,
+    `Вход через ${PROVIDER_NAMES[provider]}`,
     `<p>Это демонстрационная страница: настоящий сайт никто не спрашивает. Выберите, кем войти в приложение.</p>
-<form method="post"><input type="hidden" name="state" value="${escapedHtml(login.state)}">${buttons.join('')}</form>`,
+<form method="post"><input type="hidden" name="state" value="${escapedHtml(key)}">${buttons.join('')}</form>`,
   );
 }
 
@@ -51,7 +51,7 @@ async function socialPage(context: ServiceContext, request: Request): Promise<Re
   if (!isAnswer) return choicePage(login, logins);
   const account = context.accounts.byLogin(sent.get('login') ?? '');
   if (account === undefined || !logins.includes(account.login)) return choicePage(login, logins);
-  context.socialLogins.finish(login, account);
+  login.account = account;
   return pageAnswer('Готово', '<p>Вход выполнен. Вернитесь в приложение, эту страницу можно закрыть.</p>');
 }
 

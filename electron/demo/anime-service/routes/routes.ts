@@ -99,14 +99,16 @@ function addSocialRoutes(router: Router, context: ServiceContext): void {
     const provider = SOCIAL_PROVIDERS.find((known) => known === call.part('provider'));
     // The service fails on an unknown provider (anime-service, Authentication rules).
     if (provider === undefined) throw new ServiceError(500, 'Server Error');
-    const { state } = context.socialLogins.start(provider);
+    const { key: state } = context.socialLogins.add({ provider, account: null });
     return jsonAnswer({ url: `${context.addresses().siteUrl}/auth/social/${provider}?state=${state}`, state });
   });
 
   router.onIgnoringSession('GET', '/accounts/users/auth/social/authenticate', (call) => {
     const { state } = validated(SOCIAL, call.query);
-    const account = context.socialLogins.take(state);
-    return account === null ? emptyHtmlAnswer(404) : signedInAnswer(context, account);
+    const login = context.socialLogins.find(state);
+    if (!login?.account) return emptyHtmlAnswer(404);
+    context.socialLogins.remove(login);
+    return signedInAnswer(context, login.account);
   });
 }
 

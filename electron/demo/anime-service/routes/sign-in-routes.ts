@@ -49,11 +49,13 @@ export function addOtpRoutes(router: Router, context: ServiceContext): void {
 
   router.onIgnoringSession('POST', '/accounts/otp/get', async (call) => {
     const { device_id: deviceId } = validated(DEVICE, await call.readInput());
-    const otp = oneTimeCodes.codeFor(deviceId);
+    // The same code for the same device, as long as it holds.
+    const otp =
+      oneTimeCodes.findBy((known) => known.deviceId === deviceId) ?? oneTimeCodes.add({ deviceId, account: null });
     return jsonAnswer({
       otp: {
-        code: otp.code,
-        user_id: otp.acceptedBy?.id ?? null,
+        code: otp.key,
+        user_id: otp.account?.id ?? null,
         device_id: otp.deviceId,
         expired_at: isoMoment(otp.expiresAt),
       },
@@ -65,7 +67,8 @@ export function addOtpRoutes(router: Router, context: ServiceContext): void {
     const { code } = validated(CODE, await call.readInput());
     const otp = oneTimeCodes.find(code);
     if (otp === undefined) throw missingRecord('Otp', code);
-    oneTimeCodes.accept(otp, call.account);
+    // May be repeated.
+    otp.account = call.account;
     return emptyHtmlAnswer();
   });
 
@@ -75,9 +78,9 @@ export function addOtpRoutes(router: Router, context: ServiceContext): void {
     const otp = oneTimeCodes.find(code);
     if (otp === undefined || otp.deviceId !== deviceId) throw missingRecord('Otp', code);
     // Not accepted yet: the service fails here (anime-service, States of a one-time code).
-    if (otp.acceptedBy === null) throw new ServiceError(500, 'Server Error');
-    oneTimeCodes.use(otp);
-    return signedInAnswer(context, otp.acceptedBy);
+    if (otp.account === null) throw new ServiceError(500, 'Server Error');
+    oneTimeCodes.remove(otp);
+    return signedInAnswer(context, otp.account);
   });
 }
 
@@ -100,7 +103,7 @@ export function addPasswordRoutes(router: Router, context: ServiceContext): void
     const { email } = validated(FORGOTTEN, await call.readInput());
     const account = context.accounts.byEmail(email);
     if (account !== undefined) {
-      const resetToken = context.passwordResets.issue(account);
+      const { key: resetToken } = context.passwordResets.add({ account });
       context.sendMail({ to: account.email, subject: 'Восстановление пароля', resetToken });
     }
     // The same answer for any well-formed address: it does not tell who has an account.
@@ -109,9 +112,10 @@ export function addPasswordRoutes(router: Router, context: ServiceContext): void
 
   router.onIgnoringSession('POST', '/accounts/users/auth/password/reset', async (call) => {
     const { token, password } = validated(RESET, await call.readInput());
-    const account = context.passwordResets.take(token);
-    if (account === null) throw missingRecord('UserPasswordReset', token);
-    account.password = hashPassword(password);
+    const reset = context.passwordResets.find(token);
+    if (reset === undefined) throw missingRecord('UserPasswordReset', token);
+    context.passwordResets.remove(reset);
+    reset.account.password = hashPassword(password);
     context.changed();
     return emptyHtmlAnswer();
   });
