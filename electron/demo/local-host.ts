@@ -29,9 +29,23 @@ export function errorPage(status: number, headers: Readonly<Record<string, strin
   return new Response(page, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
 }
 
+/** An answer that is not a success. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    super(`refused with ${status}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
 /** Errors are JSON only where it is asked for (both documents, Errors). */
-export function wantsJson(request: Request): boolean {
-  return /[/+]json/i.test(request.headers.get('accept') ?? '');
+export function refusalAnswer(request: Request, { status, body, headers }: Refusal): Response {
+  const wantsJson = /[/+]json/i.test(request.headers.get('accept') ?? '');
+  return wantsJson ? Response.json(body, { status, headers }) : errorPage(status, headers);
 }
 
 export type LocalHostOptions = {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Demo } from '../demo.ts';
+import { Refusal, refusalAnswer } from '../local-host.ts';
 import type { BranchRecord, ChapterRecord } from '../novel-dataset/chapters/chapter-record.ts';
 import { composeBody } from '../novel-dataset/chapters/compose-body.ts';
 import {
@@ -23,15 +24,7 @@ import { ValidationError, validated } from '../validation.ts';
 import { CatalogueQuery, findPage, integerOf, seedOf } from './catalogue.ts';
 import { chapterEntry, singleChapter } from './chapter-entry.ts';
 import { createChapterLimit } from './chapter-limit.ts';
-import {
-  edgePage,
-  isRefusedByEdge,
-  notFound,
-  notLoggedIn,
-  paymentNeeded,
-  rejected,
-  tooManyRequests,
-} from './failures.ts';
+import { edgePage, isRefusedByEdge, notFound, notLoggedIn, paymentNeeded, tooManyRequests } from './failures.ts';
 import { catalogueTitle, personRecord, titleFields, titleWith } from './title-record.ts';
 
 export { edgePage, isRefusedByEdge } from './failures.ts';
@@ -63,14 +56,18 @@ export function createNovelService(options: NovelServiceOptions) {
   const app = new Hono();
 
   /** A title is found only on its own site (novel-service, Site scoping). */
-  const novelOf = (context: Context): NovelRecord | undefined => {
-    const novel = library.findNovel(context.req.param('slugUrl') ?? '');
-    return novel !== undefined && context.req.header('site-id')?.trim() === String(novel.siteId) ? novel : undefined;
+  const novelOf = ({ req }: Context): NovelRecord => {
+    const novel = library.findNovel(req.param('slugUrl') ?? '');
+    if (novel === undefined || req.header('site-id')?.trim() !== String(novel.siteId)) throw notFound();
+    return novel;
+  };
+  const refuse = (refusal: () => Refusal) => () => {
+    throw refusal();
   };
 
   app.use(async (context, next) => (isRefusedByEdge(context.req.raw) ? edgePage() : next()));
-  app.get('/api/genres', ({ req }) => notLoggedIn(req.raw));
-  app.get('/api/manga/genres', ({ req }) => notLoggedIn(req.raw));
+  app.get('/api/genres', refuse(notLoggedIn));
+  app.get('/api/manga/genres', refuse(notLoggedIn));
   app.get('/api/constants', ({ req }) => {
     const known = constantsOf(options.addresses().siteUrl);
     const { fields } = queryOf(req.raw, ConstantsQuery);
@@ -79,36 +76,31 @@ export function createNovelService(options: NovelServiceOptions) {
   app.get('/api/manga', ({ req }) => answerCatalogue(req.raw, library.novels, options.addresses()));
   app.get('/api/people/:slugUrl', (context) => {
     const person = people.find(({ slug_url }) => slug_url === context.req.param('slugUrl'));
-    if (person === undefined) return notFound(context.req.raw);
+    if (person === undefined) throw notFound();
     const titleCount = library.novels.filter(({ authors, artists }) =>
       [...authors, ...artists].includes(person),
     ).length;
     return Response.json({ data: personRecord(person, titleCount, options.addresses().siteUrl) });
   });
   app.get('/api/manga/:slugUrl', (context) => {
-    const { raw } = context.req;
-    const { fields } = queryOf(raw, TitleQuery);
-    const novel = novelOf(context);
-    if (novel === undefined) return notFound(raw);
-    return Response.json({ data: titleWith(novel, fields, options.addresses().siteUrl) });
+    const { fields } = queryOf(context.req.raw, TitleQuery);
+    return Response.json({ data: titleWith(novelOf(context), fields, options.addresses().siteUrl) });
   });
   app.get('/api/manga/:slugUrl/chapters', (context) => {
     const novel = novelOf(context);
-    if (novel === undefined) return notFound(context.req.raw);
     return Response.json({ data: library.chaptersOf(novel).map((chapter) => chapterEntry(novel, chapter)) });
   });
   app.get('/api/manga/:slugUrl/chapter', (context) => {
-    const { raw } = context.req;
     const refusal = chapterLimit.count();
-    if (refusal !== null) return tooManyRequests(raw, refusal.retryAfterSeconds);
+    if (refusal !== null) throw tooManyRequests(refusal.retryAfterSeconds);
     const novel = novelOf(context);
-    if (novel === undefined) return notFound(raw);
-    return answerChapter(raw, novel, library.chaptersOf(novel), options.addresses().siteUrl);
+    return answerChapter(context.req.raw, novel, library.chaptersOf(novel), options.addresses().siteUrl);
   });
-  app.notFound((context) => notFound(context.req.raw));
+  app.notFound(({ req }) => refusalAnswer(req.raw, notFound()));
   app.onError((error, { req }) => {
-    if (error instanceof ValidationError) return rejected(req.raw, error.messages);
-    throw error;
+    if (error instanceof Refusal) return refusalAnswer(req.raw, error);
+    if (!(error instanceof ValidationError)) throw error;
+    return refusalAnswer(req.raw, new Refusal(422, { data: error.messages }));
   });
 
   return {
@@ -155,8 +147,8 @@ function answerChapter(
     (candidate) => candidate.number === number && (volume === undefined || candidate.volume === volume),
   );
   const branch = chapter && chooseBranch(chapter, branchId);
-  if (chapter === undefined || branch === undefined) return notFound(request);
-  if (isPaid(novel, chapter.index)) return paymentNeeded(request);
+  if (chapter === undefined || branch === undefined) throw notFound();
+  if (isPaid(novel, chapter.index)) throw paymentNeeded();
   return Response.json({ data: singleChapter(novel, chapter, branch, composeBody(novel, chapter, branch, siteUrl)) });
 }
 

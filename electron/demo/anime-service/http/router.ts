@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
+import { Refusal } from '#demo/local-host.ts';
 import { type InputRecord, type InputValue, isInputRecord, nestedParameters } from '#demo/parameters.ts';
 import { ValidationError } from '#demo/validation.ts';
 import type { Account, Session } from '../state/accounts.ts';
-import { errorAnswer, jsonAnswer, missingRoute, ServiceError, signedOut } from './answers.ts';
+import { errorAnswer, jsonAnswer, messageRefusal, missingRoute, signedOut } from './answers.ts';
 import { selectedAnswer } from './field-selection.ts';
 import { readBody } from './input.ts';
 import { sentToken, sessionCookie } from './session-token.ts';
@@ -112,7 +113,7 @@ async function answerOrError(call: Call, answer: Answer<Call>): Promise<Response
     const answered = await answer(call);
     return answered instanceof Response ? answered : selectedAnswer(query, answered);
   } catch (error) {
-    if (error instanceof ServiceError || error instanceof ValidationError) return errorAnswer(request, error);
+    if (error instanceof Refusal || error instanceof ValidationError) return errorAnswer(request, error);
     throw error;
   }
 }
@@ -122,5 +123,5 @@ function wrongMethod(request: Request, methods: readonly string[]): Response {
   if (request.method === 'OPTIONS') return new Response(null, { status: 200, headers: { allow } });
   const path = new URL(request.url).pathname.slice(1);
   const message = `The ${request.method} method is not supported for route ${path}. Supported methods: ${allow}.`;
-  return errorAnswer(request, new ServiceError(405, message, { allow }));
+  return errorAnswer(request, messageRefusal(405, message, { allow }));
 }

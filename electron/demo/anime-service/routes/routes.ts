@@ -5,7 +5,7 @@ import type { PromotionRecord, VideoRecord } from '../../anime-dataset/media.ts'
 import { isoMoment } from '../../anime-dataset/moscow-calendar.ts';
 import type { InputRecord } from '../../parameters.ts';
 import { sentText, spelled, validated } from '../../validation.ts';
-import { emptyHtmlAnswer, jsonAnswer, ServiceError } from '../http/answers.ts';
+import { emptyHtmlAnswer, jsonAnswer, messageRefusal } from '../http/answers.ts';
 import { pageAnswer, pageSchema } from '../http/pagination.ts';
 import type { Call, Router } from '../http/router.ts';
 import { catalogTests, commonTests, filtersOf, passesAll, sortedReleases } from '../release-filter.ts';
@@ -98,7 +98,7 @@ function addSocialRoutes(router: Router, context: ServiceContext): void {
   router.onIgnoringSession('GET', '/accounts/users/auth/social/:provider/login', (call) => {
     const provider = SOCIAL_PROVIDERS.find((known) => known === call.part('provider'));
     // The service fails on an unknown provider (anime-service, Authentication rules).
-    if (provider === undefined) throw new ServiceError(500, 'Server Error');
+    if (provider === undefined) throw messageRefusal(500, 'Server Error');
     const { key: state } = context.socialLogins.add({ provider, account: null });
     return jsonAnswer({ url: `${context.addresses().siteUrl}/auth/social/${provider}?state=${state}`, state });
   });

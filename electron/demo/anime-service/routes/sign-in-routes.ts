@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoMoment } from '#demo/anime-dataset/moscow-calendar.ts';
 import { sentText, spelled, validated } from '#demo/validation.ts';
-import { emptyHtmlAnswer, jsonAnswer, missingRecord, ServiceError } from '../http/answers.ts';
+import { emptyHtmlAnswer, jsonAnswer, messageRefusal, missingRecord } from '../http/answers.ts';
 import type { Router } from '../http/router.ts';
 import { clearedSessionCookie, sessionCookie } from '../http/session-token.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -73,12 +73,12 @@ export function addOtpRoutes(router: Router, context: ServiceContext): void {
   });
 
   router.on('POST', '/accounts/otp/login', async (call) => {
-    if (call.session !== null) throw new ServiceError(403, 'Вход уже выполнен.');
+    if (call.session !== null) throw messageRefusal(403, 'Вход уже выполнен.');
     const { code, device_id: deviceId } = validated(CODE_OF_DEVICE, await call.readInput());
     const otp = oneTimeCodes.find(code);
     if (otp === undefined || otp.deviceId !== deviceId) throw missingRecord('Otp', code);
     // Not accepted yet: the service fails here (anime-service, States of a one-time code).
-    if (otp.account === null) throw new ServiceError(500, 'Server Error');
+    if (otp.account === null) throw messageRefusal(500, 'Server Error');
     oneTimeCodes.remove(otp);
     return signedInAnswer(context, otp.account);
   });
