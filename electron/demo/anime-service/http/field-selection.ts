@@ -1,64 +1,44 @@
-import type { InputRecord } from '#demo/parameters.ts';
+import type { InputRecord, InputValue } from '#demo/parameters.ts';
 import { jsonAnswer } from './answers.ts';
 import { commaList } from './input.ts';
 
-/** Names of fields as a tree: `name.main` is the branch `name` with the leaf `main`; a leaf stands for all below it. */
-type FieldTree = Map<string, FieldTree>;
-
-type FieldSelection = { readonly include: FieldTree | null; readonly exclude: FieldTree | null };
+/** Dotted names that nest, as lists of steps: `name.main` is of the field `name` its field `main`. */
+type Names = readonly (readonly string[])[];
+type FieldSelection = { readonly include: Names; readonly exclude: Names };
 
 const MAXIMUM_NAMES = 200;
 const MAXIMUM_DEPTH = 8;
 
-function treeOf(names: readonly string[]): FieldTree | null {
-  if (names.length === 0) return null;
-  const root: FieldTree = new Map();
-  for (const name of names.slice(0, MAXIMUM_NAMES)) {
-    let branch = root;
-    for (const step of name.split('.').slice(0, MAXIMUM_DEPTH)) {
-      const next: FieldTree = branch.get(step) ?? new Map();
-      branch.set(step, next);
-      branch = next;
-    }
-  }
-  return root;
+function namesOf(value: InputValue | undefined): Names {
+  return commaList(value)
+    .slice(0, MAXIMUM_NAMES)
+    .map((name) => name.split('.').slice(0, MAXIMUM_DEPTH));
 }
 
 /** `include` and `exclude`: comma-separated or repeated, dotted names nest (anime-service, Catalog rule 2). */
 export function fieldSelection(input: InputRecord): FieldSelection | null {
-  const include = treeOf(commaList(input['include']));
-  const exclude = treeOf(commaList(input['exclude']));
-  return include === null && exclude === null ? null : { include, exclude };
+  const selection = { include: namesOf(input['include']), exclude: namesOf(input['exclude']) };
+  return selection.include.length + selection.exclude.length === 0 ? null : selection;
 }
 
-function included(value: unknown, tree: FieldTree): unknown {
-  if (Array.isArray(value)) return value.map((item) => included(item, tree));
-  if (tree.size === 0 || typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, field]) => {
-      const branch = tree.get(name);
-      return branch === undefined ? [] : [[name, included(field, branch)]];
-    }),
-  );
-}
-
-function excluded(value: unknown, tree: FieldTree): unknown {
-  if (Array.isArray(value)) return value.map((item) => excluded(item, tree));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, field]) => {
-      const branch = tree.get(name);
-      if (branch === undefined) return [[name, field]];
-      return branch.size === 0 ? [] : [[name, excluded(field, branch)]];
-    }),
-  );
+/** The value with the fields that are named, or without them. */
+function picked(value: unknown, of: Names, kind: keyof FieldSelection): unknown {
+  if (of.length === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => picked(item, of, kind));
+  const fields = Object.entries(value).flatMap(([name, field]) => {
+    const named = of.filter(([step]) => step === name).map(([, ...rest]) => rest);
+    // A name without further steps stands for the whole field.
+    const isWhole = named.some((rest) => rest.length === 0);
+    const isLeftOut = kind === 'include' ? named.length === 0 : isWhole;
+    return isLeftOut ? [] : [[name, isWhole ? field : picked(field, named, kind)]];
+  });
+  return Object.fromEntries(fields);
 }
 
 /** Keeps of every record what was asked for. */
 export function selectFields(value: unknown, selection: FieldSelection | null): unknown {
   if (selection === null) return value;
-  const kept = selection.include === null ? value : included(value, selection.include);
-  return selection.exclude === null ? kept : excluded(kept, selection.exclude);
+  return picked(picked(value, selection.include, 'include'), selection.exclude, 'exclude');
 }
 
 /** A JSON answer with the fields that its request asks for. */
