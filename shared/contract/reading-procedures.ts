@@ -23,12 +23,7 @@ const Ids = z.array(z.uuid()).min(1).max(10_000);
 /** On this device alone. Only `storage-full` fails; every change tells `reading.changed`. */
 export const readingProcedures = {
   /** Keeps the place, and puts the chapter on top of the history; one whose end was seen is read. */
-  'reading.save': command(
-    ReadingPosition.omit({ updatedAt: true })
-      .extend({ isAtEnd: z.boolean().default(false) })
-      .strict(),
-    Done,
-  ),
+  'reading.save': command(ReadingPosition.omit({ updatedAt: true }).strict(), Done),
   /** Where to go on, newest title first: the place, or the next unread chapter. Without finished and dropped titles. */
   'reading.recent': query(Nothing, z.array(z.object({ position: ReadingPosition, novel: NovelCard }))),
 

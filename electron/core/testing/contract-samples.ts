@@ -231,7 +231,7 @@ export async function contractSamples({ client, core, syncFolder }: TestCore, de
     'settings.export': () => ({}),
     'settings.import': () => ({ text: '{"format":"engawa-data","version":1}' }),
     'personData.import': () => ({ text: '{"format":"engawa-data","version":1}' }),
-    'reading.save': () => ({ ...novel, paragraph: 3, offset: 0.5 }),
+    'reading.save': () => ({ ...novel, paragraph: 3, offset: 0.5, isAtEnd: false }),
     'reading.recent': () => ({}),
     'reading.title': () => ({ slugUrl: novel.slugUrl }),
     'reading.readChapters': () => ({ slugUrl: novel.slugUrl }),

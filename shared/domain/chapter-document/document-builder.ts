@@ -273,8 +273,8 @@ export function createDocumentBuilder(siteUrl: string | null) {
 function blocksOf(container: Container): readonly Block[] {
   if (container.kind === 'list') return container.items.length === 0 ? [] : [container];
   if (container.kind === 'table') return blocksOfTable(container.rows);
-  if (container.kind === 'item' || container.blocks.length === 0) return container.blocks;
-  return container.kind === 'cell' ? container.blocks : [{ kind: 'quote', blocks: container.blocks }];
+  const { kind, blocks } = container;
+  return kind === 'quote' && blocks.length > 0 ? [{ kind, blocks }] : blocks;
 }
 
 function placeCell(rows: Cell[][], { isHeader, columns, rows: height, blocks }: Cell): void {

@@ -9,7 +9,7 @@ const SAVE_EVERY_MILLISECONDS = 600;
 /** Until then the end of a text may still move down, while its pictures load. */
 const END_RESTS_MILLISECONDS = 800;
 
-type PositionToSave = Omit<ReadingPosition, 'updatedAt'> & { readonly isAtEnd: boolean };
+type PositionToSave = Omit<ReadingPosition, 'updatedAt'>;
 
 /**
  * The save that is under way. A chapter that is left saves its end while the next one saves its beginning: on connections of
