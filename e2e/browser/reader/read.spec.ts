@@ -37,3 +37,12 @@ test('a text is there before its controls, its keys with it, and nothing moves w
   await reader.isShown();
   expect(await places()).toEqual(before);
 });
+
+test('the next chapter is announced and names the window', { tag: '@long' }, async ({ app, page }) => {
+  const title = await (await app.openNovels()).openNovel();
+  const name = await page.getByRole('heading', { level: 1 }).textContent();
+  const reader = await title.read();
+  await reader.nextChapter();
+  await expect(page.getByRole('status').filter({ hasText: 'Volume 1, chapter 2' })).toBeAttached();
+  await expect(page).toHaveTitle(`Volume 1, chapter 2 · ${name} · Engawa`);
+});

@@ -3,6 +3,7 @@ import { BookmarkIcon, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { ownTokens } from '#renderer/parts/look/own-colours.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
@@ -53,11 +54,16 @@ export function ReaderPage() {
   useSpeech(navigation, opened.ways.next !== undefined && opened.ways.skippedAfter === 0);
   useReadingTheme(look);
   useReadingTime(isKept && isPainted);
-  usePageTitle(opened.isNovelMissing ? t('noNovel.title') : opened.novel.data && titleOf(opened.novel.data.name));
+  const chapterName = useChapterName().nameOf({ volume: opened.volume, number: opened.number });
+  const { data: novel } = opened.novel;
+  usePageTitle(opened.isNovelMissing ? t('noNovel.title') : novel && `${chapterName} · ${titleOf(novel.name)}`);
 
   return (
     <ChapterContext value={{ opened, navigation, isFollowing: false }}>
       <div className={styles['reader']} style={lookStyle(look, script)} data-chrome={chrome.isShown}>
+        <p className={saidOnly()} role="status">
+          {chapterName}
+        </p>
         <ChapterView following={isFollowed ? next : null} actions={actions} />
         <AddressedPlace />
         {isPainted && (
