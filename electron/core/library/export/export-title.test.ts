@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SavedChapterInfo } from '#core/library/saved/library-statements.ts';
 import { chapterOf, SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { createClock } from '#core/platform/time.ts';
+import { canMount } from '#core/testing/can-mount.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
 import { amount } from '#shared/testing/amount.ts';
@@ -118,6 +120,20 @@ describe('writing a book', () => {
       );
       expect(readdirSync(downloadsDirectory)).toEqual([]);
     }
+  });
+
+  it.skipIf(!canMount)('of which one volume fits on the disk and the next does not leaves nothing behind', async () => {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=120k', 'tmpfs', downloadsDirectory]);
+    const inVolumes = infos.slice(0, 6).map((info, index) => ({ ...info, volume: index < 3 ? '1' : '2' }));
+    const plan = planExport({ record, infos: inVolumes, line: null }, { chapters: inVolumes, isByVolume: true });
+    expect(plan.files).toHaveLength(2);
+    const parts = { library, downloadsDirectory, clock: createClock(1) };
+    const signalling = { signal: new AbortController().signal, note: () => undefined };
+    const job = { record, plan, format: 'text', replacements: [] } as const;
+    const failure = await exportTitle(parts, job, signalling).catch((cause: unknown) => cause);
+    const left = readdirSync(downloadsDirectory);
+    execFileSync('umount', ['--lazy', downloadsDirectory]);
+    expect([failure, left]).toMatchObject([{ error: { code: 'storage-full' } }, []]);
   });
 
   it('into a folder that is none says so', async () => {

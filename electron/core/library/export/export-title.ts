@@ -145,6 +145,7 @@ export async function exportTitle(
       const book = makeBook({ record, scope, chapters, language, read, modifiedAt: new Date(clock.now()) });
       const part = await openPart();
       await WRITERS[format](book, { output: part, openSpool: openPart, loadPicture, step });
+      await part.finish();
       const label = scopeLabel(scope, wordsIn(language), numbers);
       written.push({ part, name: bookFileName(titleIn(novel, language), label, format, novel.id) });
     }

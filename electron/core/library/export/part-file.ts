@@ -31,6 +31,12 @@ export async function openPartFile(directory: string) {
   // Failures reach the next call.
   stream.on('error', () => undefined);
 
+  async function finish(): Promise<void> {
+    if (stream.errored !== null) throw stream.errored;
+    stream.end();
+    await finished(stream);
+  }
+
   return {
     write: async (bytes: string | Uint8Array): Promise<void> => {
       if (stream.errored !== null) throw stream.errored;
@@ -45,11 +51,11 @@ export async function openPartFile(directory: string) {
         await output.write(chunk as Buffer);
       }
     },
+    /** Nothing more is written; all of it is on the disk when this resolves. */
+    finish,
     /** Gives the file its name, or the next free one, and returns that. */
     place: async (name: string): Promise<string> => {
-      if (stream.errored !== null) throw stream.errored;
-      stream.end();
-      await finished(stream);
+      await finish();
       const placed = await placeFile(path, directory, name);
       await rm(path, { force: true });
       return placed;
