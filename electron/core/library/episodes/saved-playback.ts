@@ -194,8 +194,8 @@ export function takeOutSegment({ run }: Statements, digest: string): boolean {
   return run('DELETE FROM episode_file WHERE digest = ?', digest) > 0;
 }
 
-export function isUsedSegment({ all }: Statements, digest: string): boolean {
-  const select =
-    'SELECT 1 FROM episode_file WHERE digest = ?1 UNION ALL SELECT 1 FROM cached_segment WHERE digest = ?1';
-  return all(select, digest).length > 0;
+/** Also where damage keeps that from being read: the count is none then. */
+export function isUsedSegment({ count }: Statements, digest: string): boolean {
+  const uses = 'SELECT 1 FROM episode_file WHERE digest = ?1 UNION ALL SELECT 1 FROM cached_segment WHERE digest = ?1';
+  return count(`FROM (${uses})`, digest) !== 0;
 }

@@ -1,17 +1,42 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { openImmutable } from '#core/platform/database/database-file.ts';
 import { canMount } from '#core/testing/can-mount.ts';
 import { createQueueStore } from '../downloads/queue-store.ts';
 import { NINE, openingOf, saveEpisode } from '../episodes/testing/episode-samples.ts';
+import { libraryFile } from './library-place.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
+const PAGE_BYTES = 4_096;
 const A_MINUTE = 60_000;
 const TEN_MINUTES = 600_000;
+
+/** Overwrites a table or an index of a database that was closed well, without a trace. */
+function damageUnnoticed(path: string, name: string): void {
+  const database = openImmutable(path);
+  const pages = database.prepare('SELECT pageno FROM dbstat WHERE name = ?').all(name);
+  database.close();
+  const { atime, mtime } = statSync(path);
+  const bytes = readFileSync(path);
+  for (const { pageno } of pages) bytes.fill(0xff, (Number(pageno) - 1) * PAGE_BYTES, Number(pageno) * PAGE_BYTES);
+  writeFileSync(path, bytes);
+  utimesSync(path, atime, mtime);
+}
 
 /** As another program does, to the last byte. */
 function fill(folder: string): void {
@@ -113,6 +138,17 @@ describe('what is removed', () => {
     const segments = () => readdir(join(at.library.directory(), 'episodes'), { recursive: true });
     await expect.poll(async () => (await segments()).filter((name) => name.length > 2)).toEqual([]);
     expect(await at.files()).toBe(5);
+  });
+
+  it('takes no file along that is still used, also when damage is met while that is looked up', async () => {
+    const at = startLibraryParts();
+    await saveEpisode(at.episodes.store, openingOf(1));
+    await at.close();
+    const path = libraryFile(at.library.directory());
+    damageUnnoticed(path, 'episode_file_by_digest');
+    await using next = startLibraryParts(at.dataDirectory);
+    await expect.poll(() => next.warnings).toContain('database set aside');
+    expect(await next.check()).toMatchObject({ status: 'done', outcome: { episodes: 1, damaged: 0 } });
   });
 
   it('goes for good too when its drive was not there at the start', async () => {

@@ -71,10 +71,18 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
 
   async function deleteRemoved(): Promise<void> {
     const before = clock.now() - KEPT_MILLISECONDS;
+    const freed: string[] = [];
     let isMore = true;
     while (isMore && !isClosed) {
-      isMore = await folder.inTurn(async () => folder.database() !== null && deleteSome(before));
+      isMore = await folder.inTurn(async () => folder.database() !== null && deleteSome(before, freed));
       await turns.next();
+    }
+    // Not left to the sweep, which damage may hold up for good.
+    for (const digest of freed) {
+      await folder.inTurn(async () => {
+        const isKept = folder.database() === null || isClosed || isUsedSegment(statements, digest);
+        if (!isKept) await folder.segments().remove(digest);
+      });
     }
     await sweep();
     // A folder that is away may come back with some.
@@ -85,14 +93,17 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
     if (!isClosed) timer.set(KEPT_MILLISECONDS);
   }
 
-  /** Returns whether more are left. */
-  function deleteSome(before: number): boolean {
+  /** Returns whether more are left; adds to `freed` the files of episodes. */
+  function deleteSome(before: number, freed: string[]): boolean {
     const removeSome = `
       DELETE FROM removed_chapter WHERE id IN (SELECT id FROM removed_chapter WHERE removed_at <= ? LIMIT ${CHAPTERS_A_STEP})
       RETURNING id`;
     return asOne(() => {
       const removed = all(removeSome, before);
       for (const { id } of removed) run('DELETE FROM chapter_text WHERE id = ?', Number(id));
+      const removedStreams = 'SELECT id FROM episode_stream WHERE removed_at <= ?';
+      const files = all(`SELECT DISTINCT digest FROM episode_file WHERE stream_id IN (${removedStreams})`, before);
+      freed.push(...files.map(({ digest }) => String(digest)));
       run('DELETE FROM episode_stream WHERE removed_at <= ?', before);
       for (const sql of DELETE_UNUSED_RECORDS) run(sql);
       return removed.length === CHAPTERS_A_STEP;
@@ -101,21 +112,20 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
 
   /**
    * Deletes pictures that nothing shows, and files without a row: a crash may leave one before its transaction. After damage
-   * pictures stay until all lost chapters are saved again, since unused ones may be theirs; episodes fetch all that they lost.
+   * it does nothing until all lost chapters are saved again, since unused pictures may be theirs.
    */
   async function sweep(): Promise<void> {
     for (const sql of DELETE_UNUSED_PICTURES) {
-      const deleteUnused = async () => (isSweepBlocked(statements) ? 0 : run(sql));
-      while ((await sweepStep(deleteUnused)) === PICTURES_A_STEP);
+      while ((await sweepStep(0, async () => run(sql))) === PICTURES_A_STEP);
     }
-    const isKept = (digest: string) => count('FROM picture WHERE digest = ?', digest) > 0 || isSweepBlocked(statements);
-    await sweepFiles(folder.pictures, isKept);
+    await sweepFiles(folder.pictures, (digest) => count('FROM picture WHERE digest = ?', digest) !== 0);
     await sweepFiles(folder.segments, (digest) => isUsedSegment(statements, digest));
   }
 
+  /** `isUsed`: also where that cannot be read. */
   async function sweepFiles(filesNow: () => HashedFiles, isUsed: (digest: string) => boolean) {
     for (const shard of await filesNow().shards()) {
-      await sweepStep(async () => {
+      await sweepStep(undefined, async () => {
         const files = filesNow();
         for (const name of await files.filesIn(shard)) {
           if (!isUsed(name)) await files.remove(name, shard);
@@ -124,10 +134,13 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
     }
   }
 
-  /** Undefined where nothing can be done. */
-  async function sweepStep<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  async function sweepStep<Result>(otherwise: Result, work: () => Promise<Result>) {
     await turns.next();
-    return folder.inTurn(async () => (folder.database() === null || isClosed ? undefined : await work()));
+    return folder.inTurn(async () => {
+      // Checked at each step, since damage may be met between two of them.
+      const isBlocked = folder.database() === null || isClosed || isSweepBlocked(statements);
+      return isBlocked ? otherwise : await work();
+    });
   }
 
   return {
@@ -172,9 +185,10 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
 }
 
 function isSweepBlocked({ run, count }: Statements): boolean {
-  if (count('FROM unswept WHERE is_known = 0') > 0) return true;
+  // What damage keeps from being read counts as none, which is not 0.
+  if (count('FROM unswept WHERE is_known = 0') !== 0) return true;
   if (count('FROM unswept') === 0) return false;
-  if (count('FROM lost_chapter') + count('FROM queued_chapter') > 0) return true;
+  if (count('FROM lost_chapter') + count('FROM queued_chapter') !== 0) return true;
   run('DELETE FROM unswept');
   return false;
 }
