@@ -79,8 +79,9 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
     }
     // Not left to the sweep, which damage may hold up for good.
     for (const digest of freed) {
+      if (isClosed) break;
       await folder.inTurn(async () => {
-        const isKept = folder.database() === null || isClosed || isUsedSegment(statements, digest);
+        const isKept = folder.database() === null || isUsedSegment(statements, digest);
         if (!isKept) await folder.segments().remove(digest);
       });
     }
@@ -103,7 +104,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
       for (const { id } of removed) run('DELETE FROM chapter_text WHERE id = ?', Number(id));
       const removedStreams = 'SELECT id FROM episode_stream WHERE removed_at <= ?';
       const files = all(`SELECT DISTINCT digest FROM episode_file WHERE stream_id IN (${removedStreams})`, before);
-      freed.push(...files.map(({ digest }) => String(digest)));
+      for (const { digest } of files) freed.push(String(digest));
       run('DELETE FROM episode_stream WHERE removed_at <= ?', before);
       for (const sql of DELETE_UNUSED_RECORDS) run(sql);
       return removed.length === CHAPTERS_A_STEP;
