@@ -4,7 +4,7 @@ import { createRouter } from './http/router.ts';
 import { addRoutes } from './routes/routes.ts';
 import { createContent, createServiceContext, type Mail, type ServiceAddresses } from './service-context.ts';
 import { createSite } from './site.ts';
-import { createStateWriter, EMPTY_STATE, loadState, type ServiceState } from './state/state-file.ts';
+import { createStateWriter, emptyState, loadState, type ServiceState } from './state/state-file.ts';
 
 const API_ROOT = '/api/v1';
 
@@ -34,15 +34,11 @@ export function createAnimeService({ clock, seed, addresses, stateFile, onMail }
     });
     const router = createRouter(context.sessions.find);
     addRoutes(router, context);
-    return { context, api: router.build(API_ROOT), site: createSite(context) };
+    return { state, api: router.build(API_ROOT), site: createSite(context) };
   };
 
   let running = start(loadState(stateFile));
-  const writer = createStateWriter(stateFile, () => ({
-    version: 1,
-    accounts: running.context.accounts.snapshot(),
-    sessions: running.context.sessions.snapshot(),
-  }));
+  const writer = createStateWriter(stateFile, () => running.state);
 
   return {
     /** Serves the API host and its mirror: all paths begin with `/api/v1`. */
@@ -54,7 +50,7 @@ export function createAnimeService({ clock, seed, addresses, stateFile, onMail }
     isPlayable: content.playlists.isPlayable,
     /** Back to the initial accounts, with empty lists and no sessions. */
     reset: () => {
-      running = start(EMPTY_STATE);
+      running = start(emptyState());
       writer.changed();
     },
     /** Writes pending changes. */

@@ -5,8 +5,10 @@ import type { DemoClock } from '../scaled-clock.ts';
 import { createLibrary } from './library.ts';
 import { createPlaylistAddresses } from './playlist-addresses.ts';
 import { createAccounts, createSessions } from './state/accounts.ts';
+import { createCollections, createFavorites } from './state/lists.ts';
 import { createPendingSignIns } from './state/pending-sign-ins.ts';
 import type { ServiceState } from './state/state-file.ts';
+import { createTimecodeStores } from './state/timecode-stores.ts';
 import { createTorrentFiles } from './torrents.ts';
 import { createEpisodeWire } from './wire/episode-wire.ts';
 import { createReleaseWire } from './wire/release-wire.ts';
@@ -49,14 +51,16 @@ export function createServiceContext(
 ) {
   const { clock, library } = content;
   const isEpisode = (id: string) => library.dataset.episodeById(id) !== undefined;
-  const accounts = createAccounts(state.accounts, defaults, clock, isEpisode);
   return {
     ...content,
     ...effects,
     /** For answers that differ from call to call. */
     random: seededRandom(library.dataset.seed, 'answers'),
-    accounts,
-    sessions: createSessions(state.sessions, accounts),
+    accounts: createAccounts(state, defaults, clock),
+    sessions: createSessions(state),
+    favorites: createFavorites(clock),
+    collections: createCollections(clock),
+    timecodes: createTimecodeStores(clock, isEpisode),
     ...createPendingSignIns(clock),
   };
 }

@@ -9,7 +9,7 @@ import { pageAnswer, pageSchema } from '../http/pagination.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { anyOf, commonTests, filtersOf, passesAll, sortedReleases } from '../release-filter.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { Account } from '../state/accounts.ts';
+import type { Account } from '../state/state-file.ts';
 import { releaseWithEpisodes } from '../wire/release-page-wire.ts';
 import { AGE_RATINGS, COLLECTION_TYPES, FAVORITES_SORTING, RELEASE_TYPES } from '../wire/vocabulary.ts';
 
@@ -45,15 +45,15 @@ type List<Entry extends z.ZodType> = {
 
 /** anime-service, Accounts: favorites and collections; what of collections is written late or undone is in `state/lists.ts`. */
 export function addListRoutes(router: Router, context: ServiceContext): void {
-  const { library } = context;
+  const { library, favorites, collections } = context;
   addRoutesOf(router, context, {
     name: 'favorites',
     entry: RELEASE,
-    put: ({ favorites }, entry) => favorites.add(entry.release_id),
-    remove: ({ favorites }, releaseId) => favorites.remove(releaseId),
-    all: ({ favorites }) => favorites.ids(),
-    releaseIds: ({ favorites }) => favorites.ids(),
-    asked: ({ favorites }) => favorites.ids(),
+    put: (account, entry) => favorites.add(account, entry.release_id),
+    remove: favorites.remove,
+    all: favorites.ids,
+    releaseIds: favorites.ids,
+    asked: favorites.ids,
     sorted: (oldestFirst, { sorting }) => {
       const newestFirst = oldestFirst.toReversed();
       const byDate = sorting === 'CREATED_AT_ASC' ? oldestFirst : newestFirst;
@@ -65,14 +65,14 @@ export function addListRoutes(router: Router, context: ServiceContext): void {
   addRoutesOf(router, context, {
     name: 'collections',
     entry: COLLECTED,
-    put: ({ collections }, entry) => collections.put(entry.release_id, entry.type_of_collection),
-    remove: ({ collections }, releaseId) => collections.remove(releaseId),
-    all: ({ collections }) => collections.entries().map(({ releaseId, type }) => [releaseId, type]),
+    put: (account, entry) => collections.put(account, entry.release_id, entry.type_of_collection),
+    remove: collections.remove,
+    all: (account) => collections.entries(account).map(({ releaseId, type }) => [releaseId, type]),
     // Of all collections together; a type in the query is ignored.
-    releaseIds: ({ collections }) => collections.entries().map(({ releaseId }) => releaseId),
-    asked: ({ collections }, input) => {
+    releaseIds: (account) => collections.entries(account).map(({ releaseId }) => releaseId),
+    asked: (account, input) => {
       const wanted = validated(COLLECTION, input).type_of_collection;
-      return collections.entries().flatMap(({ releaseId, type }) => (type === wanted ? releaseId : []));
+      return collections.entries(account).flatMap(({ releaseId, type }) => (type === wanted ? releaseId : []));
     },
     // Sorting does not work here: every sorting gives ascending ids (anime-service, Collections rules).
     sorted: (oldestFirst, { sorting }) =>

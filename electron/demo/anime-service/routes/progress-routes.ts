@@ -31,7 +31,8 @@ export function addTimecodeRoutes(router: Router, context: ServiceContext): void
 
   router.onSignedIn('POST', path, async (call) => {
     for (const position of validatedEntries(POSITION, bodyEntries(await call.readBody()))) {
-      call.account.timecodes.save(position.release_episode_id, position.time, position.is_watched);
+      const { release_episode_id: id, time, is_watched: isWatched } = position;
+      context.timecodes.save(call.account.timecodes, id, time, isWatched);
     }
     context.changed();
     return emptyHtmlAnswer();
@@ -39,13 +40,14 @@ export function addTimecodeRoutes(router: Router, context: ServiceContext): void
 
   router.onSignedIn('GET', path, (call) => {
     const { since = 0 } = validated(SINCE, call.query);
-    const entries = [...call.account.timecodes.fastList()].filter(([, { savedAt }]) => savedAt >= since);
-    return jsonAnswer(entries.map(([episodeId, { time, isWatched }]) => [episodeId, time, isWatched]));
+    const entries = [...context.timecodes.fastList(call.account.timecodes)];
+    const asked = entries.filter(([, { savedAt }]) => savedAt >= since);
+    return jsonAnswer(asked.map(([episodeId, { time, isWatched }]) => [episodeId, time, isWatched]));
   });
 
   router.onSignedIn('DELETE', path, async (call) => {
     const episodes = validatedEntries(EPISODE, bodyEntries(await call.readBody()));
-    for (const { release_episode_id: id } of episodes) call.account.timecodes.remove(id);
+    for (const { release_episode_id: id } of episodes) context.timecodes.remove(call.account.timecodes, id);
     context.changed();
     return emptyHtmlAnswer();
   });
@@ -60,7 +62,8 @@ export function addHistoryRoutes(router: Router, context: ServiceContext): void 
   router.onSignedIn('GET', '/accounts/users/me/views/history', (call) => {
     const selection = fieldSelection(call.query);
     const toEpisode = context.episodeWire(call.session);
-    return pageAnswer(call.url, call.query, PAGE, call.account.timecodes.history(), ([episodeId, record]) => {
+    const history = context.timecodes.history(call.account.timecodes);
+    return pageAnswer(call.url, call.query, PAGE, history, ([episodeId, record]) => {
       const episode = library.dataset.episodeById(episodeId);
       const timecode = timecodeWire(call.account, episodeId, record);
       if (episode === undefined) return { ...timecode, release_episode: null };

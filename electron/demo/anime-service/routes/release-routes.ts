@@ -104,7 +104,7 @@ export function addEpisodeRoutes(router: Router, context: ServiceContext): void 
 
   router.onSignedIn('GET', '/anime/releases/episodes/:id/timecode', (call) => {
     const id = call.part('id').toLowerCase();
-    const record = call.account.timecodes.storedRecord(id);
+    const record = context.timecodes.storedRecord(call.account.timecodes, id);
     if (record === undefined) throw missingRecord('UserView', id);
     return jsonAnswer(timecodeWire(call.account, id, record));
   });
@@ -112,7 +112,7 @@ export function addEpisodeRoutes(router: Router, context: ServiceContext): void 
   router.onSignedIn('GET', '/anime/releases/:idOrAlias/episodes/timecodes', (call) => {
     const release = library.releaseByIdOrAlias(call.part('idOrAlias'));
     const records = library.dataset.episodesOf(release).flatMap(({ id }) => {
-      const record = call.account.timecodes.storedRecord(id);
+      const record = context.timecodes.storedRecord(call.account.timecodes, id);
       return record === undefined ? [] : timecodeWire(call.account, id, record);
     });
     return jsonAnswer(records);

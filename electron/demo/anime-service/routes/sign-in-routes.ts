@@ -5,8 +5,8 @@ import { emptyHtmlAnswer, jsonAnswer, messageRefusal, missingRecord } from '../h
 import type { Router } from '../http/router.ts';
 import { clearedSessionCookie, sessionCookie } from '../http/session-token.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { Account } from '../state/accounts.ts';
 import { hashPassword } from '../state/secrets.ts';
+import type { Account } from '../state/state-file.ts';
 
 /** A new independent session, as every way of signing in ends: the token and the cookie. */
 export function signedInAnswer(context: ServiceContext, account: Account): Response {

@@ -1,20 +1,6 @@
-import type { z } from 'zod';
 import type { DemoClock } from '#demo/scaled-clock.ts';
 import type { CollectionType } from '../wire/vocabulary.ts';
-import type { CollectionEntry, CollectionsState, FavoriteEntry } from './state-file.ts';
-
-/** The releases an account likes, in the order they were added (anime-service, Favorites). */
-export function createFavorites(initial: readonly z.infer<typeof FavoriteEntry>[], clock: DemoClock) {
-  const addedAt = new Map(initial.map((entry) => [entry.releaseId, entry.addedAt]));
-  return {
-    add: (releaseId: number) => {
-      if (!addedAt.has(releaseId)) addedAt.set(releaseId, clock.now());
-    },
-    remove: (releaseId: number) => addedAt.delete(releaseId),
-    ids: () => [...addedAt.keys()],
-    snapshot: () => [...addedAt].map(([releaseId, moment]) => ({ releaseId, addedAt: moment })),
-  };
-}
+import type { Account, CollectionEntry } from './state-file.ts';
 
 /** A removal this soon after adding is undone in the background (anime-service, Delayed collection writes). */
 const TOO_SOON = 10_000;
@@ -22,50 +8,57 @@ const RETURNS_AFTER = 60_000;
 /** For how long after coming back an entry cannot be removed: more than three minutes. */
 const STUCK_FOR = 200_000;
 
-export const EMPTY_COLLECTIONS: z.infer<typeof CollectionsState> = { entries: [], returns: [] };
+export type AccountLists = Pick<Account, 'favorites' | 'collections'>;
 
-/** The collections of an account: a release is in one at most, and keeps its place when it moves to another. */
-export function createCollections(state: z.infer<typeof CollectionsState>, clock: DemoClock) {
-  const entries = new Map<number, CollectionEntry>(state.entries.map((entry) => [entry.releaseId, entry]));
-  let returns = [...state.returns];
+export function emptyLists(): AccountLists {
+  return { favorites: [], collections: { entries: [], returns: [] } };
+}
 
-  const settle = () => {
-    const now = clock.now();
-    for (const { dueAt, entry } of returns) {
-      if (dueAt <= now) entries.set(entry.releaseId, { ...entry, stuckUntil: dueAt + STUCK_FOR });
-    }
-    returns = returns.filter((awaited) => awaited.dueAt > now);
+/** The releases an account likes, in the order they were added (anime-service, Favorites). */
+export function createFavorites(clock: DemoClock) {
+  const ids = ({ favorites }: AccountLists) => favorites.map(({ releaseId }) => releaseId);
+  return {
+    ids,
+    add: (lists: AccountLists, releaseId: number) => {
+      if (!ids(lists).includes(releaseId)) lists.favorites.push({ releaseId, addedAt: clock.now() });
+    },
+    remove: (lists: AccountLists, releaseId: number) => {
+      lists.favorites = lists.favorites.filter((entry) => entry.releaseId !== releaseId);
+    },
   };
+}
 
-  const inOrder = (): CollectionEntry[] => {
-    settle();
-    return [...entries.values()].sort((left, right) => left.place - right.place);
+/** A release is in one collection of an account at most, and keeps its place when it moves to another. */
+export function createCollections(clock: DemoClock) {
+  /** In the order they were added, with those that have come back. */
+  const entriesOf = ({ collections }: AccountLists): readonly CollectionEntry[] => {
+    const now = clock.now();
+    for (const { dueAt, entry } of collections.returns) {
+      if (dueAt <= now) collections.entries.push({ ...entry, stuckUntil: dueAt + STUCK_FOR });
+    }
+    collections.returns = collections.returns.filter(({ dueAt }) => dueAt > now);
+    return collections.entries.sort((left, right) => left.place - right.place);
   };
 
   return {
-    put: (releaseId: number, type: CollectionType) => {
-      settle();
-      const present = entries.get(releaseId);
-      const awaited = returns.map((comeback) => comeback.entry.place);
-      returns = returns.filter((comeback) => comeback.entry.releaseId !== releaseId);
-      const place = Math.max(0, ...[...entries.values()].map((entry) => entry.place), ...awaited) + 1;
-      entries.set(
-        releaseId,
-        present === undefined
-          ? { releaseId, type, addedAt: clock.now(), place, stuckUntil: null }
-          : { ...present, type },
-      );
+    entries: entriesOf,
+    put: (lists: AccountLists, releaseId: number, type: CollectionType) => {
+      const present = entriesOf(lists).find((entry) => entry.releaseId === releaseId);
+      const { entries, returns } = lists.collections;
+      lists.collections.returns = returns.filter(({ entry }) => entry.releaseId !== releaseId);
+      if (present !== undefined) {
+        present.type = type;
+        return;
+      }
+      const places = [...entries, ...returns.map(({ entry }) => entry)].map((entry) => entry.place);
+      entries.push({ releaseId, type, addedAt: clock.now(), place: Math.max(0, ...places) + 1, stuckUntil: null });
     },
-    remove: (releaseId: number) => {
-      settle();
-      const entry = entries.get(releaseId);
+    remove: (lists: AccountLists, releaseId: number) => {
+      const entry = entriesOf(lists).find((present) => present.releaseId === releaseId);
       const now = clock.now();
       if (entry === undefined || (entry.stuckUntil !== null && now < entry.stuckUntil)) return;
-      entries.delete(releaseId);
-      if (now - entry.addedAt < TOO_SOON) returns.push({ dueAt: now + RETURNS_AFTER, entry });
+      lists.collections.entries = lists.collections.entries.filter((present) => present !== entry);
+      if (now - entry.addedAt < TOO_SOON) lists.collections.returns.push({ dueAt: now + RETURNS_AFTER, entry });
     },
-    /** In the order they were added. */
-    entries: inOrder,
-    snapshot: () => ({ entries: inOrder(), returns }),
   };
 }

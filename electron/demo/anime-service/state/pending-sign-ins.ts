@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { DemoClock } from '#demo/scaled-clock.ts';
 import type { SocialProvider } from '../wire/vocabulary.ts';
-import type { Account } from './accounts.ts';
 import { randomText } from './secrets.ts';
+import type { Account } from './state-file.ts';
 
 /** What waits for a person, each under a secret key, until it is taken or its time is over. */
 function createPending<What extends object>(clock: DemoClock, lifetime: number, newKey: () => string) {

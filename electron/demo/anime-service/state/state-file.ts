@@ -6,9 +6,14 @@ import { COLLECTION_TYPES } from '../wire/vocabulary.ts';
 
 const moment = z.number();
 
-export const FavoriteEntry = z.object({ releaseId: z.int(), addedAt: moment });
+/** A map in memory is the list of its entries in the file. */
+function mapOf<Key, Value>(entry: z.ZodType<[Key, Value]>) {
+  return z.array(entry).transform((entries) => new Map(entries));
+}
 
-export const CollectionEntry = z.object({
+const FavoriteEntry = z.object({ releaseId: z.int(), addedAt: moment });
+
+const CollectionEntry = z.object({
   releaseId: z.int(),
   type: z.enum(COLLECTION_TYPES),
   addedAt: moment,
@@ -19,25 +24,28 @@ export const CollectionEntry = z.object({
 });
 export type CollectionEntry = z.infer<typeof CollectionEntry>;
 
-export const CollectionsState = z.object({
+const CollectionsState = z.object({
   entries: z.array(CollectionEntry),
   /** Entries that were removed too soon and come back. */
   returns: z.array(z.object({ dueAt: moment, entry: CollectionEntry })),
 });
 
-export const SavedPosition = z.object({ time: z.number(), isWatched: z.boolean(), savedAt: moment });
+const SavedPosition = z.object({ time: z.number(), isWatched: z.boolean(), savedAt: moment });
 export type SavedPosition = z.infer<typeof SavedPosition>;
 
-export const TimecodeState = z.object({
+const StoredTimecode = SavedPosition.extend({ recordId: z.int() });
+export type StoredTimecode = z.infer<typeof StoredTimecode>;
+
+const TimecodeState = z.object({
   nextRecordId: z.int(),
   /** Null: to be rebuilt from the stored records on the next read. */
-  fast: z.array(z.tuple([z.string(), SavedPosition])).nullable(),
-  stored: z.array(z.tuple([z.string(), SavedPosition.extend({ recordId: z.int() })])),
+  fast: mapOf(z.tuple([z.string(), SavedPosition])).nullable(),
+  stored: mapOf(z.tuple([z.string(), StoredTimecode])),
   /** Changes on their way to the stored records, in order; a null position is a removal. */
   pending: z.array(z.object({ dueAt: moment, episodeId: z.string(), position: SavedPosition.nullable() })),
 });
 
-export const AccountState = z.object({
+const Account = z.object({
   id: z.int(),
   login: z.string(),
   email: z.string(),
@@ -49,22 +57,25 @@ export const AccountState = z.object({
   hasContentAds: z.boolean(),
   favorites: z.array(FavoriteEntry),
   collections: CollectionsState,
-  ratings: z.array(z.tuple([z.int(), z.int()])),
+  /** Scores by release. */
+  ratings: mapOf(z.tuple([z.int(), z.int()])),
   timecodes: TimecodeState,
 });
-export type AccountState = z.infer<typeof AccountState>;
+export type Account = z.infer<typeof Account>;
 
 /** What survives a restart: accounts with their lists, and the sessions. */
-export const ServiceState = z.object({
+const ServiceState = z.object({
   version: z.literal(1),
-  accounts: z.array(AccountState),
+  accounts: z.array(Account),
   sessions: z.array(z.object({ token: z.string(), accountId: z.int() })),
 });
 export type ServiceState = z.infer<typeof ServiceState>;
 
 const QUIET_MILLISECONDS = 400;
 
-export const EMPTY_STATE: ServiceState = { version: 1, accounts: [], sessions: [] };
+export function emptyState(): ServiceState {
+  return { version: 1, accounts: [], sessions: [] };
+}
 
 function parsed(text: string): unknown {
   try {
@@ -76,22 +87,23 @@ function parsed(text: string): unknown {
 
 /** What the last run left; nothing when there is no file. A file that cannot be read is kept aside. */
 export function loadState(file: string | undefined): ServiceState {
-  if (file === undefined || !existsSync(file)) return EMPTY_STATE;
+  if (file === undefined || !existsSync(file)) return emptyState();
   const state = ServiceState.safeParse(parsed(readFileSync(file, 'utf8')));
   if (state.success) return state.data;
   renameSync(file, `${file}.unreadable`);
-  return EMPTY_STATE;
+  return emptyState();
 }
 
 /** Writes the state a moment after the last change, always whole: to a file beside it that then takes its place. */
-export function createStateWriter(file: string | undefined, snapshot: () => ServiceState) {
+export function createStateWriter(file: string | undefined, current: () => ServiceState) {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let writing: Promise<void> = Promise.resolve();
 
   const write = async () => {
     if (file === undefined) return;
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.new`, JSON.stringify(snapshot()), { mode: 0o600 });
+    const text = JSON.stringify(current(), (_name, value: unknown) => (value instanceof Map ? [...value] : value));
+    await writeFile(`${file}.new`, text, { mode: 0o600 });
     await rename(`${file}.new`, file);
   };
   /** One write at a time; a failed one does not stop those after it. */

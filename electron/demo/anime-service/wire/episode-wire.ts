@@ -4,8 +4,8 @@ import { imageWire, UNSET_IMAGE } from '#demo/anime-dataset/images.ts';
 import { isoMoment } from '#demo/anime-dataset/moscow-calendar.ts';
 import { stillOf } from '#demo/media/pictures.ts';
 import type { PlaylistAddresses } from '../playlist-addresses.ts';
-import type { Account, Session } from '../state/accounts.ts';
-import type { StoredTimecode } from '../state/timecode-stores.ts';
+import type { Session } from '../state/accounts.ts';
+import type { Account, StoredTimecode } from '../state/state-file.ts';
 
 const UNMARKED = { start: null, stop: null };
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
 import { pause } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
-import { createCollections, createFavorites, EMPTY_COLLECTIONS } from '#demo/anime-service/state/lists.ts';
+import { createCollections, createFavorites, emptyLists } from '#demo/anime-service/state/lists.ts';
 import type { CollectionType } from '#demo/anime-service/wire/vocabulary.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
@@ -42,27 +42,28 @@ type SentEntry = { readonly release_id: number; readonly type_of_collection?: Co
  */
 export function createStandInLists({ clock, random }: { readonly clock: Clock; readonly random: SeededRandom }) {
   const demoClock = { now: clock.now, advance: () => undefined, timeScale: 1 };
-  const collections = createCollections(EMPTY_COLLECTIONS, demoClock);
-  const favourites = createFavorites([], demoClock);
+  const lists = emptyLists();
+  const collections = createCollections(demoClock);
+  const favourites = createFavorites(demoClock);
 
   function valuesOf(kind: ListKind): Map<number, ListValue> {
-    if (kind === 'favourite') return new Map(favourites.ids().map((id) => [id, 'in']));
+    if (kind === 'favourite') return new Map(favourites.ids(lists).map((id) => [id, 'in']));
     return new Map(
-      collections.entries().map(({ releaseId, type }) => [releaseId, CollectionName.parse(type.toLowerCase())]),
+      collections.entries(lists).map(({ releaseId, type }) => [releaseId, CollectionName.parse(type.toLowerCase())]),
     );
   }
 
   function answer(kind: ListKind): unknown {
-    if (kind === 'favourite') return favourites.ids();
-    return collections.entries().map(({ releaseId, type }) => [releaseId, type]);
+    if (kind === 'favourite') return favourites.ids(lists);
+    return collections.entries(lists).map(({ releaseId, type }) => [releaseId, type]);
   }
 
   function apply({ kind, releaseId, value }: ListAct): void {
-    if (kind === 'favourite' && value !== null) favourites.add(releaseId);
-    else if (kind === 'favourite') favourites.remove(releaseId);
-    else if (value === null) collections.remove(releaseId);
+    if (kind === 'favourite' && value !== null) favourites.add(lists, releaseId);
+    else if (kind === 'favourite') favourites.remove(lists, releaseId);
+    else if (value === null) collections.remove(lists, releaseId);
     // What the code under test sends in capitals was one of the service's own types.
-    else collections.put(releaseId, value.toUpperCase() as CollectionType);
+    else collections.put(lists, releaseId, value.toUpperCase() as CollectionType);
   }
 
   function clientOf<Sent>(link: Link, witness: Witness<Sent>): ServiceClient {

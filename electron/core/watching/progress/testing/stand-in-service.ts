@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
 import { pause } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
-import { createTimecodeStores, EMPTY_TIMECODES } from '#demo/anime-service/state/timecode-stores.ts';
+import { createTimecodeStores, emptyTimecodes } from '#demo/anime-service/state/timecode-stores.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 
@@ -49,8 +49,8 @@ const TIMECODES = '/accounts/users/me/views/timecodes';
  * can happen to a request in between (anime-service, Accounts: watch progress, Timecode stores).
  */
 export function createStandInService({ clock, random, releaseOf }: StandInOptions) {
+  const kept = emptyTimecodes();
   const timecodes = createTimecodeStores(
-    EMPTY_TIMECODES,
     { now: clock.now, advance: () => undefined, timeScale: 1 },
     (id) => releaseOf(id) !== null,
   );
@@ -89,7 +89,7 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
       if (link.listsFail) fail({ code: 'upstream', path: TIMECODES });
       const since = Date.parse(String(search['since'] ?? new Date(0).toISOString()));
       witness.onListed();
-      return [...timecodes.fastList()]
+      return [...timecodes.fastList(kept)]
         .filter(([, { savedAt }]) => savedAt >= since)
         .map(([id, { time, isWatched }]): Listed => [id, time, isWatched]);
     }
@@ -101,7 +101,7 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
     }
 
     function history(): unknown {
-      const data = timecodes.history().map(([id, { time, isWatched, savedAt }]) => ({
+      const data = timecodes.history(kept).map(([id, { time, isWatched, savedAt }]) => ({
         ...{ release_episode_id: id, time, is_watched: isWatched, updated_at: new Date(savedAt).toISOString() },
         release_episode: { id, release_id: releaseOf(id) },
       }));
@@ -112,7 +112,9 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
       if (path.endsWith('/views/history')) return history();
       const [, id = '', part] = /^\/anime\/releases\/episodes\/([^/]+)(\/timecode)?$/.exec(path) ?? [];
       if (part !== undefined) {
-        return timecodes.storedRecord(id) === undefined ? fail({ code: 'not-found' }) : { release_episode_id: id };
+        return timecodes.storedRecord(kept, id) === undefined
+          ? fail({ code: 'not-found' })
+          : { release_episode_id: id };
       }
       const releaseId = releaseOf(id) ?? fail({ code: 'not-found' });
       return { id, release: { id: releaseId, alias: 'a', name: { main: 'A' }, episodes: [{ id }] } };
@@ -134,8 +136,8 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
       const sent = witness.onSent(changes);
       await exchange(() => {
         for (const { kind, episodeId, time, isWatched } of changes) {
-          if (kind === 'save') timecodes.save(episodeId, time, isWatched);
-          else timecodes.remove(episodeId);
+          if (kind === 'save') timecodes.save(kept, episodeId, time, isWatched);
+          else timecodes.remove(kept, episodeId);
         }
         witness.onApplied(changes, sent);
       });
@@ -154,8 +156,8 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
 
   return {
     clientOf,
-    fast: () => valuesOf(timecodes.fastList()),
-    stored: () => valuesOf(timecodes.history()),
+    fast: () => valuesOf(timecodes.fastList(kept)),
+    stored: () => valuesOf(timecodes.history(kept)),
   };
 }
 
