@@ -43,13 +43,7 @@ export const Name = z.string().transform((name) => name.replace(DIRECTION_MARKS,
 export const Code = z.union([z.string(), z.number()]).transform(String);
 
 /** A whole number, or a text in its place. */
-export const Whole = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^-?\d{1,15}$/)
-    .transform(Number),
-]);
+export const Whole = z.union([z.int(), z.stringFormat('whole', /^-?\d{1,15}$/).transform(Number)]);
 
 const saysSomething = (text: string) => text.trim() !== '';
 

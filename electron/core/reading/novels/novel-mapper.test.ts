@@ -28,6 +28,7 @@ describe('a title', () => {
   it('has the year of its date, however that is written', () => {
     const years = { '2021 г.': 2021, '12 мая 1998': 1998, '1836': 1836, скоро: null, '20211': null, '': null };
     for (const [text, year] of Object.entries(years)) expect(map({ releaseDateString: text })?.year).toBe(year);
+    expect(map({ releaseDateString: 2021 }).year).toBe(2021);
     expect(map({})?.year).toBeNull();
   });
 
