@@ -7,6 +7,7 @@ import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
 import { openAt } from '#renderer/parts/router/testing/open-at.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { Release } from '#shared/domain/anime/release.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
@@ -47,8 +48,14 @@ const removals = placesIn(completeRelease).flatMap((path) =>
     .map((nothing) => ({ path, nothing })),
 );
 
-/** `folder`: the state of the library while the service is away; without one the service is there. */
-async function pageOf(release: Release, locale: AppLocale, folder?: LibraryState): Promise<string> {
+type World = {
+  /** The state of the library while the service is away; without one the service is there. */
+  readonly folder?: LibraryState;
+  /** Why the franchises are not known. */
+  readonly franchiseFailure?: AppError;
+};
+
+async function pageOf(release: Release, locale: AppLocale, { folder, franchiseFailure }: World = {}): Promise<string> {
   const client = createQueryClient();
   if (folder !== undefined) {
     const host = { origin: 'https://api.example', role: 'configured', isInUse: true, isTrusted: true };
@@ -61,9 +68,15 @@ async function pageOf(release: Release, locale: AppLocale, folder?: LibraryState
   client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
   client.setQueryData(keyFor('releases.get', { idOrAlias: 'it' }), release);
   client.setQueryData(keyFor('progress.forRelease', { releaseId }), []);
-  client.setQueryData(keyFor('franchises.ofRelease', { releaseId }), [
-    { id: '00000000-0000-4000-8000-000000000000', name: 'Whole', englishName: null, releases: [release] },
-  ]);
+  const franchise = { id: '00000000-0000-4000-8000-000000000000', name: 'Whole', englishName: null };
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryOnMount: false } });
+  await client.prefetchQuery({
+    queryKey: keyFor('franchises.ofRelease', { releaseId }),
+    queryFn: async () => {
+      if (franchiseFailure !== undefined) throw new AppFailure(franchiseFailure);
+      return [{ ...franchise, releases: [release] }];
+    },
+  });
   client.setQueryData(keyFor('releases.recommended', { releaseId, limit: 20 }), [release]);
   const rows = release.episodes.flatMap((episode) => [null, true].map((isChosen) => ({ episode, isChosen })));
   openAt('/anime/$idOrAlias', '/anime/it');
@@ -105,10 +118,16 @@ describe('the page of a release', () => {
     }
   });
   it('says without the service what is saved, and that the folder is missing where it is', async () => {
-    expect(await pageOf(completeRelease, 'en', 'ready')).toContain('No episode is saved on this device.');
-    const missing = await pageOf(completeRelease, 'en', 'gone');
+    expect(await pageOf(completeRelease, 'en', { folder: 'ready' })).toContain('No episode is saved on this device.');
+    const missing = await pageOf(completeRelease, 'en', { folder: 'gone' });
     expect(missing).toContain('The folder for saved texts and episodes cannot be used.');
     expect(missing).not.toContain('No episode is saved');
+  });
+  it('tells of franchises that cannot be read, but not that a removed release is in none', async () => {
+    const shown = async (franchiseFailure: AppError) =>
+      (await pageOf(completeRelease, 'en', { franchiseFailure })).includes('>Franchise<');
+    expect(await shown({ code: 'timeout' })).toBe(true);
+    expect(await shown({ code: 'not-found' })).toBe(false);
   });
   it.each([0, 0.2])('names no length of %d minutes', async (averageEpisodeMinutes) => {
     const html = await pageOf({ ...completeRelease, averageEpisodeMinutes }, 'en');

@@ -178,8 +178,8 @@ function ReleaseFranchises({ release }: { readonly release: Release }) {
   const nameOf = useFranchiseName();
   const franchises = useAnswer('franchises.ofRelease', { releaseId: release.id });
   if (franchises.data === undefined) {
-    // No skeleton: most releases have no franchise.
-    if (franchises.error === null) return null;
+    // No skeleton: most releases have no franchise, and a removed one has none (anime-service, Franchises).
+    if (franchises.error === null || franchises.error.error.code === 'not-found') return null;
     return (
       <section>
         <ShelfHeader title={t('franchiseFailed')} />
