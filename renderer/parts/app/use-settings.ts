@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import type { Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { shownIn, useChange } from './use-change.ts';
 
@@ -16,7 +15,6 @@ export function patched(settings: Settings, patch: SettingsPatch): Settings {
 /** The settings, and a way to change them with instant effect; a change that fails to save is undone with a toast. */
 export function useSettings() {
   const t = useTranslations('settings');
-  const client = useQueryClient();
   const makeChange = useChange();
   const { data: settings } = useAnswer('settings.read', {});
   // main.tsx draws nothing before, and the root of the page keeps them.
@@ -26,7 +24,6 @@ export function useSettings() {
       scope: 'settings',
       command: () => api['settings.update'](patch),
       shown: [shownIn('settings.read', {}, (before) => patched(before, patch))],
-      onDone: (saved) => client.setQueryData(keyFor('settings.read', {}), saved),
       failureText: t('notSaved'),
     });
   return { settings, change };
