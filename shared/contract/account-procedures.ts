@@ -11,8 +11,8 @@ export const accountProcedures = {
   'account.state': query(Nothing, AccountState),
   /** The current account is signed out once the new sign-in has succeeded. `rejected` without fields: wrong login or password; with fields: the form was incomplete (anime-service, Accounts: authentication). */
   'account.signIn': command(z.strictObject({ login: z.string().min(1).max(300), password: Password }), AccountState),
-  /** Ends signed out here at once; the service is told if it can be reached. */
-  'account.signOut': command(Nothing, AccountState),
+  /** Ends signed out here at once; the service is told if it can be reached. `accountId`: another account stays as it is. */
+  'account.signOut': command(z.strictObject({ accountId: z.int().optional() }), AccountState),
   /** Asks the service; `signed-out` without a session. */
   'account.details': query(Nothing, AccountDetails),
   /** The secret that personal torrents and feeds carry, for the person who asked to see it; it is kept nowhere. */

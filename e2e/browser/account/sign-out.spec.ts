@@ -170,3 +170,25 @@ test('signing in or out closes the player of every window, whose place stays whe
   expect(await places()).toEqual([true]);
   await host.stop();
 });
+
+test('an account that signs in elsewhere is not signed out by what waits for the one before it', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
+  const host = await startHost({ services, dataDirectory });
+  const account = await (await AppFrame.open(page, host.url)).openAccount();
+  await account.signIn(services.account);
+  await services.putFaults([{ match: '/views/timecodes', kind: 'origin-502' }]);
+  await markFirstEpisode(page);
+  await account.signOut.click();
+  await page.getByRole('button', { name: 'Send first, then sign out' }).click();
+  const { login, password } = services.secondAccount;
+  expect(await callCore(page, 'account.signIn', { login, password })).toMatchObject({ status: 'signed-in' });
+  await expect(page.getByRole('heading', { name: login, exact: true })).toBeVisible();
+  await expect(account.signOut).toBeEnabled();
+  expect(await callCore(page, 'account.state', {})).toMatchObject({
+    status: 'signed-in',
+    profile: { nickname: login },
+  });
+  await expect(page.getByText('Signed out.')).toBeHidden();
+  await host.stop();
+});

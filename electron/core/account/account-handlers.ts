@@ -43,7 +43,7 @@ export function createAccountHandlers(parts: AccountHandlerParts): Handlers<type
   return {
     'account.state': async () => account.state(),
     'account.signIn': (credentials, { signal }) => account.signIn(credentials, signal),
-    'account.signOut': () => account.signOut(),
+    'account.signOut': ({ accountId }) => account.signOut(accountId),
     // Never stored.
     'account.details': async (_, { signal }) => {
       const known = profile();

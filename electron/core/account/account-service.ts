@@ -128,7 +128,8 @@ export function createAccountService(options: AccountServiceOptions) {
     /** Revokes a token that was issued and is not used. */
     giveBack: revocations.add,
     /** Signs out here at once, and at the service as soon as it answers, even after a restart. */
-    signOut: async (): Promise<AccountState> => {
+    signOut: async (accountId = ownerOf(state)): Promise<AccountState> => {
+      if (accountId !== ownerOf(state)) return state;
       begun += 1;
       settled = begun;
       const left = leave();

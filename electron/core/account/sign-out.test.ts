@@ -7,6 +7,7 @@ import type { SecretVault } from '#core/ports.ts';
 import { createMemoryVault, startTestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
+import { ownerOf } from '#shared/domain/account/account.ts';
 import { credentialsOf, notingTokens, referenceOf } from './testing/reference-account.ts';
 
 function temporaryFolder() {
@@ -72,6 +73,18 @@ describe('leaving an account', () => {
     });
     expect(await test.client['account.signOut']({})).toEqual({ status: 'signed-out' });
     await vi.waitFor(async () => expect(await vault.read('anime-revocations')).toBeNull());
+  });
+
+  it('leaves alone an account that has signed in since', async () => {
+    await using test = await startTestCore(demo);
+    const first = await test.client['account.signIn'](credentialsOf(demo.account));
+    const second = await test.client['account.signIn'](credentialsOf(demo.secondAccount));
+    const accountId = ownerOf(first) ?? undefined;
+    expect(await test.client['account.signOut']({ accountId })).toEqual(second);
+    expect(await test.client['account.state']({})).toEqual(second);
+    expect(await test.client['account.signOut']({ accountId: ownerOf(second) ?? undefined })).toEqual({
+      status: 'signed-out',
+    });
   });
 
   it('holds though the app was killed before the vault knew, and the session is revoked at the next start', async () => {

@@ -16,7 +16,7 @@ import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { AccountState, SyncState } from '#shared/domain/account/account.ts';
+import type { AccountProfile, AccountState, SyncState } from '#shared/domain/account/account.ts';
 import { AcceptCode, Passkey } from './account-access.tsx';
 import styles from './account-page.module.css';
 import { SignInPanel } from './sign-in-panel.tsx';
@@ -68,7 +68,7 @@ function SignedIn({ account }: { readonly account: Extract<AccountState, { statu
       <section className="row wrap gap-4" aria-label={nickname}>
         <Picture className={signedInStyles['face']} source={avatar} id={id} title={initialsOf(nickname)} isEager />
         <h2 className={signedInStyles['nickname']}>{nickname}</h2>
-        <SignOut nickname={nickname} sync={sync} />
+        <SignOut profile={account.profile} sync={sync} />
       </section>
       {!account.isRemembered && <p className="small soft">{t('account.signedIn.notRemembered')}</p>}
       {sync !== undefined && <AdoptOffer sync={sync} />}
@@ -160,21 +160,23 @@ function AdoptOffer({ sync }: { readonly sync: Pick<SyncState, 'adoptable' | 'is
 }
 
 /** Signs out. While changes are unsent, a sheet asks first whether to send them. */
-function SignOut({ nickname, sync }: { readonly nickname: string; readonly sync: SyncState | undefined }) {
+function SignOut({ profile, sync }: { readonly profile: AccountProfile; readonly sync: SyncState | undefined }) {
   const t = useTranslations('account');
+  const { id: accountId, nickname } = profile;
   const [step, setStep] = useState<'none' | 'asking' | 'sending'>('none');
   const { mutate, isPending, error } = useCommand('account.signOut', {
-    onSuccess: () => showToast({ text: t('signedIn.signedOutDone') }),
+    // Another account may have signed in elsewhere meanwhile.
+    onSuccess: ({ status }) => status === 'signed-out' && showToast({ text: t('signedIn.signedOutDone') }),
   });
   const pending = sync?.pending ?? 0;
   const isSending = step === 'sending';
   const isAllSent = isSending && pending === 0;
   useEffect(() => {
-    if (isAllSent) mutate({});
-  }, [isAllSent, mutate]);
+    if (isAllSent) mutate({ accountId });
+  }, [isAllSent, mutate, accountId]);
   // True also while the sheet closes.
   const hasSentAll = !isSending && sync?.pending === 0;
-  const leave = () => mutate({});
+  const leave = () => mutate({ accountId });
   const choices = [
     !isSending && {
       kind: 'primary' as const,
