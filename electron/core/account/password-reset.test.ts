@@ -45,6 +45,16 @@ describe('a forgotten password', () => {
     });
   });
 
+  it('is refused by the service when a whole message was pasted as its token', async () => {
+    await using test = await startTestCore(demo);
+    const token = `https://site.example/reset?token=${'a'.repeat(2_000)}`;
+    const pasted = { token, password: 'one-2026', confirmation: 'one-2026' };
+    await expect(test.client['account.resetPassword'](pasted)).rejects.toMatchObject({ error: { code: 'not-found' } });
+    await expect(test.client['account.signIn']({ login: token, password: token })).rejects.toMatchObject({
+      error: { code: 'rejected', fields: {} },
+    });
+  });
+
   it('places what is wrong at the fields of the form', async () => {
     await using test = await startTestCore(demo);
     const mismatch = { token: 'any', password: 'one-2026', confirmation: 'two-2026' };
