@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { storedJson } from '#core/platform/database/row-parser.ts';
-import { Episode, QualityHeight, type Release } from '#shared/domain/anime/release.ts';
+import { type Statements, storedJson } from '#core/platform/database/row-parser.ts';
+import {
+  Episode,
+  type EpisodeStream,
+  FORMER_STREAM_URL,
+  QualityHeight,
+  type Release,
+} from '#shared/domain/anime/release.ts';
 import type { EpisodeTrouble } from '#shared/domain/downloads/saved-episode.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
 import { isReadable } from './readable-piece.ts';
-import { writeRecord } from './release-record.ts';
 import { filesOfTracks, type MediaPlaylist, parsePlaylist, type TrackFile } from './stream-playlist.ts';
 
 /** As it came, with its content type. */
@@ -286,4 +291,18 @@ function withoutQuery(address: string): string {
   const url = new URL(address);
   url.search = '';
   return url.href;
+}
+
+const WRITE_RECORD = `
+  INSERT INTO saved_release VALUES (?, ?)
+  ON CONFLICT DO UPDATE SET body = excluded.body WHERE body <> excluded.body`;
+
+/** Stores a release without the addresses that only a session may use. */
+export function writeRecord({ run }: Statements, release: Release): void {
+  const episodes = release.episodes.map((episode) => ({ ...episode, streams: episode.streams.map(withFormerUrl) }));
+  run(WRITE_RECORD, release.id, JSON.stringify({ ...release, episodes, torrents: [] }));
+}
+
+export function withFormerUrl({ height }: EpisodeStream): EpisodeStream {
+  return { height, url: FORMER_STREAM_URL };
 }

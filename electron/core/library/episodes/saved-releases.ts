@@ -7,8 +7,7 @@ import {
   SAVED_STREAM_ORIGIN,
 } from '#shared/domain/anime/release.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
-import type { EpisodeStore, StoredEpisode } from './episode-store.ts';
-import { withFormerUrl, writeRecord } from './release-record.ts';
+import { type EpisodeStore, type StoredEpisode, withFormerUrl, writeRecord } from './episode-store.ts';
 
 /** Its path begins with the id of a stream. */
 export function savedAddress(streamId: number): string {

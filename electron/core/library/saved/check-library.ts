@@ -10,7 +10,7 @@ import { takeOutSegment } from '../episodes/saved-playback.ts';
 import { digestOf } from './hashed-files.ts';
 import { isShort, type LibraryContext, type LibraryStatements } from './library-folder.ts';
 import { chaptersByPictures } from './library-statements.ts';
-import { addLost, countLost, type QueueAgain, queueLost } from './lost-chapters.ts';
+import { addLost, type QueueAgain, queueLost } from './lost-chapters.ts';
 
 type LibraryCheckOptions = {
   readonly tasks: Tasks;
@@ -60,8 +60,9 @@ async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, not
     return folder.write(async (database) => work(database));
   }
 
+  const { all, count } = folder.statements;
   // Losses of a replaced database count too.
-  let damaged = await step(() => countLost(folder.statements));
+  let damaged = await step(() => count('FROM lost_chapter'));
   for (const table of await step((database) => tablesOf(database).filter(isShort))) {
     if (await step((database) => isSound(() => assertSound(database, table)))) continue;
     damaged += 1;
@@ -69,7 +70,6 @@ async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, not
     break;
   }
 
-  const { all, count } = folder.statements;
   const chapters = await step(() => all('SELECT id, text_bytes FROM chapter ORDER BY id'));
   const files = await step(() => savedFiles(folder.statements));
   const sizes = [...chapters.map((row) => Number(row['text_bytes'])), ...files.map(({ bytes }) => bytes)];

@@ -37,10 +37,6 @@ function keepPictures({ run }: Statements, isKnown: boolean): void {
   run(insert, Number(isKnown));
 }
 
-export function countLost({ count }: Statements): number {
-  return count('FROM lost_chapter');
-}
-
 /** Queues all noted chapters and returns how many are new in the queue. */
 export function queueLost({ all, run }: Statements, queueAgain: QueueAgain): number {
   const titles = Map.groupBy(all('SELECT * FROM lost_chapter'), (row) => SlugUrl.parse(row['slug_url']));
@@ -73,7 +69,7 @@ export function recoverChapters(database: DatabaseSync, { sources, isKnown }: Re
     for (const row of lacking) addLost(statements, row);
     keepPictures(statements, isKnown);
   });
-  return { chapters: count('FROM chapter'), lost: countLost(statements), isKnown };
+  return { chapters: count('FROM chapter'), lost: count('FROM lost_chapter'), isKnown };
 }
 
 function adoptTexts(statements: Statements, log: Log): void {

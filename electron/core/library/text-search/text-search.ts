@@ -80,14 +80,6 @@ export function createTextSearch({ database, readable, log }: TextSearchOptions)
     if (!isClosed) running ??= run();
   }
 
-  /** Handles a failure to read the index; true if it was damaged and is now built anew. */
-  function mend(cause: unknown): boolean {
-    if (!beginAnew(cause)) return false;
-    log.error('index of texts not readable', cause);
-    kick();
-    return true;
-  }
-
   async function searchIn(current: DatabaseSync, asked: Asked, signal: AbortSignal): Promise<Found> {
     if (opened?.of !== current) opened = openSearchedLibrary(current);
     const library = opened;
@@ -104,9 +96,13 @@ export function createTextSearch({ database, readable, log }: TextSearchOptions)
       } catch (cause) {
         signal.throwIfAborted();
         // The library may have been moved meanwhile, and this database closed.
-        const next = readable();
-        if (next === current && !mend(cause)) throw cause;
-        current = next === current ? null : next;
+        const former = current;
+        current = readable();
+        if (current !== former) continue;
+        if (!beginAnew(cause)) throw cause;
+        log.error('index of texts not readable', cause);
+        kick();
+        return NOTHING;
       }
     }
     return NOTHING;
