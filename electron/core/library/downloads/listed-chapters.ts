@@ -20,14 +20,13 @@ export function listedChapters(list: readonly ChapterListEntry[]) {
       const line = { volume, number, branchId: branch?.branchId ?? null };
       const revisionId = branch?.revisionId ?? null;
       byLine.set(chapterOfLineKey(line), { index, revisionId });
-      // A chapter under a name that no page could ask for would be lost.
-      if (revisionId !== null && ChapterOfLine.safeParse(line).success) byRevision.set(revisionId, line);
+      if (revisionId !== null) byRevision.set(revisionId, line);
     }
   }
   return {
     find: (chapter: ChapterOfLine) => byLine.get(chapterOfLineKey(chapter)) ?? null,
-    /** The present name of a revision, since chapters are renumbered at times. */
-    ofRevision: (revisionId: number) => byRevision.get(revisionId) ?? null,
+    /** The present name of a revision, since chapters are renumbered at times; null too for one that no page could ask for. */
+    ofRevision: (revisionId: number) => ChapterOfLine.safeParse(byRevision.get(revisionId)).data ?? null,
   };
 }
 
