@@ -17,6 +17,10 @@ export type LocalHost = {
   readonly close: () => Promise<void>;
 };
 
+export function escapedHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
 /** What stands in place of JSON where none is asked for, and what an edge sends. */
 export function errorPage(status: number, headers: Readonly<Record<string, string>> = {}): Response {
   const title = `${status} ${STATUS_CODES[status] ?? ''}`.trim();

@@ -1,3 +1,4 @@
+import { escapedHtml } from '../local-host.ts';
 import type { ServiceContext } from './service-context.ts';
 import type { SocialLogin } from './state/pending-sign-ins.ts';
 
@@ -53,10 +54,6 @@ async function socialPage(context: ServiceContext, request: Request): Promise<Re
   if (account === undefined || !logins.includes(account.login)) return choicePage(login, logins);
   login.account = account;
   return pageAnswer('Готово', '<p>Вход выполнен. Вернитесь в приложение, эту страницу можно закрыть.</p>');
-}
-
-function escapedHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 /** A plain page of the site. `body` is HTML already. */

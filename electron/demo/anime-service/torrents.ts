@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { AnimeDataset } from '../anime-dataset/anime-dataset.ts';
 import type { ReleaseRecord } from '../anime-dataset/release-record.ts';
 import type { TorrentRecord } from '../anime-dataset/torrents.ts';
+import { escapedHtml } from '../local-host.ts';
 import { seededRandom } from '../seeded-random.ts';
 
 const HASH_BYTES = 20;
@@ -79,15 +80,7 @@ type FeedChannel = { readonly title: string; readonly pageUrl: string; readonly 
 
 /** Characters that XML does not allow at all are left out, the rest is escaped. */
 function escaped(text: string): string {
-  const allowed = [...text].filter((character) =>
-    /[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(character),
-  );
-  return allowed
-    .join('')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapedHtml(text.replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
 }
 
 function itemXml({ torrent, release, hash, fileUrl, pageUrl, posterUrl }: FeedItem): string {

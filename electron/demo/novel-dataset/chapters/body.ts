@@ -1,3 +1,4 @@
+import { escapedHtml } from '../../local-host.ts';
 import type { Run } from '../prose/template.ts';
 
 export type Picture = {
@@ -79,14 +80,10 @@ export function renderDocument(blocks: readonly StoryBlock[]): RichTextDocument 
 /** Editors of different years left different tags; within one chapter only one pair is used (novel-service, Chapter content). */
 type MarkTags = { readonly strong: 'strong' | 'b'; readonly emphasis: 'em' | 'i' };
 
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
-
 function inline(runs: readonly Run[], tags: MarkTags): string {
   return runs
     .map(({ text, mark }) => {
-      const escaped = escapeHtml(text);
+      const escaped = escapedHtml(text);
       return mark === undefined ? escaped : `<${tags[mark]}>${escaped}</${tags[mark]}>`;
     })
     .join('');
@@ -128,7 +125,7 @@ export function renderHtml(
       case 'rule':
         return paragraph('* * *');
       case 'picture': {
-        const image = `<img loading="lazy" src="${escapeHtml(options.pictureAddress(block))}">`;
+        const image = `<img loading="lazy" src="${escapedHtml(options.pictureAddress(block))}">`;
         return options.arePicturesInParagraphs ? paragraph(image) : image;
       }
     }
