@@ -95,8 +95,6 @@ function originsOf({ stored, drawn, pieces }: ReplacedDocument, at: number): { f
     next = piece.stored.end;
   }
   expect(origins).toHaveLength(after?.length ?? 0);
-  for (const [place, { from, to }] of origins.entries())
-    if (to - from === 1 && !pieces.has(at)) expect(from).toBe(place);
   return origins;
 }
 
@@ -134,12 +132,11 @@ describe(`${CHAPTERS} chapters with replaced and hyphenated words`, () => {
           const at = made.start.paragraph;
           const shown = movedSpan(second, made, 'stored');
           const origins = originsOf(second, at);
-          for (const [place, { from, to }] of origins.entries()) {
-            const isShown = place >= shown.start.character && place < shown.end.character;
-            const isMade = from < made.end.character && to > made.start.character;
-            expect(isShown, `${JSON.stringify(made)} ${place}`).toBe(isMade);
-            covered += Number(isShown);
-          }
+          const isMade = origins.map(({ from, to }) => from < made.end.character && to > made.start.character);
+          const isShown = origins.map((_, n) => n >= shown.start.character && n < shown.end.character);
+          // All letters at once: an expectation of each would cost more than all the rest.
+          expect(isShown, JSON.stringify(made)).toEqual(isMade);
+          covered += isShown.filter(Boolean).length;
           originsOf(first, at);
         }
 
@@ -161,11 +158,12 @@ describe(`${CHAPTERS} chapters with replaced and hyphenated words`, () => {
           const text = drawn.blocks[paragraph] ?? each;
           expect(writtenText(blockText(each))).toBe(blockText(text).replaceAll('\u00a0', ' '));
           expect(blockCharacters(each).replaceAll('\u00ad', '')).toHaveLength(blockCharacters(text).length);
-          for (const word of blockText(text).match(/\p{L}{4,}/gu) ?? []) {
+          const missed = (blockText(text).match(/\p{L}{4,}/gu) ?? []).filter((word) => {
             const hits = findAll(searchableText(drawn), word);
-            expect(hits.some(({ start }) => start.paragraph === paragraph)).toBe(true);
             found += hits.length;
-          }
+            return hits.every(({ start }) => start.paragraph !== paragraph);
+          });
+          expect(missed).toEqual([]);
         }
       }),
       { numRuns: CHAPTERS },
