@@ -68,7 +68,7 @@ export function addListRoutes(router: Router, context: ServiceContext): void {
     put: (account, entry) => collections.put(account, entry.release_id, entry.type_of_collection),
     remove: collections.remove,
     all: (account) => collections.entries(account).map(({ releaseId, type }) => [releaseId, type]),
-    // Of all collections together; a type in the query is ignored.
+    // For all collections together; a type in the query is ignored.
     releaseIds: (account) => collections.entries(account).map(({ releaseId }) => releaseId),
     asked: (account, input) => {
       const wanted = validated(COLLECTION, input).type_of_collection;
