@@ -54,11 +54,12 @@ export const savedProcedures = {
   'episodes.ofRelease': query(OfRelease, ReleaseSaving),
   /**
    * Puts episodes at the end of the queue, in the order of the release; those that are saved or wait already are left out.
+   * Answers with the others.
    * `rejected` with the field `episodes`: `too-many` where more than `MOST_WAITING_EPISODES` would wait.
    */
   'episodes.save': command(
     OfRelease.extend({ episodeIds: z.array(EpisodeId).min(1).max(MOST_WAITING_EPISODES), height: QualityHeight }),
-    z.object({ added: z.int().nonnegative() }),
+    z.object({ added: z.array(EpisodeId) }),
   ),
   /** The next unwatched episodes are saved by themselves, and removed a day after they were watched unless pinned. */
   'episodes.keepNext': command(OfRelease.extend(KeepNext.shape), Done),

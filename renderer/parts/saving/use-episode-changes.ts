@@ -46,11 +46,15 @@ export function useEpisodeChanges() {
         showToast({ text: t('noRoom', { most: MOST_WAITING_EPISODES, room }) });
         return;
       }
-      const undo = () => run(releaseId, () => api['episodes.remove']({ releaseId, episodeIds }));
       run(
         releaseId,
         () => api['episodes.save']({ releaseId, episodeIds, height }),
-        ({ added }) => tell(releaseId, t('added', { count: added, title: name, height: String(height) }), undo),
+        ({ added }) => {
+          const text = t('added', { count: added.length, title: name, height: String(height) });
+          // Not those that another window has saved meanwhile.
+          const undo = () => run(releaseId, () => api['episodes.remove']({ releaseId, episodeIds: added }));
+          tell(releaseId, text, undo);
+        },
       );
     },
     /** Off this device and out of the queue; null: the whole release. */

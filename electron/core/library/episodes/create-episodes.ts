@@ -114,13 +114,13 @@ export function createEpisodes(options: EpisodesOptions) {
       if (queue.waiting() + wanted.length > MOST_WAITING_EPISODES) {
         throw new AppFailure({ code: 'rejected', fields: { episodes: ['too-many'] } });
       }
-      const added = statements.asOne(() => {
+      statements.asOne(() => {
         rules.note(releaseId, episodeIds, null);
-        return wanted.length === 0 ? 0 : queue.add(release, wanted, height);
+        if (wanted.length > 0) queue.add(release, wanted, height);
       });
       holds.end(null);
       changed(releaseId);
-      return { added };
+      return { added: wanted.map(({ id }) => id) };
     },
     'episodes.keepNext': async ({ releaseId, count, height }, { signal }) => {
       if (count > 0) await releaseOf(releaseId, signal);

@@ -98,13 +98,10 @@ export function createEpisodeQueue(statements: LibraryStatements) {
       { id, name, poster }: Pick<Release, 'id' | 'name' | 'poster'>,
       episodes: readonly Pick<Episode, 'id' | 'ordinal' | 'durationSeconds'>[],
       height: QualityHeight,
-    ): number =>
+    ): void =>
       asOne(() => {
         queue.putWork(id, { name, picture: poster });
-        return episodes.reduce(
-          (added, episode) => added + run(ADD, id, episode.id, episode.ordinal, height, episode.durationSeconds),
-          0,
-        );
+        for (const episode of episodes) run(ADD, id, episode.id, episode.ordinal, height, episode.durationSeconds);
       }),
     /** Returns what was taken out; null: all of the release. */
     remove: (releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null) => {

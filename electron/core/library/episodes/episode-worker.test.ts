@@ -27,6 +27,14 @@ describe('saving an episode', () => {
     expect(told).toEqual([]);
   });
 
+  it('answers with those that were neither saved nor waiting, which alone an undo takes away', async () => {
+    await using queue = startEpisodes();
+    await save(queue, 1);
+    await queue.until(queue.isDone);
+    await save(queue, 2);
+    expect(await save(queue, 3, 1, 2)).toEqual({ added: ids(3) });
+  });
+
   it('takes half as long as watching it, unless the person chose another speed', async () => {
     for (const [episodeSpeed, seconds] of [
       ['gentle', 20],

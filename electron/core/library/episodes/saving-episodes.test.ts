@@ -59,7 +59,7 @@ describe('saving episodes', () => {
     if (first === undefined) throw new Error('no episode');
     await order('DELETE', '/requests');
     expect(await client['episodes.save']({ releaseId: release.id, episodeIds: [first.id], height: 480 })).toEqual({
-      added: 1,
+      added: [first.id],
     });
     await untilSaved(test, release, 1);
     const [saved] = await savings(test, release);
@@ -72,7 +72,7 @@ describe('saving episodes', () => {
     expect(await client['saved.releases']({})).toMatchObject([{ episodes: 1, bytes: saved?.bytes, leaving: [] }]);
     // What is saved is not queued again.
     expect(await client['episodes.save']({ releaseId: release.id, episodeIds: [first.id], height: 480 })).toEqual({
-      added: 0,
+      added: [],
     });
   });
 
