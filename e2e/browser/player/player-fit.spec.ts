@@ -131,3 +131,21 @@ test('the step and the fit are told in Russian, with the right plurals', { tag: 
   await said;
   await callCore(page, 'settings.update', { language: 'system' });
 });
+
+test('a change right before the page is left is kept, and one that cannot be saved is taken back with words', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { volume: 0.5 } });
+  await player.isMoving();
+  await page.keyboard.press('ArrowUp');
+  await page.reload();
+  expect((await callCore(page, 'settings.read', {})).player.volume).toBeCloseTo(0.55);
+
+  await player.isMoving();
+  await page.route('**/rpc/settings.update', (route) =>
+    route.fulfill({ json: { ok: false, error: { code: 'storage-full' } } }),
+  );
+  await page.keyboard.press('KeyC');
+  await expect(page.getByText('The setting was not saved.')).toBeVisible();
+  expect((await callCore(page, 'settings.read', {})).player.pictureFit).toBe('contain');
+});
