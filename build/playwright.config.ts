@@ -38,6 +38,9 @@ export default defineConfig<DesktopOptions>({
   reporter: [['list'], ...(process.env['ENGAWA_COSTS'] === undefined ? [] : [[COSTS] as const])],
   use: { trace: TRACE, screenshot: 'only-on-failure', locale: 'en-US' },
   projects: [
+    // First, because one of its specs goes on for long: at the end the other workers would have nothing to do beside it.
+    // The true main bundle and preload: on Chromium in place of Electron's windows, and on Electron where its program is.
+    { name: 'desktop', testDir: desktop, use: { launchOptions: { ...launchOptions(browser), args: QUIET } } },
     {
       name: 'browser',
       testDir: resolve(project, 'e2e/browser'),
@@ -47,8 +50,6 @@ export default defineConfig<DesktopOptions>({
         launchOptions: { ...launchOptions(browser), args: QUIET },
       },
     },
-    // The true main bundle and preload: on Chromium in place of Electron's windows, and on Electron where its program is.
-    { name: 'desktop', testDir: desktop, use: { launchOptions: { ...launchOptions(browser), args: QUIET } } },
     ...(hasElectron ? [{ name: 'electron', testDir: desktop, use: { isReal: true } }] : []),
   ],
 });

@@ -16,6 +16,8 @@ const WALKS = amount('ENGAWA_ARROW_WALKS', 2, 1);
 const STEPS = 24;
 /** How many pages are followed along every arrow. */
 const FOLLOWED = amount('ENGAWA_ARROW_PAGES', 1, 100);
+/** The long run walks these parts of the pages side by side: one spec of all of them would go on after every other one. */
+const PARTS = amount('ENGAWA_ARROW_PARTS', 1, 4);
 /** Another seed makes other walks. */
 const SEED = process.env['ENGAWA_ARROW_SEED'] ?? '1';
 
@@ -96,43 +98,50 @@ async function walk(page: Page, random: SeededRandom, said: string): Promise<Wal
   return walked;
 }
 
-test('arrows lead to every control but those that Tab is for, and walks by them never lose or hide the focus', {
-  tag: '@both',
-}, async ({ page, host, services }) => {
-  test.setTimeout(120_000 + FOLLOWED * 15_000 + WALKED * WALKS * 3_000);
-  await openSignedIn(page, host, services);
-  const pages = await framePages(page);
-  const random = seededRandom('arrows', SEED);
-  const followed = { pages: 0, controls: 0, reached: 0 };
-  const walked = { seed: SEED, walks: 0, steps: 0, moves: 0 };
-  const faults: string[] = [];
+test.describe.configure({ mode: 'parallel' });
 
-  async function follow(address: string): Promise<void> {
-    const { controls, reached, byTab, unreached } = await followArrows(page);
-    process.stdout.write(`${address}: ${reached} of ${controls} controls by arrows, by Tab ${JSON.stringify(byTab)}\n`);
-    followed.pages += 1;
-    followed.controls += controls;
-    followed.reached += reached;
-    faults.push(...unreached.map((html) => `${address}: ${html}`));
-  }
+for (let part = 1; part <= PARTS; part += 1) {
+  test(`arrows lead to every control but those that Tab is for, and walks by them never lose or hide the focus (${part} of ${PARTS})`, {
+    tag: '@both',
+  }, async ({ page, host, services }) => {
+    test.setTimeout(120_000 + FOLLOWED * 15_000 + WALKED * WALKS * 3_000);
+    await openSignedIn(page, host, services);
+    const pages = await framePages(page);
+    const random = seededRandom(`arrows ${part}`, SEED);
+    const followed = { pages: 0, controls: 0, reached: 0 };
+    const walked = { seed: SEED, walks: 0, steps: 0, moves: 0 };
+    const faults: string[] = [];
 
-  for (const [place, address] of pages.slice(0, Math.max(FOLLOWED, WALKED)).entries()) {
-    await test.step(address, async () => {
-      await open(page, address);
-      if (place < FOLLOWED) await follow(address);
-      for (let done = 0; done < WALKS && place < WALKED; done += 1) {
-        const { steps, moves } = await walk(page, random, `seed ${SEED}, ${address}, walk ${done}`);
-        walked.walks += 1;
-        walked.steps += steps;
-        walked.moves += moves;
-      }
-    });
-  }
-  process.stdout.write(`Reached by arrows: ${JSON.stringify(followed)}\n`);
-  process.stdout.write(`Walks by arrows: ${JSON.stringify(walked)}\n`);
-  expect(faults).toEqual([]);
-  expect(walked.moves).toBeGreaterThan(walked.steps / 4);
-});
+    async function follow(address: string): Promise<void> {
+      const { controls, reached, byTab, unreached } = await followArrows(page);
+      process.stdout.write(
+        `${address}: ${reached} of ${controls} controls by arrows, by Tab ${JSON.stringify(byTab)}\n`,
+      );
+      followed.pages += 1;
+      followed.controls += controls;
+      followed.reached += reached;
+      faults.push(...unreached.map((html) => `${address}: ${html}`));
+    }
+
+    for (const [place, address] of pages.slice(0, Math.max(FOLLOWED, WALKED)).entries()) {
+      if (place % PARTS !== part - 1) continue;
+      await test.step(address, async () => {
+        await open(page, address);
+        if (place < FOLLOWED) await follow(address);
+        for (let done = 0; done < WALKS && place < WALKED; done += 1) {
+          const { steps, moves } = await walk(page, random, `seed ${SEED}, ${address}, walk ${done}`);
+          walked.walks += 1;
+          walked.steps += steps;
+          walked.moves += moves;
+        }
+      });
+    }
+    process.stdout.write(`Reached by arrows: ${JSON.stringify(followed)}\n`);
+    process.stdout.write(`Walks by arrows: ${JSON.stringify(walked)}\n`);
+    expect(faults).toEqual([]);
+    expect(walked.moves).toBeGreaterThan(walked.steps / 4);
+  });
+}
 
 const placeOfFocus = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1));
