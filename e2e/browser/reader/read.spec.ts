@@ -1,3 +1,4 @@
+import { callCore } from '#e2e/fixtures/core-call.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 
 test('a text is there before its controls, its keys with it, and nothing moves when they come', {
@@ -45,4 +46,15 @@ test('the next chapter is announced and names the window', { tag: '@long' }, asy
   await reader.nextChapter();
   await expect(page.getByRole('status').filter({ hasText: 'Volume 1, chapter 2' })).toBeAttached();
   await expect(page).toHaveTitle(`Volume 1, chapter 2 · ${name} · Engawa`);
+});
+
+test('a chapter is printed as a whole, read by scrolling or in pages', { tag: '@long' }, async ({ app, page }) => {
+  const reader = await (await (await app.openNovels()).openNovel()).read();
+  for (const mode of ['scroll', 'pages'] as const) {
+    await callCore(page, 'settings.update', { reader: { mode } });
+    await expect(page.locator('main[data-paged]')).toHaveCount(mode === 'pages' ? 1 : 0);
+    await reader.isShown();
+    const sheets = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g);
+    expect(sheets?.length, mode).toBeGreaterThan(1);
+  }
 });
