@@ -54,7 +54,7 @@ function TextSearchField() {
   const t = useTranslations('saved.find');
   const [words, setWords] = useState('');
   return (
-    <search className={styles['find']}>
+    <search className="search-field">
       <Form onSend={() => void navigate(addressOf.texts({ q: words.trim() || undefined }))}>
         <TextField
           label={t('label')}

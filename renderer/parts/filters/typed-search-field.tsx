@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { plainText } from './address-values.ts';
-import styles from './typed-search-field.module.css';
 
 const PAUSE_MILLISECONDS = 250;
 
@@ -21,7 +20,7 @@ export function TypedSearchField({ label, placeholder, search, onSearch }: Typed
   const inputRef = useRef<HTMLInputElement>(null);
   const { text, setText, send } = useTypedSearch(search, onSearch);
   return (
-    <search className={styles['field']}>
+    <search className="search-field">
       <TextField
         isSearch
         ref={inputRef}

@@ -18,7 +18,7 @@ export function VideoCard({ video }: { readonly video: SiteVideo }) {
   ] as const;
   return (
     <article className={styles['card']}>
-      <div className={styles['frame']}>
+      <div className="card-frame relative radius-card">
         <Picture className={styles['picture']} source={video.picture} id={textSeed(video.id)} title={video.title} />
         {video.isAnnouncement && <span className={styles['mark']}>{t('promotion.announcement')}</span>}
         {video.address !== null && (

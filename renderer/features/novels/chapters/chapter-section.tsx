@@ -148,7 +148,7 @@ function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
   }
 
   return (
-    <Form className={styles['find']} onSend={() => meant !== undefined && onJump(meant)}>
+    <Form className="search-field" onSend={() => meant !== undefined && onJump(meant)}>
       <TextField
         ref={inputRef}
         label={t('novels.chapters.find')}
