@@ -181,3 +181,18 @@ test('blank lines and quotes leave gaps instead of indents, words of a wide tabl
   expect(tops).toHaveLength(3);
   expect(inner - second).toBeCloseTo(second - first, 0);
 });
+
+test('lists and tables stay such on paper, also where a chapter is read in pages', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
+  for (const [name, part, display] of [
+    ['lists', 'li', 'list-item'],
+    ['tables', 'td', 'table-cell'],
+  ] as const) {
+    await open(name, { mode: 'pages' }, 800);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator(`article ${part}`).first()).toHaveCSS('display', display);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
