@@ -147,5 +147,5 @@ test('a change right before the page is left is kept, and one that cannot be sav
   );
   await page.keyboard.press('KeyC');
   await expect(page.getByText('The setting was not saved.')).toBeVisible();
-  expect((await callCore(page, 'settings.read', {})).player.pictureFit).toBe('contain');
+  await expect.poll(() => lookOf(page)).toBe('contain none');
 });
