@@ -44,9 +44,16 @@ describe('The catalogue', () => {
   });
 
   it('rejects limits, pages and statuses that are no whole numbers', async () => {
-    for (const query of ['limit=many', 'limit=10.5', 'page=one', 'status[]=x', 'types[]=x', 'sort_type=up']) {
+    const limits = ['limit=many', 'limit=10.5', 'limit=2e1', 'limit=0x14'];
+    for (const query of [...limits, 'page=one', 'status[]=x', 'status[]=1.0', 'types[]=x', 'sort_type=up']) {
       expect([query, (await catalogue(query)).status]).toEqual([query, 422]);
     }
+  });
+
+  it('takes the last of a repeated value, and an empty one for none', async () => {
+    const shown = async (query: string) => idsOf((await catalogue(query)).list());
+    expect(await shown('page=1&page=2&limit=10')).toEqual(await shown('page=2&limit=10'));
+    expect(await shown('page=&limit=10&q=&sort_by=')).toEqual(await shown('limit=10'));
   });
 
   it('orders by Russian name, and by rating', async () => {
