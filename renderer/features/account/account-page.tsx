@@ -66,7 +66,7 @@ function SignedIn({ account }: { readonly account: Extract<AccountState, { statu
   return (
     <div className="stack gap-6">
       <section className="row wrap gap-4" aria-label={nickname}>
-        <Picture className={signedInStyles['face']} source={avatar} id={id} title={initialsOf(nickname)} isEager />
+        <Picture className={signedInStyles['face']} source={avatar} id={id} title={nickname} isEager />
         <h2 className={signedInStyles['nickname']}>{nickname}</h2>
         <SignOut profile={account.profile} sync={sync} />
       </section>
@@ -86,15 +86,6 @@ function SignedIn({ account }: { readonly account: Extract<AccountState, { statu
       <Passkey />
     </div>
   );
-}
-
-/** The first letters of the first two words of a name. */
-export function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  return words
-    .slice(0, 2)
-    .map(([first = '']) => first.toUpperCase())
-    .join('');
 }
 
 function AccountFacts() {

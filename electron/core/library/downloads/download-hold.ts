@@ -64,7 +64,6 @@ export function createDownloadRate(clock: Clock) {
 const TROUBLES: Partial<Record<AppError['code'], DownloadTrouble>> = {
   'not-found': 'gone',
   forbidden: 'closed',
-  'signed-out': 'closed',
   upstream: 'unreadable',
   rejected: 'refused',
 };

@@ -111,4 +111,13 @@ describe('the novel service', () => {
     const novels = serviceAt(server.url);
     await expect(novels.catalogPage(firstPage)).rejects.toMatchObject({ error: { code: 'forbidden' } });
   });
+
+  it.each([
+    [401, '{"message":"Unauthenticated."}', 'forbidden'],
+    [422, '{"errors":{"volume":["Unknown."]}}', 'rejected'],
+  ])('tells a closed chapter from a refused question: %d', async (status, body, code) => {
+    await using server = await startLocalServer((_, response) => reply(response, status, body));
+    const asked = { slugUrl: SlugUrl.parse('7--book'), volume: '1', number: '1', branchId: null };
+    await expect(serviceAt(server.url).chapter(asked)).rejects.toMatchObject({ error: { code } });
+  });
 });

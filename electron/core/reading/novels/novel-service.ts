@@ -138,7 +138,7 @@ export function createNovelService(options: NovelServiceOptions) {
       const { volume, number, branchId } = asked;
       const search = { number, volume, branch_id: branchId };
       const path = `${titlePath(asked.slugUrl)}/chapter`;
-      const { data } = await get(path, WireChapter, { ...asking, search, kind: 'chapter' });
+      const { data } = await get(path, WireChapter, { ...asking, search, kind: 'chapter' }).catch(takingForClosed);
       return chapterFrom(data, asked, { siteUrl, address });
     },
     person: async ({ slugUrl }: TitleAsked, asking: PacedCaller = {}): Promise<Person> => {
@@ -148,6 +148,13 @@ export function createNovelService(options: NovelServiceOptions) {
     /** Whether the service asked to slow down, and whether the last request reached it. Makes no request. */
     pace: paceNow,
   };
+}
+
+/** A chapter may have to be paid for or need an account; that this is answered by 403 and not by 401 is not described. */
+function takingForClosed(cause: unknown): never {
+  const isRefused = cause instanceof AppFailure && cause.error.code === 'rejected';
+  const isUnauthorised = isRefused && Object.keys(cause.error.fields).length === 0;
+  throw isUnauthorised ? new AppFailure({ code: 'forbidden' }, { cause }) : cause;
 }
 
 /** The site's scope (novel-service, Site scoping), and the site as origin, without which the edge refuses. */

@@ -157,8 +157,7 @@ function ChapterMatter() {
   }
   if (chapter.error === null) return <TextSkeleton />;
   const error = failureOf(chapter.error);
-  // Which status a chapter answers with that has to be paid for or needs an account is not described.
-  if (error.code === 'forbidden' || error.code === 'rejected') return <ChapterTrouble kind="closed" />;
+  if (error.code === 'forbidden') return <ChapterTrouble kind="closed" />;
   if (error.code === 'not-found') return <ChapterTrouble kind="gone" />;
   return <ChapterFailure error={error} onRetry={() => void chapter.refetch()} />;
 }
