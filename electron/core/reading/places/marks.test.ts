@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
 import { chapter, library, lighthouse, openReading } from './testing/open-reading.ts';
@@ -108,6 +108,20 @@ describe('the highlights of all titles', () => {
     for (const number of order.toReversed()) await call('highlights.put', { ...highlight([0, 1], [0, 2]), number });
     const { items } = await search(call);
     expect(items.map(({ highlight: { number } }) => number)).toEqual(order);
+  });
+
+  it('ask for the list of a title only where they lie in several chapters of it, since a long list is slow to read', async () => {
+    const { call, answers } = openReading();
+    const inOne = [highlight([0, 1], [0, 2]), highlight([3, 1], [3, 2])].map((one) => ({
+      ...one,
+      slugUrl: lighthouse,
+    }));
+    const inTwo = ['1', '2'].map((number) => ({ ...highlight([0, 1], [0, 2]), number }));
+    for (const one of [...inOne, ...inTwo]) await call('highlights.put', one);
+    const get = vi.spyOn(answers, 'get');
+    expect((await search(call)).total).toBe(4);
+    const lists = get.mock.calls.filter(([name]) => name === 'novels.chapters');
+    expect(lists).toEqual([['novels.chapters', { slugUrl }]]);
   });
 
   it('are found by the words of quotation and note together, in any case and with any ё', async () => {

@@ -315,7 +315,8 @@ function createHighlightSearch(parts: DatabaseParts, replacementsOf: (slugUrl: S
   const rows = rowsOf('highlight', Highlight);
   const FITTING = '(?1 = 0 OR holds_sought(slug_url, quote, note))';
   const titles = `
-    SELECT slug_url, count(*) AS count FROM highlight WHERE ${FITTING}
+    SELECT slug_url, count(*) AS count, count(DISTINCT volume || char(10) || number) AS chapters
+    FROM highlight WHERE ${FITTING}
     GROUP BY slug_url ORDER BY max(created_at) DESC, slug_url`;
   // The list alone knows the order of chapters; numbers are a guess for those that it lacks.
   const ofTitle = `
@@ -334,13 +335,14 @@ function createHighlightSearch(parts: DatabaseParts, replacementsOf: (slugUrl: S
       .filter((typed) => typed !== '')
       .map(soughtOf);
     let total = 0;
-    const found = all(titles, sought.length).flatMap(({ slug_url, count }) => {
+    const found = all(titles, sought.length).flatMap(({ slug_url, count, chapters }) => {
       const from = Math.max(0, offset - total);
       const to = Math.min(Number(count), offset + limit - total);
       total += Number(count);
       if (from >= to) return [];
-      const list = JSON.stringify(listOf(SlugUrl.parse(slug_url)).map(chapterKey));
-      return rows(ofTitle, sought.length, String(slug_url), to - from, from, list);
+      // A long list is slow to read, and a page may show fifty titles.
+      const list = chapters === 1 ? [] : listOf(SlugUrl.parse(slug_url));
+      return rows(ofTitle, sought.length, String(slug_url), to - from, from, JSON.stringify(list.map(chapterKey)));
     });
     return { found: found.map((highlight) => ({ highlight, forms: formsIn(textOf(highlight), sought) })), total };
   };
