@@ -47,7 +47,7 @@ test.describe('in Russian, which has the longest names', () => {
     await ReleaseScreen.open(page, RICH);
     const watch = page.getByRole('link', { name: 'Продолжить серию 18, 1:02', exact: true });
     await expect(watch).toBeVisible();
-    const others = await watch.locator('xpath=following-sibling::button').all();
+    const others = await watch.locator('xpath=following-sibling::*//button').all();
     expect(others.length).toBe(5);
     const top = (await watch.boundingBox())?.y;
     for (const other of others) expect((await other.boundingBox())?.y).toBe(top);
