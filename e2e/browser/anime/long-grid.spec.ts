@@ -28,12 +28,14 @@ test('buttons of a card are there by name before anybody is at it, keep the focu
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
 
   // A tool presses where neither pointer nor focus was.
   const untouched = page.locator('#main [data-index="5"]').getByRole('button');
   await untouched.nth(1).evaluate((button) => button instanceof HTMLElement && button.click());
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   // Some bring the focus there first, which makes another element of it.
   const press = (button: HTMLElement | SVGElement) => {
     if (!(button instanceof HTMLElement)) return;
