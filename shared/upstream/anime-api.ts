@@ -107,7 +107,7 @@ export const WireTorrent = z
     };
   });
 
-/** Of scores from 1 to 10: 0 where nobody voted. */
+/** Average of scores from 1 to 10. The service sends 0 when there are no votes, which is read as none. */
 const Average = optional(z.number().positive());
 
 /** anime-service, Release: what a poster shows. */

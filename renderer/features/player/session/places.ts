@@ -9,7 +9,7 @@ import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 export const SEND_AGAIN_MS = 2_000;
 
 type SavingOptions = {
-  /** Its saved places have a place at once; one that could not be saved has them fetched again. */
+  /** Holds the known places of a release: shows a new one at once, and fetches them again when it could not be saved. */
   readonly client: QueryClient;
   readonly accountId: number | null;
   readonly send: (place: AppInput<'progress.save'>) => Promise<unknown>;
