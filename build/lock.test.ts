@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +16,8 @@ const Lock = z.object({
   ),
 });
 
-const file = resolve(import.meta.dirname, '..', 'package-lock.json');
+const project = resolve(import.meta.dirname, '..');
+const file = resolve(project, 'package-lock.json');
 const { packages } = Lock.parse(JSON.parse(readFileSync(file, 'utf8')));
 const installed = Object.entries(packages).filter(([path]) => path !== '');
 
@@ -27,4 +29,15 @@ test('everything that is installed is locked by its hash, but for the binaries o
 
 test('the lock names no host, so that it is installed from the registry that a person chose', () => {
   expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+});
+
+// npm 11.19 installs a version that another package refuses; the npm of Debian and of Node 20 stops there.
+test('every package has a version that those that use it accept', { timeout: 60_000 }, () => {
+  // npm is a batch file on Windows.
+  const listed = spawnSync('npm', ['ls', '--all', '--package-lock-only'], {
+    cwd: project,
+    shell: process.platform === 'win32',
+    encoding: 'utf8',
+  });
+  expect(listed.status, listed.stderr).toBe(0);
 });
