@@ -33,6 +33,7 @@ const chapters = {
     `<p>${SENTENCES[0]}</p>${VERSE}<p>${SENTENCES[1]}</p>` +
     `<blockquote><p>Имя: Марта</p><p>Уровень: 17</p>${VERSE}</blockquote>`,
   tables: `<table>${many(4, () => `<tr>${many(9, () => '<td>Чтение древних знаков</td>')}</tr>`)}</table>`,
+  long: `${many(300, (place) => `<p>${SENTENCES.join(' ')} ${place}.</p>`)}<p>↑ [1] ${SENTENCES[1]}</p>`,
   lists: `<ol start="99"><li>a</li><li>b<ul><li>c</li></ul></li></ol><p>${SENTENCES[0]}</p>`,
 } as const;
 const names = Object.keys(chapters);
@@ -195,4 +196,25 @@ test('lists and tables stay such on paper, also where a chapter is read in pages
     await expect(page.locator(`article ${part}`).first()).toHaveCSS('display', display);
     await page.emulateMedia({ media: 'screen' });
   }
+});
+
+test('all of a long chapter in pages is printed, and the page stays', { tag: '@long' }, async ({ page, open }) => {
+  const sheets = async () => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+  const shown = page.getByText(/^Page \d/);
+  await open('long', { mode: 'scroll' }, 800);
+  const scrolled = await sheets();
+  await open('long', { mode: 'pages' }, 800);
+  const number = await shown.textContent();
+  expect(Math.abs((await sheets()) - scrolled)).toBeLessThan(2);
+  await expect(shown).toHaveText(number ?? '');
+
+  await page.keyboard.press('End');
+  const last = await shown.textContent();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/\s[01]\.$/)).toHaveCount(2);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(shown).toHaveText(last ?? '');
 });

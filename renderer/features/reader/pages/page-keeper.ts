@@ -37,6 +37,7 @@ export function createPageKeeper(options: PageKeeperOptions) {
   let textPages = 1;
   /** To do when the section that was asked for is laid out. */
   let arrive: (() => void) | null = null;
+  let isOnPaper = false;
   let count = createPageCount(sections, 1);
   let shapeKey = '';
   frame.dataset['paged'] = '';
@@ -105,7 +106,7 @@ export function createPageKeeper(options: PageKeeperOptions) {
 
   function refit(): void {
     // A section that was asked for is cut when it arrives.
-    if (arrive !== null) return;
+    if (arrive !== null || isOnPaper) return;
     geometry = cut();
     showPlace();
   }
@@ -158,8 +159,10 @@ export function createPageKeeper(options: PageKeeperOptions) {
       arrive = null;
       onArrival();
     },
-    refit: (measures: TextMeasures): void => {
-      text = measures;
+    /** Null while all of the chapter is drawn, for paper. */
+    refit: (measures: TextMeasures | null): void => {
+      isOnPaper = measures === null;
+      text = measures ?? text;
       refit();
     },
     /** Turns to the page of an element that got the focus. */

@@ -1,5 +1,7 @@
 import { type ClipboardEvent, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts';
 import { type ReplacedDocument, replaceIn } from '#shared/domain/chapter-document/replaced-document.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
@@ -152,20 +154,27 @@ function PagedText({ document, start, onReading }: LaidOutTextProps) {
     };
   }, [sections]);
 
-  const { first, end } = sections[shown.section] ?? { first: 0, end: 0 };
+  // On paper the chapter is whole.
+  const [isPrinted, setPrinted] = useState(false);
+  useListener(window, ['beforeprint', 'afterprint'], ({ type }) => flushSync(() => setPrinted(type === 'beforeprint')));
+  const all = { first: 0, end: document.blocks.length };
+  const { first, end } = (isPrinted ? null : sections[shown.section]) ?? all;
   const blocks = useMemo(() => document.blocks.slice(first, end), [document, first, end]);
   const { hyphenate, isLoading } = useHyphenator(languageOf(document), look.isHyphenated);
   const drawn = useDrawnBlocks(blocks, hyphenate);
 
   useLayoutEffect(() => keeperRef.current?.laidOut(shown.section), [shown]);
-  useLayoutEffect(() => keeperRef.current?.refit(textMeasures(look, scriptOf(document))), [look, document]);
+  useLayoutEffect(
+    () => keeperRef.current?.refit(isPrinted ? null : textMeasures(look, scriptOf(document))),
+    [isPrinted, look, document],
+  );
 
   return (
     <>
       <div ref={bodyRef} className={styles['body']} data-first-paragraph={first} aria-busy={isLoading || undefined}>
         <DocumentChunks key={first} blocks={drawn} />
       </div>
-      {shown.section === sections.length - 1 && <NotesList notes={document.notes} />}
+      {end === document.blocks.length && <NotesList notes={document.notes} />}
     </>
   );
 }
