@@ -38,6 +38,7 @@ const title = {
         '<p><img alt="pixels" src="/uploads/1.png" width="120"></p><p>a</p><p><img alt="half" src="/uploads/2.png" style="width: 50%"></p>' +
         '<p>b</p><p><img alt="huge" src="/uploads/3.png" width="4000"></p><p dir="rtl">From the right.</p>',
     },
+    { name: 'Higher than any window', content: `${image('strip.png')}${image('low.png')}` },
   ],
 };
 
@@ -45,6 +46,7 @@ async function uploads(): Promise<(path: string, response: ServerResponse) => vo
   const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#806040' } })
     .png()
     .toBuffer();
+  const strip = await sharp(png).resize({ width: 400, height: 6_000, fit: 'fill' }).png().toBuffer();
   let isSecondTime = false;
   return (path, response) => {
     const name = path.split('/').at(-1) ?? '';
@@ -57,7 +59,7 @@ async function uploads(): Promise<(path: string, response: ServerResponse) => vo
     if (name === 'drawing.svg')
       return response.end('<svg xmlns="http://www.w3.org/2000/svg"><script>hurt()</script></svg>');
     if (name === 'endless.png') return response.write(png.subarray(0, 40));
-    if (name !== 'flood.png') return response.end(png);
+    if (name !== 'flood.png') return response.end(name === 'strip.png' ? strip : png);
     const pour = () => {
       while (!response.destroyed && response.write(Buffer.alloc(65_536, png.subarray(0, 60))));
     };
@@ -172,5 +174,35 @@ pictureTest(
       await expect(references.last()).toBeInViewport();
       await expect(references.first()).not.toBeFocused();
     }
+  },
+);
+
+pictureTest(
+  'a picture larger than the window is enlarged to its own size where it is pressed',
+  async ({ page, open }) => {
+    await open(6);
+    const viewer = page.getByRole('dialog');
+    const picture = viewer.getByRole('img', { name: 'strip.png' });
+    for (const [press, top] of [
+      ['Enter', 0],
+      ['click', 2_600],
+    ] as const) {
+      await page.getByRole('button', { name: 'Enlarge the picture: strip.png' }).press('Enter');
+      const enlarge = viewer.getByRole('button', { name: 'Show in full size' });
+      await expect(enlarge).toBeFocused();
+      expect((await picture.boundingBox())?.height).toBeLessThan(800);
+      if (press === 'Enter') await enlarge.press(press);
+      else await page.mouse.click(640, 400);
+      await expect.poll(async () => (await picture.boundingBox())?.width).toBe(400);
+      expect((await picture.boundingBox())?.y).toBeCloseTo(24 - top, -2);
+      await page.keyboard.press('PageDown');
+      await expect.poll(async () => (await picture.boundingBox())?.y).toBeLessThan(-top - 500);
+      await page.mouse.click(640, 400);
+      await expect(viewer).toBeHidden();
+    }
+    await page.getByRole('button', { name: 'Enlarge the picture: low.png' }).click();
+    await expect(viewer.getByRole('img', { name: 'low.png' })).toBeVisible();
+    await page.mouse.click(640, 400);
+    await expect(viewer).toBeHidden();
   },
 );

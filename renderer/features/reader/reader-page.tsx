@@ -1,5 +1,4 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { BookmarkIcon, X } from 'lucide-react';
+import { BookmarkIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
@@ -8,7 +7,6 @@ import { ownTokens } from '#renderer/parts/look/own-colours.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { useSearch } from '#renderer/parts/router/router.ts';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
@@ -30,7 +28,7 @@ import { useReaderLook } from './settings/use-reader-look.ts';
 import { SpeechBar } from './speech/speech-bar.tsx';
 import { useSpeech } from './speech/use-speech.ts';
 import { ChapterView } from './text/chapter-view.tsx';
-import pictureViewerStyles from './text/picture-viewer.module.css';
+import { PictureViewer } from './text/picture-viewer.tsx';
 import { canFollow, useNextChapter, useNextPictures } from './text/use-next-chapter.ts';
 import { ChapterContext, useChapter, useChapterNavigation, useOpenChapter } from './text/use-open-chapter.ts';
 import './settings/reading-tokens.css';
@@ -133,43 +131,4 @@ function AddressedPlace() {
 function BookmarkRibbon() {
   const t = useTranslations('reader.bookmarks');
   return useBookmarkHere() && <BookmarkIcon className={styles['ribbon']} role="img" aria-label={t('here')} />;
-}
-
-/** The clicked picture, as large as the window; any click or Esc closes it. */
-function PictureViewer() {
-  const t = useTranslations();
-  const picture = useReaderStore((state) => state.picture);
-  const close = () => useReaderStore.getState().openPicture(null);
-  return (
-    <Dialog.Root open={picture !== null} onOpenChange={(isOpen) => !isOpen && close()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={pictureViewerStyles['backdrop']} />
-        <Dialog.Popup className={pictureViewerStyles['popup']}>
-          <Dialog.Title className={saidOnly()}>{picture?.description || t('reader.picture.viewer')}</Dialog.Title>
-          <button
-            type="button"
-            className={pictureViewerStyles['stage']}
-            aria-label={t('app.actions.close')}
-            onClick={close}
-          >
-            {picture?.source && (
-              <img className={pictureViewerStyles['image']} src={picture.source} alt={picture.description} />
-            )}
-          </button>
-          <Dialog.Close
-            render={
-              <IconButton
-                className={pictureViewerStyles['close']}
-                name={t('app.actions.close')}
-                icon={<X />}
-                shortcut="Esc"
-                tone="picture"
-                size="large"
-              />
-            }
-          />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
 }

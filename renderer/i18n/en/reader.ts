@@ -17,6 +17,7 @@ export const reader = {
     broken: 'The picture did not load',
     missing: 'This picture is no longer available',
     viewer: 'Picture',
+    ownSize: 'Show in full size',
   },
   notes: { title: 'Notes', note: 'Note {label}', backToText: 'Back to text', showAll: 'All notes' },
   trouble: {

@@ -18,6 +18,7 @@ export const reader = {
     broken: 'Картинка не загрузилась',
     missing: 'Эта картинка больше недоступна',
     viewer: 'Картинка',
+    ownSize: 'Показать в полном размере',
   },
   notes: { title: 'Примечания', note: 'Примечание {label}', backToText: 'Назад к тексту', showAll: 'Все примечания' },
   trouble: {
