@@ -76,7 +76,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
         const search = { ids: chunk.join(','), limit: MOST_IDS };
         const asked = { search, signal, kind: 'releases' } as const;
         const { data } = await client.get(path, WireReleasePage, asked);
-        for (const release of await entriesInTurns(readRelease, data, path)) found.set(release.id, release);
+        for (const release of await entriesInTurns(readRelease, data, { path, log })) found.set(release.id, release);
       }
       return wanted.map((id) => found.get(id)).filter((release) => release !== undefined);
     },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { silentLog } from '#core/testing/silent-log.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { type Answer, emptyFromAnswer, jsonFromAnswer } from './answer.ts';
+import { type Answer, emptyFromAnswer, entriesInTurns, jsonFromAnswer } from './answer.ts';
 
 const HOST = 'api.example.org';
 const PATH = '/api/v1/anime/releases/1';
@@ -136,4 +138,15 @@ describe('what an answer means', () => {
   it('names a place without its query, which may be a secret', async () => {
     expect(JSON.stringify(await outcome(answer(200, 'x', JSON_TYPE), 'open'))).not.toContain('secret');
   });
+});
+
+it('a long list of which nothing can be read is logged with its path', async () => {
+  const lines: unknown[] = [];
+  const told = { path: PATH, log: { ...silentLog, warn: (...line: unknown[]) => lines.push(line) } };
+  expect(await entriesInTurns(z.int(), [1, 'secret', 'secret'], told)).toEqual([1]);
+  expect(lines).toEqual([]);
+  await expect(entriesInTurns(z.int(), ['secret', 'secret'], told)).rejects.toMatchObject({
+    error: { code: 'upstream', path: PATH },
+  });
+  expect(lines).toEqual([['answer not understood', { path: PATH }]]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BodyTooLargeError, jsonFromBytes } from '#core/platform/http/json-from-bytes.ts';
 import { createTurns } from '#core/platform/time.ts';
+import type { Log } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { areUnreadable } from '#shared/upstream/tolerant.ts';
 
@@ -59,7 +60,7 @@ export async function jsonFromAnswer(answer: Answer, context: AnswerContext): Pr
 export async function entriesInTurns<Schema extends z.ZodType>(
   schema: Schema,
   entries: readonly unknown[],
-  path: string,
+  { path, log }: { readonly path: string; readonly log: Log },
 ): Promise<z.output<Schema>[]> {
   const read: z.output<Schema>[] = [];
   const turns = createTurns();
@@ -68,7 +69,10 @@ export async function entriesInTurns<Schema extends z.ZodType>(
     const parsed = schema.safeParse(entry);
     if (parsed.success) read.push(parsed.data);
   }
-  if (areUnreadable(entries, read)) throw new AppFailure({ code: 'upstream', path });
+  if (areUnreadable(entries, read)) {
+    log.warn('answer not understood', { path });
+    throw new AppFailure({ code: 'upstream', path });
+  }
   return read;
 }
 

@@ -32,7 +32,7 @@ function servicesAt(url: string) {
   return {
     anime: createAnimeService({ client, mapping, log: silentLog }),
     novels: createNovelService(ports),
-    timecodes: { list: (signal: AbortSignal) => listTimecodes(client, null, signal) },
+    timecodes: { list: (signal: AbortSignal) => listTimecodes({ client, log: silentLog }, null, signal) },
   };
 }
 

@@ -6,6 +6,7 @@ import { inTransaction } from '#core/platform/database/transaction.ts';
 import { entriesInTurns } from '#core/platform/http/answer.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { ServerTime } from '#core/platform/time.ts';
+import { takingFor } from '#shared/contract/app-error.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
 import { WireTimecode } from '#shared/upstream/anime-api.ts';
 import { listInTurns } from '#shared/upstream/tolerant.ts';
@@ -46,16 +47,17 @@ const MAXIMUM_REPAIRS = 12;
 
 /** Takes over what the service lists, and repairs removals that it undid (anime-service, Timecode stores). */
 export function createTimecodePull(
-  { client, store, serverTime: time, clock }: TimecodeParts,
+  parts: TimecodeParts,
   isEcho: (account: AccountKey, remote: RemoteTimecode, moment: number) => boolean,
 ) {
-  const { known, imports, removals } = store;
+  const { client, serverTime: time, clock } = parts;
+  const { known, imports, removals } = parts.store;
+  const list = (since: number | null, signal: AbortSignal) => listTimecodes(parts, since, signal);
 
   async function savedAfter(moments: readonly number[], signal: AbortSignal): Promise<Reading['isSavedAfter']> {
     const second = (moment: number) => Math.floor(moment / 1_000);
     const lists = new Map<number, ReadonlySet<string>>();
-    for (const from of new Set(moments.map(second)))
-      lists.set(from, idsOf(await listTimecodes(client, from * 1_000, signal)));
+    for (const from of new Set(moments.map(second))) lists.set(from, idsOf(await list(from * 1_000, signal)));
     return (episodeId, moment) => lists.get(second(moment))?.has(episodeId) ?? false;
   }
 
@@ -75,8 +77,11 @@ export function createTimecodePull(
     return { ...known.merge(account, listed, { ...reading, savedAt, takesOtherValues, isSavedAfter }), at: reading.at };
   }
 
+  /** Where no new entry can be read, the whole list shows whether the rest of them can: those alone hold up nothing. */
   async function pullRecent(turn: Turn, since: number): Promise<Pulled | null> {
-    const merged = await merge(turn, await listTimecodes(client, since, turn.signal), { savedAt: clock.now() });
+    const listed = await list(since, turn.signal).catch(takingFor(null, 'upstream'));
+    if (listed === null) return pullWhole(turn);
+    const merged = await merge(turn, listed, { savedAt: clock.now() });
     return merged && { ...merged, isWhole: false, missing: [], isCredible: true };
   }
 
@@ -84,14 +89,14 @@ export function createTimecodePull(
   async function takeNewer(turn: Turn, doubted: readonly KnownTimecode[]): Promise<boolean> {
     if (doubted.length === 0) return false;
     const since = Math.min(...doubted.map(({ knownAt }) => knownAt)) - SINCE_MARGIN_MILLISECONDS;
-    const recent = await listTimecodes(client, since, turn.signal);
+    const recent = await list(since, turn.signal);
     return (await merge(turn, withIds(recent, idsOf(doubted))))?.hasChanged ?? false;
   }
 
   async function pullWhole(turn: Turn): Promise<Pulled | null> {
     const { account, isStill, signal } = turn;
     const startedAt = clock.now();
-    const listed = await listTimecodes(client, null, signal);
+    const listed = await list(null, signal);
     if (!isStill()) return null;
     const askedAt = time.now() - Math.max(0, clock.now() - startedAt);
     const ids = idsOf(listed);
@@ -117,7 +122,7 @@ export function createTimecodePull(
     const imported = imports.waiting(turn.account);
     const [oldest] = imported;
     if (oldest === undefined) return false;
-    const listed = await listTimecodes(client, oldest.updatedAt - FILE_MARGIN_MILLISECONDS, turn.signal);
+    const listed = await list(oldest.updatedAt - FILE_MARGIN_MILLISECONDS, turn.signal);
     if (!turn.isStill()) return false;
     imports.settle(turn.account, imported, idsOf(listed));
     return (await merge(turn, withIds(listed, idsOf(imported))))?.hasChanged ?? false;
@@ -150,7 +155,7 @@ export function createTimecodePull(
 
   /** Removes entries that came back by themselves, and takes those that another device saved again. */
   async function repairReturned({ account, isStill, signal }: Turn, returned: readonly SentRemoval[], sentAt: number) {
-    const recent = await listTimecodes(client, sentAt - SINCE_MARGIN_MILLISECONDS, signal);
+    const recent = await list(sentAt - SINCE_MARGIN_MILLISECONDS, signal);
     if (!isStill()) return false;
     const savedAgain = idsOf(recent);
     const dropped = removals.drop(account, withIds(returned, savedAgain));
@@ -182,10 +187,14 @@ export function createTimecodePull(
 }
 
 /** The fast list: entries saved at or after `since` (epoch milliseconds by the service's clock; null: all). Rejects as `ServiceClient` says. */
-export async function listTimecodes(client: ServiceClient, since: number | null, signal: AbortSignal) {
+export async function listTimecodes(
+  { client, log }: Pick<TimecodeCalls, 'client' | 'log'>,
+  since: number | null,
+  signal: AbortSignal,
+) {
   const search = { since: since === null ? null : isoSecond(since) };
   const triples = await client.get(TIMECODES, listInTurns, { isProtected: true, search, signal, kind: 'list' });
-  return entriesInTurns(WireTimecode, triples, TIMECODES);
+  return entriesInTurns(WireTimecode, triples, { path: TIMECODES, log });
 }
 
 /** Returns the refused episodes; if there are any, nothing else was removed either. */

@@ -109,7 +109,7 @@ async function startSync() {
       .map((row) => row['position']);
   return {
     asked: (ending: string) => requests.filter((url) => url.endsWith(ending)).length,
-    ...{ listed, batches, state, hear, database, clock, sync, save, attempt, settled, position },
+    ...{ listed, batches, state, hear, database, clock, serverTime, sync, save, attempt, settled, position },
     roundTrip,
     times: () => batches.map(({ times }) => times),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
@@ -328,6 +328,22 @@ describe('what the service could not be asked', () => {
       reply(response, 200, JSON.stringify([1, 2].map((n) => ({ id: episode(n), time: n }))));
     await test.sync.pull();
     expect(test.sync.state()).toMatchObject({ pullFailure: 'upstream', lastPulledAt: null });
+  });
+
+  it('holds up nothing where only the new entries cannot be read', async () => {
+    await using test = await startSync();
+    const broken = [1, 2].map((n) => [episode(n), null, false]);
+    test.state.read = (response, request) => {
+      const isWhole = !request.url?.includes('since=');
+      reply(response, 200, JSON.stringify(isWhole ? [...broken, [episode(3), 30, false]] : broken));
+    };
+    test.serverTime.note(new Headers({ date: new Date(test.clock.now()).toUTCString() }));
+    await test.sync.pull();
+    test.save(1, 10);
+    await test.attempt();
+    await test.sync.pull();
+    expect(test.sync.state()).toMatchObject({ pending: 0, sendFailure: null, pullFailure: null });
+    expect(test.listed()).toEqual([10, 30]);
   });
 
   it('is not asked again for an account that has left', async () => {
