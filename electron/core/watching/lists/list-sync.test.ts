@@ -273,6 +273,28 @@ describe('the releases of lists', () => {
     expect(asked.flatMap(({ ids }) => ids).filter((id) => id === 60)).toHaveLength(2);
   });
 
+  it('that cannot be read are asked for ever more seldom, and hold up no others', async () => {
+    const service = honest();
+    for (const id of span(1, 90)) service.favourites.add(id);
+    const asked: (readonly number[])[] = [];
+    const isBroken = (id: number) => id > 40;
+    const test = startListsOnPaper({
+      answer: service.answer,
+      releases: async (ids) => {
+        asked.push(ids);
+        if (ids.every(isBroken)) throw new AppFailure({ code: 'upstream', path: 'list' });
+        return ids.filter((id) => !isBroken(id)).map((id) => sampleRelease({ id }));
+      },
+    });
+    await test.lists.sync.pull();
+    await test.pass(5 * MINUTE);
+    expect(await test.state()).toMatchObject({ counts: { favourites: 40 }, unread: 50 });
+    await test.pass(24 * 60 * MINUTE);
+    const inVain = asked.filter((ids) => ids.every(isBroken)).length;
+    expect(inVain).toBeGreaterThan(5);
+    expect(inVain).toBeLessThan(15);
+  });
+
   it('stay when they are left out once, and go when they are left out again', async () => {
     const service = honest();
     service.favourites.add(1);

@@ -5,6 +5,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import { createStatements, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { isWithin } from '#core/platform/time.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import { type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createBackgroundWork } from '../background-work.ts';
@@ -39,6 +40,8 @@ const EVERY_MILLISECONDS = 2_000;
 const HOUR_MILLISECONDS = 3_600_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const WEEK_MILLISECONDS = 7 * DAY_MILLISECONDS;
+/** How long releases are left alone after an answer that could not be read; after each further one four times as long, up to a day. */
+const UNREADABLE_MILLISECONDS = 5_000;
 /** One answer without a release that was published before may be an accident. */
 const MISSES_OF_UNPUBLISHED = 2;
 
@@ -46,6 +49,8 @@ const MISSES_OF_UNPUBLISHED = 2;
 export function createListedReleases({ database, anime, kept, clock, log, onChanged }: ListedReleasesOptions) {
   const store = createListedReleaseStore({ database, log });
   let known: Map<ReleaseId, ListedRow> | null = null;
+  /** Asked for in vain, because the answer could not be read: how often in a row, and when last. */
+  const unreadable = new Map<ReleaseId, { readonly times: number; readonly at: number }>();
   /** Passed again with every pull of the lists. */
   let wanted: readonly ReleaseId[] = [];
   const work = createBackgroundWork({ name: 'reading releases of lists', step: readNext, clock, log });
@@ -60,6 +65,12 @@ export function createListedReleases({ database, anime, kept, clock, log, onChan
     if (row === undefined) return false;
     const published = row.misses > 0 ? HOUR_MILLISECONDS : DAY_MILLISECONDS;
     return !isWithin(row.facts === null ? WEEK_MILLISECONDS : published, row.askedAt, clock);
+  }
+
+  /** Left alone for now, so that others are read meanwhile. */
+  function isUnreadable(releaseId: ReleaseId): boolean {
+    const { times, at } = unreadable.get(releaseId) ?? { times: 0, at: null };
+    return isWithin(Math.min(UNREADABLE_MILLISECONDS * 4 ** (times - 1), DAY_MILLISECONDS), at, clock);
   }
 
   /** Returns whether anything is shown differently. */
@@ -83,11 +94,19 @@ export function createListedReleases({ database, anime, kept, clock, log, onChan
   }
 
   async function readNext(signal: AbortSignal): Promise<number | null> {
-    const unknown = wanted.filter((id) => !rows().has(id));
-    const chunk = (unknown.length > 0 ? unknown : wanted.filter(isOld)).slice(0, CHUNK);
+    const readable = wanted.filter((id) => !isUnreadable(id));
+    const unknown = readable.filter((id) => !rows().has(id));
+    const chunk = (unknown.length > 0 ? unknown : readable.filter(isOld)).slice(0, CHUNK);
     if (chunk.length === 0) return null;
-    const found = new Map((await anime.releases(chunk, signal)).map((release) => [release.id, release]));
+    const answered = await anime.releases(chunk, signal).catch((cause: unknown) => {
+      const isAnswer = cause instanceof AppFailure && cause.error.code === 'upstream';
+      for (const id of isAnswer ? chunk : [])
+        unreadable.set(id, { times: (unreadable.get(id)?.times ?? 0) + 1, at: clock.now() });
+      throw cause;
+    });
     const askedAt = clock.now();
+    const found = new Map(answered.map((release) => [release.id, release]));
+    for (const id of chunk) unreadable.delete(id);
     if (put(chunk.map((id) => rowOf(id, found.get(id), askedAt)))) onChanged();
     return EVERY_MILLISECONDS;
   }
