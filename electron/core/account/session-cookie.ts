@@ -16,49 +16,36 @@ type SessionCookieOptions = Pick<CorePorts, 'vault' | 'clock' | 'log'> & {
 };
 
 const COOKIE = '_al1';
-/** anime-service, Authentication: Max-Age of the cookie. */
-const LIFETIME_SECONDS = 691_200;
-/** Every answer renews the cookie; the vault is written only now and then. */
-const RENEWAL_KEPT_AFTER_MILLISECONDS = 3_600_000;
-
 /** Earlier versions stored no account: then the session belongs to the account that was signed in. */
-const Session = z.object({
-  token: SessionToken,
-  expiresAt: z.number(),
-  boundTo: z.string(),
-  accountId: z.int().optional(),
-});
+const Session = z.object({ token: SessionToken, boundTo: z.string(), accountId: z.int().optional() });
 type Session = z.infer<typeof Session>;
 
-/** The session of the anime service: the only reader and writer of its cookie, and of the vault entry that keeps it. */
+/**
+ * The session of the anime service: the only reader and writer of its cookie, and of the vault entry that keeps it. Only the
+ * service ends it, by a refusal or by clearing the cookie: this device's clock may be days ahead for a moment.
+ */
 export function createSessionCookie(options: SessionCookieOptions) {
   const { vault, clock, log, apiOrigin, revocations, isTrusted = () => false } = options;
   const boundTo = sessionHome(apiOrigin);
   let session: Session | null = null;
-  let kept: Session | null = null;
   let canKeep = vault.isPersistent;
   const entry = createVaultEntry({ vault, name: 'anime-session', schema: Session, log, subject: 'session' });
 
   const isOurs = ({ origin }: URL) => origin === apiOrigin || isTrusted(origin);
-  const current = () => (session !== null && session.expiresAt > clock.now() ? session : null);
 
   async function keep(next: Session | null): Promise<void> {
-    kept = next;
     canKeep = (await entry.keep(next)) && vault.isPersistent;
   }
 
-  async function become(token: string, lifetimeSeconds: number, accountId: number | undefined): Promise<void> {
-    const expiresAt = clock.now() + lifetimeSeconds * 1_000;
-    const next = Session.safeParse({ token, expiresAt, boundTo, ...(accountId !== undefined && { accountId }) });
+  async function become(token: string, accountId: number | undefined): Promise<void> {
+    const next = Session.safeParse({ token, boundTo, ...(accountId !== undefined && { accountId }) });
     if (!next.success) {
       log.warn('session token refused');
       return;
     }
     session = next.data;
     log.hide(session.token);
-    const isRenewal =
-      kept?.token === session.token && session.expiresAt - kept.expiresAt < RENEWAL_KEPT_AFTER_MILLISECONDS;
-    if (!isRenewal) await keep(session);
+    await keep(session);
   }
 
   async function clear(): Promise<void> {
@@ -75,14 +62,13 @@ export function createSessionCookie(options: SessionCookieOptions) {
   }
 
   function headersFor(url: URL): SentHeaders {
-    const sendable = isOurs(url) ? current() : null;
-    return sendable === null ? {} : { cookie: `${COOKIE}=${sendable.token}` };
+    return session !== null && isOurs(url) ? { cookie: `${COOKIE}=${session.token}` } : {};
   }
 
   return {
     /** Takes over the session kept for this account, and revokes one kept for another account or for none. */
     load: async (accountId: number | null) => {
-      kept = await entry.read();
+      const kept = await entry.read();
       if (kept !== null) log.hide(kept.token);
       if (kept?.boundTo !== boundTo) return;
       session = kept;
@@ -97,13 +83,13 @@ export function createSessionCookie(options: SessionCookieOptions) {
       if (former === undefined || sent['cookie'] !== former) return;
       const cookie = parseSetCookie(response, { decodeValues: false }).findLast(({ name }) => name === COOKIE);
       if (cookie === undefined) return;
-      const lifetimeSeconds = lifetimeOf(cookie, response, clock);
-      if (cookie.value === '' || lifetimeSeconds <= 0) await clear();
-      else await become(cookie.value, lifetimeSeconds, session?.accountId);
+      if (isCleared(cookie, response, clock)) await clear();
+      // Most answers renew it as it is.
+      else if (cookie.value !== session?.token) await become(cookie.value, session?.accountId);
     },
     /** Present at once; resolves when kept. */
-    adopt: (token: string, accountId: number) => become(token, LIFETIME_SECONDS, accountId),
-    isPresent: () => current() !== null,
+    adopt: (token: string, accountId: number) => become(token, accountId),
+    isPresent: () => session !== null,
     /** The person leaves: gone at once, and revoked as soon as the service can be told. */
     leave,
     /** The service does not accept it any more. */
@@ -116,11 +102,10 @@ export function createSessionCookie(options: SessionCookieOptions) {
   };
 }
 
-/** In seconds. `Expires` is compared with the answer's own date, if any, since this machine's clock may be wrong. */
-function lifetimeOf({ maxAge, expires }: Cookie, response: Response, clock: Clock): number {
-  if (maxAge !== undefined && Number.isFinite(maxAge)) return maxAge;
-  const end = expires?.getTime() ?? Number.NaN;
-  if (Number.isNaN(end)) return LIFETIME_SECONDS;
-  const from = Date.parse(response.headers.get('date') ?? '');
-  return (end - (Number.isNaN(from) ? clock.now() : from)) / 1_000;
+/** `Expires` is compared with the answer's own date, if any, since this machine's clock may be wrong. */
+function isCleared({ value, maxAge, expires }: Cookie, response: Response, clock: Clock): boolean {
+  if (value === '') return true;
+  if (maxAge !== undefined && Number.isFinite(maxAge)) return maxAge <= 0;
+  const date = Date.parse(response.headers.get('date') ?? '');
+  return expires !== undefined && expires.getTime() <= (Number.isNaN(date) ? clock.now() : date);
 }
