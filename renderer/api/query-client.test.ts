@@ -111,6 +111,34 @@ describe("the page's memory", () => {
     for (const end of leave) end();
   });
 
+  it('asks the anime service again for what it could not give, once anything else shows that it is back', async () => {
+    const client = createQueryClient();
+    const { bridge, emit } = eventful();
+    followEvents(client, bridge);
+    const asked: string[] = [];
+    const ends = (['releases.latest', 'schedule.now', 'novels.get'] as const).map((name) => {
+      const queryFn = async () => {
+        asked.push(name);
+        throw new AppFailure({ code: 'timeout' });
+      };
+      return new QueryObserver(client, { queryKey: keyFor(name), queryFn }).subscribe(() => undefined);
+    });
+    const settled = () => expect.poll(() => client.isFetching()).toBe(0);
+    const hear = async (problem: object | null) => {
+      asked.length = 0;
+      const hosts = [{ isInUse: true, lastAnswer: { at: 0, milliseconds: 1, problem } }];
+      emit('service.changed', { hosts, seenFrom: null, returnsAt: null });
+      await settled();
+      return [...asked];
+    };
+    await settled();
+    expect(await hear({ code: 'timeout' })).toEqual([]);
+    expect(await hear({ code: 'service-down', host: 'x' })).toEqual([]);
+    expect(await hear(null)).toEqual(['releases.latest', 'schedule.now']);
+    expect(await hear(null)).toEqual([]);
+    for (const end of ends) end();
+  });
+
   it('takes in what became of chapters of a title, and asks for all of them where it cannot know the rest', () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();

@@ -4,6 +4,7 @@ import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import type { PayloadOf } from '#shared/contract/define.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
+import { isServiceAway, type ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import type { ChapterSaving, TitleSaving } from '#shared/domain/downloads/download.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { withNewer } from '#shared/domain/novels/chapter-key.ts';
@@ -70,6 +71,19 @@ const OF_ACCOUNT = [
   'history.page',
 ] as const;
 
+/** Beginnings of the queries that the anime service answers. */
+const OF_ANIME = [
+  'releases.',
+  'genres.',
+  'franchises.',
+  'torrents.',
+  'schedule.',
+  'teams.',
+  'media.',
+  'account.',
+  'ratings.',
+];
+
 const OF_TITLE = [
   'reading.title',
   'reading.readChapters',
@@ -99,7 +113,12 @@ const REACTIONS: Reactions = {
   'services.changed': answers('services.read'),
   'network.changed': answers('network.read'),
   'updates.changed': answers('updates.state'),
-  'service.changed': answers('service.connection'),
+  'service.changed': (client, connection) => {
+    const before = client.getQueryData<ServiceConnection>(keyFor('service.connection', {}));
+    if (before !== undefined && isServiceAway(before) && !isServiceAway(connection))
+      refetchUnreachable(client, OF_ANIME);
+    answers('service.connection')(client, connection);
+  },
   'account.changed': (client, account) => {
     // Progress belongs to the account, and playlist addresses to the session (anime-service, Episode).
     invalidate(client, OF_ACCOUNT);
