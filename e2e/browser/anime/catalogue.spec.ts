@@ -319,3 +319,14 @@ test('cards have the average score where the person wants it, written as the lan
   await page.goto(new URL('/', page.url()).href);
   await expect(scores.first()).toBeVisible();
 });
+
+test('a narrow card shows as many facts as fit, each whole', { tag: '@long' }, async ({ page, sharedHost }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page, sharedHost.url);
+  const catalog = await CatalogScreen.open(page);
+  await expect(catalog.cards.first()).toBeVisible();
+  const lines = page.getByRole('main').getByRole('article').getByRole('paragraph');
+  const widths = await lines.evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  expect(widths.length).toBeGreaterThan(3);
+  expect(Math.max(...widths)).toBe(0);
+});

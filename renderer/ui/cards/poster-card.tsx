@@ -9,7 +9,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { CardSkeleton } from './skeleton.tsx';
 
 type PosterCardProps = Omit<PictureProps, 'isEager' | 'className'> & {
-  /** One line: "TV · 2024 · 12 episodes". */
+  /** "TV · 2024 · 12 episodes": as many of them, each whole, as fit one line. */
   readonly facts: string;
   readonly link: EntryLink;
   readonly choice?: EntryChoice | undefined;
@@ -72,7 +72,13 @@ export function PosterCard(props: PosterCardProps) {
         <EntryTitle className={styles['link']} link={link} choice={choice}>
           <span className={styles['title']}>{title}</span>
         </EntryTitle>
-        <p className={styles['facts']}>{facts}</p>
+        <p className={styles['facts']}>
+          {facts.split(/(?= · )/).map((fact) => (
+            <span key={fact} className={styles['fact']}>
+              {fact}
+            </span>
+          ))}
+        </p>
       </div>
       {corner !== undefined && <div className={styles['corner']}>{corner}</div>}
       {actions !== undefined && (
