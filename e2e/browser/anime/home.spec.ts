@@ -219,7 +219,7 @@ test('without a network everything is still there with its age, and comes back i
     await page.reload();
     home = new HomeScreen(page);
     await home.isComplete();
-    const note = home.main.getByRole('alert');
+    const note = page.getByRole('alert');
     await expect(note).toContainText(/Last updated/, { timeout: 30_000 });
     await expect(note).toHaveCount(1);
     await expect(home.featured).not.toBeEmpty();
@@ -234,6 +234,26 @@ test('without a network everything is still there with its age, and comes back i
     await asked;
     await expect(note).toHaveCount(0);
     expect(await home.titles('From the service')).toEqual(before);
+  } finally {
+    await services.clearFaults();
+  }
+});
+
+test('what keeps some shelves empty and others as they were is said once', { tag: '@long' }, async ({
+  page,
+  services,
+  host,
+}) => {
+  await services.putFaults([{ match: '/(media|recommended)', kind: 'reset' }]);
+  try {
+    await page.goto(host.url);
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(new HomeScreen(page).cards('Novels')).not.toHaveCount(0);
+    await services.putFaults([{ match: EVERYTHING, kind: 'reset' }]);
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText(/Last updated/, { timeout: 30_000 });
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(1);
   } finally {
     await services.clearFaults();
   }

@@ -32,12 +32,15 @@ test('what was seen before is there at once, and stays without a network, with i
     places.push({ path, name: await firstThingOn(page) });
   }
 
+  const topOf = async (name: string) => (await shown(name).boundingBox())?.y;
+  const tops = new Map<string, number | undefined>();
   // One page of a list and one of a single thing: all others are kept in the same way, as the next round shows.
   await services.putFaults([{ match: '.*', kind: 'latency', delayMs: 12_000 }]);
   for (const { path, name } of places.slice(0, 2)) {
     await visit(path);
     await expect(shown(name), path).toBeVisible({ timeout: 6_000 });
     await expect(page.getByText('Last updated'), path).toHaveCount(0);
+    tops.set(path, await topOf(name));
   }
 
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
@@ -45,6 +48,8 @@ test('what was seen before is there at once, and stays without a network, with i
     await visit(path);
     await expect(shown(name), path).toBeVisible();
     await expect(page.getByText(/Last updated (?:.* ago|just now)/).first(), path).toBeVisible();
+    // The note moves nothing.
+    if (tops.has(path)) expect(await topOf(name), path).toBe(tops.get(path));
   }
 
   await services.clearFaults();

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
+import { KeptPlace } from '#renderer/parts/errors/kept-state.ts';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { ScrollArea } from '#renderer/ui/virtual/scroll-area.tsx';
 import styles from './frame.module.css';
@@ -11,6 +12,7 @@ const notices = comingLater(async () => (await import('../beyond.tsx')).Notices)
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('app');
+  const [keptPlace, setKeptPlace] = useState<HTMLElement | null>(null);
   const isBeyond = useBeyondFirstPicture();
   return (
     <div className={styles['frame']} data-frame>
@@ -23,11 +25,14 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <main id="main" tabIndex={-1}>
             <TopBar />
             <div className={styles['page']} data-page>
-              {children}
+              <KeptPlace value={keptPlace}>{children}</KeptPlace>
             </div>
           </main>
         </ScrollArea>
-        <Later code={notices} isWanted={isBeyond} with={{}} />
+        <div className={styles['foot']}>
+          <div ref={setKeptPlace} className={styles['kept']} />
+          <Later code={notices} isWanted={isBeyond} with={{}} />
+        </div>
       </div>
     </div>
   );

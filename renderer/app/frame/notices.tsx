@@ -28,7 +28,7 @@ export function Notices() {
   useSignedInNews();
   return (
     // Always rendered: screen readers often skip content that arrives together with its live region.
-    <div className={styles['region']} aria-live="polite" aria-relevant="additions text">
+    <div aria-live="polite" aria-relevant="additions text">
       {(notices.length > 0 || session !== null) && (
         <aside aria-label={t('notices.label')}>
           <ul className={styles['list']} aria-label={t('notices.label')}>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
-import { keptStateOf } from '#renderer/parts/errors/kept-state.ts';
 import { PageTitle } from '#renderer/parts/page/page-header.tsx';
 import { usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
@@ -18,32 +17,25 @@ import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import styles from './featured.module.css';
 import type { Read, Watched } from './home-cards.tsx';
-import { type AnyQuery, retryFailed } from './use-home-queries.ts';
 
-type QueriesProps = {
-  /** The other queries of the page, whose age is shown here. */
-  readonly queries: readonly AnyQuery[];
-};
-
-export function Featured({ feature, queries }: QueriesProps & { readonly feature: Feature }) {
-  if (feature.kind === 'read') return <FeaturedNovel read={feature} queries={queries} />;
+export function Featured({ feature }: { readonly feature: Feature }) {
+  if (feature.kind === 'read') return <FeaturedNovel read={feature} />;
   const { kind, release } = feature;
-  return <FeaturedRelease key={release.id} kind={kind} card={release} queries={queries} />;
+  return <FeaturedRelease key={release.id} kind={kind} card={release} />;
 }
 
-type FeaturedReleaseProps = QueriesProps & { readonly kind: 'watched' | 'newest'; readonly card: ReleaseCard };
+type FeaturedReleaseProps = { readonly kind: 'watched' | 'newest'; readonly card: ReleaseCard };
 
 /** A release; if it cannot be loaded, its card is shown, which the page has already. */
-function FeaturedRelease({ kind, card, queries }: FeaturedReleaseProps) {
+function FeaturedRelease({ kind, card }: FeaturedReleaseProps) {
   const t = useTranslations('app.home');
   const { releaseLine } = useFacts();
   const { parts } = useLaterParts();
   const full = useAnswer('releases.get', { idOrAlias: String(card.id) });
   const progress = useAnswer('progress.forRelease', { releaseId: card.id });
-  const all = [...queries, full];
   const picture = usePictureOf(full.data ?? card);
   const playable = usePlayableRelease(full.data);
-  if (full.isPending || progress.isPending) return <FeaturedSkeleton queries={all} />;
+  if (full.isPending || progress.isPending) return <FeaturedSkeleton />;
   const release = full.data ?? { ...card, description: null, background: null, episodes: [] };
   const { id, description, background } = release;
   return (
@@ -53,7 +45,6 @@ function FeaturedRelease({ kind, card, queries }: FeaturedReleaseProps) {
       facts={releaseLine(release)}
       description={description}
       background={background}
-      queries={all}
     >
       <WatchButton
         releaseId={id}
@@ -74,7 +65,7 @@ function FeaturedRelease({ kind, card, queries }: FeaturedReleaseProps) {
   );
 }
 
-function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { readonly read: Read }) {
+function FeaturedNovel({ read: { novel, position } }: { readonly read: Read }) {
   const t = useTranslations();
   const { novelLine } = useFacts();
   const { nameWithin } = useChapterName();
@@ -85,7 +76,6 @@ function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { 
       facts={novelLine(novel)}
       description={null}
       background={null}
-      queries={queries}
     >
       <ButtonLink href={addressOf.chapter(position)} kind="primary" size="large">
         <BookOpen />
@@ -98,12 +88,7 @@ function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { 
   );
 }
 
-export function HomeNote({ queries }: QueriesProps) {
-  const { parts } = useLaterParts();
-  return parts && <parts.KeptNote kept={keptStateOf(...queries)} onRetry={() => retryFailed(queries)} />;
-}
-
-type FeaturedViewProps = QueriesProps & {
+type FeaturedViewProps = {
   readonly picture: ReturnType<typeof usePictureOf>;
   readonly caption: string;
   readonly facts: string;
@@ -114,7 +99,7 @@ type FeaturedViewProps = QueriesProps & {
 };
 
 function FeaturedView(props: FeaturedViewProps) {
-  const { picture, caption, facts, description, background, queries, children } = props;
+  const { picture, caption, facts, description, background, children } = props;
   const t = useTranslations('app.navigation');
   return (
     <section className={styles['featured']}>
@@ -124,9 +109,6 @@ function FeaturedView(props: FeaturedViewProps) {
         look={picture.isBlurred || background === null ? 'haze' : 'scene'}
       />
       {background === null && <Picture className={styles['cover']} {...picture} isEager />}
-      <div className={styles['note']}>
-        <HomeNote queries={queries} />
-      </div>
       <div className={styles['text']}>
         <p className="small accent strong">{caption}</p>
         <h2 className={styles['title']} dir="auto">
@@ -144,13 +126,10 @@ function FeaturedView(props: FeaturedViewProps) {
   );
 }
 
-export function FeaturedSkeleton({ queries }: QueriesProps) {
+export function FeaturedSkeleton() {
   const t = useTranslations('app.navigation');
   return (
     <section className={styles['featured']} aria-busy="true">
-      <div className={styles['note']}>
-        <HomeNote queries={queries} />
-      </div>
       <div className={styles['text']}>
         <PageTitle size="hidden">{t('home')}</PageTitle>
         <div className={styles['title']}>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
+import { keptStateOf } from '#renderer/parts/errors/kept-state.ts';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
@@ -9,11 +10,11 @@ import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useAnimeAway } from '#renderer/parts/saving/use-episode-saving.ts';
 import { AllLink, ItemShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
-import { Featured, FeaturedSkeleton, HomeNote, whatToFeature } from './featured.tsx';
+import { Featured, FeaturedSkeleton, whatToFeature } from './featured.tsx';
 import { NewEpisodeCard, ReadCard, WatchedCard } from './home-cards.tsx';
 import styles from './home-page.module.css';
 import { ServiceShelves } from './service-shelves.tsx';
-import { retryFailed, sharedTroubles, useFavouriteNews, useHomeQueries, useOwnHistory } from './use-home-queries.ts';
+import { retryFailed, sharedTrouble, useFavouriteNews, useHomeQueries, useOwnHistory } from './use-home-queries.ts';
 
 /** What the person was watching and reading first, then new items, then the services' shelves. */
 export function HomePage() {
@@ -29,18 +30,18 @@ export function HomePage() {
   const isAnimeAway = useAnimeAway();
   const savedReleases = useAnswer('saved.releases', {}, { enabled: isAnimeAway });
   const queries = Object.values(services);
-  const troubles = sharedTroubles(queries);
-  const [trouble] = troubles;
+  const trouble = sharedTrouble(queries);
+  const kept = keptStateOf(...queries);
   const { parts } = useLaterParts();
 
-  if (history.isPending) return <FeaturedSkeleton queries={[]} />;
+  if (history.isPending) return <FeaturedSkeleton />;
   const newest = (services.latest.data ?? []).map(({ release }) => release).filter(isShown);
   const feature = whatToFeature({ watched, read, newest });
   const savedTitles = isAway ? (saved.data ?? []) : [];
   const releases = isAnimeAway ? (savedReleases.data ?? []) : [];
   const hasNothing =
     feature === null && savedTitles.length + releases.length === 0 && queries.every(({ data }) => data === undefined);
-  if (trouble !== undefined && hasNothing && queries.every(({ error }) => error !== null)) {
+  if (trouble !== null && hasNothing && queries.every(({ error }) => error !== null)) {
     return parts && <parts.ErrorPage error={trouble} onRetry={() => retryFailed(queries)} />;
   }
 
@@ -64,14 +65,10 @@ export function HomePage() {
   ];
   return (
     <div className={styles['page']}>
-      {feature !== null && <Featured feature={feature} queries={queries} />}
-      {feature === null && services.latest.isPending && <FeaturedSkeleton queries={queries} />}
-      {feature === null && !services.latest.isPending && (
-        <div className="stack gap-4">
-          <PageTitle>{t('app.navigation.home')}</PageTitle>
-          <HomeNote queries={queries} />
-        </div>
-      )}
+      {parts && <parts.KeptNote kept={kept} onRetry={() => retryFailed(queries)} />}
+      {feature !== null && <Featured feature={feature} />}
+      {feature === null && services.latest.isPending && <FeaturedSkeleton />}
+      {feature === null && !services.latest.isPending && <PageTitle>{t('app.navigation.home')}</PageTitle>}
       {history.hasDemoHint && (
         <p className="small faint">
           {t('services.demo')}{' '}
@@ -121,11 +118,11 @@ export function HomePage() {
           <NovelPoster novel={novel} facts={t('shelves.newChapters', { count: newChapters })} />
         )}
       />
-      {parts &&
-        troubles.map((error) => (
-          <parts.ErrorView key={error.code} error={error} onRetry={() => retryFailed(queries)} />
-        ))}
-      <ServiceShelves queries={services} isErrorHidden={trouble !== undefined} />
+      {/* The note of what is kept says it too. */}
+      {parts && trouble !== null && kept === null && (
+        <parts.ErrorView error={trouble} onRetry={() => retryFailed(queries)} />
+      )}
+      <ServiceShelves queries={services} isErrorHidden={trouble !== null} />
     </div>
   );
 }

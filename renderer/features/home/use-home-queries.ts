@@ -37,10 +37,10 @@ export function retryFailed(queries: readonly AnyQuery[]): void {
   for (const query of queries) if (query.error !== null) void query.refetch();
 }
 
-/** The distinct errors of shelves without data, to be shown once; empty if one failed, which shows its own. */
-export function sharedTroubles(queries: readonly Pick<AnyQuery, 'data' | 'error'>[]): AppError[] {
+/** What keeps several shelves empty, to be said once; null if only one failed, which shows its own error. */
+export function sharedTrouble(queries: readonly Pick<AnyQuery, 'data' | 'error'>[]): AppError | null {
   const errors = queries.flatMap(({ data, error }) => (data === undefined && error !== null ? [error.error] : []));
-  return errors.length < 2 ? [] : [...new Map(errors.map((error) => [error.code, error])).values()];
+  return errors.length < 2 ? null : (errors[0] ?? null);
 }
 
 /** The promotions, each once, in the order of the first answer while the window is open. */
