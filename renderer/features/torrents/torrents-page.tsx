@@ -26,7 +26,7 @@ export function TorrentsPage() {
   const t = useTranslations();
   const [filters, change] = useAddress(torrentAddress, addressOf.torrents);
   const { list, known, total, isArranged, isLoading, hasOlder, loadOlder } = useTorrents(filters);
-  const groups = useTorrentGroups(filters, known);
+  const groups = useTorrentGroups(filters, known, hasOlder);
   const cleared = ({ sorting }: TorrentFilters) => ({ ...torrentAddress.read({}), sorting });
   const parts = { filters, groups, cleared, onChange: change };
   const found = isArranged ? list.items?.length : total;
@@ -97,8 +97,8 @@ export function TorrentsPage() {
   );
 }
 
-/** Qualities and codecs of the loaded torrents, each with their number. */
-function useTorrentGroups(filters: TorrentFilters, known: readonly TorrentOfRelease[]) {
+/** Qualities and codecs of the loaded torrents; with their numbers once there are no older ones. */
+function useTorrentGroups(filters: TorrentFilters, known: readonly TorrentOfRelease[], hasOlder: boolean) {
   const t = useTranslations('torrents');
 
   function group(key: 'qualities' | 'codecs', read: (torrent: TorrentOfRelease) => string | null | undefined) {
@@ -111,7 +111,7 @@ function useTorrentGroups(filters: TorrentFilters, known: readonly TorrentOfRele
     const values = [...counts].toSorted(([left], [right]) => right.localeCompare(left, undefined, { numeric: true }));
     return filterGroup({
       ...{ key, filters, title: t(`filters.${key}`), unknownName: String, goneName: String },
-      known: values.map(([value, count]) => ({ value, name: value, count })),
+      known: values.map(([value, count]) => ({ value, name: value, count: hasOlder ? undefined : count })),
       quick: { any: t(`filters.any.${key}`), several: (count) => t(`filters.several.${key}`, { count }) },
     });
   }
