@@ -57,6 +57,8 @@ test('torrents are searched, filtered and sorted among all of the feed, and the 
 
   // Without a filter, those that were not loaded yet are among them.
   await page.getByRole('button', { name: 'Filters' }).press('Enter');
+  // Numbers of the part that is loaded would be taken for those of all.
+  await expect(page.getByRole('checkbox', { name: 'HEVC', exact: true })).toBeVisible();
   const count = new Intl.NumberFormat('en').format(all.length);
   await page.getByRole('button', { name: `Show ${count} torrents` }).press('Enter');
 
