@@ -32,8 +32,19 @@ export function shownIn<Name extends QueryName>(
   };
 }
 
+/** Commands that wait for an earlier one of their scope. */
+const waiting = new Set<() => Promise<unknown>>();
+
+/** The page is left: none of them would be sent later. */
+export function sendWaitingChanges(): void {
+  for (const send of waiting) void send();
+}
+
 export type Change<Answer> = {
-  /** Changes of one scope are sent one after the other, in the order in which the person made them. */
+  /**
+   * Changes of one scope are sent one after the other, in the order in which the person made them; those that still wait when
+   * the page is left, then and at once.
+   */
   readonly scope: string;
   readonly command: () => Promise<Answer>;
   /** For commands that ask a service; the core's own answers come soon enough. */
@@ -61,9 +72,16 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
       return Promise.resolve(false);
     }
     for (const { show } of shown) show(client);
+    let sent: ReturnType<typeof command> | undefined;
+    function send() {
+      waiting.delete(send);
+      sent ??= command();
+      return sent;
+    }
+    waiting.add(send);
     const mutation = client.getMutationCache().build(client, {
       scope: { id: scope },
-      mutationFn: command,
+      mutationFn: send,
       onSuccess: (answer) => onDone?.(answer),
       onError: (thrown) => {
         for (const { takeBack } of shown) takeBack(client);

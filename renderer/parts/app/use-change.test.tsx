@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createQueryClient } from '#renderer/api/query-client.ts';
+import { Language } from '#renderer/i18n/language.tsx';
+import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { sendWaitingChanges, useChange } from './use-change.ts';
+
+await loadMessages('en');
+
+type MakeChange = ReturnType<typeof useChange>;
+
+function Page({ onDrawn }: { readonly onDrawn: (change: MakeChange) => void }) {
+  onDrawn(useChange());
+  return null;
+}
+
+test('changes are sent one after the other, and all that wait at once when the page is left, each once', async () => {
+  const sent: string[] = [];
+  const answers: (() => void)[] = [];
+  const made: Promise<boolean>[] = [];
+  const send = (name: string) => () => {
+    sent.push(name);
+    return new Promise<void>((resolve) => answers.push(resolve));
+  };
+  const makeAll = (change: MakeChange) => {
+    for (const name of ['volume', 'fit', 'theme']) made.push(change({ scope: 'settings', command: send(name) }));
+  };
+  renderToString(
+    <QueryClientProvider client={createQueryClient()}>
+      <Language locale="en">
+        <Page onDrawn={makeAll} />
+      </Language>
+    </QueryClientProvider>,
+  );
+  await expect.poll(() => sent).toEqual(['volume']);
+  sendWaitingChanges();
+  expect(sent).toEqual(['volume', 'fit', 'theme']);
+  // Back from the browser's memory, the page goes on as if they had been sent in turn.
+  sendWaitingChanges();
+  for (const answer of answers) answer();
+  expect(await Promise.all(made)).toEqual([true, true, true]);
+  expect(sent).toHaveLength(3);
+});
