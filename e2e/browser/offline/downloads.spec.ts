@@ -35,7 +35,10 @@ test('a range is saved in the translation that was asked for once, up front, wit
 
   await novel.button('Save').press('Enter');
   await expectNoAxeFindings(page, '[role="menu"]');
-  await novel.chooseFromMenu('Choose volumes or chapters');
+  await page.getByRole('menuitem', { name: 'Choose volumes or chapters' }).press('Enter');
+  // Also a Tab that comes before the focus does stays in the sheet.
+  await page.keyboard.press('Tab');
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused();
   await sheet.getByLabel('First chapter').fill('15');
   await sheet.getByLabel('Last chapter').fill('99');
   await expect(sheet.getByText('No such chapter.')).toBeVisible();

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
+import { useListener } from '../use-listener.ts';
 import styles from './sheet.module.css';
 import { isInToast } from './toast.tsx';
 import { UiWords } from './ui-words.ts';
@@ -26,6 +27,16 @@ export function Sheet(props: SheetProps) {
   useEffect(() => {
     if (isOpen) setOpened(true);
   }, [isOpen]);
+  // The focus comes a moment after the sheet, and a Tab before that would leave from what opened it, which may be a menu.
+  useListener(
+    isOpen && backdrop === 'dim' ? window : null,
+    'keydown',
+    ({ key }) => {
+      const isWithin = document.activeElement?.closest('[data-open], [data-toasts]');
+      if (key === 'Tab' && !isWithin) popupRef.current?.focus();
+    },
+    { capture: true },
+  );
   if (!isOpen && !wasOpened) return null;
   return (
     <Dialog.Root
