@@ -140,6 +140,28 @@ test('the picture stays in its own window while the next episode comes, and the 
   expect(await picture.isSameElement()).toBe(true);
 });
 
+test('the small window closes with its player, and another release begins in the page', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
+  const player = await cinema.open('accountant-of-paper-cranes', 11, { settings: { isMuted: true } });
+  await player.isMoving();
+  const hasWindow = () => page.evaluate(() => document.pictureInPictureElement !== null);
+  await page.keyboard.press('Shift+KeyI');
+  await expect.poll(hasWindow).toBe(true);
+  await player.seekTo(95);
+  await page.getByRole('button', { name: /^Watch Accountant/ }).click();
+  await expect.poll(hasWindow).toBe(false);
+  await player.isMoving();
+  await expect(player.video).toHaveCSS('opacity', '1');
+
+  await page.keyboard.press('Shift+KeyI');
+  await expect.poll(hasWindow).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(player.video).toHaveCount(0);
+  await expect.poll(hasWindow).toBe(false);
+});
+
 test('the corner is reached, used, moved and closed by keyboard alone, and takes no key from the page', {
   tag: '@long',
 }, async ({ cinema, page }) => {

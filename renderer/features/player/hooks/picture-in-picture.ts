@@ -9,7 +9,8 @@ export function useIsInPictureInPicture(): boolean {
 }
 
 export function isInPictureInPicture(): boolean {
-  return document.pictureInPictureElement !== null;
+  // The window of a picture that has left the page closes only a moment later.
+  return document.pictureInPictureElement?.isConnected === true;
 }
 
 /** The small window was closed by this window's controls, not by its own. */

@@ -239,6 +239,8 @@ export function createPictureEdge(
       stopFollowing();
       leave()?.destroy();
       thawFrame(frozenFrame);
+      // The browser keeps the small window of an element that has left the page, without a picture.
+      if (document.pictureInPictureElement === video) void document.exitPictureInPicture();
     },
   };
 }
