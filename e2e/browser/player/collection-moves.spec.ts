@@ -65,6 +65,8 @@ test('a release is moved when the person agrees, then always by itself; its last
   await expect.poll(() => collectionOf(page, FIRST)).toBe('watched');
   await expect.poll(async () => (await callCore(page, 'settings.read', {})).player.collectionMoves).toBe('always');
 
+  const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null);
+  await page.keyboard.press('KeyF');
   await last.seekTo(95);
   const card = page.getByRole('region', { name: 'That was the last episode' });
   const title = 'Accountant of Paper Cranes 2';
@@ -75,14 +77,17 @@ test('a release is moved when the person agrees, then always by itself; its last
   await card.getByRole('button', { name: `Watch ${title}` }).press('Enter');
   const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: SECOND });
   await last.isMovingIn(episodes[0]?.id ?? '');
+  expect(await isFullScreen()).toBe(true);
   await seeks(last, BEGUN_AT_SECONDS);
   await expect.poll(() => collectionOf(page, SECOND)).toBe('watching');
   await expect(question(page, 'Watching')).toHaveCount(0);
   await undoToast(page, `“${title}” added to “Watching”.`);
   await expect.poll(() => collectionOf(page, SECOND)).toBe(null);
-  // It is left for its own page.
-  await last.leave();
+  // It is left for its own page, out of full screen.
+  await last.wake();
+  await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(new RegExp(`/anime/${releaseId}$`));
+  await expect.poll(isFullScreen).toBe(false);
 });
 
 test('a dismissed release is not asked about again, after “Never” none is, and nobody is asked who is signed out', {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
-import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { ControlBar, TopBar } from './controls/bars.tsx';
 import { FeedbackPill, MoveNote, ResumeNote, SleepNotice } from './overlays/notes.tsx';
@@ -56,7 +55,7 @@ export function FullPlayer() {
   );
 }
 
-/** The picture has the focus at first, for keys and screen readers; full screen and panels end with the large player. */
+/** The picture has the focus at first, for keys and screen readers; panels end with the large player. */
 function useFullWindow(): void {
   const { picture, view } = usePlayer();
   // A control that was clicked leaves the keys to the player: from the next key on it would count as reached by keyboard.
@@ -69,7 +68,6 @@ function useFullWindow(): void {
     picture.getState().video.focus();
     return () => {
       view.set({ panel: null });
-      if (document.fullscreenElement !== null) toggleFullscreen();
     };
   }, [picture, view]);
 }

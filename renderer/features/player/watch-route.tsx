@@ -1,5 +1,5 @@
 import { ArrowLeft, RotateCw, TvMinimal } from 'lucide-react';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { QueryError } from '#renderer/parts/errors/error-page.tsx';
@@ -9,6 +9,7 @@ import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate, useParams } from '#renderer/parts/router/router.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
+import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { useEpisode, useEpisodeName } from './hooks/use-release.ts';
@@ -20,6 +21,7 @@ export function WatchRoute() {
   const { releaseId, episodeId } = useParams('/watch/$releaseId/$episodeId');
   const { query, settings, episode, playable } = useEpisode(releaseId, episodeId);
   useDarkWindow();
+  useFullscreenEnd();
   useWatchTarget(query.data, playable);
   if (query.data !== undefined && playable !== undefined && !settings.isPending) return null;
   const release = settings.isPending ? undefined : query.data;
@@ -114,6 +116,16 @@ function useDarkWindow(): void {
       classList.remove(inherited);
     };
   }, []);
+}
+
+/** Full screen lasts from episode to episode and on to another release, and ends with the page. */
+function useFullscreenEnd(): void {
+  useEffect(
+    () => () => {
+      if (document.fullscreenElement !== null) toggleFullscreen();
+    },
+    [],
+  );
 }
 
 /**

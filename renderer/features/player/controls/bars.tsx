@@ -31,10 +31,18 @@ import volumeStyles from './volume-control.module.css';
 /** The way back and the names of what plays. */
 export function TopBar() {
   const t = useTranslations('player');
-  const { title, subtitle } = usePlayer();
+  const { title, subtitle, close } = usePlayer();
   return (
     <header className={styles['top']}>
-      <CommandButton command="leave" name={t('controls.back')} icon={<ArrowLeft />} size="large" tooltipSide="bottom" />
+      <CommandButton
+        command="leave"
+        name={t('controls.back')}
+        icon={<ArrowLeft />}
+        size="large"
+        tooltipSide="bottom"
+        // Unlike Escape, out of full screen too.
+        onClick={close}
+      />
       <div className={styles['names']}>
         <h1 className="clamp-2 lead strong">{title}</h1>
         {subtitle !== null && <p className={classNames('clamp-2 small snug', styles['episode'])}>{subtitle}</p>}
