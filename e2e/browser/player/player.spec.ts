@@ -64,6 +64,31 @@ test('panels give way to each other and leave the keys and the focus where they 
   }
 });
 
+test('a click that closes a panel and a tap that brings the controls back do not pause', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
+  const player = await cinema.open(MISTAKES, UNMARKED);
+  await player.isMoving();
+  await page.keyboard.press('e');
+  await expect(panel(page, 'Episodes')).toBeVisible();
+  await page.mouse.click(500, 300);
+  await expect(panel(page, 'Episodes')).toBeHidden();
+  await player.isMoving();
+
+  const devtools = await page.context().newCDPSession(page);
+  const tap = async () => {
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 500, y: 300 }] });
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await expect(page.locator('[data-quiet]')).toBeVisible();
+  await tap();
+  await expect(page.locator('[data-quiet]')).toHaveCount(0);
+  await player.isMoving();
+  await tap();
+  await expect.poll(async () => (await player.picture()).isPaused).toBe(true);
+});
+
 test('Up and Down open the menu of a button reached by keyboard, and leave the volume alone', { tag: '@long' }, async ({
   cinema,
   page,

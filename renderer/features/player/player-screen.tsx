@@ -77,7 +77,7 @@ function PlayerSurface() {
   const { session, show, isFull } = usePlayer();
   usePictureIn(stage);
   useEffect(() => (frozenFrame.current === null ? undefined : show(frozenFrame.current)), [show]);
-  useStageGestures(stage);
+  useStageGestures(stage, isQuiet);
   usePreferredPlayback();
   useOpenEpisode();
   useNeighbours();
@@ -127,14 +127,21 @@ function usePictureIn(stage: RefObject<HTMLElement | null>): void {
 }
 
 /** Mouse gestures on the picture. Keys and named controls do the same. */
-function useStageGestures(stage: RefObject<HTMLElement | null>): void {
-  const { session, run } = usePlayer();
+function useStageGestures(stage: RefObject<HTMLElement | null>, isQuiet: boolean): void {
+  const { session, run, view } = usePlayer();
   const turnedPixels = useRef(0);
   // The first of two clicks may have taken its button away: the second one is not meant for the picture.
   const beganHere = useRef(false);
-  function noteBeginning({ detail, target }: MouseEvent): void {
-    if (detail < 2) beganHere.current = target instanceof Node && stage.current?.contains(target) === true;
+  // A press that closes a panel, or a tap that brings the controls back, is not meant for the picture either.
+  const isSpent = useRef(false);
+  function notePress({ pointerType }: PointerEvent): void {
+    isSpent.current = view.store.getState().panel !== null || (pointerType === 'touch' && isQuiet);
   }
+  function noteBeginning({ detail, target }: MouseEvent): void {
+    if (detail > 1) return;
+    beganHere.current = !isSpent.current && target instanceof Node && stage.current?.contains(target) === true;
+  }
+  useListener(window, 'pointerdown', notePress, { capture: true });
   useListener(window, 'click', noteBeginning, { capture: true });
   useListener(stage, 'click', () => {
     // A stray click does not restart a finished episode.
