@@ -10,7 +10,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A player of an episode of 24 minutes that is paused at a place. */
-function openAt(positionSeconds: number, settings: Partial<PlayerSettings> = {}) {
+function openAt(
+  positionSeconds: number,
+  settings: Partial<PlayerSettings> = {},
+  durationSeconds = EPISODE.durationSeconds,
+) {
   const ports = {
     fitsQualityToWindow: () => true,
     streamsOf: () => [],
@@ -21,8 +25,14 @@ function openAt(positionSeconds: number, settings: Partial<PlayerSettings> = {})
     afterFrame: () => () => undefined,
   };
   const session = createPlayerSession(ports, BY_HAND);
-  session.send({ type: 'open', episode: EPISODE, height: 1080, startAtSeconds: positionSeconds, saved: null });
-  session.send({ type: 'media-ready', durationSeconds: EPISODE.durationSeconds });
+  session.send({
+    type: 'open',
+    episode: { ...EPISODE, durationSeconds },
+    height: 1080,
+    startAtSeconds: positionSeconds,
+    saved: null,
+  });
+  session.send({ type: 'media-ready', durationSeconds });
   session.send({ type: 'pause' });
   const preferences = createPlayerPreferences(PlayerSettings.parse(settings), () => undefined);
   const view = createPlayerView();
@@ -30,6 +40,7 @@ function openAt(positionSeconds: number, settings: Partial<PlayerSettings> = {})
   const run = createPlayerCommands({ session, preferences, view, chooseQuality: () => undefined }, page);
   return {
     run,
+    position: () => session.store.getState().positionSeconds,
     feedback: () => view.store.getState().feedback,
     sound: () => {
       const { volume, isMuted } = preferences.store.getState();
@@ -56,6 +67,14 @@ describe('a seek by steps', () => {
     player.run({ kind: 'seek-steps', steps: 1 });
     expect(player.feedback()).toBeNull();
   });
+});
+
+it('a part of an unknown length leads nowhere, but for the start', () => {
+  const player = openAt(600, {}, 0);
+  player.run({ kind: 'seek-to-fraction', fraction: 0.5 });
+  expect(player.position()).toBe(600);
+  player.run({ kind: 'seek-to-fraction', fraction: 0 });
+  expect(player.position()).toBe(0);
 });
 
 describe('the key for silence', () => {

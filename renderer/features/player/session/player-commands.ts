@@ -38,7 +38,11 @@ export function createPlayerCommands({ session, preferences, view, chooseQuality
     },
     'seek-steps': ({ steps }) =>
       commands['seek-by']({ kind: 'seek-by', seconds: steps * preferences.store.getState().seekStepSeconds }),
-    'seek-to-fraction': ({ fraction }) => seekTo(store.getState().durationSeconds * fraction),
+    'seek-to-fraction': ({ fraction }) => {
+      const { durationSeconds } = store.getState();
+      // Before the length is known only the start is.
+      if (durationSeconds > 0 || fraction === 0) seekTo(durationSeconds * fraction);
+    },
     frame: ({ direction }) => {
       const { phase, wantsToPlay, positionSeconds } = store.getState();
       if (wantsToPlay || phase === 'loading' || phase === 'failed') return;
