@@ -22,6 +22,7 @@ describe('keys of the reader', () => {
     expect(actionOf(press('ArrowRight', { ctrlKey: true }))).toBe('next-chapter');
     expect(actionOf(press('ArrowLeft', { metaKey: true }))).toBe('previous-chapter');
     expect(actionOf(press('Equal', { ctrlKey: true }))).toBe('larger-text');
+    expect(actionOf(press('Equal', { ctrlKey: true, shiftKey: true, key: '+' }))).toBe('larger-text');
     expect(actionOf(press('Minus', { ctrlKey: true }))).toBe('smaller-text');
     expect(actionOf(press('Digit0', { ctrlKey: true }))).toBe('usual-text');
   });
@@ -46,6 +47,9 @@ describe('keys of the reader', () => {
     expect(actionOf(press('KeyC', { ctrlKey: true }))).toBeNull();
     expect(actionOf(press('ArrowLeft', { altKey: true }))).toBeNull();
     expect(actionOf(press('ArrowDown', { shiftKey: true }))).toBeNull();
+    // The next word of a selection.
+    expect(actionOf(press('ArrowRight', { ctrlKey: true, shiftKey: true }))).toBeNull();
+    expect(actionOf(press('KeyB', { ctrlKey: true, shiftKey: true }))).toBeNull();
     expect(actionOf(press('constructor'))).toBeNull();
   });
 

@@ -32,6 +32,8 @@ const unlistedKeys = {
   'Shift Space': 'page-back',
   'Ctrl Home': 'chapter-start',
   'Ctrl End': 'chapter-end',
+  // The plus sign.
+  'Ctrl Shift Equal': 'larger-text',
   'Ctrl NumpadAdd': 'larger-text',
   'Ctrl NumpadSubtract': 'smaller-text',
   'Ctrl Numpad0': 'usual-text',
@@ -50,10 +52,10 @@ export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey
 
 export function actionOf({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): ReaderAction | null {
   if (altKey) return null;
-  if (ctrlKey || metaKey) return actions.get(`Ctrl ${code}`) ?? null;
+  const isWithCtrl = ctrlKey || metaKey;
   // The question mark is on different keys in different layouts.
-  if (key === '?' || (shiftKey && code === 'Slash')) return 'keys';
-  return actions.get(shiftKey ? `Shift ${code}` : code) ?? null;
+  if (!isWithCtrl && (key === '?' || (shiftKey && code === 'Slash'))) return 'keys';
+  return actions.get(`${isWithCtrl ? 'Ctrl ' : ''}${shiftKey ? 'Shift ' : ''}${code}`) ?? null;
 }
 
 export function isTextScroll(action: ReaderAction): action is TextScroll {
