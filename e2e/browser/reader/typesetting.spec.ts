@@ -198,11 +198,17 @@ test('lists and tables stay such on paper, also where a chapter is read in pages
   }
 });
 
-test('all of a long chapter in pages is printed, and the page stays', { tag: '@long' }, async ({ page, open }) => {
+test('all of a long chapter is printed, and nothing of the next one, and the page stays', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   const sheets = async () => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
   const shown = page.getByText(/^Page \d/);
   await open('long', { mode: 'scroll' }, 800);
   const scrolled = await sheets();
+  await callCore(page, 'settings.update', { reader: { isContinuous: true } });
+  await expect(page.getByRole('article')).toHaveCount(2);
+  expect(await sheets()).toBe(scrolled);
   await open('long', { mode: 'pages' }, 800);
   const number = await shown.textContent();
   expect(Math.abs((await sheets()) - scrolled)).toBeLessThan(2);
