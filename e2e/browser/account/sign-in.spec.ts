@@ -39,12 +39,12 @@ test('a forgotten password is asked for, set anew with quotes and letters of any
   await account.button('Forgot your password?').click();
   const address = page.getByLabel('E-mail', { exact: true });
   await expect(address).toBeFocused();
-  await account.button('Send message').click();
+  await account.button('Send e-mail').click();
   await expect(page.getByText('Enter your e-mail.')).toBeVisible();
   await address.fill('no address');
   await address.press('Enter');
   await expect(address).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('Enter a whole address')).toBeVisible();
+  await expect(page.getByText('Enter a full address')).toBeVisible();
   await address.fill('name@host');
   await address.press('Enter');
   await expect(page.getByText(/^The service says: “.+”$/)).toBeVisible();
@@ -53,12 +53,12 @@ test('a forgotten password is asked for, set anew with quotes and letters of any
   await address.press('Enter');
   await expect(page.getByText('If nobody@example.org has an account, a message')).toBeVisible();
   expect(await lastTokenFor(services, 'nobody@example.org')).toBeNull();
-  await account.button('Send another message').click();
+  await account.button('Send another e-mail').click();
   await address.fill(email);
   await address.press('Enter');
   await expect(page.getByText(`If ${email} has an account, a message`)).toBeVisible();
 
-  const token = page.getByLabel('Token from the message');
+  const token = page.getByLabel('Token from the e-mail');
   await expect(token).toBeFocused();
   await token.fill('not this one');
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill(AWKWARD);

@@ -187,7 +187,10 @@ test('without the service lists stay, say how old they are, and keep changes', {
   await library.cards.nth(0).click();
   await library.action('Remove from favourites').click();
   await expect(library.cards).toHaveCount(4);
-  await expect(library.main.getByRole('alert')).toContainText('Your changes are kept and sent later.', PATIENCE);
+  await expect(library.main.getByRole('alert')).toContainText(
+    'Your changes are saved and will be sent later.',
+    PATIENCE,
+  );
   await page.reload();
   await expect(library.cards).toHaveCount(4);
   await library.tab('History').click();

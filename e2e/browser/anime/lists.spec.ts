@@ -227,7 +227,7 @@ test.describe('in a narrow window and in Russian', () => {
     await openMenu(page, menu);
     await page.getByRole('menuitemradio', { name: 'Отложено' }).click();
     await expect(release.mark('Коллекция: Отложено')).toBeVisible();
-    await undoToast(page, `«${release.title}» — добавлено в коллекцию «Отложено».`);
+    await undoToast(page, `Добавлено в коллекцию «Отложено»: «${release.title}».`);
     await expect(release.mark(/^Коллекция/)).toHaveCount(0);
     await expectNoAxeFindings(page);
   });

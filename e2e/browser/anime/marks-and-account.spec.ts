@@ -47,7 +47,7 @@ test('what was watched signed out is offered on signing in, and later, and joins
 
   await page.getByRole('link', { name: 'Home' }).click();
   await openSync(page);
-  await expect(page.getByText(/^2 episodes watched without an account can join yours\./)).toBeVisible();
+  await expect(page.getByText(/^2 episodes were watched before you signed in\./)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByText(/can join yours\./)).toBeHidden();

@@ -181,7 +181,7 @@ test('a release that was removed meanwhile is kept with a note, one that never w
   await enter(page, first.url);
   const seen = await ReleaseScreen.open(page, RICH);
   await expect(seen.section('Similar')).toBeVisible();
-  await expect(page.getByText('The service no longer has this release')).toHaveCount(0);
+  await expect(page.getByText('This release was removed from the service')).toHaveCount(0);
   try {
     await services.forgetRequests();
     await services.putFaults([{ match: READ, kind: 'status', status: 404 }]);
@@ -189,7 +189,7 @@ test('a release that was removed meanwhile is kept with a note, one that never w
     // A failure here means that the page was not told; further down it was told and did not show it.
     const refusals = async () => (await services.requests()).filter(({ status }) => status === 404).length;
     await expect.poll(refusals).toBeGreaterThan(0);
-    await expect(page.getByText('The service no longer has this release')).toBeVisible();
+    await expect(page.getByText('This release was removed from the service')).toBeVisible();
     await expect(seen.title).toHaveText("The Mapmaker's Apprentice");
     await expect(seen.episode(13)).toBeVisible();
 

@@ -192,7 +192,7 @@ test('a refusal holds everything up for as long as the service said, in sight, a
   await expect(saved.main.getByText('Rate limited.')).toBeVisible();
   const timer = saved.main.getByRole('timer', { name: 'Time until saving resumes' });
   await expect(timer).toHaveText(/^Resumes in 0:0[1-6], at /);
-  await expect(page.getByRole('button', { name: 'Saving is waiting' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Saving is on hold' })).toBeVisible();
   await expectNoAxeFindings(page);
   await untilSaved(page, slugUrl, 1);
   await expect(saved.queue).toHaveCount(0);

@@ -29,7 +29,7 @@ const faults: ReadonlyArray<{ readonly name: string; readonly fault: Fault; read
   {
     name: 'an answer that is no JSON',
     fault: { match: CATALOGUE, kind: 'garbage-json' },
-    says: 'Unexpected answer from the service',
+    says: 'Unexpected response from the service',
   },
   {
     name: 'too many requests',

@@ -41,7 +41,7 @@ test('the first start asks one thing before anything else, and the demo is one p
   await page.goto(`${new URL(third.url).origin}/settings`);
   const network = page.getByRole('region', { name: 'Network' });
   await expect(network.getByRole('alert')).toContainText('Your proxy settings could not be read');
-  await network.getByRole('button', { name: 'Keep the system’s' }).press('Enter');
+  await network.getByRole('button', { name: 'Use the system proxy' }).press('Enter');
   await expect(network.getByRole('alert')).toHaveCount(0);
   await third.stop();
 });

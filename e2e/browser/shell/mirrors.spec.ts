@@ -12,7 +12,7 @@ import { SearchScreen } from '#e2e/pages/search-screen.ts';
 const TIME_SCALE = 60;
 const BLOCKED_MILLISECONDS = (2 * 60_000) / TIME_SCALE;
 const TROUBLE =
-  /The service (blocks|isn’t responding)|Unexpected answer|No network|No answer in time|Rate limited|Last updated/;
+  /The service (blocks|isn’t responding)|Unexpected response|No network|Request timed out|Rate limited|Last updated/;
 
 test('while the edge blocks the main host the app goes through the mirror, and returns', async ({
   page,

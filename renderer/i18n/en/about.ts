@@ -20,10 +20,10 @@ export const about = {
     show: 'Show log',
     hide: 'Hide log',
     empty: 'Nothing logged yet.',
-    diagnostics: 'Fault report',
+    diagnostics: 'Problem report',
     diagnosticsAdvice: 'Versions and the latest log lines as text, to send to support. Nothing is sent automatically.',
     copied: 'Copied.',
-    levels: { info: 'Note', warn: 'Warning', error: 'Fault', other: 'Line' },
+    levels: { info: 'Info', warn: 'Warning', error: 'Error', other: 'Line' },
   },
   places: { title: 'Locations', data: 'Data folder', log: 'Log file', show: 'Show in folder' },
   updates: {

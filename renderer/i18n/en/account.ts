@@ -40,20 +40,20 @@ export const account = {
   serviceSays: 'The service says: “{message}”',
   forgotten: {
     title: 'Forgot your password?',
-    advice: 'If this e-mail has an account, the service will send a message with a reset token.',
+    advice: 'If this address has an account, the service will e-mail you a reset token.',
     email: 'E-mail',
     emailMissing: 'Enter your e-mail.',
-    emailWrong: 'Enter a whole address, such as name@example.com.',
-    submit: 'Send message',
+    emailWrong: 'Enter a full address, such as name@example.com.',
+    submit: 'Send e-mail',
     submitting: 'Sending',
     haveToken: 'I have a token',
   },
   newPassword: {
     title: 'New password',
-    advice: 'Enter the token from the message and choose a new password.',
+    advice: 'Enter the token from the e-mail and choose a new password.',
     asked:
-      'If {email} has an account, a message with a token is on its way. If it doesn’t arrive, check your spam folder.',
-    token: 'Token from the message',
+      'If {email} has an account, an e-mail with a token is on its way. If it doesn’t arrive, check your spam folder.',
+    token: 'Token from the e-mail',
     confirmation: 'Confirm new password',
     tokenMissing: 'Enter the token.',
     passwordMissing: 'Choose a password.',
@@ -61,7 +61,7 @@ export const account = {
     unknownToken: 'This token is invalid or was already used.',
     submit: 'Change password',
     submitting: 'Changing',
-    askAgain: 'Send another message',
+    askAgain: 'Send another e-mail',
     back: 'Back to sign-in',
     done: 'Password changed. Sign in with the new one.',
   },
@@ -73,7 +73,7 @@ export const account = {
   signedIn: {
     signOut: 'Sign out',
     signingOut: 'Signing out',
-    notRemembered: 'This computer cannot store sign-ins safely: you stay signed in until the app closes.',
+    notRemembered: 'This computer cannot store sign-ins safely. You will be signed out when the app closes.',
     signedOutDone: 'Signed out.',
   },
   facts: {
@@ -121,7 +121,7 @@ export const account = {
       '{count, plural, one {# episode was} other {# episodes were}} watched on this device without an account. You can add {count, plural, one {it} other {them}} to yours.',
     kept: '{count, plural, one {# episode} other {# episodes}} watched without an account {count, plural, one {is} other {are}} still on this device.',
     waiting:
-      '{count, plural, one {# episode} other {# episodes}} watched without an account can join yours. Open your account to add {count, plural, one {it} other {them}}.',
+      '{count, plural, one {# episode was} other {# episodes were}} watched before you signed in. Open your account to add {count, plural, one {it} other {them}}.',
     rule: 'Nothing on your account is lost: the later change wins. This cannot be undone.',
     submit: 'Add to my account',
     notNow: 'Not now',

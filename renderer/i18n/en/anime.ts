@@ -58,7 +58,7 @@ export const anime = {
     nextEpisodeDay: 'New episodes: {day}',
     watchedCount: '{watched, number} of {total, number} watched',
     neverLoaded: 'Episodes and details were never loaded on this device, so they are not available offline.',
-    removed: 'The service no longer has this release',
+    removed: 'This release was removed from the service',
     removedAdvice: 'Last updated {when}. Episodes may no longer play.',
     externalPlayer: 'The service does not host this release. Watch it at',
     copyNames: 'Copy names',

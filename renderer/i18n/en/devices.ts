@@ -102,7 +102,7 @@ export const devices = {
     off: 'The files in the sync folder are not encrypted. Anyone who can open the folder can read them.',
     enter: 'Enter passphrase',
     advice:
-      'Encrypts the files, so that only your devices can read them. Use the same passphrase on each device: several random words are hard to guess. A lost passphrase cannot be recovered. Nothing on your devices is lost with it.',
+      'Encrypts the files so that only your devices can read them. Use the same passphrase on each device; several random words are hard to guess. A lost passphrase cannot be recovered, but your data on the devices is safe.',
     remove: 'Remove passphrase',
   },
   stop: {

@@ -2,7 +2,7 @@
 export const errors = {
   offline: { title: 'No network', advice: 'Check your connection. Saved content on this device still works.' },
   timeout: {
-    title: 'No answer in time',
+    title: 'Request timed out',
     advice: 'The connection is slow or the service is busy. Try again in a moment.',
   },
   'blocked-by-edge': {
@@ -18,7 +18,7 @@ export const errors = {
   forbidden: { title: 'No access', advice: 'The service refused this request.' },
   'not-found': { title: 'Not found', advice: 'No longer available, or the address has a typo.' },
   rejected: { title: 'Not accepted', advice: 'Check your input and send it again.' },
-  upstream: { title: 'Unexpected answer from the service', advice: 'The service may be updating. Try again later.' },
+  upstream: { title: 'Unexpected response from the service', advice: 'The service may be updating. Try again later.' },
   'invalid-input': { title: 'Could not open this', advice: 'The address is incomplete or has a typo.' },
   cancelled: { title: 'Cancelled', advice: 'You can start again at any time.' },
   'storage-full': { title: 'The disk is full', advice: 'Free some space, then try again.' },

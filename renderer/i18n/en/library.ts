@@ -34,12 +34,12 @@ export const library = {
   notes: {
     reading: 'Loading your lists from the service.',
     neverRead: 'Your lists have not been loaded on this device yet. They will load as soon as possible.',
-    changesWait: 'Your changes are kept and sent later.',
+    changesWait: 'Your changes are saved and will be sent later.',
     unread: '{count, plural, one {# release in your lists is} other {# releases in your lists are}} still loading.',
     missing:
       '{count, plural, one {# release in this list is} other {# releases in this list are}} no longer published by the service and cannot be shown.',
     unsettled:
-      'The service did not keep {count, plural, one {# change} other {# changes}} to your collections after many attempts.',
+      'The service did not save {count, plural, one {# change} other {# changes}} to your collections after many attempts.',
   },
   ended: { advice: 'The lists of {nickname} stay here. Your changes are kept and will sync after you sign in again.' },
   signedOut: {

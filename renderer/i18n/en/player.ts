@@ -75,7 +75,7 @@ export const player = {
     toConnection: 'Connection details',
   },
   failure: {
-    expired: { title: 'This episode is unavailable', advice: 'The address of its video does not work.' },
+    expired: { title: 'This episode is unavailable', advice: 'Its video address does not work.' },
     refused: { title: 'Part of this episode could not be loaded', advice: 'Retry, or watch another part.' },
     foreign: {
       title: 'This stream leads to an unknown host',
@@ -135,7 +135,6 @@ export const player = {
   episodes: {
     current: 'Now',
     opening: 'Opening {from}–{to}',
-    leftMinutes: '{minutes, plural, one {# min left} other {# min left}}',
   },
   feedback: {
     forward: '{seconds, plural, one {# second} other {# seconds}} forward',
@@ -174,7 +173,7 @@ export const player = {
       best: '{height}: the best of this episode',
       unknown: '{height}: the connection was not measured yet',
       connection: '{height}: the connection carries {carried}',
-      window: '{height}: the window is {pixels, plural, one {# px} other {# px}} high',
+      window: '{height}: the window is {pixels, number} px high',
       frames: '{height}: frames were dropped at {dropped}',
       saver: '{height}: data saver is on',
       lowered: '{height} until the next episode: {former} did not load',

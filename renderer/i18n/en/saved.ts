@@ -47,7 +47,7 @@ export const saved = {
   },
   episodeTrouble: {
     blocked: 'Not available in your country, or withdrawn.',
-    gone: 'The service no longer has this episode.',
+    gone: 'Removed from the service.',
     'no-stream': 'The service has no video for this episode.',
     live: 'A live broadcast cannot be saved.',
     protected: 'The video is protected against saving.',
@@ -197,7 +197,7 @@ export const saved = {
   },
   glyph: {
     labelPart: 'Saving: {done, number} of {total, number}',
-    held: 'Saving is waiting',
+    held: 'Saving is on hold',
     paused: 'Saving is paused',
     failed: 'Some items were not saved',
     ended: 'Nothing is being saved',
@@ -210,8 +210,8 @@ export const exports = {
   format: 'Format',
   formats: {
     epub: { name: 'EPUB', hint: 'For most e-readers and reading apps. Pictures and linked notes included.' },
-    fb2: { name: 'FB2', hint: 'For readers that know FictionBook. Pictures and notes included.' },
-    text: { name: 'Text', hint: 'Words only, readable everywhere.' },
+    fb2: { name: 'FB2', hint: 'For e-readers that support FictionBook. Pictures and notes included.' },
+    text: { name: 'Text', hint: 'Plain text, opens everywhere.' },
   },
   extent: 'Contents',
   extents: { all: 'All saved', volume: 'One volume', range: 'Some chapters' },
@@ -274,6 +274,6 @@ export const offline = {
       'Next saved chapter. {count, plural, one {# chapter before it is not saved} other {# chapters before it are not saved}}',
     previousSaved: 'Previous saved chapter',
     saved: 'Saved on this device',
-    outdated: 'This is the text saved {when}. It has been updated since.',
+    outdated: 'Saved {when}. The text has been updated since.',
   },
 } as const;

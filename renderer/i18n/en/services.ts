@@ -160,8 +160,8 @@ export const network = {
     manualNone: 'Enter a proxy below. Until then, nothing changes.',
     none: 'Requests go directly to the services, ignoring the system proxy.',
   },
-  lost: 'Your proxy settings could not be read. The system’s are used until you choose again.',
-  leaveToSystem: 'Keep the system’s',
+  lost: 'Your proxy settings could not be read. The system proxy is used until you choose again.',
+  leaveToSystem: 'Use the system proxy',
   address: 'Proxy address',
   addressAdvice:
     'Include the port and http://, https:// or socks5://. The proxy also resolves the names of the services.',
@@ -185,7 +185,7 @@ export const network = {
       'The connection works, but a service does not answer as it should. See the connection page for the reason.',
     unreachable: 'The proxy cannot be reached. Check that it is running, and its address and port.',
     password: 'The proxy requires a name and password, or rejects those entered here.',
-    refused: 'The proxy refused the connection, or is of another type than its address says.',
+    refused: 'The proxy refused the connection, or its type does not match its address.',
   },
 } as const;
 

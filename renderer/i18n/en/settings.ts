@@ -150,7 +150,7 @@ export const news = {
     browser: 'System notifications',
     browserAsk: 'Ask the browser',
     browserDefault: 'Your browser has to allow them. Until then, they appear on the page.',
-    browserDenied: 'Blocked in your browser’s settings for this page: they appear on the page.',
+    browserDenied: 'Blocked in your browser’s settings. Notifications appear on the page instead.',
     browserGranted: 'Allowed by your browser.',
   },
 } as const;

@@ -66,7 +66,7 @@ export const player = {
   },
   waiting: {
     loading: 'Загрузка',
-    slow: { title: 'Загрузка идёт дольше обычного.', advice: 'Может помочь качество пониже.' },
+    slow: { title: 'Загрузка идёт дольше обычного.', advice: 'Попробуйте качество пониже.' },
     lost: { title: 'Нет соединения', advice: 'Место сохранено. Загрузка продолжится автоматически.' },
     failing: { title: 'Видео не загружается', advice: 'Место сохранено. Загрузка продолжится автоматически.' },
     notSaved: 'Эта серия не сохранена на устройстве. Она начнётся, как только появится связь.',
@@ -111,14 +111,14 @@ export const player = {
     fits: {
       contain: 'Картинка целиком',
       cover: 'Заполнить окно',
-      'zoom-110': 'Увеличена до 110 %',
-      'zoom-125': 'Увеличена до 125 %',
-      'zoom-150': 'Увеличена до 150 %',
+      'zoom-110': 'Увеличена до 110\u00a0%',
+      'zoom-125': 'Увеличена до 125\u00a0%',
+      'zoom-150': 'Увеличена до 150\u00a0%',
     },
     seeking: 'Перемотка',
     seekStep: 'Шаг перемотки',
     seekStepAdvice: 'Для стрелок влево и вправо. Длинная перемотка вдвое дальше.',
-    seconds: '{seconds, number} с',
+    seconds: '{seconds, number}\u00a0с',
     skipOpening: 'Опенинги',
     skipEnding: 'Эндинги',
     off: 'Смотреть',
@@ -135,8 +135,6 @@ export const player = {
   episodes: {
     current: 'Сейчас',
     opening: 'Опенинг {from}–{to}',
-    leftMinutes:
-      '{minutes, plural, one {осталась # мин} few {осталось # мин} many {осталось # мин} other {осталось # мин}}',
   },
   feedback: {
     forward: 'Вперёд на {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}',
@@ -158,7 +156,7 @@ export const player = {
     endOfEpisode: 'Конец этой серии',
     remaining:
       '{minutes, plural, one {осталась # минута} few {осталось # минуты} many {осталось # минут} other {осталось # минуты}}',
-    shortMinutes: '{minutes, number} мин',
+    shortMinutes: '{minutes, number}\u00a0мин',
     stopsIn: 'Пауза через {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}',
     stopsSoon: 'Через минуту таймер сна поставит видео на паузу.',
     stopped: 'Пауза по таймеру сна',
@@ -168,7 +166,7 @@ export const player = {
   statistics: {
     close: 'Закрыть статистику',
     resolution: 'Картинка',
-    framesPerSecond: '{value} к/с',
+    framesPerSecond: '{value}\u00a0к/с',
     quality: 'Качество',
     lowered: '{height}p вместо выбранного {chosen}p',
     automatic: 'Автоматически',
@@ -177,7 +175,7 @@ export const player = {
       unknown: '{height}: связь ещё не измерена',
       connection: '{height}: связь пропускает {carried}',
       window:
-        '{height}: высота окна — {pixels, plural, one {# пиксель} few {# пикселя} many {# пикселей} other {# пикселя}}',
+        '{height}: высота окна\u00a0— {pixels, plural, one {# пиксель} few {# пикселя} many {# пикселей} other {# пикселя}}',
       frames: '{height}: при {dropped} терялись кадры',
       saver: '{height}: включена экономия трафика',
       lowered: '{height} до следующей серии: {former} не загружалось',
@@ -185,10 +183,10 @@ export const player = {
     frames: 'Кадры',
     framesValue: 'декодировано {decoded, number}, потеряно {dropped, number}',
     buffer: 'Буфер',
-    seconds: 'на {value} с вперёд',
+    seconds: 'на {value}\u00a0с вперёд',
     bandwidth: 'Связь',
     stream: 'Поток',
-    megabits: '{value} Мбит/с',
+    megabits: '{value}\u00a0Мбит/с',
     codecs: 'Кодеки',
     host: 'Хост',
     retries: 'Повторы',
@@ -201,7 +199,7 @@ export const player = {
     playback: 'Просмотр',
     sound: 'Звук и изображение',
     window: 'Окно',
-    percent: 'Перейти к 0–90 % серии',
+    percent: 'Перейти к 0–90\u00a0% серии',
     toMini: 'К мини-плееру и обратно',
     acrossPage: 'По карточкам и кнопкам страницы',
     arrows: 'Стрелки',
@@ -219,7 +217,7 @@ export const player = {
     taken: 'Теперь клавишу команды {others} использует «{command}».',
     undo: 'Вернуть',
     commands: {
-      toggle: 'Смотреть или пауза',
+      toggle: 'Пауза или продолжение',
       'seek-back': 'На {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}} назад',
       'seek-forward': 'На {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}} вперёд',
       'seek-back-long':

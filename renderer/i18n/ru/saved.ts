@@ -8,7 +8,7 @@ export const saved = {
       soon: 'осталось меньше минуты',
       minutes:
         '{minutes, plural, one {осталась # минута} few {осталось # минуты} many {осталось # минут} other {осталось # минуты}}',
-      hours: 'осталось {hours, number} ч {minutes, number} мин',
+      hours: 'осталось {hours, number}\u00a0ч {minutes, number}\u00a0мин',
       days: 'осталось {days, plural, one {около # дня} few {около # дней} many {около # дней} other {около # дня}}',
     },
     progress: '{done, number} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
@@ -30,7 +30,7 @@ export const saved = {
     up: 'Выше',
     down: 'Ниже',
     cancel: 'Отменить сохранение',
-    keys: 'Стрелки переключают строки. P — пауза или продолжение, Alt со стрелкой — изменить порядок, Delete — убрать.',
+    keys: 'Стрелки переключают строки. P\u00a0— пауза или продолжение, Alt со стрелкой\u00a0— изменить порядок, Delete\u00a0— убрать.',
     allPaused: 'Вы всё приостановили.',
     moved: '{title}: место {place, number} из {total, number}',
   },
@@ -70,7 +70,7 @@ export const saved = {
     keepNext: 'Держать следующие серии сохранёнными',
     keepNextAdvice:
       'Непросмотренные серии сохраняются автоматически, пока приложение открыто. Просмотренные потом удаляются, если их не оставить.',
-    kept: '{count, plural, =0 {Нет} one {#} few {#} many {#} other {#}}',
+    kept: '{count, plural, =0 {Нет} other {#}}',
     here: '{count, plural, =0 {Пока ничего не сохранено} one {Сохранена # серия} few {Сохранены # серии} many {Сохранено # серий} other {Сохранено # серии}}: {size}',
     removeAll: 'Удалить сохранённые серии',
     running: 'Сохраняется: {part, number, percent}',
@@ -208,7 +208,7 @@ export const saved = {
   },
   glyph: {
     labelPart: 'Сохраняется: {done, number} из {total, number}',
-    held: 'Сохранение ожидает',
+    held: 'Сохранение отложено',
     paused: 'Сохранение на паузе',
     failed: 'Не всё удалось сохранить',
     ended: 'Ничего не сохраняется',
@@ -221,8 +221,8 @@ export const exports = {
   format: 'Формат',
   formats: {
     epub: { name: 'EPUB', hint: 'Для большинства читалок. С картинками и связанными примечаниями.' },
-    fb2: { name: 'FB2', hint: 'Для читалок, которые знают FictionBook. С картинками и примечаниями.' },
-    text: { name: 'Текст', hint: 'Только слова, читается где угодно.' },
+    fb2: { name: 'FB2', hint: 'Для читалок с поддержкой FictionBook. С картинками и примечаниями.' },
+    text: { name: 'Текст', hint: 'Только текст, откроется где угодно.' },
   },
   extent: 'Содержание',
   extents: { all: 'Всё сохранённое', volume: 'Один том', range: 'Часть глав' },
@@ -247,7 +247,7 @@ export const exports = {
     chapters: '{done, number} из {count, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
     progressOf: 'Прогресс: {task}',
     exported:
-      '{files, plural, one {{first} лежит в {directory}} few {# файла лежат в {directory}} many {# файлов лежат в {directory}} other {# файла лежат в {directory}}}',
+      '{files, plural, =1 {{first}} one {# файл} few {# файла} many {# файлов} other {# файла}} в папке {directory}',
     left: '{count, plural, one {# глава не была сохранена и не вошла.} few {# главы не были сохранены и не вошли.} many {# глав не было сохранено, они не вошли.} other {# главы не было сохранено, они не вошли.}}',
     files: 'Файлы',
     moved: 'Библиотека теперь в {directory}.',
@@ -288,6 +288,6 @@ export const offline = {
       'Следующая сохранённая глава. {count, plural, one {# глава до неё не сохранена} few {# главы до неё не сохранены} many {# глав до неё не сохранено} other {# главы до неё не сохранено}}',
     previousSaved: 'Предыдущая сохранённая глава',
     saved: 'Сохранена на устройстве',
-    outdated: 'Это текст, сохранённый {when}. С тех пор он обновлён.',
+    outdated: 'Сохранена {when}. С тех пор текст обновился.',
   },
 };

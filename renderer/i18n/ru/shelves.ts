@@ -10,8 +10,8 @@ export const shelves = {
   },
   follow: { label: 'Следить', isOn: 'Вы следите', advice: 'Новые главы проверяются, пока приложение открыто' },
   done: {
-    put: '«{title}» — добавлено на полку «{name}».',
-    takenOff: '«{title}» — убрано с полки.',
+    put: 'Добавлено на полку «{name}»: «{title}».',
+    takenOff: 'Убрано с полки: «{title}».',
     followed: 'Вы следите за «{title}»: Engawa проверяет новые главы.',
     followedAndPut: 'Вы следите за «{title}». Новелла добавлена на полку «{name}».',
     unfollowed: 'Вы больше не следите за «{title}».',
@@ -96,8 +96,8 @@ export const shelves = {
     upTo: 'Отметить всё по главу {number}',
     allRead: 'Отметить всё прочитанным',
     readIn: 'Читать в переводе: {names}',
-    oneRead: '{chapter} — отмечена прочитанной.',
-    oneNotRead: '{chapter} — отметка снята.',
+    oneRead: 'Отмечено прочитанным: {chapter}.',
+    oneNotRead: 'Отметка снята: {chapter}.',
     manyRead:
       '{count, plural, one {Прочитанной отмечена # глава.} few {Прочитанными отмечены # главы.} many {Прочитанными отмечено # глав.} other {Прочитанными отмечено # главы.}}',
     manyNotRead:

@@ -93,7 +93,7 @@ function EpisodeLine({ listed, progress, linkRef }: EpisodeLineProps) {
   function stateText(): string | null {
     if (isCurrent) return t('player.episodes.current');
     if (!isPlayable) return t('anime.episode.noStreams');
-    return leftSeconds > 0 ? t('player.episodes.leftMinutes', { minutes: Math.ceil(leftSeconds / 60) }) : null;
+    return leftSeconds > 0 ? t('anime.episode.leftMinutes', { minutes: Math.ceil(leftSeconds / 60) }) : null;
   }
   const openingText =
     opening &&

@@ -51,7 +51,7 @@ describe('the statistics', () => {
       previews: '2.3 MB',
       engine: 'hls.js 1.6.0 · level 1 of 1',
     });
-    expect(linesOf(PLAYING, 'ru')).toMatchObject({ buffer: 'на 23,4 с вперёд', stream: '2,1 Мбит/с' });
+    expect(linesOf(PLAYING, 'ru')).toMatchObject({ buffer: 'на 23,4\u00a0с вперёд', stream: '2,1\u00a0Мбит/с' });
   });
 
   it('say when a lower quality than the chosen one plays', () => {
@@ -70,13 +70,13 @@ describe('the statistics', () => {
       'the connection',
       { height: 720, best: 1080, ceiling: null },
       '720p: the connection carries 12.3 Mbit/s',
-      'связь пропускает 12,3 Мбит/с',
+      'связь пропускает 12,3\u00a0Мбит/с',
     ],
     [
       'the window',
       { height: 720, best: 1080, ceiling: { kind: 'window', height: 720, windowHeight: 701 } },
       '720p: the window is 701 px high',
-      'высота окна — 701 пиксель',
+      'высота окна\u00a0— 701 пиксель',
     ],
     [
       'dropped frames',
@@ -94,7 +94,7 @@ describe('the statistics', () => {
       'the connection below a window',
       { height: 480, best: 1080, ceiling: { kind: 'window', height: 720, windowHeight: 701 } },
       '480p: the connection carries 12.3 Mbit/s',
-      'связь пропускает 12,3 Мбит/с',
+      'связь пропускает 12,3\u00a0Мбит/с',
     ],
   ] as const)('say why automatic quality loads a height: %s', (_, automatic, english, russian) => {
     const { stream } = PLAYING.measured;
