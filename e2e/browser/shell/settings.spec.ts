@@ -58,7 +58,7 @@ test('a setting is found by any of its names, in either language, by the keyboar
 
   // By a choice, by a section, by words that stand nowhere.
   for (const [typed, names] of [
-    ['sepia', ['Page']],
+    ['sepia', ['Page theme']],
     ['player quality', ['Quality']],
     ['zoom', ['Interface size']],
   ] as const) {

@@ -116,7 +116,7 @@ export function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
       ref={refToReleaseMenu(release)}
       {...usePictureOf(release)}
       actions={parts && <parts.ReleaseMenuButton release={release} />}
-      place={isOut ? t('app.home.episodeOut', { ordinal: ordinal(publishedEpisode.ordinal) }) : expected}
+      place={isOut ? t('schedule.out', { ordinal: ordinal(publishedEpisode.ordinal) }) : expected}
       isPlaceMarked={isOut}
       detail={(isOut ? detail : null) ?? releaseLine(release)}
       link={{ href: addressOf.release(release.id) }}

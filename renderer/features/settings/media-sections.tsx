@@ -196,7 +196,7 @@ export function ReaderSection() {
           ...lookChoices,
           reader.mode === 'pages' && { setting: 'turnsByMouse', label: t('reader.page.turnsByMouse') },
           reader.mode !== 'pages' && { setting: 'isContinuous', label: t('reader.page.isContinuous') },
-          { setting: 'isJustified', label: t('settings.reader.justified') },
+          { setting: 'isJustified', label: t('reader.page.isJustified') },
           { setting: 'isHyphenated', label: t('reader.page.isHyphenated') },
         ]}
       />

@@ -125,7 +125,6 @@ export const app = {
     today: 'Today, Moscow time',
     tomorrow: 'Tomorrow, Moscow time',
     wholeSchedule: 'All days of the schedule',
-    episodeOut: 'Episode {ordinal} is out',
     newEpisodeExpected: 'New episode expected',
     nextEpisode: 'Next: episode {ordinal}',
     seasonComplete: 'The season is complete',

@@ -86,7 +86,7 @@ export const reader = {
     scopes: { all: 'All books', book: 'This book only' },
     hasOwn: 'This book has its own settings.',
     sameAsAll: 'Use the settings for all books',
-    theme: 'Page',
+    theme: 'Page theme',
     themes: {
       app: 'Match app',
       light: 'Light',

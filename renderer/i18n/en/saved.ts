@@ -93,7 +93,7 @@ export const saved = {
     rateLimited: 'Rate limited.',
     offline: 'You’re offline.',
     serviceDown: 'The service isn’t responding.',
-    storageFull: 'The disk is full. Free some space: what is saved is safe.',
+    storageFull: 'The disk is full. Free some space: your saved items are safe.',
     libraryUnusable: 'The folder for saved texts and episodes cannot be used.',
     playing: 'Episodes wait while you watch.',
     dataSaver: 'Episodes wait while data saver is on.',

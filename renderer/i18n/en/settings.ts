@@ -55,7 +55,6 @@ export const settings = {
     speechRate: 'Read-aloud speed',
     speechWords: 'voice, listen',
     themeWords: 'theme, colours, night',
-    justified: 'Justify text',
     statistics: 'Keep statistics',
     statisticsAdvice: 'Reading and watching time, chapters and episodes of each day. Not sent to any service.',
     clearStatisticsAdvice: 'Removes the time and chapters of all days. Read marks stay.',

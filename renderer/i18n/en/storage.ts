@@ -1,6 +1,6 @@
 export const storage = {
   title: 'Storage',
-  folder: 'Folder for what is saved',
+  folder: 'Folder for saved items',
   usualFolder: 'Default location, inside the app’s data folder.',
   state: {
     gone: {
@@ -10,15 +10,15 @@ export const storage = {
     },
     unwritable: {
       title: 'The folder cannot be written to',
-      advice: 'What is saved opens, but nothing new can be saved until the folder is writable.',
+      advice: 'Saved items open, but nothing new can be saved until the folder is writable.',
     },
     full: {
       title: 'The disk is full',
-      advice: 'What is saved opens, but nothing new can be saved until you free some space.',
+      advice: 'Saved items open, but nothing new can be saved until you free some space.',
     },
     'in-use': {
       title: 'The folder is in use by another Engawa',
-      advice: 'Close the other Engawa to open what is saved here.',
+      advice: 'Close the other Engawa to open the items saved here.',
     },
     newer: {
       title: 'The folder is from a newer version of the app',

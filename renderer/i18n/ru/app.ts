@@ -128,7 +128,6 @@ export const app = {
     today: 'Сегодня, по Москве',
     tomorrow: 'Завтра, по Москве',
     wholeSchedule: 'Все дни расписания',
-    episodeOut: 'Вышла серия {ordinal}',
     newEpisodeExpected: 'Ожидается новая серия',
     nextEpisode: 'Дальше\u00a0— серия {ordinal}',
     seasonComplete: 'Сезон вышел целиком',

@@ -56,7 +56,6 @@ export const settings = {
     speechRate: 'Скорость чтения вслух',
     speechWords: 'голос, слушать',
     themeWords: 'тема, цвета, ночь',
-    justified: 'По ширине',
     statistics: 'Вести статистику',
     statisticsAdvice: 'Время чтения и просмотра, главы и серии по дням. Сервисам не отправляется.',
     clearStatisticsAdvice: 'Удаляет время и главы за все дни. Отметки о прочтении остаются.',
