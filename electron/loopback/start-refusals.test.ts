@@ -114,8 +114,8 @@ test.skipIf(!canActAsOther)('existing data that this account may not change', as
   expect(await run()).toEqual(STARTED);
   await chmod(parent, 0o755);
   const other = isRoot ? SIGNED_OUT : undefined;
-  // The folder, all its files, and a new folder beside it.
-  await chmod(folder, 0o555);
+  // The folder, all its files, and a new folder beside it. Its own account closes a folder that others can read.
+  await chmod(folder, isRoot ? 0o555 : 0o500);
   expect(await run(folder, other)).toEqual(unwritable(folder));
   if (!isRoot) await chmod(parent, 0o555);
   expect(await run(join(parent, 'new'), other)).toEqual(unwritable(join(parent, 'new')));
