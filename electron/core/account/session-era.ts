@@ -17,11 +17,11 @@ export function createSessionEra({ database, clock, log }: Pick<Platform, 'datab
   /** Whether an answer of that time (epoch milliseconds) surely belongs to it; never one of the future, by a clock since set back. */
   const covers = (fetchedAt: number) => memory !== null && fetchedAt > memory.since && fetchedAt <= clock.now();
   return {
-    /** A stored answer as it holds now: those from outside of the present session lose the addresses that only it may use. */
+    /** A stored answer; one from another session loses the stream addresses that only its session may use. */
     aged: (stored: unknown, fetchedAt: number) => (covers(fetchedAt) ? stored : withFormerAddresses(stored)),
-    /** Another number after each change. */
+    /** How often the account or the state of its session changed since the start. */
     count: () => changes,
-    /** Takes every state of the account, the first one too. */
+    /** To be called with every state of the account, the first one included. */
     note: (state: AccountState) => {
       const asker = state.status === 'signed-out' ? state.status : `${state.status} ${state.profile.id}`;
       // The same account with a profile read anew.

@@ -16,7 +16,7 @@ type Door = {
 
 /** A way into an account that is finished outside of this app. */
 export type WayIn = {
-  /** For the whole attempt, however many doors are opened. */
+  /** Time limit of the whole attempt, also when codes are replaced. */
   readonly lastsMilliseconds: number;
   readonly open: (signal: AbortSignal) => Promise<Door>;
 };
@@ -31,7 +31,7 @@ type SignInAttemptOptions = Pick<Platform, 'clock' | 'log' | 'events'> & {
 type Attempt = { readonly enter: Entry; readonly endsAt: number; readonly over: AbortController; readonly way: WayIn };
 
 const PACE_MILLISECONDS = 5_000;
-/** Short: the person is watching. */
+/** Short, because the person waits at the screen. */
 const LONGEST_BACKOFF_MILLISECONDS = 30_000;
 
 /** One at a time, in memory only: a restart ends it. */
