@@ -13,7 +13,7 @@ export type SavedAnswer = {
   readonly isPlaylist: boolean;
 };
 
-/** Takes a body while it is passed on. */
+/** Stores a body while it is passed on. */
 type Keeper = {
   readonly take: (chunk: Uint8Array) => void;
   /** The host sent all of it. */
@@ -27,7 +27,7 @@ export type StreamLibrary = {
   readonly answer: (source: URL, range: string | null) => Promise<SavedAnswer | null>;
   /** A playlist is passed on: its files are known from now on. */
   readonly notePlaylist: (finalUrl: URL, bytes: Uint8Array) => void;
-  /** Null: the body is of no use. `length`: as the host announced it. */
+  /** Null: the body is not stored. `length`: as the host announced it. */
   readonly keeper: (
     source: URL,
     range: string | null,
@@ -115,7 +115,7 @@ export function createStreamRoute({
     return new Response(playlist, { status: response.status, headers });
   }
 
-  /** Only for what is surely all that was asked for. */
+  /** Only where the answer is exactly what was asked for. */
   function keeperFor(source: URL, range: string | null, { status, headers }: Response): Keeper | null {
     if (status !== (range === null ? 200 : 206) || headers.has('content-encoding')) return null;
     if (range !== null && headers.get('content-range')?.startsWith(`${range.replace('=', ' ')}/`) !== true) return null;
