@@ -34,8 +34,8 @@ const State = z.object({
 type State = z.output<typeof State>;
 
 /**
- * What this device knows of itself and of others. Kept in a table of the device, which no backup brings back, and written into no
- * file of the person's: a data folder that came by its id in another way is a copy.
+ * What this device knows of itself and of others. No backup restores it and no data file holds it, so a second data folder with the
+ * same id can only be a copy.
  */
 export type DeviceState = ReturnType<typeof createDeviceState>;
 

@@ -25,7 +25,7 @@ export type DeviceSyncParts = Pick<Platform, 'database' | 'dataDirectory' | 'vau
 const CHANGES: ReadonlySet<keyof AppEvents> = new Set([
   ...(['settings.changed', 'progress.changed', 'reading.changed', 'searches.changed'] as const),
 ]);
-/** Acts come in bursts. */
+/** Changes come in bursts. */
 const GATHER_MILLISECONDS = 2_000;
 const WRITE_EVERY_MILLISECONDS = 30_000;
 /** Network folders and sticks tell of no change. */
@@ -119,7 +119,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     });
     // The folder that came back is another one for the system.
     if (isRead && wasGone) follow();
-    // The copy hears of this one by a last file.
+    // One last file tells the copy of this device.
     if (isRead && !wasCopied && state.get().isCopied) await attempt('write', () => exchange.write(false));
     if (isRead && (isWaiting || !isThere)) wait();
     if (!isClosed) lookTimer.set(LOOK_EVERY_MILLISECONDS);
@@ -179,8 +179,8 @@ export function createDeviceSync(parts: DeviceSyncParts) {
   }
 
   /**
-   * Where this device's key comes from, as base64; null: unencrypted. As that of another device with this passphrase, so that one
-   * derivation serves both. `present`: what this device has so far. Rejects where others have a passphrase that is neither.
+   * The source of this device's key as base64; null: unencrypted. A device with the same passphrase lends its source, so that one
+   * derivation serves both. `present`: the seal so far. Rejects where others have a passphrase that is neither the former nor this one.
    */
   async function keySourceFor(directory: string, passphrase: string | null, present: Seal | null) {
     const next = passphrase === null ? null : createSeal(passphrase);
@@ -255,7 +255,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       inTurn(async () => {
         const { name = state.get().name, hasSettings = state.get().hasSettings } = patch;
         state.change({ name, hasSettings });
-        // What others' files say of settings was left out so far.
+        // Settings in the files of other devices were skipped until now.
         if (joined === null) tell();
         else await beginAnew();
       }),

@@ -28,7 +28,7 @@ export type ExchangeOptions = {
   readonly log: Log;
 };
 
-/** What a file was when it was last read. */
+/** The state of a file when it was last read. */
 type SeenFile = {
   readonly stamp: string | null;
   readonly digest: string | null;

@@ -37,7 +37,7 @@ import {
 import { createProgressPart } from './progress-part.ts';
 import { createTitlePart } from './title-part.ts';
 
-/** One that was changed at some time. `changedAt` null: before that was noted. */
+/** A setting that was ever changed; `changedAt` is null for changes before times were noted. */
 const SettingEntry = z.object({ name: z.string(), value: z.json(), changedAt: Moment.nullable() }).refine(isSetting);
 
 const SearchEntry = z.object({ text: z.string().min(1).max(200), searchedAt: Moment });
@@ -51,14 +51,14 @@ const DAY_MILLISECONDS = 24 * 3_600_000;
 /** A device that was away for longer may bring back what was removed. */
 const REMOVALS_KEPT_MILLISECONDS = 180 * DAY_MILLISECONDS;
 
-/** The titles that an entry speaks of. */
+/** The titles that an entry names. */
 const Named = z.object({ slugUrl: SlugUrl.nullish(), releaseId: ReleaseId.nullable().optional() });
 
 const CHAPTER = ['slug_url', 'volume', 'number'];
 const marks = { order: 'slug_url, created_at, id' };
 const markTimes = { createdAt: Moment, changedAt: Moment };
 
-/** Who counted, and since when. Older files do not tell devices apart. */
+/** The device that counted, and since when. Older files name no device. */
 const counter = { device: z.string().max(64).default(''), startedAt: KnownMoment };
 const COUNTER = ['device', 'started_at'];
 const [WATCH, READING] = [
@@ -119,7 +119,7 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
 
   const trim = database.prepare('DELETE FROM removal WHERE removed_at < ?');
 
-  /** Only of titles that were never seen here: what is here is newer, or as new. */
+  /** Only titles that were never seen here: a known one is at least as new. */
   function noteCards({ novels, releases }: Sections): void {
     const novelCards = novels.flatMap((entry) => NovelCard.safeParse(entry).data ?? []);
     library.note(novelCards.filter(({ slugUrl }) => library.novel(slugUrl) === null));
@@ -131,7 +131,7 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
   function* join(sections: Sections, exchange: Exchange | undefined): Generator<void, Outcomes> {
     const outcomes = recordOf(DATA_KINDS, () => ({ taken: 0, kept: 0, unreadable: 0 }));
     for (const kind of DATA_KINDS.toReversed()) {
-      // Files have their oldest entries first. Read from the end, no search counts as taken that a later one pushes out.
+      // Files begin with the oldest entries. From the end, a search that later ones would push out is not counted as taken.
       for (const entry of sections[kind].toReversed()) {
         if (isExchanged(kind, entry, exchange)) outcomes[kind][parts[kind].read(entry)] += 1;
         yield;
@@ -207,7 +207,7 @@ function summaryOf(outcomes: Outcomes): ImportSummary {
 
 const Shared = z.object({ account: z.string(), name: z.string(), kind: z.string() }).partial().catch({});
 
-/** What is of one device stays on it, and progress of an account goes through its service. */
+/** Settings of one device stay on it, and progress of an account syncs through its service. */
 function isExchanged(kind: DataKind, entry: unknown, exchange: Exchange | undefined): boolean {
   if (exchange === undefined) return true;
   const kinds: readonly string[] = exchange.kinds;
@@ -259,7 +259,7 @@ function createSettingPart({ database, log }: DatabaseParts): DataPart {
         .all()
         .filter(isSetting)
         .map(({ name, value, changedAt }) => ({
-          // What is kept as JSON was read as such.
+          // The values were parsed from JSON.
           ...{ name, value: value as z.output<typeof SettingEntry>['value'], changedAt: changedAt || null },
         })),
     // The greater text of two values of the same time stands, so that all devices agree.
@@ -271,7 +271,7 @@ function createSettingPart({ database, log }: DatabaseParts): DataPart {
 const VERSION = 1;
 const FORMAT = 'engawa-data';
 
-/** Beside what is the person's own: as what the titles were seen last, so that they can be shown where they never were. */
+/** Beside the person's data: the titles as last seen, so that a device that never saw them can show them. */
 const SECTIONS = [...DATA_KINDS, 'novels', 'releases'] as const;
 export type Section = (typeof SECTIONS)[number];
 type Sections = Readonly<Record<Section, readonly unknown[]>>;
@@ -279,7 +279,7 @@ type Sections = Readonly<Record<Section, readonly unknown[]>>;
 const Header = z.object({
   format: z.literal(FORMAT),
   version: z.int().positive(),
-  /** In whose words the settings are. */
+  /** The version whose names and values the settings have. */
   settingsVersion: z.int().positive().catch(1),
 });
 const NamedSetting = z.looseObject({ name: z.string(), value: z.unknown() });

@@ -44,7 +44,7 @@ export function createSettingsService(
 
   return {
     read: () => current,
-    /** Changes what the patch names, keeps the rest, and tells every page. What it names as it is was not changed by it. */
+    /** Changes what the patch names and tells every page. A value that stays the same gets no new time of change. */
     update: (patch: SettingsPatch): Settings => {
       const present = new Map(namedSettings(current).map(({ name, value }) => [name, JSON.stringify(value)]));
       const changes = namedSettings(patch).filter(({ name, value }) => JSON.stringify(value) !== present.get(name));
@@ -53,7 +53,7 @@ export function createSettingsService(
       store.put(new Map(changes.map(({ name, value }) => [name, JSON.stringify(value)])), clock.now());
       return become(changed);
     },
-    /** Others have written what is kept: takes it over, and tells every page. */
+    /** Reads the rows again after an import or device sync wrote them, and tells every page. */
     reload: () => become(load()),
   };
 }
@@ -63,7 +63,7 @@ type SettingRow = NamedSetting & { readonly changedAt: number };
 
 export type SettingStore = ReturnType<typeof createSettingStore>;
 
-/** A row among the others, so that a database that was saved in parts says it too. No setting is called so. */
+/** The version is a row of the table, so that salvage of a damaged database keeps it. No setting has this name. */
 const VERSION_NAME = 'version';
 
 export function createSettingStore(parts: DatabaseParts) {
@@ -84,12 +84,12 @@ export function createSettingStore(parts: DatabaseParts) {
           ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = max(excluded.changed_at, changed_at + 1)`;
         for (const [name, value] of values) run(upsert, name, value, Math.trunc(now));
       }),
-    /** In whose words they are kept (shared/domain/app/settings.ts). */
+    /** The version whose names and values the rows have (shared/domain/app/settings.ts). */
     version: (): number => {
       const version = storedJson(all('SELECT value FROM setting WHERE name = ?', VERSION_NAME)[0]?.['value']);
       return typeof version === 'number' ? version : 1;
     },
-    /** Puts these in the place of all that is kept, in the words of `version`. */
+    /** Replaces all rows by these, which have the names and values of `version`. */
     replace: (rows: readonly SettingRow[], version: number) =>
       inTransaction(parts.database, () => {
         run('DELETE FROM setting');
