@@ -53,7 +53,7 @@ export function createPlatform(ports: CorePorts) {
   };
 }
 
-/** An undo is not told of, and takes away what offered it. */
+/** An undo gets no notice of its own and removes the notice that offered it. */
 function noteRestored(notices: NoticeStore, { chosen, madeAt, outcome, undo }: RestoredBackup): void {
   const id = 'backup-restored';
   const former = notices.list().find((notice) => notice.kind === id);

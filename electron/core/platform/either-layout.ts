@@ -12,7 +12,7 @@ export async function askOnEitherLayout<Answer extends { readonly items: readonl
   const asTyped = await ask(text);
   const other = onOtherLayout(text);
   if (page > 1 || asTyped.items.length > 0 || other === text.toLowerCase()) return asTyped;
-  // The answer for the text as typed is true without a second one.
+  // If the second request fails, the answer for the text as typed still holds.
   const found = await ask(other).catch(() => asTyped);
   return found.items.length === 0 ? asTyped : { ...found, searched: other };
 }

@@ -8,7 +8,7 @@ export type EntryKind = { readonly table: string; readonly key: readonly string[
 const CHAPTER = ['slug_url', 'volume', 'number'];
 
 function marks(table: string): EntryKind {
-  // A mark that was never changed since that is noted was changed when it was made.
+  // A mark without a noted change was last changed when it was made.
   return { table, key: ['id'], time: ['changed_at', 'created_at'] };
 }
 
@@ -56,7 +56,7 @@ export function createActs(database: DatabaseSync) {
     return Math.min(Math.max(Math.trunc(now), Number(last) + 1, removedAt(kind, key) + 1), LATEST_MOMENT);
   }
 
-  /** Returns whether it is news. */
+  /** Returns whether the removal was not known yet. */
   const note = (kind: EntryKindName, key: EntryKey, at: number): boolean =>
     run(
       `INSERT INTO removal (kind, key, removed_at) VALUES (?, ?, ?) ON CONFLICT (kind, key)

@@ -3,7 +3,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
-/** One memory of a host's 429s for all its calls. A wait that the service names is enforced, a guessed one is advice. */
+/** Remembers the 429s of a host for all calls. A wait that the service names is enforced, a guessed one is only advice. */
 export function createRateLimit(clock: Clock) {
   let closedUntil = 0;
   let refusals = 0;
