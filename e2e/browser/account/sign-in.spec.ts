@@ -51,12 +51,12 @@ test('a forgotten password is asked for, set anew with quotes and letters of any
   await expectNoAxeFindings(page);
   await address.fill('nobody@example.org');
   await address.press('Enter');
-  await expect(page.getByText('If nobody@example.org has an account, a message')).toBeVisible();
+  await expect(page.getByText('If nobody@example.org has an account, an e-mail')).toBeVisible();
   expect(await lastTokenFor(services, 'nobody@example.org')).toBeNull();
   await account.button('Send another e-mail').click();
   await address.fill(email);
   await address.press('Enter');
-  await expect(page.getByText(`If ${email} has an account, a message`)).toBeVisible();
+  await expect(page.getByText(`If ${email} has an account, an e-mail`)).toBeVisible();
 
   const token = page.getByLabel('Token from the e-mail');
   await expect(token).toBeFocused();
