@@ -187,7 +187,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
       if (sender !== account.key()) return;
       sendFailures += 1;
       if (!isClosed && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, sendFailures, clock.now()));
-      // Where reads succeed and sending goes on failing, every other try comes sooner, and no more.
+      // While reads succeed and sending keeps failing, only every other try comes sooner.
       backingOffSince = isHurried || sendFailure === 'rate-limited' ? null : clock.now();
       isHurried = false;
       note({ sendFailure });

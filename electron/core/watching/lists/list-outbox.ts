@@ -30,7 +30,7 @@ export function createListStores(parts: DatabaseParts) {
 
   function change(account: AccountKey, { kind, releaseId, value }: Placement, earlier?: ListChange): void {
     const sentAt = earlier?.sentAt ?? null;
-    // The service has never been told anything else.
+    // The service has this value and was never told another.
     if (sentAt === null && value === (entries.all(account, kind).get(releaseId)?.value ?? null)) {
       if (earlier !== undefined) outbox.drop(account, earlier);
       return;
@@ -58,7 +58,7 @@ export function createListStores(parts: DatabaseParts) {
         for (const placement of last) {
           const earlier = standing.get(placement.releaseId);
           if ((now.get(placement.releaseId) ?? null) !== placement.value) change(account, placement, earlier);
-          // The person now wants what the service insisted on.
+          // The person now wants the value that the service would not give up.
           else if (earlier?.isGivenUp === true) outbox.drop(account, earlier);
         }
         return last.map(({ releaseId }) => ({ kind, releaseId, value: now.get(releaseId) ?? null }));

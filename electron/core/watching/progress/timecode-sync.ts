@@ -33,7 +33,7 @@ const SAVE_AGAIN_MILLISECONDS = 2_000;
 /** Progress is saved on this device first, and sent to the service later (anime-service, Accounts: watch progress). */
 export function createProgressHandlers(parts: ProgressHandlerParts) {
   const { progress, watchDays, clock, events, account, sync } = parts;
-  /** Places that could not be saved, as on a full disk, by account and episode: their window may be gone by the next try. */
+  /** Places that could not be saved (a full disk), by account and episode; their window may be closed by the next try. */
   const unsaved = new Map<string, { readonly isWatched: boolean; readonly save: () => void }>();
   const savingAgain = createTimer(clock, saveAgain);
   const keyIn = (owner: AccountKey, episodeId: EpisodeId) => `${owner} ${episodeId}`;
@@ -43,7 +43,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
       try {
         save();
       } catch {
-        // As when it was told first.
+        // Tried again as after the first failure.
         savingAgain.set(SAVE_AGAIN_MILLISECONDS);
       }
     }
@@ -54,7 +54,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
     sync.kick();
   }
 
-  /** The person has decided on these since. */
+  /** The person marked these episodes, so their unsaved places no longer count. */
   function changedMarks(releaseId: ReleaseId | null, episodeIds: readonly EpisodeId[]): void {
     for (const episodeId of episodeIds) unsaved.delete(keyIn(account.key(), episodeId));
     changed(releaseId);
@@ -212,7 +212,7 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
     if (refused.size === 0) removals.acknowledge(account, batch, time.now());
     else {
       log.warn('removals refused', { refused: refused.size });
-      // The service has nothing under such an id.
+      // The service refuses ids of episodes that it does not have.
       const unknown = batch.filter(({ episodeId }) => refused.has(episodeId));
       removals.drop(account, unknown);
     }

@@ -21,7 +21,7 @@ export function createWatchDayStore(parts: DatabaseParts) {
   });
   return {
     ...counts,
-    /** Moves what was watched signed out to the account. Counts that return from another device are the same ones, not more. */
+    /** Moves the signed-out counts to the account. The same counts coming from another device are not added again. */
     adopt: (account: AccountKey) => {
       run(
         `INSERT INTO watch_day
