@@ -28,7 +28,7 @@ type ReadingPlatform = Pick<Platform, 'database' | 'events' | 'clock' | 'log'> &
 const FIRST_AFTER_MILLISECONDS = 60_000;
 const BETWEEN_MILLISECONDS = 5_000;
 const FRESH_MILLISECONDS = 6 * 3_600_000;
-/** Meanwhile titles are followed or become due. */
+/** Until the next look for titles that are newly followed or due. */
 const IDLE_MILLISECONDS = 10 * 60_000;
 const FIRST_RETRY_MILLISECONDS = 60_000;
 const LONGEST_RETRY_MILLISECONDS = 30 * 60_000;

@@ -52,7 +52,7 @@ export function createReadingStores(parts: DatabaseParts) {
       most: { seconds: 86_400, chapters: 20_000 },
     }),
     news: createReadingNewsStore(parts),
-    /** Those of a title and those for all titles; null: only the latter. */
+    /** The replacements of a title and those for all titles; null: only those for all. */
     replacements,
     bookmarks: createMarkStore(parts, {
       ...{ kind: 'bookmarks', table: 'bookmark', schema: Bookmark, columns: BOOKMARK_COLUMNS },
@@ -237,7 +237,7 @@ function createHistoryStore(parts: DatabaseParts) {
     restore: (opened: readonly OpenedChapter[], now: number): void => {
       for (const entry of opened) {
         const latest = stamp(now, entry);
-        // A page's entries are not checked against the ones it was given.
+        // The page may send any entries back, so their times are bounded.
         open({ ...entry, openedAt: Math.max(0, Math.min(Math.trunc(entry.openedAt), latest)) }, latest);
       }
     },
@@ -283,7 +283,7 @@ function createMarkStore<Kind extends Bookmark | Highlight | Replacement>(
   };
 }
 
-/** A word as it is typed, and its stem; null: what is typed is not one word. `hint` fits every plain text that may hold it. */
+/** A typed word and its stem; null: it is not a single word. `hint` matches every plain text that may contain it. */
 type Sought = { readonly typed: string; readonly stem: string | null; readonly hint: RegExp };
 
 type HighlightPage = {
@@ -348,19 +348,19 @@ function createHighlightSearch(parts: DatabaseParts, replacementsOf: (slugUrl: S
   };
 }
 
-/** Letters without accents and soft hyphens between them, and what stands around words. */
+/** Text of letters without accents, digits and usual signs, without soft hyphens. */
 const PLAIN = /^[\n -~А-яЁё«»„“”’–—…№\xa0]*$/;
 
 function soughtOf(typed: string): Sought {
   const [word, another] = wordsOf(typed);
   const stem = word === undefined || another !== undefined ? null : stemOf(word.form);
-  // A Russian stem begins its words as they are; a word of another language may be any.
+  // Words begin with their Russian stem unchanged. In other languages they may not, so every text is looked at.
   const parts = stem === null ? [typed] : /^[а-я]+$/.test(stem) ? [typed, stem] : [''];
   const hint = parts.map((part) => part.replace(/[^\p{L}\p{N}]/gu, '.').replaceAll('е', '[её]')).join('|');
   return { typed, stem, hint: new RegExp(hint, 'iu') };
 }
 
-/** Folding a text and looking at its words takes far longer than the hints, which are right about plain texts. */
+/** Tries the hints first: folding a text and comparing its words takes far longer. */
 function holds(text: string, sought: readonly Sought[]): boolean {
   if (!sought.every(({ hint }) => hint.test(text)) && PLAIN.test(text)) return false;
   const written = folded(text);
