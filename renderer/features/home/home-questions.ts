@@ -34,6 +34,6 @@ export const HOME_QUERIES: readonly Question[] = [...FROM_DEVICE, ...IN_SIGHT];
 /** The first questions of the home page. */
 export const HOME_QUESTIONS: readonly Question[] = [
   ...FROM_DEVICE,
-  // The answer kept on this device comes sooner.
+  // The answer stored on this device is asked for first, because it comes sooner.
   ...IN_SIGHT.flatMap((question): Question[] => [{ name: 'answers.kept', input: question }, question]),
 ];
