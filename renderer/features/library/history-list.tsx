@@ -34,7 +34,7 @@ type HistoryListProps<Entry, Former> = {
   readonly messages: Messages;
   readonly answered: Endless<Entry>;
   readonly idOf: (entry: Entry) => string;
-  /** The release or title, whose entries of one day are joined. */
+  /** The release or title; its entries of one day are joined. */
   readonly workOf: (entry: Entry) => string | number;
   readonly removal: RemovalOptions<Entry, Former>;
   readonly renderRow: (row: HistoryRowOf<Entry>, actions: EntryActions) => ReactNode;

@@ -55,7 +55,7 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
   const listed = membership && new Set(idsOf(list, membership));
   const isListed = listed && ((id: ReleaseId) => listed.has(id));
   const answered = useEndless('lists.page', (page) => ({ page, ...question }), idOf);
-  // Those that were just taken out of the list are left out; its pages follow later.
+  // Leaves out releases that were just removed: the list's pages are read again later.
   const items = isListed ? answered.items?.filter(({ card }) => isListed(card.id)) : answered.items;
   const releases = { ...answered, items };
   const gridRef = useRef<VirtualHandle>(null);
@@ -92,7 +92,7 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
           bar={selection && <BulkBar list={list} choosing={choosing} />}
           box={{ className: styles['controls'], 'data-choosing': selection !== null || undefined }}
         >
-          {/* The list's number above counts them. */}
+          {/* The number of the list counts the hidden ones too. */}
           {hidden !== null && shown.length > 0 && <p className="small faint">{hidden}</p>}
         </FilterControls>
       )}

@@ -82,7 +82,7 @@ function idOf({ highlight }: Entry): string {
   return highlight.id;
 }
 
-/** The entries that a title's heading stands before. */
+/** The first entries of each title, which get its heading. */
 function titleStarts(entries: readonly Entry[]): ReadonlySet<Entry> {
   return new Set(entries.filter(({ highlight }, place) => highlight.slugUrl !== entries[place - 1]?.highlight.slugUrl));
 }

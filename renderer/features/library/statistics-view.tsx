@@ -44,10 +44,10 @@ export function StatisticsView() {
 
 type StatisticsProps<Data> = Pick<ComponentProps<typeof QueryView<Data>>, 'query' | 'children'> & {
   readonly name: string;
-  /** Says that no more is counted. */
+  /** Says that statistics are off. */
   readonly off: string;
   readonly empty: { readonly title: string; readonly advice: string };
-  /** The address of the works that there are none of yet. */
+  /** Where the empty page leads: the catalogue of releases or novels. */
   readonly browse: string;
 };
 
@@ -92,7 +92,7 @@ function Figures({ days, today }: DaysProps) {
   return <FigureList figures={figures} />;
 }
 
-/** Each with its name, its value and a detail. */
+/** Figures as name, value and detail. */
 export function FigureList({ figures }: { readonly figures: readonly (readonly string[])[] }) {
   return (
     <dl className={styles['figures']}>
@@ -129,7 +129,7 @@ function Years({ days, today }: DaysProps) {
   );
 }
 
-/** This year or the one that was chosen, and the choice where there are several. */
+/** The shown year, this one at first, and its choice if there are several. */
 export function useYear(days: readonly { readonly day: string }[], today: string) {
   const t = useTranslations('catalog.filters');
   const years = yearsOf(days, today);
