@@ -13,7 +13,7 @@ type ReleaseTorrentsProps = {
   readonly asOf: number;
 };
 
-/** What of it can be downloaded, as the release says; who shares it is asked for anew on demand. */
+/** The torrents of a release. Their seeders and leechers are read again on request. */
 export function ReleaseTorrents({ release, asOf }: ReleaseTorrentsProps) {
   const t = useTranslations('anime.release');
   const format = useFormatter();

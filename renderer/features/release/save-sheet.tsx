@@ -23,7 +23,7 @@ import styles from './save-sheet.module.css';
 const MOST_AT_ONCE = 6;
 const AMOUNTS = [1, 3, MOST_AT_ONCE];
 const KEPT_AMOUNTS = [0, 1, 3, 6] as const;
-/** Where the person watches in automatic quality. */
+/** Used if the person watches in automatic quality. */
 const USUAL_HEIGHT: QualityHeight = 720;
 
 /** Opens the sheet, and says how much of a release is saved. */
@@ -31,7 +31,7 @@ export function SaveButton({ release, onOpen }: { readonly release: Release; rea
   const t = useTranslations('saved.menu');
   const tSheet = useTranslations('saved.episodes');
   const total = release.episodes.length;
-  // Counts alone, which stay as they are while an episode is being saved.
+  // Only counts, so that the progress of a single episode renders nothing.
   const select = ({ episodes }: { readonly episodes: readonly { readonly state: string }[] }) => {
     const countOf = (...states: string[]) => episodes.filter(({ state }) => states.includes(state)).length;
     return { saved: countOf('saved'), waiting: countOf('queued', 'running'), failed: countOf('failed') };
@@ -47,7 +47,7 @@ export function SaveButton({ release, onOpen }: { readonly release: Release; rea
     return t('savedPart', { saved, total });
   }
 
-  // Numbers alone, so that the actions stay in one row.
+  // Only numbers, so that the actions fit in one row.
   const numbers = saved + waiting === 0 ? null : t('part', { saved, total: waiting > 0 ? saved + waiting : total });
   return (
     <IconButton
@@ -221,7 +221,7 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
   );
 }
 
-/** What is saved of the release already, with the ways to it. */
+/** The saved episodes of the release, with a link to them and their removal. */
 function SavedHere({ release }: { readonly release: Release }) {
   const t = useTranslations('saved');
   const byteText = useByteText();
