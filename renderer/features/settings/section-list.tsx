@@ -44,7 +44,7 @@ const IN_VIEW_PIXELS = 140;
 function useSectionInView(page: RefObject<HTMLElement | null>, shown: readonly string[]): string | undefined {
   const visit = useOpened(({ visit }) => `${visit.hash} ${visit.key}`);
   const [current, setCurrent] = useState<string>();
-  /** The section that was opened, while the page stays where that scrolled it: near its end several are in view. */
+  /** The opened section, until the page is scrolled: near its end several sections are in view. */
   const opened = useRef<{ readonly id: string; readonly scrollTop: number } | null>(null);
   const isFirstVisit = useRef(true);
 
@@ -56,7 +56,7 @@ function useSectionInView(page: RefObject<HTMLElement | null>, shown: readonly s
       setCurrent(opened.current.id);
       return;
     }
-    // Moves to the foot of the window as the page comes to its end, so that every section has its turn.
+    // The line moves down to the window's foot near the end of the page, so that the last sections are marked too.
     const end = scrollHeight - clientHeight;
     const beginning = Math.max(0, end - clientHeight);
     const line = IN_VIEW_PIXELS + clientHeight * (Math.max(0, scrollTop - beginning) / Math.max(1, end - beginning));

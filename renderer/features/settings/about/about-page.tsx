@@ -20,7 +20,7 @@ import { SettingSection } from '../rows/setting-section.tsx';
 import styles from './about-page.module.css';
 import { UpdateRow } from './update-row.tsx';
 
-/** The program's version and parts, diagnostics for fault reports, and its folders. */
+/** The program's version and parts, diagnostics for problem reports, and its folders. */
 export function AboutPage() {
   const t = useTranslations();
   const about = useAnswer('app.about', {}).data;
@@ -129,7 +129,7 @@ function LogRows({ about, info }: Pick<Facts, 'about' | 'info'>) {
 }
 
 /**
- * Facts for a fault report, as text. It names no service, folder or person: the path of the
+ * A problem report as text. It names no service, folder or person: the path of the
  * data folder holds the person's name.
  */
 export function diagnosticsOf({ about, info, logLines }: Facts, browser: string): string {

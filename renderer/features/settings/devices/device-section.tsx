@@ -65,7 +65,7 @@ export function DeviceSection() {
   );
 }
 
-/** Whether everything is exchanged, or what is in the way and what helps. */
+/** The state of device sync: up to date, waiting, or what prevents it and how to solve that. */
 function SyncStatus({ sync: { trouble, isWaiting, devices }, onPassphrase }: PartProps) {
   const t = useTranslations();
   const exchange = useCommand('devices.exchange');
