@@ -24,7 +24,7 @@ let underWay: { readonly chapter: string; readonly saved: Promise<void> } | null
  */
 export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?: 'seen' | 'heard') => void {
   const lastRef = useRef<PositionToSave | null>(null);
-  /** The end in sight that has not rested yet. One that has is saved: another window may have read on since. */
+  /** The end of a chapter that came into sight and is saved if it stays there for a moment. */
   const endRef = useRef<{ readonly position: PositionToSave; readonly timer: ReturnType<typeof setTimeout> } | null>(
     null,
   );
