@@ -286,7 +286,7 @@ function StateOf({ item, isOver }: EntryProps) {
   return <p className="small faint tabular">{isSeasonComplete ? t('complete') : next}</p>;
 }
 
-/** The weekday is named where it is another one here than the one in Moscow that the item stands under. */
+/** Names the weekday if it is another one here than in Moscow, whose days the schedule follows. */
 export function momentStyle(moment: Date, weekday: number | null, timeZone: string | undefined) {
   const time = { hour: 'numeric', minute: '2-digit' } as const;
   return weekdayIn(moment, timeZone) === weekday ? time : ({ weekday: 'short', ...time } as const);
