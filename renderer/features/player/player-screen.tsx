@@ -214,7 +214,6 @@ function useOpenEpisode(): void {
   const queryClient = useQueryClient();
   const { release, episode, ...parts } = usePlayer();
   const { session } = parts;
-  const places = queryFor('progress.forRelease', { releaseId: release.id });
   // Keeps the places up to date, also for the next episode; nothing here is drawn from them.
   const hear = useEffectEvent((known: readonly EpisodeProgress[]) => hearPlaces(parts, known));
   useEffect(() => {
@@ -222,7 +221,6 @@ function useOpenEpisode(): void {
     return observer.subscribe(({ data = [] }) => hear(data));
   }, [queryClient, release.id]);
 
-  const askForPlaces = useEffectEvent(() => queryClient.fetchQuery(places));
   const open = useEffectEvent((known: readonly EpisodeProgress[]) => {
     openEpisode(parts, release, episode, known, takeLinkedPlace(episode.id));
   });
@@ -230,10 +228,11 @@ function useOpenEpisode(): void {
   useEffect(() => {
     if (session.store.getState().episode?.id === episode.id) return;
     let isWanted = true;
+    const read = () => queryClient.fetchQuery(queryFor('progress.forRelease', { releaseId: release.id }));
     // The promise never rejects.
-    void placesOnceRead(askForPlaces).then((known) => isWanted && open(known));
+    void placesOnceRead(read).then((known) => isWanted && open(known));
     return () => {
       isWanted = false;
     };
-  }, [session, episode.id]);
+  }, [session, queryClient, release.id, episode.id]);
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, RotateCw, TvMinimal } from 'lucide-react';
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { QueryError } from '#renderer/parts/errors/error-page.tsx';
@@ -20,8 +20,7 @@ import styles from './watch-route.module.css';
 export function WatchRoute() {
   const { releaseId, episodeId } = useParams('/watch/$releaseId/$episodeId');
   const { query, settings, episode, playable } = useEpisode(releaseId, episodeId);
-  useDarkWindow();
-  useFullscreenEnd();
+  usePlayerWindow();
   useWatchTarget(query.data, playable);
   if (query.data !== undefined && playable !== undefined && !settings.isPending) return null;
   const release = settings.isPending ? undefined : query.data;
@@ -104,8 +103,11 @@ function reasonOf(release: Release, episode: Episode | undefined) {
   return episode === undefined ? 'missing' : 'noStreams';
 }
 
-/** The player is dark in every theme, and so are its menus and panels, which are drawn outside its element. */
-function useDarkWindow(): void {
+/**
+ * The player is dark in every theme, and so are its menus and panels, which are drawn outside its element. Full screen lasts
+ * from episode to episode and on to another release, and ends with the page.
+ */
+function usePlayerWindow(): void {
   useLayoutEffect(() => {
     const { dataset, classList } = document.body;
     const inherited = styles['inherited'] ?? '';
@@ -114,18 +116,9 @@ function useDarkWindow(): void {
     return () => {
       delete dataset['theme'];
       classList.remove(inherited);
+      if (document.fullscreenElement !== null) toggleFullscreen();
     };
   }, []);
-}
-
-/** Full screen lasts from episode to episode and on to another release, and ends with the page. */
-function useFullscreenEnd(): void {
-  useEffect(
-    () => () => {
-      if (document.fullscreenElement !== null) toggleFullscreen();
-    },
-    [],
-  );
 }
 
 /**

@@ -204,7 +204,7 @@ function ChoiceMenu<Value extends string | number>({ keys, values, nameOf, shown
 
 const QUIET = 0.5;
 
-export function VolumeControl() {
+function VolumeControl() {
   const t = useTranslations('player.controls');
   const format = useFormatter();
   const { preferences } = usePlayer();

@@ -155,7 +155,7 @@ function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null)
 }
 
 /** The picture of a place; nothing until there is one. */
-export function PreviewPicture({ atSeconds }: { readonly atSeconds: number }) {
+function PreviewPicture({ atSeconds }: { readonly atSeconds: number }) {
   const { previews } = usePlayer();
   const { preview } = useStore(previews.shown);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -8,7 +8,7 @@ export type PlaybackRules = Pick<
   'skipOpening' | 'skipEnding' | 'keepFirstOpening' | 'autoplayNext' | 'watchedFraction'
 >;
 
-export type MarksState = {
+type MarksState = {
   /** The mark at the position, when its skip is offered. */
   readonly current: MarkKind | null;
   /** Played time until the mark is skipped automatically. */

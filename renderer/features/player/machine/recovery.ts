@@ -76,7 +76,7 @@ export const NO_TROUBLE = {
   /** A lower height that has the missing segment, used if one more attempt fails. */
   readyHeight: null as QualityHeight | null,
 };
-export type RecoveryMemory = Readonly<typeof NO_TROUBLE>;
+type RecoveryMemory = Readonly<typeof NO_TROUBLE>;
 
 const BACKOFF_MS = [500, 1000, 2000, 3000, 3000, 3000] as const;
 /** With the timeout of one request (LOAD_POLICY) short enough that playback goes on within ten seconds. */
@@ -109,16 +109,14 @@ export function scheduleRetry(memory: RecoveryMemory, nowMs: number, waitMs = 0)
 
 /** A whole segment arrived: the network works again. */
 export function noteData(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
-  const { attempts, retryAtMs, hasNewAddress, hole, holeAttempts, readyHeight } = NO_TROUBLE;
-  const calm = { attempts, retryAtMs, hasNewAddress, hole, holeAttempts, readyHeight };
+  const calm = { attempts: 0, retryAtMs: null, hasNewAddress: false, hole: null, holeAttempts: 0, readyHeight: null };
   const begunAtMs = memory.attempts > 0 ? nowMs : memory.begunAtMs;
   return { ...memory, ...calm, begunAtMs, heardAtMs: nowMs, bytesAtMs: nowMs };
 }
 
 /** A load resets everything that was under way for the old source. */
 export function noteLoad(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
-  const { retryAtMs, refreshing, hasNewAddress, probe, readyHeight } = NO_TROUBLE;
-  const idle = { retryAtMs, refreshing, hasNewAddress, probe, readyHeight };
+  const idle = { retryAtMs: null, refreshing: null, hasNewAddress: false, probe: null, readyHeight: null };
   return { ...memory, ...idle, heardAtMs: nowMs, begunAtMs: nowMs };
 }
 

@@ -12,7 +12,7 @@ export type Limits = {
   readonly windowHeight: number | null;
 };
 
-export type Ceiling =
+type Ceiling =
   | { readonly kind: 'saver'; readonly height: number }
   | { readonly kind: 'frames'; readonly height: number; readonly droppedAt: number }
   | { readonly kind: 'window'; readonly height: number; readonly windowHeight: number };

@@ -17,9 +17,9 @@ type LoaderClass = new (config: HlsConfig) => Loader<LoaderContext>;
 export const FINAL_URL_HEADER = 'x-engawa-final-url';
 
 /**
- * The loader of hls.js with three differences. The playlist of automatic quality is in its address. It reports the true address of a response: relative segment addresses are
- * resolved against it, not against the address on the page's origin. And it gives up a body that stops in the middle long
- * before the load timeout.
+ * The loader of hls.js with three differences. The playlist of automatic quality is in its address. It reports the true
+ * address of a response: relative segment addresses are resolved against it, not against the address on the page's origin.
+ * And it gives up a body that stops in the middle long before the load timeout.
  */
 export function createStreamLoader(onBytes: () => void): LoaderClass {
   const TransportLoader: LoaderClass = Hls.DefaultConfig.loader;

@@ -15,7 +15,7 @@ const PAUSE_MS = 5000;
 /** The decoder is released this long after the last use. */
 const IDLE_MS = 20_000;
 
-export type PreviewPorts<Picture extends { close(): void }> = {
+type PreviewPorts<Picture extends { close(): void }> = {
   /** The open episode and the stream that its pictures are made of; null without one. */
   readonly source: () => { readonly episodeId: string; readonly url: string } | null;
   /** Whether playback needs neither the network nor the processor wholly now. */
@@ -32,7 +32,7 @@ type Frames<Picture> = {
 };
 
 /** `isExact`: it is the picture of the place pointed at, and not the former one that stays until that is made. */
-export type ShownPreview<Picture> = { readonly picture: Picture; readonly isExact: boolean } | null;
+type ShownPreview<Picture> = { readonly picture: Picture; readonly isExact: boolean } | null;
 
 /**
  * Makes a picture of the place that is pointed at, then of its neighbours: one at a time, as much as playback leaves room

@@ -23,6 +23,10 @@ const AUDIBLE_VOLUME = 0.25;
 export function createPlayerCommands({ session, preferences, view, chooseQuality }: Targets, page: PageCommands) {
   const { send, store } = session;
   const seekTo = (toSeconds: number) => send({ type: 'seek', toSeconds });
+  const setVolume = (fraction: number) => {
+    preferences.change({ volume: fraction, isMuted: false });
+    view.show({ kind: 'volume', fraction });
+  };
   const commands: Commands = {
     ...page,
     toggle: () => send({ type: 'toggle' }),
@@ -50,17 +54,12 @@ export function createPlayerCommands({ session, preferences, view, chooseQuality
     },
     'volume-by': ({ fraction: change }) => {
       const wanted = preferences.store.getState().volume + change;
-      const fraction = Math.round(Math.min(1, Math.max(0, wanted)) * 100) / 100;
-      preferences.change({ volume: fraction, isMuted: false });
-      view.show({ kind: 'volume', fraction });
+      setVolume(Math.round(Math.min(1, Math.max(0, wanted)) * 100) / 100);
     },
     mute: () => {
       const { volume, isMuted } = preferences.store.getState();
-      if (isMuted || volume === 0) {
-        const fraction = volume || AUDIBLE_VOLUME;
-        preferences.change({ volume: fraction, isMuted: false });
-        view.show({ kind: 'volume', fraction });
-      } else {
+      if (isMuted || volume === 0) setVolume(volume || AUDIBLE_VOLUME);
+      else {
         preferences.change({ isMuted: true });
         view.show({ kind: 'muted' });
       }
