@@ -128,20 +128,28 @@ function usePictureIn(stage: RefObject<HTMLElement | null>): void {
 
 /** Mouse gestures on the picture. Keys and named controls do the same. */
 function useStageGestures(stage: RefObject<HTMLElement | null>, isQuiet: boolean): void {
-  const { session, run, view } = usePlayer();
+  const { session, run, view, isFull } = usePlayer();
   const turnedPixels = useRef(0);
   // The first of two clicks may have taken its button away: the second one is not meant for the picture.
   const beganHere = useRef(false);
-  // A press that closes a panel, or a tap that brings the controls back, is not meant for the picture either.
-  const isSpent = useRef(false);
-  function notePress({ pointerType }: PointerEvent): void {
-    isSpent.current = view.store.getState().panel !== null || (pointerType === 'touch' && isQuiet);
+  const press = useRef({ isForPicture: true, isUnseen: false });
+
+  /** A press that closes a panel is not meant for the picture, nor is a tap that brings the controls back. */
+  function notePress({ pointerType, target }: PointerEvent): void {
+    const isWaking = isQuiet && pointerType === 'touch';
+    press.current = {
+      isForPicture: !isWaking && view.store.getState().panel === null,
+      isUnseen: isWaking && target instanceof Element && !target.checkVisibility({ opacityProperty: true }),
+    };
   }
   function noteBeginning({ detail, target }: MouseEvent): void {
     if (detail > 1) return;
-    beganHere.current = !isSpent.current && target instanceof Node && stage.current?.contains(target) === true;
+    beganHere.current =
+      press.current.isForPicture && target instanceof Node && stage.current?.contains(target) === true;
   }
   useListener(window, 'pointerdown', notePress, { capture: true });
+  // A tap presses no control that is hidden. In the mini-player none is, and pages scroll without waiting for this.
+  useListener(isFull ? window : null, 'touchstart', (event) => press.current.isUnseen && event.preventDefault());
   useListener(window, 'click', noteBeginning, { capture: true });
   useListener(stage, 'click', () => {
     // A stray click does not restart a finished episode.
