@@ -6,7 +6,7 @@ import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
 import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
+import { marksByChapter } from '#shared/domain/novels/chapter-list.ts';
 import { type ChapterListEntry, type NovelName, novelTitle } from '#shared/domain/novels/novel.ts';
 import type { Highlight } from '#shared/domain/novels/reading.ts';
 import type { Replacement } from '#shared/domain/novels/replacement.ts';
@@ -50,22 +50,15 @@ export type NotesOfTitle = {
   readonly chapters: readonly { readonly heading: string; readonly highlights: readonly Highlight[] }[];
 };
 
-/** Highlights under their chapters in the order of the list; chapters that it lacks come last. */
 export function notedChapters(
   highlights: readonly Highlight[],
   list: readonly ChapterListEntry[],
   language: AppLocale,
 ): NotesOfTitle['chapters'] {
   const words = wordsIn(language);
-  const groups = Map.groupBy(highlights, chapterKey);
-  const names = new Map(list.map((chapter) => [chapterKey(chapter), chapter.name]));
-  return [...new Set([...names.keys(), ...groups.keys()])].flatMap((key) => {
-    const ofChapter = groups.get(key);
-    const [first] = ofChapter ?? [];
-    if (ofChapter === undefined || first === undefined) return [];
-    const { volume, number } = first;
-    const place = [volume === '' ? '' : words.volume(volume), words.chapter(number), names.get(key) ?? ''];
-    return { heading: place.filter((part) => part !== '').join('. '), highlights: ofChapter };
+  return marksByChapter(highlights, list).map(({ chapter: { volume, number }, name, marks }) => {
+    const place = [volume === '' ? '' : words.volume(volume), words.chapter(number), name ?? ''];
+    return { heading: place.filter((part) => part !== '').join('. '), highlights: marks };
   });
 }
 

@@ -9,9 +9,8 @@ import { addressOf, type PlaceInChapter } from '#renderer/parts/router/addresses
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
-import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
-import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import type { Bookmark, ChapterName, Highlight } from '#shared/domain/novels/reading.ts';
+import { marksByChapter } from '#shared/domain/novels/chapter-list.ts';
+import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
 import styles from './mark-lists.module.css';
@@ -124,18 +123,4 @@ function MarkList<Mark extends Bookmark | Highlight>({ marks, rowOf, removeName,
       })}
     </div>
   );
-}
-
-/** Marks grouped by chapter in the order of the title; those of chapters that are no longer listed come last. */
-export function marksByChapter<Mark extends ChapterName>(
-  marks: readonly Mark[],
-  chapters: readonly ChapterListEntry[],
-) {
-  const groups = Map.groupBy(marks, chapterKey);
-  const names = new Map(chapters.map((chapter) => [chapterKey(chapter), chapter.name]));
-  return [...new Set([...names.keys(), ...groups.keys()])].flatMap((key) => {
-    const ofChapter = groups.get(key) ?? [];
-    const [chapter] = ofChapter;
-    return chapter === undefined ? [] : [{ key, chapter, name: names.get(key) ?? null, marks: ofChapter }];
-  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { marksByChapter } from '#shared/domain/novels/chapter-list.ts';
 import { Highlight } from '#shared/domain/novels/reading.ts';
-import { marksByChapter } from './mark-lists.tsx';
 import { paintedHighlights } from './notes-layer.tsx';
 
 function highlight(change: Partial<Highlight>): Highlight {
