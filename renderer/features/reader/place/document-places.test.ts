@@ -51,6 +51,14 @@ describe('the words of a highlight', () => {
     expect(placeOfQuote(chapter(...far), highlight)).toBeNull();
   });
 
+  test('that are too long for a quote are known again where it ends in the middle of a character', () => {
+    const document = chapter(`${'a'.repeat(4_999)}🍵 and more`);
+    const highlight = marked(document, point(0, 0), point(0, 5_010));
+    // No database keeps half of a character.
+    const kept = { ...highlight, quote: highlight.quote.toWellFormed() };
+    expect(placeOfQuote(document, kept)).toEqual({ start: point(0, 0), end: point(0, 5_010) });
+  });
+
   test('that are gone have no place', () => {
     const highlight = marked(chapter('One two three.'), point(0, 4), point(0, 7));
     expect(placeOfQuote(chapter('One too three.'), highlight)).toBeNull();

@@ -83,7 +83,7 @@ export function excerptAt({ blocks }: ChapterDocument, { paragraph, character }:
   if (text.length < EXCERPT_CHARACTERS) return text;
   const cut = text.slice(0, EXCERPT_CHARACTERS);
   const end = cut.lastIndexOf(' ');
-  return `${end < EXCERPT_CHARACTERS / 2 ? cut : cut.slice(0, end)}…`;
+  return `${end < EXCERPT_CHARACTERS / 2 ? cut : cut.slice(0, end)}…`.toWellFormed();
 }
 
 /**
@@ -127,9 +127,9 @@ function reachOf(words: string): number {
   return words.length >= UNMISTAKABLE_CHARACTERS ? Number.POSITIVE_INFINITY : NEAR_PARAGRAPHS;
 }
 
-/** The words of a span as a highlight stores them; null where there are none. */
+/** The words of a span as a highlight stores them; null where there are none. The database keeps no half of a character. */
 export function quoteOf(document: ChapterDocument, span: TextSpan): string | null {
-  const quote = textOfSpan(document, span).slice(0, LONGEST_QUOTE);
+  const quote = textOfSpan(document, span).slice(0, LONGEST_QUOTE).toWellFormed();
   return quote.trim() === '' ? null : quote;
 }
 
