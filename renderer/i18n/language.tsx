@@ -1,13 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { IntlProvider } from 'use-intl';
+import { onDocument } from '#renderer/ui/use-listener.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { loadMessages, messagesOf } from './messages-of.ts';
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const timeZoneNow = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** A computer may be taken to another time zone; no event tells of that. */
+const onReturn = onDocument('visibilitychange', 'pointerdown', 'keydown');
 
 /** Gives everything inside its words, dates and plurals. What the first script says in the first language was loaded before. */
 export function Language({ locale, children }: { readonly locale: AppLocale; readonly children: ReactNode }) {
   const shown = useLoadedLocale(locale);
+  const timeZone = useSyncExternalStore(onReturn, timeZoneNow, timeZoneNow);
   return (
     <IntlProvider locale={shown} messages={messagesOf(shown)} timeZone={timeZone}>
       {children}

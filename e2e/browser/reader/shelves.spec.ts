@@ -145,6 +145,20 @@ test('what was read is gone on with from its history, and forgotten entries come
   await expect(page).toHaveURL(/\/read\/[^/]+\/1\/2(\?|$)/);
 });
 
+test('times are those of the zone to which the computer was taken', { tag: '@long' }, async ({ page, host }) => {
+  await enter(page, host.url);
+  await openSome(page, NAMES.first, ['1']);
+  await LibraryScreen.open(page, '?tab=novels&part=history');
+  const row = page.getByRole('list', { name: 'Chapters you opened' }).getByRole('listitem');
+  const clock = async () => /\d+:\d\d.[AP]M/.exec((await row.textContent()) ?? '')?.[0];
+  const before = await clock();
+  expect(before).toBeDefined();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kathmandu' });
+  await page.keyboard.press('Shift');
+  await expect.poll(clock).not.toBe(before);
+});
+
 test('a long history comes fifty at a time', { tag: '@long' }, async ({ page, host }) => {
   await enter(page, host.url);
   const numbers = Array.from({ length: 120 }, (_, place) => String(place + 1));
