@@ -18,7 +18,7 @@ export type OpenText = {
   readonly body: HTMLElement;
 };
 
-/** Blocks are laid out in chunks of this many (document-blocks.tsx); only the last chunk may have fewer. */
+/** Blocks are laid out in chunks of this many (drawn-text.tsx); only the last chunk may have fewer. */
 export const CHUNK_BLOCKS = 32;
 
 /** The block that the body begins with: of a chapter in pages only a section is laid out. */
@@ -69,7 +69,7 @@ export function textNodesOf(block: Element): readonly Text[] {
   return nodes;
 }
 
-/** How many characters of the document a drawn text has before `end`: soft hyphens are only drawn (drawn-text.ts). */
+/** How many characters of the document a drawn text has before `end`: soft hyphens are only drawn (drawn-text.tsx). */
 export function charactersIn({ data }: Text, end = data.length): number {
   return data.slice(0, end).replaceAll('\u00ad', '').length;
 }

@@ -7,7 +7,7 @@ import * as en from '#renderer/i18n/en.ts';
 import { blockCharacters, blockLines, textOfSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { goldenChapters } from '#shared/domain/chapter-document/testing/golden-chapters.ts';
 import type { Block } from '#shared/domain/chapter-document.ts';
-import { DocumentBlocks } from './document-blocks.tsx';
+import { DocumentBlocks } from './drawn-text.tsx';
 
 type Node = DefaultTreeAdapterTypes.Node;
 

@@ -19,8 +19,7 @@ import { useReaderLook } from '../settings/use-reader-look.ts';
 import { spokenPlace, useSpokenPlace } from '../speech/speech-store.ts';
 import { languageOf, readableDocument, scriptOf } from './chapter-content.ts';
 import { ChapterTrouble } from './chapter-trouble.tsx';
-import { DocumentChunks, inlineNodes } from './document-blocks.tsx';
-import { useDrawnBlocks, useHyphenator, writtenText } from './drawn-text.ts';
+import { DocumentChunks, inlineNodes, useDrawnBlocks, writtenText } from './drawn-text.tsx';
 import { ChapterNotes, NotesList } from './notes.tsx';
 import styles from './prose.module.css';
 import { useChapter } from './use-open-chapter.ts';
@@ -160,8 +159,8 @@ function PagedText({ document, start, onReading }: LaidOutTextProps) {
   const all = { first: 0, end: document.blocks.length };
   const { first, end } = (isPrinted ? null : sections[shown.section]) ?? all;
   const blocks = useMemo(() => document.blocks.slice(first, end), [document, first, end]);
-  const { hyphenate, isLoading } = useHyphenator(languageOf(document), look.isHyphenated);
-  const drawn = useDrawnBlocks(blocks, hyphenate);
+  const language = languageOf(document);
+  const { drawn, isBusy } = useDrawnBlocks(blocks, { language, isHyphenated: look.isHyphenated });
 
   useLayoutEffect(() => keeperRef.current?.laidOut(shown.section), [shown]);
   useLayoutEffect(
@@ -171,7 +170,7 @@ function PagedText({ document, start, onReading }: LaidOutTextProps) {
 
   return (
     <>
-      <div ref={bodyRef} className={styles['body']} data-first-paragraph={first} aria-busy={isLoading || undefined}>
+      <div ref={bodyRef} className={styles['body']} data-first-paragraph={first} aria-busy={isBusy || undefined}>
         <DocumentChunks key={first} blocks={drawn} />
       </div>
       {end === document.blocks.length && <NotesList notes={document.notes} />}
@@ -214,9 +213,9 @@ function ScrolledText({ document, start, onReading }: LaidOutTextProps) {
   const isPainted = useAfterPaint();
   const isOpening = !isPainted && start.paragraph === 0;
   const isLong = readingMinutes(document) > LONG_CHAPTER_MINUTES;
-  const { look } = useReaderLook();
-  const { hyphenate, isLoading } = useHyphenator(languageOf(document), look.isHyphenated && !isLong);
-  const drawn = useDrawnBlocks(document.blocks, hyphenate, isOpening);
+  const isHyphenated = useReaderLook().look.isHyphenated && !isLong;
+  const language = languageOf(document);
+  const { drawn, isBusy } = useDrawnBlocks(document.blocks, { language, isHyphenated, isOpening });
   return (
     <>
       <div
@@ -224,7 +223,7 @@ function ScrolledText({ document, start, onReading }: LaidOutTextProps) {
         className={styles['body']}
         data-long={isLong || undefined}
         data-opening={isOpening || undefined}
-        aria-busy={isOpening || isLoading || undefined}
+        aria-busy={isBusy || undefined}
       >
         <DocumentChunks blocks={drawn} />
       </div>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
 import type { Block, TextMark } from '#shared/domain/chapter-document.ts';
-import { drawnBlocks, loadHyphenator, writtenText } from './drawn-text.ts';
+import { drawnBlocks, loadHyphenator, writtenText } from './drawn-text.tsx';
 import englishBreaks from './testing/breaks-en.txt?raw';
 import russianBreaks from './testing/breaks-ru.txt?raw';
 

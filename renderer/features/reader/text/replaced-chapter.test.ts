@@ -7,7 +7,7 @@ import type { Replacement } from '#shared/domain/novels/replacement.ts';
 import { amount } from '#shared/testing/amount.ts';
 import { movedPlace, placeOfPoint, placeOfQuote, pointOfPlace, quoteOf } from '../place/document-places.ts';
 import { findAll, searchableText } from '../search/text-search.ts';
-import { drawnBlocks, loadHyphenator, writtenText } from '../text/drawn-text.ts';
+import { drawnBlocks, loadHyphenator, writtenText } from '../text/drawn-text.tsx';
 
 const CHAPTERS = amount('ENGAWA_REPLACED', 2_000, 20_000);
 
