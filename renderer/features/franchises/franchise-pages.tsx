@@ -94,7 +94,7 @@ function FranchiseTools() {
         search={text}
         onSearch={(words) => useFranchiseView.setState({ text: words })}
       />
-      <div className="row gap-2">
+      <div className="cluster gap-2">
         <Select
           name={t('catalog.filters.sorting')}
           value={sorting}

@@ -21,7 +21,6 @@ import { Select } from '#renderer/ui/controls/select.tsx';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import { type NovelFilters, type NovelReferences, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
 import { isUsuallyAscending, NO_FILTERS, novelAddress } from './catalog-address.ts';
-import styles from './catalog-sorting.module.css';
 
 const idOf = (novel: NovelCard) => novel.id;
 
@@ -154,7 +153,7 @@ function CatalogSorting({ filters, onChange, onShuffle }: CatalogSortingProps) {
   const t = useTranslations();
   const { sorting, isAscending } = filters;
   return (
-    <div className={styles['sorting']}>
+    <>
       <Select
         name={t('catalog.filters.sorting')}
         value={sorting}
@@ -173,6 +172,6 @@ function CatalogSorting({ filters, onChange, onShuffle }: CatalogSortingProps) {
           onClick={() => onChange((before) => ({ ...before, isAscending: !before.isAscending }))}
         />
       )}
-    </div>
+    </>
   );
 }
