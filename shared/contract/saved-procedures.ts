@@ -32,8 +32,11 @@ export const savedProcedures = {
   'downloads.queue': query(Nothing, DownloadQueue),
   /** What is saved of a title and what waits. */
   'downloads.ofTitle': query(OfTitle, TitleSaving),
-  /** Puts chapters at the end of the queue, in the order of the list. What is saved as it is now, or waits, is left out. */
-  'downloads.add': command(OfTitle.extend({ chapters: Chapters.min(1) }), z.object({ added: z.int().nonnegative() })),
+  /**
+   * Puts chapters at the end of the queue, in the order of the list. What is saved as it is now, or waits, is left out. Answers
+   * with the others.
+   */
+  'downloads.add': command(OfTitle.extend({ chapters: Chapters.min(1) }), z.object({ added: z.array(ChapterOfLine) })),
   /** New chapters of the line that the person reads are saved by themselves, only while the app runs. */
   'downloads.keepUp': command(OfTitle.extend({ isKeptUp: z.boolean() }), Done),
   /** Null: the whole queue, episodes too. */

@@ -33,11 +33,11 @@ export function useSavingChanges() {
   const { run, tell } = useSavingChange();
   const byteText = useByteText();
 
-  async function put(slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]): Promise<number> {
+  async function put(slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]): Promise<ChapterOfLine[]> {
     const answers = await inChunks(chapters.map(lineOf), MOST_AT_ONCE, (some) =>
       api['downloads.add']({ slugUrl, chapters: some }),
     );
-    return answers.reduce((sum, { added }) => sum + added, 0);
+    return answers.flatMap(({ added }) => added);
   }
 
   const take = (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[] | null) =>
@@ -50,10 +50,11 @@ export function useSavingChanges() {
 
   return {
     add: ({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[]): void => {
-      const undo = () => run(slugUrl, () => take(slugUrl, chapters));
-      const onDone = (count: number) => {
-        if (count === 0) showToast({ text: t('nothingAdded') });
-        else tell(slugUrl, t('added', { count, title: name }), undo);
+      const onDone = (added: readonly ChapterOfLine[]) => {
+        // Not those that another window has queued.
+        const undo = () => run(slugUrl, () => take(slugUrl, added));
+        if (added.length === 0) showToast({ text: t('nothingAdded') });
+        else tell(slugUrl, t('added', { count: added.length, title: name }), undo);
       };
       run(slugUrl, () => put(slugUrl, chapters), onDone);
     },

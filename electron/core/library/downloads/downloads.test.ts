@@ -23,7 +23,7 @@ const figures = () =>
 describe('the queue', () => {
   it('saves chapters in their order, with the title and its cover, and is empty then', async () => {
     shelf.put(FIVE, numbered(4), 'Night Library');
-    expect(await add()).toEqual({ added: 4 });
+    expect(await add()).toEqual({ added: shelf.lines(FIVE) });
     await queue.settled();
     expect(states()).toEqual({ 1: 'running', 2: 'queued', 3: 'queued', 4: 'queued' });
     await queue.until(() => queue.library.chaptersOf(FIVE).length === 2);
@@ -42,7 +42,7 @@ describe('the queue', () => {
     });
     const [cover] = queue.library.picturesHere(['https://novels.example/uploads/5--night-library.png']);
     expect(cover).toBeDefined();
-    expect(await add()).toEqual({ added: 0 });
+    expect(await add()).toEqual({ added: [] });
   });
 
   it('takes thousands in together, behind those that wait: a kill leaves all of them or none', async () => {
@@ -60,7 +60,8 @@ describe('the queue', () => {
       seen.add(waiting().length);
       await new Promise(setImmediate);
     }
-    expect(await adding).toEqual({ added: 2_990 });
+    // An undo takes back no others: those waited before.
+    expect(await adding).toEqual({ added: [...lines.slice(0, 1_000), ...lines.slice(1_010)] });
     expect([...seen].filter((count) => count !== 10 && count !== 3_000)).toEqual([]);
     const all = Array.from({ length: 3_000 }, (_, place) => place + 1);
     expect(waiting()).toEqual([...all.slice(1_000, 1_010), ...all.slice(0, 1_000), ...all.slice(1_010)]);
@@ -124,7 +125,7 @@ describe('the queue', () => {
     expect(rest).toEqual([{ volume: '1', number: '4', branchId: 1 }]);
     expect(figures()).toEqual([]);
     shelf.before = () => null;
-    expect(await add(FIVE, [...cancelled, ...rest])).toEqual({ added: 2 });
+    expect(await add(FIVE, [...cancelled, ...rest])).toEqual({ added: [...cancelled, ...rest] });
     await queue.until(queue.isDone);
     expect(states()).toEqual({ 1: 'saved', 2: 'saved', 3: 'saved', 4: 'saved' });
   });

@@ -92,8 +92,8 @@ export function createDownloads(options: DownloadsOptions) {
     return null;
   }
 
-  /** Queues chapters at the end, saved ones too since those may be damaged. Returns how many are new in the queue. */
-  function fetchAgain(slugUrl: SlugUrl, wanted: readonly ChapterOfLine[]): number {
+  /** Queues chapters at the end, saved ones too since those may be damaged. Returns those that are new in the queue. */
+  function fetchAgain(slugUrl: SlugUrl, wanted: readonly ChapterOfLine[]): ChapterOfLine[] {
     const listed = lists.of(slugUrl);
     const revised = wanted.map((line) => ({ ...line, revisionId: listed.find(line)?.revisionId ?? null }));
     const added = statements.asOne(() => {
@@ -179,7 +179,7 @@ export function createDownloads(options: DownloadsOptions) {
       );
       const here = new Set(whole.map(chapterOfLineKey));
       const wanted = chapters.filter((chapter) => !here.has(chapterOfLineKey(chapter)));
-      const added = wanted.length === 0 ? 0 : fetchAgain(slugUrl, wanted);
+      const added = wanted.length === 0 ? [] : fetchAgain(slugUrl, wanted);
       holds.end(null);
       return { added };
     },

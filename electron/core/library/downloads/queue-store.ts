@@ -40,7 +40,8 @@ const CHAPTERS = 'SELECT * FROM queued_chapter WHERE';
 const ADD = `
   INSERT INTO queued_chapter (slug_url, volume, number, branch_id, revision_id)
   SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?2) AS wanted WHERE TRUE ORDER BY key
-  ON CONFLICT DO UPDATE SET trouble = NULL, revision_id = excluded.revision_id WHERE trouble IS NOT NULL`;
+  ON CONFLICT DO UPDATE SET trouble = NULL, revision_id = excluded.revision_id WHERE trouble IS NOT NULL
+  RETURNING *`;
 
 /** Shared by everything that works on the queue. */
 export type DownloadContext = {
@@ -87,10 +88,10 @@ export function createQueueStore(statements: LibraryStatements) {
 
     /** In their order, failed ones too. */
     chaptersOf,
-    /** Adds chapters at the end of their title, lets failed ones wait again, and returns how many of both there are. */
-    add: (slugUrl: SlugUrl, chapters: readonly (ChapterOfLine & Pick<QueuedChapter, 'revisionId'>)[]): number => {
+    /** Adds chapters at the end of their title, lets failed ones wait again, and returns both. */
+    add: (slugUrl: SlugUrl, chapters: readonly (ChapterOfLine & Pick<QueuedChapter, 'revisionId'>)[]) => {
       const rows = chapters.map(({ volume, number, branchId, revisionId }) => [volume, number, branchId, revisionId]);
-      return run(ADD, slugUrl, JSON.stringify(rows));
+      return queuedChapters(ADD, slugUrl, JSON.stringify(rows)).map(lineOf);
     },
     remove: (slugUrl: SlugUrl, lines: Lines) => queue.remove(LINES, ...linesKey(slugUrl, lines)).map(lineOf),
     noteRevision: (id: number, revisionId: number) =>

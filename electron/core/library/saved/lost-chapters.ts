@@ -16,8 +16,8 @@ import {
   readTitle,
 } from './library-statements.ts';
 
-/** Puts chapters into the queue again, saved or not. Returns how many are new in it. */
-export type QueueAgain = (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]) => number;
+/** Puts chapters into the queue again, saved or not. Returns those that are new in it. */
+export type QueueAgain = (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]) => readonly ChapterOfLine[];
 
 /** Notes a lost or damaged chapter (a row of the table `chapter`) until it is queued again. */
 export function addLost(statements: Statements, row: Row): void {
@@ -42,7 +42,7 @@ export function queueLost({ all, run }: Statements, queueAgain: QueueAgain): num
   const titles = Map.groupBy(all('SELECT * FROM lost_chapter'), (row) => SlugUrl.parse(row['slug_url']));
   let queued = 0;
   for (const [slugUrl, rows] of titles) {
-    queued += queueAgain(slugUrl, rows.map(lineFrom));
+    queued += queueAgain(slugUrl, rows.map(lineFrom)).length;
     run('DELETE FROM lost_chapter WHERE slug_url = ?', slugUrl);
   }
   return queued;

@@ -41,7 +41,7 @@ export function startLibraryParts(
     ...{ dataDirectory, choices, caches, tasks, notices, events, clock, log },
     queueAgain: (_, chapters) => {
       queuedAgain.push(...chapters);
-      return chapters.length;
+      return chapters;
     },
     savingsOf: () => [],
     onIncompleteEpisodes: () => {
