@@ -55,6 +55,25 @@ describe('the folder of the library', () => {
     expect(at.faults).toEqual([]);
   });
 
+  it('that is away at the start has its lost chapters queued when it is back', async () => {
+    const { dataDirectory, drive, away } = await elsewhere();
+    const { line } = chapterOf(title, 2);
+    const library = new DatabaseSync(libraryFile(drive));
+    library
+      .prepare('INSERT INTO lost_chapter (slug_url, volume, number, branch_id) VALUES (?, ?, ?, ?)')
+      .run(SEVEN, line.volume, line.number, line.branchId);
+    library.close();
+    renameSync(drive, away);
+    await using at = startLibraryParts(dataDirectory);
+    await setImmediate();
+    expect(at.queuedAgain).toEqual([]);
+    renameSync(away, drive);
+    at.clock.pass(LOOKED_AGAIN);
+    await setImmediate();
+    expect(at.queuedAgain).toEqual([line]);
+    expect(at.faults).toEqual([]);
+  });
+
   it('that goes away while it is open is noticed before anything is written to nowhere', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     await using at = startLibraryParts(dataDirectory);

@@ -50,6 +50,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     onChange: () => {
       noteChange(null);
       noteEpisodes(null, true);
+      void queueLost();
     },
     onReplaced: (found) => {
       notices.add({ id: 'library-set-aside', kind: 'library-set-aside', ...found });
@@ -65,6 +66,17 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   const releases = createSavedReleases(context, store);
   const streams = createSavedPlayback(context, { ...shared, store });
   const limitOf = (cache: keyof Caches) => `cache.${cache}.limitBytes`;
+
+  /** Whenever the folder can be used again: chapters may have been lost before it was away. A check queues and counts them itself. */
+  async function queueLost(): Promise<void> {
+    // The queue of downloads is made in this same turn.
+    await Promise.resolve();
+    try {
+      if (folder.database() !== null && tasks.running('check-library') === null) check.queueLost();
+    } catch (cause) {
+      log.error('lost chapters not queued', cause);
+    }
+  }
 
   const startMove = (target: Target) =>
     tasks.start({ kind: 'move-library', directory: target.directory }, async (signal, note) => {
@@ -96,13 +108,10 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   } satisfies AppHandlers;
 
   async function clearUp(): Promise<void> {
-    // The queue of downloads is made in this same turn.
-    await Promise.resolve();
     for (const cache of CACHES) {
       const limitBytes = Number(choices.get(limitOf(cache)));
       if (Number.isSafeInteger(limitBytes) && limitBytes > 0) await caches[cache].setLimit(limitBytes);
     }
-    check.queueLost();
     // While the library in use is away, what a move left behind may be the only copy at hand.
     if (folder.database() !== null) await clearUnfinished(place, log);
     if (folder.database() !== null) folder.statements.run('DELETE FROM cached_segment');
