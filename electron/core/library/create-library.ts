@@ -11,7 +11,6 @@ import type { AppHandlers, AppInput, ProcedureName } from '#shared/contract/app-
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { CallContext } from '#shared/contract/define.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
-import { lineOf } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type ChapterAnswer, type ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
@@ -47,6 +46,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
     ...{ ...platform, tasks, choices: createStorageChoiceStore(database) },
     caches: { pictures: images, answers: answers.room },
     queueAgain: (...asked) => downloads.fetchAgain(...asked),
+    cancelQueued: (...asked) => downloads.cancelQueued(...asked),
     savingsOf: (...asked) => downloads.savings(...asked),
     onIncompleteEpisodes: () => episodes.noteIncomplete(),
     // A browser keeps what was watched by itself, unlike Electron for the scheme `app:`.
@@ -109,11 +109,10 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       ...parts.handlers,
       ...downloads.handlers,
       ...episodes.handlers,
-      'saved.remove': async ({ slugUrl, chapters }: AppInput<'saved.remove'>) => {
-        // First, since those that wait to be saved anew would come back.
-        const saved = library.chaptersOf(slugUrl, chapters).map(lineOf);
-        await downloads.handlers['downloads.cancel']({ slugUrl, chapters: saved });
-        return parts.handlers['saved.remove']({ slugUrl, chapters });
+      'saved.remove': async (asked: AppInput<'saved.remove'>) => {
+        const removal = await parts.handlers['saved.remove'](asked);
+        downloads.noteChange(asked.slugUrl);
+        return removal;
       },
       'saved.restore': async (asked: AppInput<'saved.restore'>) => {
         await parts.handlers['saved.restore'](asked);

@@ -215,6 +215,9 @@ export function createDownloads(options: DownloadsOptions) {
 
   return {
     ...{ handlers, queue, ofTitle, savings, fetchAgain, noteList },
+    /** Told of by `noteChange`, once the transaction to which it belongs is over. */
+    cancelQueued: store.remove,
+    noteChange: changed,
     /** The queue of episodes changed. */
     tell: throttle.call,
     /** Titles with automatic downloads, whose lists are read now and then. */

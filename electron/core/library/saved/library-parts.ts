@@ -15,7 +15,7 @@ import { createLibraryFolder, type LibraryContext } from './library-folder.ts';
 import { createLibraryPlace, type StorageChoiceStore } from './library-place.ts';
 import type { QueueAgain } from './lost-chapters.ts';
 import { clearUnfinished, moveLibrary, type Target, targetOf } from './move-library.ts';
-import { createRemovals } from './removals.ts';
+import { type CancelQueued, createRemovals } from './removals.ts';
 import { createSavedLibrary } from './saved-library.ts';
 
 const CACHES = ['pictures', 'answers'] as const;
@@ -27,8 +27,12 @@ type LibraryPartsOptions = Pick<CorePorts, 'dataDirectory' | 'clock' | 'log'> & 
   readonly tasks: Tasks;
   readonly notices: Pick<NoticeStore, 'add'>;
   readonly events: EventHub;
-  /** Queues lost chapters again, and tells the state of chapters for change events. Neither is called before the next turn. */
+  /**
+   * Queues lost chapters again, takes removed ones out of the queue, and tells the state of chapters for change events. None is
+   * called before the next turn.
+   */
   readonly queueAgain: QueueAgain;
+  readonly cancelQueued: CancelQueued;
   readonly savingsOf: SavingsOf;
   /** Saved episodes lack pieces, or unfinished ones were restored: they are to be saved again. */
   readonly onIncompleteEpisodes: () => void;
@@ -58,7 +62,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     },
   });
   const context: LibraryContext = { folder, place, noteChange, noteEpisodes, onIncomplete, clock, log };
-  const removals = createRemovals(context);
+  const removals = createRemovals(context, options.cancelQueued);
   const check = createLibraryCheckTask(context, { tasks, queueAgain, sweep: removals.sweep });
   folder.reopen();
   const library = createSavedLibrary(context);

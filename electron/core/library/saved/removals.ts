@@ -6,7 +6,7 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { isUsedSegment } from '../episodes/saved-playback.ts';
 import type { HashedFiles } from './hashed-files.ts';
 import type { LibraryContext } from './library-folder.ts';
-import { CHAPTER_COLUMNS, LINES, linesKey } from './library-statements.ts';
+import { CHAPTER_COLUMNS, LINES, lineFrom, linesKey } from './library-statements.ts';
 
 const KEPT_MILLISECONDS = 10 * 60_000;
 const CHAPTERS_A_STEP = 20;
@@ -59,8 +59,11 @@ const DELETE_UNUSED_RECORDS = [
 const IS_REMOVED = `
   SELECT 1 FROM removed_chapter UNION ALL SELECT 1 FROM episode_stream WHERE removal_id IS NOT NULL LIMIT 1`;
 
+/** Takes chapters out of the queue. */
+export type CancelQueued = (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]) => unknown;
+
 /** Removed chapters and episodes stay aside for ten minutes, across restarts too, and can be restored; then they are deleted. */
-export function createRemovals({ folder, noteChange, clock, log }: LibraryContext) {
+export function createRemovals({ folder, noteChange, clock, log }: LibraryContext, cancelQueued: CancelQueued) {
   const { statements } = folder;
   const { all, run, count, asOne } = statements;
   const turns = createTurns();
@@ -153,7 +156,9 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
         const bytes = asOne(() => {
           const move = `INSERT INTO removed_chapter SELECT ${CHAPTER_COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`;
           run(move, ...wanted, removalId, clock.now());
-          run(`DELETE FROM chapter WHERE ${LINES}`, ...wanted);
+          const removed = all(`DELETE FROM chapter WHERE ${LINES} RETURNING *`, ...wanted);
+          // In the same transaction: those that wait to be saved anew would come back.
+          cancelQueued(slugUrl, removed.map(lineFrom));
           return Number(all(FREED_BYTES, removalId)[0]?.['bytes']);
         });
         deleteLater();

@@ -96,6 +96,24 @@ describe('without any network', () => {
     expect((await left()).map(({ number }) => number)).toEqual(['3']);
   });
 
+  it('a chapter that could not be removed still waits to be saved anew', async () => {
+    using saved = startLibrary();
+    await saved.library.putTitle(title, []);
+    const saving = chapterOf(title, 1, { missingPictures: [inText.address] });
+    await saved.library.put(saving);
+    const failing = "CREATE TRIGGER failing BEFORE DELETE ON chapter BEGIN SELECT RAISE(ABORT, 'no'); END";
+    saved.library.database()?.exec(failing);
+    saved.folder.close();
+    await using offline = await startOffline(saved.dataDirectory);
+    const { client } = offline;
+    await client['downloads.pause']({ slugUrl: null, isPaused: true });
+    const chapters = [saving.line];
+    await client['downloads.add']({ slugUrl: SEVEN, chapters });
+    await expect(client['saved.remove']({ slugUrl: SEVEN, chapters })).rejects.toThrow();
+    const left = await client['downloads.ofTitle']({ slugUrl: SEVEN });
+    expect(left.chapters).toMatchObject([{ number: '1', state: 'queued' }]);
+  });
+
   it('a chapter that was lost before a crash waits to be saved anew after the start', async () => {
     using saved = startLibrary();
     await saved.library.putTitle(title, []);

@@ -43,6 +43,7 @@ export function startLibraryParts(
       queuedAgain.push(...chapters);
       return chapters;
     },
+    cancelQueued: () => undefined,
     savingsOf: () => [],
     onIncompleteEpisodes: () => {
       incomplete.count += 1;
