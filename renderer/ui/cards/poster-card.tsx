@@ -133,5 +133,5 @@ export const ActionsOnHover = createContext(false);
 
 /** A mouse, and room; the cards' stylesheets have the opposite query. */
 export function useHasHover(): boolean {
-  return useMedia('(hover: hover) and (width >= 640px)');
+  return useMedia('(hover: hover) and (width >= 40rem)');
 }
