@@ -243,8 +243,10 @@ function ScheduleEntry({ item, isOver }: EntryProps) {
         <a href={addressOf.release(release.id)} className={styles['link']} data-card-link>
           <bdi>{title}</bdi>
         </a>
-        <StateOf item={item} isOver={isOver} />
-        <ReleaseMarks releaseId={release.id} isOnPicture={false} />
+        <div className={styles['state']}>
+          <StateOf item={item} isOver={isOver} />
+          <ReleaseMarks releaseId={release.id} isOnPicture={false} />
+        </div>
       </div>
       {isPlayable && (
         <a
@@ -273,17 +275,17 @@ function StateOf({ item, isOver }: EntryProps) {
     const when = cameOutAt && format.dateTime(cameOutAt, momentStyle(cameOutAt, item.weekday, timeZone));
     const episode = { ordinal: ordinal(publishedEpisode.ordinal) };
     return (
-      <p className="small soft tabular">
-        {when === null ? t('out', episode) : t('outAt', { ...episode, when })}
-        {isSeasonComplete && <span className={styles['complete']}>{t('complete')}</span>}
-      </p>
+      <>
+        <p className="soft">{when === null ? t('out', episode) : t('outAt', { ...episode, when })}</p>
+        {isSeasonComplete && <p className="good">{t('complete')}</p>}
+      </>
     );
   }
   const next =
     nextEpisodeOrdinal === null
       ? t('unknown')
       : t(isOver ? 'wasExpected' : 'expected', { ordinal: ordinal(nextEpisodeOrdinal) });
-  return <p className="small faint tabular">{isSeasonComplete ? t('complete') : next}</p>;
+  return <p className="faint">{isSeasonComplete ? t('complete') : next}</p>;
 }
 
 /** Names the weekday if it is another one here than in Moscow, whose days the schedule follows. */
