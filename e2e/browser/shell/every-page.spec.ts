@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings, expectReadableColours } from '#e2e/fixtures/axe.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { everyRoute, routePaths } from '#e2e/fixtures/every-route.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
@@ -10,7 +11,7 @@ import { WelcomeScreen } from '#e2e/pages/services-welcome.ts';
 const WINDOW = { width: 1280, height: 800 };
 /** What is left of it for the page at a scale of 200 %. */
 const ENLARGED = { width: 640, height: 400 };
-const NARROW = { width: 400, height: 800 };
+const NARROW = { width: 320, height: 640 };
 /** Without a rail, and the page of no section. */
 const UNMARKED = ['/watch/$releaseId/$episodeId', '/read/$slugUrl/$volume/$number', '*'];
 /** Some way into a page, and past the rail and the top bar before it. */
@@ -103,6 +104,21 @@ for (const { what, look, tag } of [
     }
   });
 }
+
+test("a browser's large text makes a window narrower, not its page wider", { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
+  await enter(page, sharedHost.url);
+  await page.setViewportSize(WINDOW);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const address of ['/settings', '/', '/schedule']) {
+    await open(page, address);
+    await expect.poll(() => lostToTheSides(page), address).toEqual([]);
+    expect(await beyondTheWindow(page), address).toBe(0);
+  }
+});
 
 test("so can the first page of all, and the form for addresses of one's own", { tag: '@long' }, async ({
   page,
