@@ -114,14 +114,15 @@ function keptOpen(database: DatabaseSync, file: DatabaseFile, log: Log): Databas
 
 /** Builds a new database from the readable rows of the damaged one and its backups. */
 function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
-  const { isDerived = () => false, isCache = () => false, backups = () => [], onRescued } = file;
+  const { migrations, isDerived = () => false, isCache = () => false, backups = () => [], onRescued } = file;
   const [rescued, readable, copy] = [pathOf(file, '.rescued'), pathOf(file, '.readable'), pathOf(file, '.backup')];
   for (const path of [rescued, readable, copy]) removeDatabase(path);
-  const database = openSound(rescued, { ...file, isExpected: false });
+  const fresh = { ...file, isExpected: false, isChecked: () => false, beforeMigration: () => undefined };
+  const isWanted = (table: string) => !isDerived(table);
+  const found = readableFile(file, log);
+  const own = found === null ? null : salvageOwn(found);
+  const database = openSound(rescued, fresh);
   try {
-    const found = readableFile(file, log);
-    const isWanted = (table: string) => !isDerived(table);
-    const own = found === null ? null : salvage(found, database, log, isWanted);
     const isLacking = (table: string) =>
       isWanted(table) && !isCache(table) && (own === null || own.incomplete.has(table));
     const isWhole = !tablesOf(database).some(isLacking);
@@ -135,6 +136,12 @@ function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
     // Closing moves the log into the file.
     database.close();
     for (const path of [readable, copy]) removeDatabase(path);
+  }
+
+  /** At the version of the damaged file: the steps that follow change its rows as they do in a sound one. */
+  function salvageOwn(found: string) {
+    using former = openSound(rescued, { ...fresh, migrations: migrations.slice(0, versionOf(found)) });
+    return salvage(found, former, log, isWanted);
   }
 
   /** False when the backup is not good. */
@@ -164,6 +171,16 @@ function readableFile(file: DatabaseFile, log: Log): string | null {
     log.warn('beginning of the database not readable', { reason: String(cause) });
   }
   return copyWithSchemaPages(path, schemaPathOf(file), readable) ? readable : path;
+}
+
+/** Undefined where it cannot be read. */
+function versionOf(path: string): number | undefined {
+  try {
+    using database = new DatabaseSync(path, { readOnly: true });
+    return schemaVersion(database) || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function removeDatabase(path: string): void {

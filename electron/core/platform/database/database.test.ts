@@ -123,6 +123,28 @@ describe('the database', () => {
     database.close();
   });
 
+  it('of an older version that is damaged is brought over as a sound one is', () => {
+    const beforeRemovals = migrations.findIndex((step) => step.includes('removal (kind'));
+    const former = { directory, stem: 'engawa', migrations: migrations.slice(0, beforeRemovals), isExclusive: false };
+    const old = openDatabaseFile(former, { clock: createClock(), log: silentLog }).database;
+    old.exec(`
+      INSERT INTO reading_day (day, seconds, chapters) VALUES ('2026-03-05', 60, 1);
+      INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at) VALUES ('5', 'e', 7, 9, 1, 4)`);
+    const insert = old.prepare('INSERT INTO setting (name, value, changed_at) VALUES (?, ?, 0)');
+    inTransaction(old, () => {
+      for (let index = 0; index < 400; index++) insert.run(`name-${index}`, 'x'.repeat(200));
+    });
+    old.close();
+    damagePage();
+    const { database, setAside } = open();
+    expect(setAside?.salvagedRows).toBeGreaterThan(350);
+    expect(database.prepare('SELECT day, device, seconds FROM reading_day').all()).toEqual([
+      { day: '2026-03-05', device: '', seconds: 60 },
+    ]);
+    expect(database.prepare('SELECT marked_at FROM progress').all()).toEqual([{ marked_at: 4 }]);
+    database.close();
+  });
+
   it('that is damaged is kept with the changes that still lay in its log', () => {
     fillSettings(400);
     const { database: held } = open();
