@@ -78,7 +78,7 @@ export function measured(rounds: readonly number[], median = at(inOrder(rounds),
 function joined(parts: readonly Measured[]): Measured {
   const rounds = parts.flatMap((part) => part.rounds);
   const medians = parts.map(({ median }) => median);
-  // Of rare events each part tells the mean.
+  // For rare events the parts give means instead of medians.
   const isOfAll = parts.some((part) => part.median !== at(inOrder(part.rounds), 0.5));
   return isOfAll
     ? measured(rounds, medians.reduce((sum, median) => sum + median, 0) / medians.length)

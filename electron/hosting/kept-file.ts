@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { hasCode } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 
-/** Of the files' words. */
+/** The version of the file format. */
 const VERSION = 1;
 const Versioned = z.looseObject({ version: z.literal(VERSION) });
 
 type KeptFileOptions<Value> = {
   readonly schema: z.ZodType<Value>;
   readonly log: Log;
-  /** Of the line in the log. */
+  /** Names the file in the log. */
   readonly subject: string;
 };
 

@@ -6,7 +6,7 @@ import { dayAfter } from '#shared/domain/novels/reading-day.ts';
 /** A row of a history: its newest entry, with all that were joined to it. */
 export type HistoryRowOf<Entry> = Entry & {
   readonly rowId: string;
-  /** Of the local calendar (`2026-03-05`). */
+  /** A day of the local calendar (`2026-03-05`). */
   readonly day: string;
   readonly entries: readonly Entry[];
   /** Whether each of several entries of one work on one day has a row of its own. */

@@ -9,7 +9,7 @@ export type NovelSubject = NamedNovel & {
   readonly position?: ChapterPlace;
 };
 
-/** Of novel-menu.tsx. */
+/** The cards with a context menu (novel-menu.tsx). */
 export const novelCards = createMenuSubjects<NovelSubject>();
 
 /** For the `ref` of a novel's card: its context menu. */

@@ -7,7 +7,7 @@ export type ReleaseSubject = NamedRelease & {
   readonly begun?: { readonly id: EpisodeId; readonly ordinal: number };
 };
 
-/** Of release-menu.tsx. */
+/** The cards with a context menu (release-menu.tsx). */
 export const releaseCards = createMenuSubjects<ReleaseSubject>();
 
 /** For the `ref` of a release's card: its context menu. */

@@ -15,7 +15,7 @@ type SheetProps = {
   readonly backdrop?: 'dim' | 'clear';
   /** Takes the focus on close instead of the element before; false: none. */
   readonly returnFocus?: (() => HTMLElement | false | null) | undefined;
-  /** Of the element that scrolls, for a list that is drawn as it comes into sight. */
+  /** Id of the scrolling element, for a list that is drawn as it comes into sight. */
   readonly bodyId?: string | undefined;
   readonly children: ReactNode;
 };

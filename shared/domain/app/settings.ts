@@ -29,7 +29,7 @@ export const PlayerSettings = z.object({
   volume: z.number().min(0).max(1).default(1),
   isMuted: z.boolean().default(false),
   speed: z.number().min(0.25).max(3).default(1),
-  /** Of the arrow keys; J and L seek twice as far. */
+  /** Step of the arrow keys; J and L seek twice as far. */
   seekStepSeconds: z.literal([5, 10, 15, 30]).default(5),
   skipOpening: SkipMode.default('button'),
   skipEnding: SkipMode.default('button'),

@@ -36,7 +36,7 @@ export type QueueOptions = {
   readonly clock?: ReturnType<typeof createManualClock>;
   readonly chosenLine?: TitleReading['line'];
   readonly keptTitle?: DownloadsOptions['keptTitle'];
-  /** Of the library's disk; unknown when absent. */
+  /** Free space of the library's disk; unknown when absent. */
   readonly freeBytes?: () => number;
   /** The library's folder cannot be used for as long. */
   readonly isAway?: () => boolean;
