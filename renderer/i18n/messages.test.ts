@@ -41,6 +41,18 @@ describe('the messages of both languages', () => {
     const forms = [1, 2, 5, 21].map((count) => t('anime.catalogue.total', { count } as never));
     expect(forms).toEqual(['1 релиз', '2 релиза', '5 релизов', '21 релиз']);
   });
+
+  it('name a single thing in Russian, and count 21 of them', () => {
+    const t = createTranslator({ locale: 'ru', messages: ru });
+    const exported = (files: number) =>
+      t('exports.tasks.exported', { files, first: 'book.epub', directory: 'Downloads' } as never);
+    expect([exported(1), exported(21)]).toEqual(['book.epub в папке Downloads', '21 файл в папке Downloads']);
+    const seeTexts = (count: number) => t('search.seeTexts', { count } as never);
+    expect([seeTexts(1), seeTexts(21)]).toEqual([
+      'Совпадение в сохранённых текстах',
+      'Все 21 совпадение в сохранённых текстах',
+    ]);
+  });
 });
 
 describe('the plurals', () => {
