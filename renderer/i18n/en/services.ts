@@ -8,7 +8,7 @@ export const services = {
     title: 'Welcome to Engawa',
     intro: 'A quiet place to watch anime and read novels.',
     demo: 'Try the demo library',
-    demoAdvice: 'A small library built into the app. No network or account needed.',
+    demoAdvice: 'Invented releases and novels inside the app. No network or account needed.',
     own: { title: 'Connect to services', advice: 'Use the address of an anime service, a novel service, or both.' },
     later: 'You can change this in Settings at any time.',
     lost: 'Your choice of services could not be read',
