@@ -21,7 +21,6 @@ type ChapterPictureProps = {
 /** A picture of the text. A click opens it large; a broken one can be loaded again. */
 export function ChapterPicture({ picture, isAmongWords = false }: ChapterPictureProps) {
   const t = useTranslations();
-  const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   const { source, description, width } = picture;
   const Frame = isAmongWords ? 'span' : 'figure';
@@ -32,10 +31,6 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
   );
 
   if (source === null || state === 'broken') {
-    const retry = () => {
-      setAttempt(attempt + 1);
-      setState('loading');
-    };
     return (
       <Frame className={frameClass} data-picture="">
         <span className={styles['missing']}>
@@ -43,7 +38,7 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
           <span>{source === null ? t('reader.picture.missing') : t('reader.picture.broken')}</span>
           {description !== '' && <span className="soft">{description}</span>}
           {source !== null && (
-            <Button size="small" icon={<RotateCw />} onClick={retry}>
+            <Button size="small" icon={<RotateCw />} onClick={() => setState('loading')}>
               {t('app.actions.retry')}
             </Button>
           )}
@@ -62,7 +57,6 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
         onClick={() => useReaderStore.getState().openPicture(picture)}
       >
         <img
-          key={attempt}
           className={styles['image']}
           src={source}
           alt={description}
