@@ -49,7 +49,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
     cancelQueued: (...asked) => downloads.cancelQueued(...asked),
     savingsOf: (...asked) => downloads.savings(...asked),
     onIncompleteEpisodes: () => episodes.noteIncomplete(),
-    // A browser keeps what was watched by itself, unlike Electron for the scheme `app:`.
+    // A browser caches what was watched by itself; Electron does not for the scheme `app:`.
     ...(platform.host.name === 'loopback' && { cacheBytes: 0 }),
   });
   const { library } = parts;
@@ -204,7 +204,7 @@ export function createNovelHandlers(options: NovelHandlersOptions) {
   } satisfies AppHandlers;
 }
 
-/** The inputs of the questions that the library can answer. */
+/** The inputs of the queries that the library can answer. */
 const OfSaved = z.object({ slugUrl: SlugUrl, idOrAlias: z.string() }).partial().catch({});
 
 /**
@@ -232,7 +232,7 @@ export function withSavedAnswers(
   /** With what is saved now. */
   function completed(name: ProcedureName, input: unknown, value: unknown): unknown {
     const { slugUrl } = OfSaved.parse(input);
-    // Each is the answer of its question.
+    // The name of the query decides the type of its value.
     if (name === 'releases.get') return releases.withSaved(value as Release);
     if (name !== 'novels.chapters' || slugUrl === undefined) return value;
     return withUnlisted(value as ChapterListEntry[], library.chaptersOf(slugUrl));
@@ -241,7 +241,7 @@ export function withSavedAnswers(
   return {
     get: (name, input) => {
       const kept = answers.get(name, input) ?? saved(name, input);
-      // Answers to these very questions.
+      // The value has the type of this query.
       return kept && { ...kept, value: completed(name, input, kept.value) as never };
     },
     put: answers.put,

@@ -33,7 +33,7 @@ export type DownloadsOptions = Omit<DownloadContext, 'store' | 'getPictures'> & 
   /** The queue itself has read a list. */
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   readonly events: EventHub;
-  /** The queue of episodes, which is told and paused along with this one. */
+  /** The queue of episodes, reported and paused together with this one. */
   readonly episodes: Pick<Episodes, 'state' | 'noteAllPaused'>;
 };
 

@@ -47,9 +47,9 @@ export function createMissingPictures({ library, fetchPicture, clock, log, ...qu
   /** Resting hosts by origin; lost with a restart, which costs each host one request. */
   const rests = new Map<string, { readonly length: number; readonly until: number }>();
   const timer = createTimer(clock, () => void inTurn(look));
-  /** The next look has its time already. */
+  /** The next look is scheduled. */
   let isSoon = true;
-  /** The database whose missing pictures all have a turn. */
+  /** The database whose missing pictures are all in `turns`. */
   let listed: unknown = null;
 
   /** Addresses at the service. `condition`: on `chapter` and `chapter_picture`. */
@@ -85,7 +85,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, ...qu
     const turn = turns.get(address) ?? FROM_BEFORE;
     if (typeof answer === 'object') await library.putPictures([{ address, bytes: answer }]);
     turns.delete(address);
-    // No answer is no attempt.
+    // A host without an answer does not count as an attempt.
     if (answer === 'away') turns.set(address, { ...turn, askedAt: clock.now() });
     else if (typeof answer === 'string') noteFailure(address, turn.attempts + Number(isAutomatic));
     return answer !== 'away';

@@ -22,7 +22,7 @@ export function createEpisodes(options: EpisodesOptions) {
   let isSparing = false;
   const context = { ...options, queue, rules, holds, rate: createDownloadRate(clock), isSparing: () => isSparing };
   const releases = createReleaseAtHand(context);
-  /** What each removal since the start took out of the queue, and episodes that a rule leaves out since. */
+  /** For each removal since the start: the episodes it took out of the queue, and those that a rule leaves out since. */
   const removals = new Map<string, readonly [ReleaseId, readonly QueuedEpisode[], readonly EpisodeId[]]>();
   /** Damaged episodes that the person took out of the queue since damage was last found. */
   const unrepaired = new Set<EpisodeId>();
@@ -38,7 +38,7 @@ export function createEpisodes(options: EpisodesOptions) {
     return null;
   }
 
-  /** Queues what lost pieces, and what was restored before it was whole; then what rules want. */
+  /** Queues episodes that lost pieces or were restored unfinished, then those that rules want. */
   function requeue(): void {
     for (const { releaseId, episode, height } of store.incomplete()) {
       const release = knownRelease(releaseId);

@@ -121,10 +121,10 @@ export function createEpisodeStore(
       ...[...content, known?.['id'] ?? null, stored, version, files, seconds, clock.now()],
     );
     const id = Number(written?.['id']);
-    // What was under way in another version or height can no longer be asked for.
+    // An unfinished other version or height will not be continued.
     const others = 'release_id = ? AND episode_id = ? AND id <> ? AND saved_at IS NULL AND removal_id IS NULL';
     run(`DELETE FROM episode_stream WHERE ${others}`, release.id, episodeId, id);
-    // The same content may be on its way out.
+    // Pieces of a removed episode with the same content are used again.
     run(
       `INSERT OR IGNORE INTO episode_file SELECT ?5, track, place, digest, bytes, type, NULL, seconds FROM episode_file
        WHERE track > 0 AND stream_id IN (SELECT id FROM episode_stream WHERE ${SAME_CONTENT})`,

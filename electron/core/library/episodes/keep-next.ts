@@ -13,7 +13,7 @@ type KeepNextOptions = EpisodesContext & {
 };
 
 const HOUR_MILLISECONDS = 3_600_000;
-/** A clock that is set forth for a while removes nothing. */
+/** A clock that is set forward for a short time removes nothing. */
 const GRACE_MILLISECONDS = 10 * 60_000;
 
 /** Keeps the next unwatched episodes of releases saved, and removes watched ones. */
@@ -31,7 +31,7 @@ export function createKeepNext(options: KeepNextOptions) {
   /** Epoch milliseconds when a watched episode is to be removed; null: it stays. */
   function removeAt({ episodeId, savedAt, isPinned }: StoredEpisode, progress: readonly EpisodeProgress[]) {
     const entry = progress.find((each) => each.episodeId === episodeId);
-    // What was watched before it was saved is here to be watched again.
+    // An episode that was watched before it was saved is kept to be watched again.
     const isOver = savedAt !== null && !isPinned && entry?.isWatched === true && entry.updatedAt > savedAt;
     if (!isOver) return null;
     return Math.min(entry.updatedAt, clock.now()) + settings().keepsWatchedHours * HOUR_MILLISECONDS;
@@ -70,7 +70,7 @@ export function createKeepNext(options: KeepNextOptions) {
     lookForDue();
   }
 
-  /** What the rule queued and the person has watched meanwhile is no longer saved. */
+  /** Takes episodes that the person has watched meanwhile out of the rule's queue. */
   function callOffWatched({ releaseId }: KeptRelease, watched: ReadonlySet<EpisodeId>): void {
     const kept = rules.episodesOf(releaseId);
     // Saved ones wait because they are damaged, and leave in their own time.

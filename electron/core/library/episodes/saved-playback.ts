@@ -17,7 +17,7 @@ const CACHE_BYTES = 512 * 1024 * 1024;
 const MOST_BYTES_HELD = 96 * 1024 * 1024;
 
 const OF_STREAM = 'SELECT digest, type FROM episode_file WHERE stream_id = ? AND track = ? AND place = ?';
-/** The saved before the wanted; only pictures are looked for by their playlist. */
+/** Saved episodes before unfinished ones; only the picture's files are found by playlist and place. */
 const OF_VERSION = `
   SELECT digest, type FROM episode_file JOIN episode_stream ON id = stream_id
   WHERE version = ? AND track = 1 AND place = ? AND removal_id IS NULL ORDER BY saved_at IS NULL LIMIT 1`;
@@ -194,7 +194,7 @@ export function takeOutSegment({ run }: Statements, digest: string): boolean {
   return run('DELETE FROM episode_file WHERE digest = ?', digest) > 0;
 }
 
-/** Also where damage keeps that from being read: the count is none then. */
+/** True also if damage keeps the tables from being read: `count` is not 0 then. */
 export function isUsedSegment({ count }: Statements, digest: string): boolean {
   const uses = 'SELECT 1 FROM episode_file WHERE digest = ?1 UNION ALL SELECT 1 FROM cached_segment WHERE digest = ?1';
   return count(`FROM (${uses})`, digest) !== 0;

@@ -11,7 +11,7 @@ const GENTLE_FACTOR = 2;
 
 /** When the next bytes of an episode may come, and how fast. */
 export function createSavingGate({ settings, playback, freeBytes, holds, clock, isSparing }: EpisodesContext) {
-  /** Milliseconds that the parts so far came too early by. */
+  /** By how many milliseconds the parts so far came too early. */
   let early = 0;
   let tookAt = clock.now();
 

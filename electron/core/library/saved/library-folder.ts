@@ -61,7 +61,7 @@ type Opened = { readonly state: LibraryState; readonly database: DatabaseSync | 
 
 const REOPEN_AFTER_MILLISECONDS = 5_000;
 const INDEX_AFTER_MILLISECONDS = 60_000;
-/** Removing 4,000 chapters takes a quarter of it. */
+/** Removing 4,000 chapters writes a quarter of this. */
 const RESERVE_BYTES = 4 * 1024 * 1024;
 /** A failing disk must not be filled with copies of damaged files. */
 const REPLACE_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
@@ -114,7 +114,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     const path = libraryReserve(directory);
     attempt('reserve of the library not whole', () => {
       const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-      // Some disks take no room for zeros.
+      // Random bytes, because some file systems store zeros without using space.
       if (bytes < RESERVE_BYTES) appendFileSync(path, randomBytes(RESERVE_BYTES - bytes));
     });
   }

@@ -89,7 +89,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
       });
     }
     await sweep();
-    // A folder that is away may come back with some.
+    // A missing folder may come back with removed chapters.
     if (folder.database() === null || all(IS_REMOVED).length > 0) deleteLater();
   }
 
@@ -191,7 +191,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
 }
 
 function isSweepBlocked({ run, count }: Statements): boolean {
-  // What damage keeps from being read counts as none, which is not 0.
+  // `count` gives no number where damage keeps a table from being read, and that is not 0.
   if (count('FROM unswept WHERE is_known = 0') !== 0) return true;
   if (count('FROM unswept') === 0) return false;
   if (count('FROM lost_chapter') + count('FROM queued_chapter') !== 0) return true;
