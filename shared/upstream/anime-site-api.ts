@@ -13,10 +13,10 @@ import {
   WireValue,
 } from './anime-api.ts';
 import {
+  accountOf,
   answeredListOf,
   bareOrWrappedListOf,
   Code,
-  checkedListOf,
   listOf,
   Name,
   optional,
@@ -150,7 +150,7 @@ export type WireHistoryEntry = z.infer<typeof WireHistoryEntry>;
 export const WireHistoryPage = pageOf(WireHistoryEntry);
 
 /** anime-service, Accounts: favorites. In the order in which they were added. */
-export const WireFavouriteIds = checkedListOf(ReleaseId);
+export const WireFavouriteIds = accountOf(ReleaseId);
 
 /** anime-service, Accounts: collections. `[release_id, type]`, in the order in which they were added. */
-export const WireCollectionPairs = checkedListOf(z.tuple([ReleaseId, z.string()]));
+export const WireCollectionPairs = accountOf(z.tuple([ReleaseId, z.string()]));

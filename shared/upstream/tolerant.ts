@@ -19,8 +19,8 @@ export function answeredListOf<Schema extends z.ZodType>(item: Schema) {
   return z.array(z.unknown()).transform(readableItems(item));
 }
 
-/** As `answeredListOf`, with whether each entry could be read. If not, what the list lacks may only be unreadable, not gone. */
-export function checkedListOf<Schema extends z.ZodType>(item: Schema) {
+/** As `answeredListOf`, and whether each entry could be read: what such a list lacks is gone, or only unreadable. */
+export function accountOf<Schema extends z.ZodType>(item: Schema) {
   return z.array(z.unknown()).transform((values, context) => {
     const items = readableItems(item)(values, context);
     return { items, isRead: items.length === values.length };

@@ -183,15 +183,16 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
    * Entries that are not listed, and not believed to be gone: they may be what could not be read, and a list that lacks most
    * entries must still do so a minute later.
    */
-  function doubted(account: AccountKey, kind: ListKind, { listed, isRead }: Told, at: number) {
-    const found = new Set(listed.map(({ releaseId }) => releaseId));
+  function doubted(
+    ...[account, kind, listed, isRead, at]: [AccountKey, ListKind, ReadonlyMap<ReleaseId, unknown>, boolean, number]
+  ) {
     const changes = new Map(outbox.all(account, kind).map(({ releaseId, value }) => [releaseId, value]));
     const standing = [...entries.all(account, kind).values()].filter(
       ({ releaseId }) => changes.get(releaseId) !== null,
     );
-    const lost = standing.filter(({ releaseId }) => !found.has(releaseId));
+    const lost = standing.filter(({ releaseId }) => !listed.has(releaseId));
     if (!isRead) return lost;
-    const isThin = lost.length > 0 && (found.size === 0 || (lost.length >= FEW && lost.length * 2 > standing.length));
+    const isThin = lost.length > 0 && (listed.size === 0 || (lost.length >= FEW && lost.length * 2 > standing.length));
     const key = `${account} ${kind}`;
     const since = thinSince.get(key) ?? at;
     const isDoubted = isThin && Math.abs(at - since) < BELIEVED_AFTER_MILLISECONDS;
@@ -201,13 +202,12 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
   }
 
   /** `sent`: the changes that the list answers. Returns whether another list soon could tell no more. */
-  function take(account: AccountKey, kind: ListKind, told: Told, sent: readonly ListChange[] = []) {
-    const { listed, isRead } = told;
+  function take(account: AccountKey, kind: ListKind, { listed, isRead }: Told, sent: readonly ListChange[] = []) {
     const at = serverTime.now();
     const found = new Map(listed.map(({ releaseId, value }) => [releaseId, value]));
     const answered = new Set(sent.map(({ place }) => place));
     return transaction(() => {
-      const kept = doubted(account, kind, told, at);
+      const kept = doubted(account, kind, found, isRead, at);
       const isBelieved = kept.length === 0;
       entries.replace(account, kind, [...kept, ...listed], at);
       for (const change of outbox.all(account, kind)) {
