@@ -12,17 +12,7 @@ import {
   WireTorrent,
   WireValue,
 } from './anime-api.ts';
-import {
-  accountOf,
-  answeredListOf,
-  bareOrWrappedListOf,
-  Code,
-  listOf,
-  Name,
-  optional,
-  Title,
-  Words,
-} from './tolerant.ts';
+import { answeredListOf, bareOrWrappedListOf, Code, listOf, Name, optional, Title, Words } from './tolerant.ts';
 
 /** anime-service, Torrent: as the torrent endpoints show it. */
 export const WireTorrentPage = pageOf(
@@ -150,7 +140,7 @@ export type WireHistoryEntry = z.infer<typeof WireHistoryEntry>;
 export const WireHistoryPage = pageOf(WireHistoryEntry);
 
 /** anime-service, Accounts: favorites. In the order in which they were added. */
-export const WireFavouriteIds = accountOf(ReleaseId);
+export const WireFavouriteIds = answeredListOf(ReleaseId);
 
 /** anime-service, Accounts: collections. `[release_id, type]`, in the order in which they were added. */
-export const WireCollectionPairs = accountOf(z.tuple([ReleaseId, z.string()]));
+export const WireCollectionPairs = answeredListOf(z.tuple([ReleaseId, z.string()]));

@@ -19,14 +19,6 @@ export function answeredListOf<Schema extends z.ZodType>(item: Schema) {
   return z.array(z.unknown()).transform(readableItems(item));
 }
 
-/** As `answeredListOf`, and whether each entry could be read: what such a list lacks is gone, or only unreadable. */
-export function accountOf<Schema extends z.ZodType>(item: Schema) {
-  return z.array(z.unknown()).transform((values, context) => {
-    const items = readableItems(item)(values, context);
-    return { items, isRead: items.length === values.length };
-  });
-}
-
 /** As `answeredListOf`, where the description promises `{data: []}` and the service answers the bare list (anime-service, Schedule, Media). */
 export function bareOrWrappedListOf<Schema extends z.ZodType>(item: Schema) {
   return z

@@ -200,30 +200,6 @@ describe('a list of entries that cannot be read', () => {
     expect(test.stores.ids('5', kind === 'favourite' ? 'favourites' : 'planned')).toHaveLength(3);
     expect((await test.state()).lastFailure).not.toBeNull();
   });
-
-  it.each([
-    ['the only one', [1], [{ release_id: '1' }]],
-    ['one of three', [1, 2, 3], [1, '2', 3]],
-  ])('takes nothing out: %s', async (_, ids, strange) => {
-    const service = honest();
-    let isStrange = false;
-    const test = startListsOnPaper({
-      answer: (request) => (isStrange && request.kind === 'favourite' ? strange : service.answer(request)),
-    });
-    await test.like(ids);
-    await test.pass(MINUTE);
-    await test.lists.sync.pull();
-    isStrange = true;
-    const before = test.requests.length;
-    await test.pass(30 * MINUTE);
-    expect(test.stores.ids('5', 'favourites')).toHaveLength(ids.length);
-    // Nor is it asked for more often than any other: five minutes apart.
-    expect(test.requests.length - before).toBeLessThanOrEqual(14);
-    service.favourites.delete(1);
-    isStrange = false;
-    await test.pass(10 * MINUTE);
-    expect(test.stores.ids('5', 'favourites')).toHaveLength(ids.length - 1);
-  });
 });
 
 describe('a sent change that is being checked', () => {

@@ -65,9 +65,9 @@ export function createLists(options: ListsOptions) {
         take: async ({ account: owner, isStill, signal }) => {
           const believed: boolean[] = [];
           for (const kind of ListKind.values) {
-            const told = await client.get(`${PATHS[kind]}/ids`, LISTS[kind], { isProtected: true, signal });
+            const listed = await client.get(`${PATHS[kind]}/ids`, LISTS[kind], { isProtected: true, signal });
             if (!isStill()) return false;
-            believed.push(exchange.take(owner, kind, told));
+            believed.push(exchange.take(owner, kind, listed));
           }
           isWhole = !believed.includes(false);
           pulledAt = clock.now();
@@ -179,19 +179,13 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
   const { entries, outbox, transaction } = stores;
   const thinSince = new Map<string, number>();
 
-  /**
-   * Entries that are not listed, and not believed to be gone: they may be what could not be read, and a list that lacks most
-   * entries must still do so a minute later.
-   */
-  function doubted(
-    ...[account, kind, listed, isRead, at]: [AccountKey, ListKind, ReadonlyMap<ReleaseId, unknown>, boolean, number]
-  ) {
+  /** Entries that are not listed, and not believed to be gone: a list that lacks most entries must still do so a minute later. */
+  function doubted(account: AccountKey, kind: ListKind, listed: ReadonlyMap<ReleaseId, unknown>, at: number) {
     const changes = new Map(outbox.all(account, kind).map(({ releaseId, value }) => [releaseId, value]));
     const standing = [...entries.all(account, kind).values()].filter(
       ({ releaseId }) => changes.get(releaseId) !== null,
     );
     const lost = standing.filter(({ releaseId }) => !listed.has(releaseId));
-    if (!isRead) return lost;
     const isThin = lost.length > 0 && (listed.size === 0 || (lost.length >= FEW && lost.length * 2 > standing.length));
     const key = `${account} ${kind}`;
     const since = thinSince.get(key) ?? at;
@@ -201,13 +195,13 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
     return isDoubted ? lost : [];
   }
 
-  /** `sent`: the changes that the list answers. Returns whether another list soon could tell no more. */
-  function take(account: AccountKey, kind: ListKind, { listed, isRead }: Told, sent: readonly ListChange[] = []) {
+  /** `sent`: the changes that the list answers. Returns whether it is believed. */
+  function take(account: AccountKey, kind: ListKind, listed: readonly Listed[], sent: readonly ListChange[] = []) {
     const at = serverTime.now();
     const found = new Map(listed.map(({ releaseId, value }) => [releaseId, value]));
     const answered = new Set(sent.map(({ place }) => place));
     return transaction(() => {
-      const kept = doubted(account, kind, found, isRead, at);
+      const kept = doubted(account, kind, found, at);
       const isBelieved = kept.length === 0;
       entries.replace(account, kind, [...kept, ...listed], at);
       for (const change of outbox.all(account, kind)) {
@@ -219,7 +213,7 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
         if (next === null) outbox.drop(account, change);
         else if (next !== change) outbox.update(account, next);
       }
-      return isBelieved || !isRead;
+      return isBelieved;
     });
   }
 
@@ -243,7 +237,7 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
     const answer = await request.catch((cause: unknown) => refusedKeys(cause, batch.length));
     // The session ended meanwhile, so the answer does not count; the changes are sent again.
     if (!isStill()) return true;
-    if (!(answer instanceof Map)) take(account, kind, answer, batch);
+    if (Array.isArray(answer)) take(account, kind, answer, batch);
     else {
       log.warn('list entries refused', { refused: answer.size });
       const refused = new Set(batch.filter((_, position) => answer.has(position)).map(({ place }) => place));
@@ -262,23 +256,17 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
 /** anime-service, Accounts: favorites, collections. */
 const PATHS = { favourite: '/accounts/users/me/favorites', collection: '/accounts/users/me/collections' } as const;
 
-/** `isRead`: every entry could be read. */
-type Told = { readonly listed: readonly Listed[]; readonly isRead: boolean };
-
 /** Reads and changes are answered with the whole list, in the order in which releases were added. */
 const LISTS = {
-  favourite: WireFavouriteIds.transform(
-    ({ items, isRead }): Told => ({ isRead, listed: items.map((releaseId) => ({ releaseId, value: 'in' })) }),
-  ),
+  favourite: WireFavouriteIds.transform((ids): Listed[] => ids.map((releaseId) => ({ releaseId, value: 'in' }))),
   // An unknown collection counts as none, so that the release can be put into a known one.
-  collection: WireCollectionPairs.transform(({ items, isRead }): Told => {
-    const listed = items.flatMap(([releaseId, type]): Listed[] => {
+  collection: WireCollectionPairs.transform((pairs) =>
+    pairs.flatMap(([releaseId, type]): Listed[] => {
       const collection = CollectionName.safeParse(type.toLowerCase());
       return collection.success ? [{ releaseId, value: collection.data }] : [];
-    });
-    return { isRead, listed };
-  }),
-} as const satisfies Record<ListKind, z.ZodType<Told>>;
+    }),
+  ),
+} as const satisfies Record<ListKind, z.ZodType<Listed[]>>;
 
 function entryFor({ kind, releaseId, value }: ListChange): Record<string, unknown> {
   const entry = { release_id: releaseId };
