@@ -140,7 +140,7 @@ export type WireHistoryEntry = z.infer<typeof WireHistoryEntry>;
 export const WireHistoryPage = pageOf(WireHistoryEntry);
 
 /** anime-service, Accounts: favorites. In the order in which they were added. */
-export const WireFavouriteIds = answeredListOf(ReleaseId);
+export const WireFavouriteIds = answeredListOf(ReleaseId, 1);
 
 /** anime-service, Accounts: collections. `[release_id, type]`, in the order in which they were added. */
-export const WireCollectionPairs = answeredListOf(z.tuple([ReleaseId, z.string()]));
+export const WireCollectionPairs = answeredListOf(z.tuple([ReleaseId, z.string()]), 1);

@@ -13,10 +13,10 @@ export function listOf<Schema extends z.ZodType>(item: Schema) {
 
 /**
  * As `listOf`, for a list that an answer is all about: something else in its place, or entries that cannot be read, is a
- * broken answer, not an empty one.
+ * broken answer, not an empty one. `fewest`: so many entries, all unreadable, are no accident.
  */
-export function answeredListOf<Schema extends z.ZodType>(item: Schema) {
-  return z.array(z.unknown()).transform(readableItems(item));
+export function answeredListOf<Schema extends z.ZodType>(item: Schema, fewest = 2) {
+  return z.array(z.unknown()).transform(readableItems(item, fewest));
 }
 
 /** As `answeredListOf`, where the description promises `{data: []}` and the service answers the bare list (anime-service, Schedule, Media). */
@@ -27,8 +27,8 @@ export function bareOrWrappedListOf<Schema extends z.ZodType>(item: Schema) {
 }
 
 /** Whether none of several entries could be read: the service has changed their form. */
-export function areUnreadable(entries: readonly unknown[], read: readonly unknown[]): boolean {
-  return entries.length > 1 && read.length === 0;
+export function areUnreadable(entries: readonly unknown[], read: readonly unknown[], fewest = 2): boolean {
+  return entries.length >= fewest && read.length === 0;
 }
 
 /** A long list whose entries the caller parses in turns. */
@@ -51,10 +51,10 @@ const saysSomething = (text: string) => text.trim() !== '';
 export const Words = z.string().refine(saysSomething);
 export const Title = Name.refine(saysSomething);
 
-function readableItems<Schema extends z.ZodType>(item: Schema) {
+function readableItems<Schema extends z.ZodType>(item: Schema, fewest?: number) {
   return (values: readonly unknown[], context: z.RefinementCtx) => {
     const good = goodItems(item, values);
-    if (areUnreadable(values, good)) context.addIssue('no entry can be read');
+    if (areUnreadable(values, good, fewest)) context.addIssue('no entry can be read');
     return good;
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Log, SecretVault } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createSessionCookie } from './session-cookie.ts';
@@ -240,6 +240,21 @@ describe('keeping the session', () => {
     const next = start({ vault, apiOrigin: 'http://127.0.0.1:4002' });
     await next.load(ACCOUNT);
     expect(next.isPresent()).toBe(true);
+  });
+
+  it('is written again an hour later where the vault was locked', async () => {
+    const { vault, writes } = recordingVault();
+    const write = vi.spyOn(vault, 'write').mockRejectedValueOnce(new Error('locked'));
+    const time = { now: 0 };
+    const session = start({ vault, time });
+    await session.adopt(TOKEN, ACCOUNT);
+    expect(session.isRemembered).toBe(false);
+    await session.absorb(API, renewal(TOKEN), session.headersFor(API));
+    expect(write).toHaveBeenCalledTimes(1);
+    time.now = 3_600_000;
+    await session.absorb(API, renewal(TOKEN), session.headersFor(API));
+    expect(session.isRemembered).toBe(true);
+    expect(writes).toHaveLength(1);
   });
 
   it('writes a changed session at once, and mere renewals not at all', async () => {

@@ -2,7 +2,7 @@ import { type Cookie, parseSetCookie } from 'set-cookie-parser';
 import { z } from 'zod';
 import { type SessionRevocations, sessionHome } from '#core/account/session-revocations.ts';
 import type { SentHeaders } from '#core/platform/http/service-client.ts';
-import type { Clock, CorePorts } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import { SessionToken } from '#shared/upstream/anime-api.ts';
 import { createVaultEntry } from './vault-entry.ts';
 
@@ -16,6 +16,8 @@ type SessionCookieOptions = Pick<CorePorts, 'vault' | 'clock' | 'log'> & {
 };
 
 const COOKIE = '_al1';
+const KEPT_AGAIN_AFTER_MILLISECONDS = 3_600_000;
+
 /** Earlier versions stored no account: then the session belongs to the account that was signed in. */
 const Session = z.object({ token: SessionToken, boundTo: z.string(), accountId: z.int().optional() });
 type Session = z.infer<typeof Session>;
@@ -29,13 +31,18 @@ export function createSessionCookie(options: SessionCookieOptions) {
   const boundTo = sessionHome(apiOrigin);
   let session: Session | null = null;
   let canKeep = vault.isPersistent;
+  let triedAt = 0;
   const entry = createVaultEntry({ vault, name: 'anime-session', schema: Session, log, subject: 'session' });
 
   const isOurs = ({ origin }: URL) => origin === apiOrigin || isTrusted(origin);
 
   async function keep(next: Session | null): Promise<void> {
+    triedAt = clock.now();
     canKeep = (await entry.keep(next)) && vault.isPersistent;
   }
+
+  const isUnkept = () =>
+    vault.isPersistent && !canKeep && Math.abs(clock.now() - triedAt) >= KEPT_AGAIN_AFTER_MILLISECONDS;
 
   async function become(token: string, accountId: number | undefined): Promise<void> {
     const next = Session.safeParse({ token, boundTo, ...(accountId !== undefined && { accountId }) });
@@ -83,9 +90,9 @@ export function createSessionCookie(options: SessionCookieOptions) {
       if (former === undefined || sent['cookie'] !== former) return;
       const cookie = parseSetCookie(response, { decodeValues: false }).findLast(({ name }) => name === COOKIE);
       if (cookie === undefined) return;
-      if (isCleared(cookie, response, clock)) await clear();
-      // Most answers renew it as it is.
-      else if (cookie.value !== session?.token) await become(cookie.value, session?.accountId);
+      if (isCleared(cookie, response)) await clear();
+      // Most answers renew it as it is. A vault that was locked is tried again.
+      else if (cookie.value !== session?.token || isUnkept()) await become(cookie.value, session?.accountId);
     },
     /** Present at once; resolves when kept. */
     adopt: (token: string, accountId: number) => become(token, accountId),
@@ -102,10 +109,10 @@ export function createSessionCookie(options: SessionCookieOptions) {
   };
 }
 
-/** `Expires` is compared with the answer's own date, if any, since this machine's clock may be wrong. */
-function isCleared({ value, maxAge, expires }: Cookie, response: Response, clock: Clock): boolean {
+/** `Expires` is compared with the answer's own date, since this machine's clock may be wrong. */
+function isCleared({ value, maxAge, expires }: Cookie, response: Response): boolean {
   if (value === '') return true;
   if (maxAge !== undefined && Number.isFinite(maxAge)) return maxAge <= 0;
   const date = Date.parse(response.headers.get('date') ?? '');
-  return expires !== undefined && expires.getTime() <= (Number.isNaN(date) ? clock.now() : date);
+  return expires !== undefined && expires.getTime() <= (Number.isNaN(date) ? 0 : date);
 }

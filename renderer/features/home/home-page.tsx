@@ -118,11 +118,11 @@ export function HomePage() {
           <NovelPoster novel={novel} facts={t('shelves.newChapters', { count: newChapters })} />
         )}
       />
-      {/* The note of what is kept says it too. */}
+      {/* The note of what is kept says it too, and its button asks for all. */}
       {parts && trouble !== null && kept === null && (
         <parts.ErrorView error={trouble} onRetry={() => retryFailed(queries)} />
       )}
-      <ServiceShelves queries={services} isErrorHidden={trouble !== null} />
+      <ServiceShelves queries={services} isErrorHidden={trouble !== null || kept !== null} />
     </div>
   );
 }

@@ -91,7 +91,8 @@ export function createQueueStore(statements: LibraryStatements) {
     /** Adds chapters at the end of their title, lets failed ones wait again, and returns both. */
     add: (slugUrl: SlugUrl, chapters: readonly (ChapterOfLine & Pick<QueuedChapter, 'revisionId'>)[]) => {
       const rows = chapters.map(({ volume, number, branchId, revisionId }) => [volume, number, branchId, revisionId]);
-      return queuedChapters(ADD, slugUrl, JSON.stringify(rows)).map(lineOf);
+      const added = queuedChapters(ADD, slugUrl, JSON.stringify(rows));
+      return added.toSorted((one, other) => one.id - other.id).map(lineOf);
     },
     remove: (slugUrl: SlugUrl, lines: Lines) => queue.remove(LINES, ...linesKey(slugUrl, lines)).map(lineOf),
     noteRevision: (id: number, revisionId: number) =>

@@ -3,6 +3,7 @@ import type { BoundedCache } from '#core/platform/database/transaction.ts';
 import type { NoticeStore } from '#core/platform/notices/notice-store.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Tasks } from '#core/platform/tasks/tasks.ts';
+import { createTimer } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
@@ -40,6 +41,9 @@ type LibraryPartsOptions = Pick<CorePorts, 'dataDirectory' | 'clock' | 'log'> & 
   readonly cacheBytes?: number;
 };
 
+/** After a failure: a folder whose disk reads but does not write is opened again at each attempt. */
+const LOST_AFTER_MILLISECONDS = 60_000;
+
 /** The saved library with its removals, check, move and storage. */
 export function createLibraryParts(options: LibraryPartsOptions) {
   const { dataDirectory, choices, caches, queueAgain, onIncompleteEpisodes: onIncomplete, ...shared } = options;
@@ -64,6 +68,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   const context: LibraryContext = { folder, place, noteChange, noteEpisodes, onIncomplete, clock, log };
   const removals = createRemovals(context, options.cancelQueued);
   const check = createLibraryCheckTask(context, { tasks, queueAgain, sweep: removals.sweep });
+  const lostTimer = createTimer(clock, () => void queueLost());
   folder.reopen();
   const library = createSavedLibrary(context);
   const store = createEpisodeStore(context, removals.deleteLater);
@@ -75,10 +80,12 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   async function queueLost(): Promise<void> {
     // The queue of downloads is made in this same turn.
     await Promise.resolve();
+    if (lostTimer.isSet()) return;
     try {
       if (folder.database() !== null && tasks.running('check-library') === null) check.queueLost();
     } catch (cause) {
       log.error('lost chapters not queued', cause);
+      lostTimer.set(LOST_AFTER_MILLISECONDS);
     }
   }
 
@@ -131,6 +138,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     /** Close all users of the library first. */
     close: async () => {
       removals.close();
+      lostTimer.callOff();
       await clearing;
       await folder.inTurn(async () => folder.close());
       changes.close();

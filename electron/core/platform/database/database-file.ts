@@ -120,8 +120,7 @@ function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
   const fresh = { ...file, isExpected: false, isChecked: () => false, beforeMigration: () => undefined };
   const isWanted = (table: string) => !isDerived(table);
   const found = readableFile(file, log);
-  const own = found === null ? null : salvageOwn(found);
-  const database = openSound(rescued, fresh);
+  const { own, database } = openRescued();
   try {
     const isLacking = (table: string) =>
       isWanted(table) && !isCache(table) && (own === null || own.incomplete.has(table));
@@ -138,10 +137,21 @@ function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
     for (const path of [readable, copy]) removeDatabase(path);
   }
 
-  /** At the version of the damaged file: the steps that follow change its rows as they do in a sound one. */
-  function salvageOwn(found: string) {
-    using former = openSound(rescued, { ...fresh, migrations: migrations.slice(0, versionOf(found)) });
-    return salvage(found, former, log, isWanted);
+  /** First at the version of the damaged file: the steps that follow change its rows as they do in a sound one. */
+  function openRescued() {
+    if (found === null) return { own: null, database: openSound(rescued, fresh) };
+    try {
+      return { own: salvageAt(versionOf(found), found), database: openSound(rescued, fresh) };
+    } catch (cause) {
+      log.warn('steps not taken with these rows', { reason: String(cause) });
+      removeDatabase(rescued);
+      return { own: salvageAt(undefined, found), database: openSound(rescued, fresh) };
+    }
+  }
+
+  function salvageAt(version: number | undefined, from: string) {
+    using former = openSound(rescued, { ...fresh, migrations: migrations.slice(0, version) });
+    return salvage(from, former, log, isWanted);
   }
 
   /** False when the backup is not good. */

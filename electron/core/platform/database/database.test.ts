@@ -145,6 +145,18 @@ describe('the database', () => {
     database.close();
   });
 
+  it('of an older version opens without the rows that a later step cannot take', () => {
+    const strict =
+      "CREATE TABLE strict (name TEXT CHECK (name <> 'name-0')); INSERT INTO strict SELECT name FROM setting";
+    fillSettings(400);
+    damagePage();
+    const place = { directory, stem: 'engawa', migrations: [...migrations, strict], isExclusive: false };
+    const { database, setAside } = openDatabaseFile(place, { clock: createClock(), log: silentLog });
+    expect(setAside?.salvagedRows).toBeGreaterThan(350);
+    expect(database.prepare("SELECT count(*) AS found FROM setting WHERE name = 'name-0'").get()).toEqual({ found: 1 });
+    database.close();
+  });
+
   it('that is damaged is kept with the changes that still lay in its log', () => {
     fillSettings(400);
     const { database: held } = open();

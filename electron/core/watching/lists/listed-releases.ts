@@ -67,6 +67,8 @@ export function createListedReleases({ database, anime, kept, clock, log, onChan
     return !isWithin(row.facts === null ? WEEK_MILLISECONDS : published, row.askedAt, clock);
   }
 
+  const timesOf = (releaseId: ReleaseId) => unreadable.get(releaseId)?.times ?? 0;
+
   /** Left alone for now, so that others are read meanwhile. */
   function isUnreadable(releaseId: ReleaseId): boolean {
     const { times, at } = unreadable.get(releaseId) ?? { times: 0, at: null };
@@ -96,12 +98,16 @@ export function createListedReleases({ database, anime, kept, clock, log, onChan
   async function readNext(signal: AbortSignal): Promise<number | null> {
     const readable = wanted.filter((id) => !isUnreadable(id));
     const unknown = readable.filter((id) => !rows().has(id));
-    const chunk = (unknown.length > 0 ? unknown : readable.filter(isOld)).slice(0, CHUNK);
+    const asked = unknown.length > 0 ? unknown : readable.filter(isOld);
+    const untried = asked.filter((id) => !unreadable.has(id));
+    // After a failure each alone: one of them may have spoilt the answer for all.
+    const leastTried = asked.toSorted((one, other) => timesOf(one) - timesOf(other)).slice(0, 1);
+    const chunk = untried.length > 0 ? untried.slice(0, CHUNK) : leastTried;
     if (chunk.length === 0) return null;
     const answered = await anime.releases(chunk, signal).catch((cause: unknown) => {
-      const isAnswer = cause instanceof AppFailure && cause.error.code === 'upstream';
-      for (const id of isAnswer ? chunk : [])
-        unreadable.set(id, { times: (unreadable.get(id)?.times ?? 0) + 1, at: clock.now() });
+      if (cause instanceof AppFailure && cause.error.code === 'upstream') {
+        for (const id of chunk) unreadable.set(id, { times: timesOf(id) + 1, at: clock.now() });
+      }
       throw cause;
     });
     const askedAt = clock.now();

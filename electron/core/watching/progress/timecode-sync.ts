@@ -212,7 +212,7 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
     if (refused.size === 0) removals.acknowledge(account, batch, time.now());
     else {
       log.warn('removals refused', { refused: refused.size });
-      // The service refuses ids of episodes that it does not have.
+      // A refused id is malformed, so the service has nothing under it (anime-service, Watch progress).
       const unknown = batch.filter(({ episodeId }) => refused.has(episodeId));
       removals.drop(account, unknown);
     }
