@@ -115,8 +115,8 @@ const REACTIONS: Reactions = {
   'updates.changed': answers('updates.state'),
   'service.changed': (client, connection) => {
     const before = client.getQueryData<ServiceConnection>(keyFor('service.connection', {}));
-    if (before !== undefined && isServiceAway(before) && !isServiceAway(connection))
-      refetchUnreachable(client, OF_ANIME);
+    const wasAway = before === undefined || isServiceAway(before);
+    if (wasAway && !isServiceAway(connection)) refetchUnreachable(client, OF_ANIME);
     answers('service.connection')(client, connection);
   },
   'account.changed': (client, account) => {

@@ -5,7 +5,7 @@ import { api } from '#renderer/api/client.ts';
 import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
 import { useAppEvent } from '#renderer/api/use-command.ts';
 import { usePaletteStore } from '#renderer/features/search/palette-store.ts';
-import { sendWaitingChanges } from '#renderer/parts/app/use-change.ts';
+import { followPage } from '#renderer/parts/app/use-change.ts';
 import { browserPermission } from '#renderer/parts/app/use-news-wishes.ts';
 import { addressOfSite } from '#renderer/parts/novel/site-addresses.ts';
 import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
@@ -32,7 +32,7 @@ export function OutsideWorld() {
   useLinks();
   useNews();
   useDataSaver();
-  useListener(window, 'pagehide', sendWaitingChanges);
+  useListener(window, ['pagehide', 'pageshow'], followPage);
   return null;
 }
 

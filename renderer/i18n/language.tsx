@@ -6,12 +6,12 @@ import { loadMessages, messagesOf } from './messages-of.ts';
 
 const timeZoneNow = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** A computer may be taken to another time zone; no event tells of that. */
-const onReturn = onDocument('visibilitychange', 'pointerdown', 'keydown');
+const onUse = onDocument('visibilitychange', 'pointerdown', 'keydown');
 
 /** Gives everything inside its words, dates and plurals. What the first script says in the first language was loaded before. */
 export function Language({ locale, children }: { readonly locale: AppLocale; readonly children: ReactNode }) {
   const shown = useLoadedLocale(locale);
-  const timeZone = useSyncExternalStore(onReturn, timeZoneNow, timeZoneNow);
+  const timeZone = useSyncExternalStore(onUse, timeZoneNow, timeZoneNow);
   return (
     <IntlProvider locale={shown} messages={messagesOf(shown)} timeZone={timeZone}>
       {children}

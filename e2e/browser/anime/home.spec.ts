@@ -247,13 +247,19 @@ test('what keeps some shelves empty and others as they were is said once', { tag
   await services.putFaults([{ match: '/(media|recommended)', kind: 'reset' }]);
   try {
     await page.goto(host.url);
-    await expect(page.getByRole('alert')).toHaveCount(1);
     await expect(new HomeScreen(page).cards('Novels')).not.toHaveCount(0);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(1);
     await services.putFaults([{ match: EVERYTHING, kind: 'reset' }]);
     await page.reload();
     await expect(page.getByRole('alert')).toContainText(/Last updated/, { timeout: 30_000 });
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(1);
+
+    await services.clearFaults();
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).press('Enter');
+    await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.getByRole('main')).toBeFocused();
   } finally {
     await services.clearFaults();
   }

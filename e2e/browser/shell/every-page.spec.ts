@@ -113,7 +113,7 @@ test("a browser's large text makes a window narrower, not its page wider", { tag
   await page.setViewportSize(WINDOW);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  for (const address of ['/settings', '/', '/schedule']) {
+  for (const address of ['/settings', '/', '/schedule', '/library', '/library?tab=saved']) {
     await open(page, address);
     await expect.poll(() => lostToTheSides(page), address).toEqual([]);
     expect(await beyondTheWindow(page), address).toBe(0);

@@ -11,7 +11,7 @@ import { tipOf } from '#renderer/ui/overlays/tip.ts';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './rail.module.css';
 
-/** The main pages: icons with labels, under 1100 px icons alone, under 640 px a bar at the bottom. */
+/** The main pages: icons with labels, under 68.75 rem icons alone, under 40 rem a bar at the bottom. */
 export function Rail() {
   const t = useTranslations('app');
   const account = useAnswer('account.state', {}).data;

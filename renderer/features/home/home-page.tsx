@@ -14,7 +14,7 @@ import { Featured, FeaturedSkeleton, whatToFeature } from './featured.tsx';
 import { NewEpisodeCard, ReadCard, WatchedCard } from './home-cards.tsx';
 import styles from './home-page.module.css';
 import { ServiceShelves } from './service-shelves.tsx';
-import { retryFailed, sharedTrouble, useFavouriteNews, useHomeQueries, useOwnHistory } from './use-home-queries.ts';
+import { retryFailed, sharedTroubles, useFavouriteNews, useHomeQueries, useOwnHistory } from './use-home-queries.ts';
 
 /** What the person was watching and reading first, then new items, then the services' shelves. */
 export function HomePage() {
@@ -30,8 +30,9 @@ export function HomePage() {
   const isAnimeAway = useAnimeAway();
   const savedReleases = useAnswer('saved.releases', {}, { enabled: isAnimeAway });
   const queries = Object.values(services);
-  const trouble = sharedTrouble(queries);
   const kept = keptStateOf(...queries);
+  const troubles = sharedTroubles(queries, kept?.problem);
+  const [trouble] = troubles;
   const { parts } = useLaterParts();
 
   if (history.isPending) return <FeaturedSkeleton />;
@@ -41,7 +42,7 @@ export function HomePage() {
   const releases = isAnimeAway ? (savedReleases.data ?? []) : [];
   const hasNothing =
     feature === null && savedTitles.length + releases.length === 0 && queries.every(({ data }) => data === undefined);
-  if (trouble !== null && hasNothing && queries.every(({ error }) => error !== null)) {
+  if (trouble !== undefined && hasNothing && queries.every(({ error }) => error !== null)) {
     return parts && <parts.ErrorPage error={trouble} onRetry={() => retryFailed(queries)} />;
   }
 
@@ -118,11 +119,15 @@ export function HomePage() {
           <NovelPoster novel={novel} facts={t('shelves.newChapters', { count: newChapters })} />
         )}
       />
-      {/* The note of what is kept says it too, and its button asks for all. */}
-      {parts && trouble !== null && kept === null && (
-        <parts.ErrorView error={trouble} onRetry={() => retryFailed(queries)} />
-      )}
-      <ServiceShelves queries={services} isErrorHidden={trouble !== null || kept !== null} />
+      {parts &&
+        troubles.map(
+          (error) =>
+            // The note of what is kept says it too, and its button asks for all.
+            error.code !== kept?.problem.code && (
+              <parts.ErrorView key={error.code} error={error} onRetry={() => retryFailed(queries)} />
+            ),
+        )}
+      <ServiceShelves queries={services} isErrorHidden={trouble !== undefined} />
     </div>
   );
 }

@@ -37,10 +37,11 @@ export function retryFailed(queries: readonly AnyQuery[]): void {
   for (const query of queries) if (query.error !== null) void query.refetch();
 }
 
-/** What keeps several shelves empty, to be said once; null if only one failed, which shows its own error. */
-export function sharedTrouble(queries: readonly Pick<AnyQuery, 'data' | 'error'>[]): AppError | null {
+/** The distinct errors of shelves without data, to be said once; none if one failed for a reason of its own, which it shows itself. */
+export function sharedTroubles(queries: readonly Pick<AnyQuery, 'data' | 'error'>[], said?: AppError): AppError[] {
   const errors = queries.flatMap(({ data, error }) => (data === undefined && error !== null ? [error.error] : []));
-  return errors.length < 2 ? null : (errors[0] ?? null);
+  const isShared = errors.length > 1 || errors[0]?.code === said?.code;
+  return isShared ? [...new Map(errors.map((error) => [error.code, error])).values()] : [];
 }
 
 /** The promotions, each once, in the order of the first answer while the window is open. */

@@ -146,6 +146,8 @@ function useStageGestures(stage: RefObject<HTMLElement | null>, isQuiet: boolean
     if (detail > 1) return;
     beganHere.current =
       press.current.isForPicture && target instanceof Node && stage.current?.contains(target) === true;
+    // A click of a screen reader has no press before it.
+    press.current = { isForPicture: true, isUnseen: false };
   }
   useListener(window, 'pointerdown', notePress, { capture: true });
   // A tap presses no control that is hidden. In the mini-player none is, and pages scroll without waiting for this.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
-import { sendWaitingChanges, useChange } from './use-change.ts';
+import { followPage, useChange } from './use-change.ts';
 
 await loadMessages('en');
 
@@ -23,7 +23,9 @@ test('changes are sent one after the other, and all that wait at once when the p
     sent.push(name);
     return new Promise<void>((resolve) => answers.push(resolve));
   };
+  let makeOne: MakeChange | undefined;
   const makeAll = (change: MakeChange) => {
+    makeOne = change;
     for (const name of ['volume', 'fit', 'theme']) made.push(change({ scope: 'settings', command: send(name) }));
   };
   renderToString(
@@ -34,11 +36,14 @@ test('changes are sent one after the other, and all that wait at once when the p
     </QueryClientProvider>,
   );
   await expect.poll(() => sent).toEqual(['volume']);
-  sendWaitingChanges();
+  followPage({ type: 'pagehide' });
   expect(sent).toEqual(['volume', 'fit', 'theme']);
+  // Parts of the page may hear later that it is left.
+  if (makeOne !== undefined) made.push(makeOne({ scope: 'settings', command: send('speed') }));
+  expect(sent).toEqual(['volume', 'fit', 'theme', 'speed']);
   // Back from the browser's memory, the page goes on as if they had been sent in turn.
-  sendWaitingChanges();
+  followPage({ type: 'pageshow' });
   for (const answer of answers) answer();
-  expect(await Promise.all(made)).toEqual([true, true, true]);
-  expect(sent).toHaveLength(3);
+  expect(await Promise.all(made)).toEqual([true, true, true, true]);
+  expect(sent).toHaveLength(4);
 });

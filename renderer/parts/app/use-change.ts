@@ -35,9 +35,12 @@ export function shownIn<Name extends QueryName>(
 /** Commands that wait for an earlier one of their scope. */
 const waiting = new Set<() => Promise<unknown>>();
 
-/** The page is left: none of them would be sent later. */
-export function sendWaitingChanges(): void {
-  for (const send of waiting) void send();
+let isPageLeft = false;
+
+/** When the page is left, all that wait are sent, and later ones at once: none would be sent afterwards. */
+export function followPage({ type }: Pick<Event, 'type'>): void {
+  isPageLeft = type === 'pagehide';
+  if (isPageLeft) for (const send of waiting) void send();
 }
 
 export type Change<Answer> = {
@@ -79,6 +82,7 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
       return sent;
     }
     waiting.add(send);
+    if (isPageLeft) void send();
     const mutation = client.getMutationCache().build(client, {
       scope: { id: scope },
       mutationFn: send,

@@ -24,7 +24,7 @@ export function MiniPlayer() {
   const { run, close, release, next, title, subtitle } = usePlayer();
   const isWaiting = usePlayerState((state) => waitingOf(state) !== 'nothing');
   const isElsewhere = useIsInPictureInPicture();
-  const isBar = useMedia('(width < 640px)');
+  const isBar = useMedia('(width < 40rem)');
   const expand = useRef<HTMLButtonElement>(null);
   const expandKeys = useShortcut('mini-player')['aria-keyshortcuts'];
   useWayByKey(expand);

@@ -240,7 +240,7 @@ export function createPictureEdge(
       leave()?.destroy();
       thawFrame(frozenFrame);
       // The browser keeps the small window of an element that has left the page, without a picture.
-      if (document.pictureInPictureElement === video) void document.exitPictureInPicture();
+      if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(() => undefined);
     },
   };
 }

@@ -81,9 +81,10 @@ export function excerptAt({ blocks }: ChapterDocument, { paragraph, character }:
     );
   const text = lines.join(' ').replace(/\s+/g, ' ').trim();
   if (text.length < EXCERPT_CHARACTERS) return text;
-  const cut = text.slice(0, EXCERPT_CHARACTERS);
+  // Not half a character.
+  const cut = text.slice(0, EXCERPT_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
   const end = cut.lastIndexOf(' ');
-  return `${end < EXCERPT_CHARACTERS / 2 ? cut : cut.slice(0, end)}…`.toWellFormed();
+  return `${end < EXCERPT_CHARACTERS / 2 ? cut : cut.slice(0, end)}…`;
 }
 
 /**

@@ -1,14 +1,15 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { useReaderStore } from '../reader-store.ts';
 import styles from './picture-viewer.module.css';
 
-/** The clicked picture, as large as the window; Esc closes it, and so does a click on one that is not larger itself. */
+/** The clicked picture, as large as the window. Esc closes it, and so does a click, after one that enlarges a reduced picture. */
 export function PictureViewer() {
   const t = useTranslations();
   const picture = useReaderStore((state) => state.picture);
@@ -45,6 +46,12 @@ function close(): void {
 function Stage({ source, description }: { readonly source: string; readonly description: string }) {
   const t = useTranslations();
   const [size, setSize] = useState<'whole' | 'reduced' | 'own'>('whole');
+  const imageRef = useRef<HTMLImageElement>(null);
+  function measure(): void {
+    const { naturalWidth = 0, width = 0 } = imageRef.current ?? {};
+    if (size !== 'own') setSize(naturalWidth > width ? 'reduced' : 'whole');
+  }
+  useListener(window, 'resize', measure);
 
   function press({ currentTarget: stage, clientX, clientY }: MouseEvent<HTMLButtonElement>): void {
     if (size !== 'reduced') {
@@ -69,12 +76,7 @@ function Stage({ source, description }: { readonly source: string; readonly desc
       aria-label={size === 'reduced' ? t('reader.picture.ownSize') : t('app.actions.close')}
       onClick={press}
     >
-      <img
-        className={styles['image']}
-        src={source}
-        alt={description}
-        onLoad={({ currentTarget: { naturalWidth, width } }) => setSize(naturalWidth > width ? 'reduced' : 'whole')}
-      />
+      <img ref={imageRef} className={styles['image']} src={source} alt={description} onLoad={measure} />
     </button>
   );
 }
