@@ -215,7 +215,7 @@ export function createDownloads(options: DownloadsOptions) {
 
   return {
     ...{ handlers, queue, ofTitle, savings, fetchAgain, noteList },
-    /** Told of by `noteChange`, once the transaction to which it belongs is over. */
+    /** The caller calls `noteChange` after its transaction. */
     cancelQueued: store.remove,
     noteChange: changed,
     /** The queue of episodes changed. */

@@ -239,7 +239,7 @@ export function createPictureEdge(
       stopFollowing();
       leave()?.destroy();
       thawFrame(frozenFrame);
-      // The browser keeps the small window of an element that has left the page, without a picture.
+      // The browser keeps the small window of an element that has left the page, without a picture. It may be closing already.
       if (document.pictureInPictureElement === video) document.exitPictureInPicture().catch(() => undefined);
     },
   };
