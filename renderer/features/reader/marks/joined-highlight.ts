@@ -1,4 +1,4 @@
-import { blockCharacters, isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
+import { blockCharacters, isBefore, joinedSpan, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { type Highlight, LONGEST_NOTE } from '#shared/domain/novels/reading.ts';
 import { placeOfQuote, quoteOf } from '../place/document-places.ts';
@@ -35,10 +35,7 @@ export function joinedHighlight(document: ChapterDocument, made: Highlight, plac
 
   for (let part = others.find(isTaken); part !== undefined; part = others.find(isTaken)) {
     parts.push(part);
-    const span = {
-      start: isBefore(part.span.start, joined.start) ? part.span.start : joined.start,
-      end: isBefore(joined.end, part.span.end) ? part.span.end : joined.end,
-    };
+    const span = joinedSpan(joined, part.span);
     joined = { ...joined, ...span, quote: quoteOf(document, span) ?? made.quote, note: noteOf(parts) };
   }
   return { highlight: joined, replaces: parts.slice(1).map(({ highlight }) => highlight.id) };

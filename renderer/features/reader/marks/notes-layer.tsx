@@ -1,6 +1,7 @@
 import { useListener } from '#renderer/ui/use-listener.ts';
-import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
+import { isBefore, joinedSpan, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { HighlightColour } from '#shared/domain/novels/reading.ts';
+import { firstIndex } from '../place/reading-place.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { pointAt, rangeOf, revealSpan } from '../text/text-range.ts';
 import { HighlightPopover, SelectionBar } from './highlight-popovers.tsx';
@@ -94,16 +95,21 @@ export function paintedHighlights(placed: readonly PlacedHighlight[]) {
 
 /** The visible parts of overlapping spans, the last on top, in the given order. */
 export function uncoveredSpans(spans: readonly TextSpan[]): (readonly TextSpan[])[] {
-  return spans.map((span, place) =>
-    spans
-      .slice(place + 1)
-      .reduce<readonly TextSpan[]>((left, cover) => left.flatMap((piece) => minus(piece, cover)), [span]),
-  );
-}
-
-function minus(piece: TextSpan, cover: TextSpan): TextSpan[] {
-  if (!isBefore(cover.start, piece.end) || !isBefore(piece.start, cover.end)) return [piece];
-  const before = isBefore(piece.start, cover.start) ? [{ start: piece.start, end: cover.start }] : [];
-  const behind = isBefore(cover.end, piece.end) ? [{ start: cover.end, end: piece.end }] : [];
-  return [...before, ...behind];
+  /** What the spans on top cover: pieces in the order of the text, none of which overlaps another. */
+  const covered: TextSpan[] = [];
+  function put(span: TextSpan): readonly TextSpan[] {
+    const end = firstIndex(0, covered.length, (at) => !isBefore(covered[at]?.start ?? span.end, span.end));
+    const first = firstIndex(0, end, (at) => isBefore(span.start, covered[at]?.end ?? span.start));
+    const over = covered.slice(first, end);
+    const visible: TextSpan[] = [];
+    let { start } = span;
+    for (const cover of over) {
+      if (isBefore(start, cover.start)) visible.push({ start, end: cover.start });
+      start = cover.end;
+    }
+    if (isBefore(start, span.end)) visible.push(over.length === 0 ? span : { start, end: span.end });
+    covered.splice(first, over.length, over.reduce(joinedSpan, span));
+    return visible;
+  }
+  return spans.toReversed().map(put).toReversed();
 }
