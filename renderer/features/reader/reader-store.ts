@@ -5,7 +5,6 @@ import { movedSpan, type ReplacedDocument } from '#shared/domain/chapter-documen
 import type { ChapterDocument, Picture } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
 import type { HighlightColour } from '#shared/domain/novels/reading.ts';
-import type { PageNumber } from './pages/page-keeper.ts';
 import type { OpenText } from './place/reading-place.ts';
 import type { Script } from './settings/reading-look.ts';
 import { scriptOf } from './text/chapter-content.ts';
@@ -21,6 +20,8 @@ export type ReadText = {
   readonly document: ChapterDocument;
   readonly replaced: ReplacedDocument;
 };
+
+type PageNumber = { readonly page: number; readonly total: number };
 
 export type AutoScrollPhase = 'off' | 'running' | 'paused';
 

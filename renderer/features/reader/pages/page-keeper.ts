@@ -1,30 +1,29 @@
 import type { Reading } from '../place/place-keeper.ts';
-import type { OpenText, Place } from '../place/reading-place.ts';
+import type { Place } from '../place/reading-place.ts';
+import { useReaderStore } from '../reader-store.ts';
 import type { TextMeasures } from '../settings/reading-look.ts';
 import { createPageCount, type PageShape, pageGeometry, pageShape, type Section, sectionAt } from './page-geometry.ts';
 
-export type PageNumber = { readonly page: number; readonly total: number };
-
 type PageKeeperOptions = {
-  /** The window, in it the leaf that shows one or two columns, in that the article, and in that the chunks. */
-  readonly frame: HTMLElement;
-  readonly leaf: HTMLElement;
-  readonly article: HTMLElement;
-  readonly body: HTMLElement;
   readonly sections: readonly Section[];
   readonly start: Place;
   readonly text: TextMeasures;
   readonly onReading: (reading: Reading) => void;
-  readonly onPage: (page: PageNumber) => void;
   /** Asks for the blocks of another section; `laidOut` answers. */
   readonly onSection: (section: number) => void;
 };
 
 export type PageKeeper = ReturnType<typeof createPageKeeper>;
 
-/** Shows a text page by page. The place stays while pages are cut anew around it. */
-export function createPageKeeper(options: PageKeeperOptions) {
-  const { frame, leaf, article, body, sections, start, onReading, onPage, onSection } = options;
+/**
+ * Shows a text page by page. The place stays while pages are cut anew around it. `body` holds the chunks, in an article that a
+ * leaf shows by one or two columns, in the window's frame.
+ */
+export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) {
+  const { sections, start, onReading, onSection } = options;
+  const article = body.closest('article') ?? body;
+  const frame = body.closest('main') ?? article;
+  const { showText, showPage } = useReaderStore.getState();
   const lastSection = sections.length - 1;
   let text = options.text;
   let place = start;
@@ -69,7 +68,7 @@ export function createPageKeeper(options: PageKeeperOptions) {
     page = Math.min(pages - 1, Math.max(0, next));
     article.style.transform = `translateX(${-page * geometry.stepPixels}px)`;
     const number = count.before(section) + page;
-    onPage({ page: number + 1, total: count.total() });
+    showPage({ page: number + 1, total: count.total() });
     onReading({ place, progress: progressAt(number) });
   }
 
@@ -114,11 +113,17 @@ export function createPageKeeper(options: PageKeeperOptions) {
   showPlace();
   // Reports after layout and before painting: the text is never painted in a wrong place.
   const observer = new ResizeObserver(refit);
-  for (const element of [frame, leaf, body]) observer.observe(element);
+  for (const element of [frame, article, body]) observer.observe(element);
   // Another font may break lines elsewhere without a change of size.
   document.fonts.addEventListener('loadingdone', refit);
+  /** Turns to the page of an element that got the focus. */
+  function reveal({ target }: FocusEvent): void {
+    const found = target instanceof Element ? geometry.firstPageOf(target) : page;
+    if (found !== page) turnTo(found);
+  }
+  article.addEventListener('focusin', reveal);
 
-  const opened: OpenText = {
+  showText({
     turn: (scroll) => {
       // A key that is held down may be faster than the next section.
       if (arrive !== null) return 'moved';
@@ -147,9 +152,8 @@ export function createPageKeeper(options: PageKeeperOptions) {
       }),
     currentPlace: () => place,
     body,
-  };
+  });
   return {
-    text: opened,
     /** To be called when the blocks of a section are on the page. */
     laidOut: (shown: number): void => {
       if (shown === section && arrive === null) return;
@@ -165,16 +169,14 @@ export function createPageKeeper(options: PageKeeperOptions) {
       text = measures ?? text;
       refit();
     },
-    /** Turns to the page of an element that got the focus. */
-    reveal: (element: Element): void => {
-      const found = geometry.firstPageOf(element);
-      if (found !== page) turnTo(found);
-    },
     close: (): void => {
       observer.disconnect();
       document.fonts.removeEventListener('loadingdone', refit);
+      article.removeEventListener('focusin', reveal);
       for (const name of ['data-paged', 'data-text-before', 'data-text-behind']) frame.removeAttribute(name);
       article.style.transform = '';
+      showPage(null);
+      showText(null);
     },
   };
 }

@@ -22,7 +22,7 @@ export function placeOfPoint(document: ChapterDocument, { paragraph, character }
 
 /** A place of the stored text in the drawn one, or the other way round (`ReplacedDocument`). */
 export function movedPlace(replaced: ReplacedDocument, place: Place, from: Side): Place {
-  if (!replaced.pieces.has(place.paragraph)) return place;
+  if (!replaced.pieces.has(place.paragraph)) return { paragraph: place.paragraph, offset: place.offset };
   const [here, there] = from === 'stored' ? [replaced.stored, replaced.drawn] : [replaced.drawn, replaced.stored];
   return placeOfPoint(there, movedPoint(replaced, pointOfPlace(here, place), from));
 }

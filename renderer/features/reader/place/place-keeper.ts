@@ -1,10 +1,10 @@
+import { useReaderStore } from '../reader-store.ts';
 import {
   BEGINNING,
   blockElement,
   CHUNK_BLOCKS,
   firstCharacter,
   firstIndex,
-  type OpenText,
   type Place,
   textOfBlock,
 } from './reading-place.ts';
@@ -30,12 +30,10 @@ export function isNextAtTop(): boolean {
   return following !== null && following.getBoundingClientRect().top < 1;
 }
 
+/** Height at the window's top that is not for reading. */
+const INSET_PIXELS = 24;
+
 type PlaceKeeperOptions = {
-  readonly scroller: HTMLElement;
-  /** The element with the chapter's chunks, inside of the scroller. */
-  readonly body: HTMLElement;
-  /** Height at the scroller's top that is not for reading. */
-  readonly insetPixels: number;
   /** Null: a chapter that followed another one stays where it stands in the window. */
   readonly start: Place | null;
   readonly onReading: (reading: Reading) => void;
@@ -43,23 +41,23 @@ type PlaceKeeperOptions = {
 
 /**
  * Keeps the line at the top in place while fonts, sizes, pictures and the window change. Only scrolling by the person moves
- * the place.
+ * the place. `body` holds the chapter's chunks. The returned function ends it.
  */
-export function createPlaceKeeper({ scroller, body, insetPixels, start, onReading }: PlaceKeeperOptions) {
+export function keepPlace(body: HTMLElement, { start, onReading }: PlaceKeeperOptions): () => void {
+  const scroller = body.closest('main') ?? body;
   const article = body.closest('article');
   if (start === null && article !== null) {
     // The chapter above was removed with this change.
     const { top } = article.getBoundingClientRect();
     scroller.scrollTop += top - (stood.get(article) ?? top);
   }
-  let anchor = start === null ? anchorAt(body, scroller.getBoundingClientRect().top + insetPixels) : anchorOf(start);
+  const edge = () => scroller.getBoundingClientRect().top + INSET_PIXELS;
+  const size = () => `${body.offsetWidth} ${body.offsetHeight} ${scroller.clientWidth} ${scroller.clientHeight}`;
+  let anchor = start === null ? anchorAt(body, edge()) : anchorOf(start);
   /** The scroll position that was set here; scroll events at it do not come from the person. */
   let ownScrollTop = -1;
   let heldSize = '';
   let isScrolling = false;
-
-  const edge = () => scroller.getBoundingClientRect().top + insetPixels;
-  const size = () => `${body.offsetWidth} ${body.offsetHeight} ${scroller.clientWidth} ${scroller.clientHeight}`;
 
   function currentPlace(): Place {
     const { paragraph, offset } = anchor ?? BEGINNING;
@@ -119,7 +117,8 @@ export function createPlaceKeeper({ scroller, body, insetPixels, start, onReadin
   scroller.addEventListener('scroll', follow, { passive: true });
   scroller.addEventListener('scrollend', rest);
 
-  const text: OpenText = {
+  const { showText } = useReaderStore.getState();
+  showText({
     goTo: (place, onShown) => {
       anchor = anchorOf(place);
       if (anchor === null) scroller.scrollTop = 0;
@@ -131,16 +130,14 @@ export function createPlaceKeeper({ scroller, body, insetPixels, start, onReadin
     goBehind: (onShown) => onShown(),
     currentPlace,
     body,
-  };
-  return {
-    text,
-    close: (): void => {
-      const following = article?.nextElementSibling;
-      if (following) stood.set(following, following.getBoundingClientRect().top);
-      observer.disconnect();
-      scroller.removeEventListener('scroll', follow);
-      scroller.removeEventListener('scrollend', rest);
-    },
+  });
+  return () => {
+    const following = article?.nextElementSibling;
+    if (following) stood.set(following, following.getBoundingClientRect().top);
+    observer.disconnect();
+    scroller.removeEventListener('scroll', follow);
+    scroller.removeEventListener('scrollend', rest);
+    showText(null);
   };
 }
 

@@ -65,21 +65,18 @@ export function readPlace(): Place | null {
   return text && (spokenPlace(text.document) ?? open?.currentPlace() ?? null);
 }
 
-type SpokenPlaceListener = {
-  readonly onPlace: (place: Place) => void;
-  /** The chapter was read aloud to its end. */
-  readonly onEnd: (place: Place) => void;
-};
-
-/** Follows the voice through a chapter, sentence by sentence. */
-export function useSpokenPlace(document: ChapterDocument | null, { onPlace, onEnd }: SpokenPlaceListener): void {
+/** Follows the voice through a chapter, sentence by sentence; `isAtEnd`: the chapter was read aloud to its end. */
+export function useSpokenPlace(
+  document: ChapterDocument | null,
+  onPlace: (place: Place, isAtEnd: boolean) => void,
+): void {
   const { phase, take } = useSpeechStore((state) => state.speech);
   const report = useEffectEvent(() => {
     if (document === null || useReaderStore.getState().text?.document !== document) return;
     const place = spokenPlace(document);
-    if (place !== null) onPlace(place);
+    if (place !== null) onPlace(place, false);
     else if (useSpeechStore.getState().speech.phase === 'turning')
-      onEnd({ paragraph: Math.max(0, document.blocks.findLastIndex(isSpoken)), offset: 1 });
+      onPlace({ paragraph: Math.max(0, document.blocks.findLastIndex(isSpoken)), offset: 1 }, true);
   });
   useEffect(() => {
     // A chapter without words changes nothing but the take.

@@ -4,13 +4,12 @@ import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts';
 import { type ReplacedDocument, replaceIn } from '#shared/domain/chapter-document/replaced-document.ts';
-import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
 import { sectionAt, sectionsOf } from '../pages/page-geometry.ts';
 import { createPageKeeper, type PageKeeper } from '../pages/page-keeper.ts';
 import { movedPlace } from '../place/document-places.ts';
-import { createPlaceKeeper, isNextAtTop, type Reading } from '../place/place-keeper.ts';
+import { isNextAtTop, keepPlace, type Reading } from '../place/place-keeper.ts';
 import { BEGINNING, type Place } from '../place/reading-place.ts';
 import { useSavedPlace } from '../place/use-saved-place.ts';
 import { useReaderStore } from '../reader-store.ts';
@@ -37,10 +36,7 @@ export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
     const place = replaced === null ? drawn : movedPlace(replaced, drawn, 'drawn');
     return { slugUrl: chapter.slugUrl, volume, number, branchId: read?.branchId ?? null, ...place, isAtEnd };
   };
-  useSpokenPlace(document, {
-    onPlace: (place) => savePlace(positionAt(place, false)),
-    onEnd: (place) => savePlace(positionAt(place, true), 'heard'),
-  });
+  useSpokenPlace(document, (place, isAtEnd) => savePlace(positionAt(place, isAtEnd), isAtEnd ? 'heard' : 'seen'));
   const { showReadText, showProgress } = useReaderStore.getState();
   useLayoutEffect(() => {
     if (!isFollowing) showReadText(replaced && { chapter, document: replaced.drawn, replaced });
@@ -58,9 +54,7 @@ export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
   return (
     <LaidOutText
       replaced={replaced}
-      start={
-        isReadOn ? movedPlace(replaced, { paragraph: saved.paragraph, offset: saved.offset }, 'stored') : BEGINNING
-      }
+      start={isReadOn ? movedPlace(replaced, saved, 'stored') : BEGINNING}
       onReading={({ place, progress }) => {
         showProgress(progress);
         // While the voice reads, its place counts.
@@ -71,14 +65,12 @@ export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
   );
 }
 
-type LaidOutTextProps = {
-  readonly document: ChapterDocument;
+type LaidOutProps = {
+  readonly replaced: ReplacedDocument;
   /** Used when the text is laid out for the first time. */
   readonly start: Place;
   readonly onReading: (reading: Reading) => void;
 };
-
-type LaidOutProps = Omit<LaidOutTextProps, 'document'> & { readonly replaced: ReplacedDocument };
 
 function LaidOutText({ replaced, start, onReading }: LaidOutProps) {
   const document = replaced.drawn;
@@ -98,7 +90,7 @@ function LaidOutText({ replaced, start, onReading }: LaidOutProps) {
   return (
     <ChapterNotes value={document.notes.map(({ inlines }) => inlineNodes(inlines))}>
       <div lang={languageOf(document)} className={styles['prose']} onCopy={copyAsWritten}>
-        <Text key={laidOut.times} document={document} start={laidOut.start} onReading={onReading} />
+        <Text key={laidOut.times} replaced={replaced} start={laidOut.start} onReading={onReading} />
       </div>
     </ChapterNotes>
   );
@@ -116,7 +108,7 @@ function copyAsWritten(event: ClipboardEvent): void {
 }
 
 /** A chapter in pages. Only the section that is read is laid out (`sectionsOf`). */
-function PagedText({ document, start, onReading }: LaidOutTextProps) {
+function PagedText({ replaced: { drawn: document }, start, onReading }: LaidOutProps) {
   const { look } = useReaderLook();
   const bodyRef = useRef<HTMLDivElement>(null);
   const keeperRef = useRef<PageKeeper | null>(null);
@@ -124,33 +116,19 @@ function PagedText({ document, start, onReading }: LaidOutTextProps) {
   // A new object for each request, also for the section that is shown.
   const [shown, setShown] = useState(() => ({ section: sectionAt(sections, start) }));
   const report = useEffectEvent(onReading);
-  const opening = useEffectEvent(() => ({ start, text: textMeasures(look, scriptOf(document)) }));
+  const text = textMeasures(look, scriptOf(document));
+  const opening = useEffectEvent(() => ({ start, text }));
 
   useLayoutEffect(() => {
-    const body = bodyRef.current;
-    const frame = body?.closest('main');
-    const article = body?.closest('article');
-    const leaf = article?.parentElement;
-    if (!body || !frame || !article || !leaf) return;
-    const { showText, showPage } = useReaderStore.getState();
-    const keeper = createPageKeeper({
-      ...{ frame, leaf, article, body, sections },
+    if (bodyRef.current === null) return;
+    const keeper = createPageKeeper(bodyRef.current, {
       ...opening(),
+      sections,
       onReading: (reading) => report(reading),
-      onPage: showPage,
       onSection: (section) => setShown({ section }),
     });
     keeperRef.current = keeper;
-    const onFocusIn = ({ target }: FocusEvent) => target instanceof Element && keeper.reveal(target);
-    article.addEventListener('focusin', onFocusIn);
-    showText(keeper.text);
-    return () => {
-      article.removeEventListener('focusin', onFocusIn);
-      keeperRef.current = null;
-      keeper.close();
-      showPage(null);
-      showText(null);
-    };
+    return keeper.close;
   }, [sections]);
 
   // On paper the chapter is whole.
@@ -163,10 +141,7 @@ function PagedText({ document, start, onReading }: LaidOutTextProps) {
   const { drawn, isBusy } = useDrawnBlocks(blocks, { language, isHyphenated: look.isHyphenated });
 
   useLayoutEffect(() => keeperRef.current?.laidOut(shown.section), [shown]);
-  useLayoutEffect(
-    () => keeperRef.current?.refit(isPrinted ? null : textMeasures(look, scriptOf(document))),
-    [isPrinted, look, document],
-  );
+  useLayoutEffect(() => keeperRef.current?.refit(isPrinted ? null : text), [isPrinted, text]);
 
   return (
     <>
@@ -180,9 +155,8 @@ function PagedText({ document, start, onReading }: LaidOutTextProps) {
 
 /** Shorter chapters are laid out as a whole. */
 const LONG_CHAPTER_MINUTES = 90;
-const READING_INSET_PIXELS = 24;
 
-function ScrolledText({ document, start, onReading }: LaidOutTextProps) {
+function ScrolledText({ replaced: { drawn: document }, start, onReading }: LaidOutProps) {
   const bodyRef = useRef<HTMLDivElement>(null);
   const { isFollowing } = useChapter();
   const hasFollowedRef = useRef(false);
@@ -190,23 +164,10 @@ function ScrolledText({ document, start, onReading }: LaidOutTextProps) {
   const firstPlace = useEffectEvent(() => start);
 
   useLayoutEffect(() => {
-    const body = bodyRef.current;
-    const scroller = body?.closest('main');
     if (isFollowing) hasFollowedRef.current = true;
-    if (isFollowing || !body || !scroller) return;
-    const { text, close } = createPlaceKeeper({
-      scroller,
-      body,
-      insetPixels: READING_INSET_PIXELS,
-      start: hasFollowedRef.current ? null : firstPlace(),
-      onReading: (reading) => report(reading),
-    });
-    const { showText } = useReaderStore.getState();
-    showText(text);
-    return () => {
-      close();
-      showText(null);
-    };
+    if (isFollowing || bodyRef.current === null) return;
+    const start = hasFollowedRef.current ? null : firstPlace();
+    return keepPlace(bodyRef.current, { start, onReading: (reading) => report(reading) });
   }, [isFollowing]);
 
   // The visible part is painted before the rest is laid out. A place further down needs the whole text.
