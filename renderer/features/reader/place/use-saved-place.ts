@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { api } from '#renderer/api/client.ts';
-import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
-import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
+import { useChange } from '#renderer/parts/app/use-change.ts';
 import type { ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { useThrottledSave } from './use-throttled-save.ts';
 
@@ -10,12 +9,6 @@ const SAVE_EVERY_MILLISECONDS = 600;
 const END_RESTS_MILLISECONDS = 800;
 
 type PositionToSave = Omit<ReadingPosition, 'updatedAt'>;
-
-/**
- * The save that is under way. A chapter that is left saves its end while the next one saves its beginning: on connections of
- * their own, the former could arrive last and would then be the place.
- */
-let underWay: { readonly chapter: string; readonly saved: Promise<void> } | null = null;
 
 /**
  * Saves the place while it moves, and at once when the window is hidden or the reader is left. A chapter is read when its end
@@ -29,30 +22,21 @@ export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?:
     null,
   );
   const hasComplainedRef = useRef(false);
-  const tellFailure = useTellFailure();
+  const change = useChange();
   const throttled = useThrottledSave<PositionToSave>({
     intervalMilliseconds: SAVE_EVERY_MILLISECONDS,
     isOn: isOpen,
-    save: (position) => {
-      const chapter = chapterKey(position);
-      const send = () =>
-        api['reading.save'](position).then(
-          () => undefined,
-          (thrown: unknown) => {
-            // Told once: each further movement tries again.
-            if (!hasComplainedRef.current) tellFailure(thrown);
-            hasComplainedRef.current = true;
-          },
-        );
-      const former = underWay?.chapter === chapter ? null : underWay;
-      const mine = { chapter, saved: former === null ? send() : former.saved.then(send) };
-      underWay = mine;
-      void mine.saved.then(() => {
-        if (underWay === mine) underWay = null;
-      });
-    },
+    // In order: a chapter that is left saves its end while the next one, which is then the place, saves its beginning.
+    save: (position) => void change({ scope: 'place', command: () => api['reading.save'](position).catch(complain) }),
     atEnd: takeEnd,
   });
+
+  /** Told once: each further movement tries again. */
+  function complain(thrown: unknown): void {
+    if (hasComplainedRef.current) return;
+    hasComplainedRef.current = true;
+    throw thrown;
+  }
 
   function takeEnd(): PositionToSave | null {
     const end = endRef.current;

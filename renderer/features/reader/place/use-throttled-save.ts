@@ -32,27 +32,27 @@ export function useThrottledSave<Value>({ intervalMilliseconds, save, atEnd, isO
 /** Delivers the latest value: the first at once, then at most once per interval. */
 export function createThrottle<Value>(intervalMilliseconds: number, deliver: (value: Value) => void) {
   let waiting: { readonly value: Value } | null = null;
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function deliverWaiting(): void {
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
     const next = waiting;
     waiting = null;
-    timer = next === null ? null : setTimeout(deliverWaiting, intervalMilliseconds);
     if (next !== null) deliver(next.value);
+  }
+  function deliverWaiting(): void {
+    const isLast = waiting === null;
+    flush();
+    if (!isLast) timer = setTimeout(deliverWaiting, intervalMilliseconds);
   }
 
   return {
     /** Replaces a value that still waits. */
     put: (value: Value): void => {
       waiting = { value };
-      if (timer === null) deliverWaiting();
+      if (timer === undefined) deliverWaiting();
     },
-    flush: (): void => {
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
-      const next = waiting;
-      waiting = null;
-      if (next !== null) deliver(next.value);
-    },
+    flush,
   };
 }
