@@ -17,7 +17,7 @@ import { useReaderActions } from './chrome/use-reader-actions.ts';
 import { NotesLayer, showHighlight } from './marks/notes-layer.tsx';
 import { useBookmarkHere, usePlacedBookmarks, usePlacedHighlights } from './marks/use-marks.ts';
 import { movedPlace } from './place/document-places.ts';
-import { useReadingTime } from './place/use-reading-time.ts';
+import { ReadingTime } from './place/reading-time.tsx';
 import styles from './reader.module.css';
 import { forgetPlace, readerSearch } from './reader-address.ts';
 import { type ReadText, useReaderStore } from './reader-store.ts';
@@ -29,8 +29,15 @@ import { SpeechBar } from './speech/speech-bar.tsx';
 import { useSpeech } from './speech/use-speech.ts';
 import { ChapterView } from './text/chapter-view.tsx';
 import { PictureViewer } from './text/picture-viewer.tsx';
-import { canFollow, useNextChapter, useNextPictures } from './text/use-next-chapter.ts';
-import { ChapterContext, useChapter, useChapterNavigation, useOpenChapter } from './text/use-open-chapter.ts';
+import {
+  ChapterContext,
+  canFollow,
+  useChapter,
+  useChapterNavigation,
+  useNextChapter,
+  useNextPictures,
+  useOpenChapter,
+} from './text/use-open-chapter.ts';
 import './settings/reading-tokens.css';
 
 export function ReaderPage() {
@@ -51,7 +58,6 @@ export function ReaderPage() {
   // The voice does not skip chapters.
   useSpeech(navigation, opened.ways.next !== undefined && opened.ways.skippedAfter === 0);
   useReadingTheme(look);
-  useReadingTime(isKept && isPainted);
   const chapterName = useChapterName().nameOf({ volume: opened.volume, number: opened.number });
   const { data: novel } = opened.novel;
   usePageTitle(opened.isNovelMissing ? t('noNovel.title') : novel && `${chapterName} · ${titleOf(novel.name)}`);
@@ -74,6 +80,7 @@ export function ReaderPage() {
             <SearchBar />
             <ReaderSheets />
             <PictureViewer />
+            {isKept && <ReadingTime />}
           </>
         )}
       </div>
@@ -110,7 +117,7 @@ function AddressedPlace() {
     if (marked !== undefined) {
       showHighlight(marked);
     } else if (bookmark !== undefined) {
-      goTo?.(movedPlace(replaced, { paragraph: bookmark.paragraph, offset: bookmark.offset }, 'stored'));
+      goTo?.(movedPlace(replaced, bookmark, 'stored'));
     } else {
       const place = { paragraph: Math.min(paragraph ?? 0, Math.max(0, document.blocks.length - 1)), offset };
       // The search in the chapter does not find words in footnotes or across lines.

@@ -3,7 +3,7 @@ import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
+import { createReplacer } from '#shared/domain/chapter-document/replaced-document.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { LONGEST_FIND, LONGEST_PUT, MOST_REPLACEMENTS, type Replacement } from '#shared/domain/novels/replacement.ts';
 

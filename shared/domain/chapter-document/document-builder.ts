@@ -10,10 +10,9 @@ import {
   type TextMark,
   textMarks,
 } from '../chapter-document.ts';
+import { createInlineLine, type LineShape, withoutLongParagraphs } from './document-lines.ts';
 import { blockText } from './document-text.ts';
 import { separateNotes } from './footnotes.ts';
-import { createInlineLine, type LineShape } from './inline-line.ts';
-import { withoutLongParagraphs } from './long-paragraphs.ts';
 import type { Meaning } from './markup-rules.ts';
 
 /** Characters that browsers drop from an address before they read its scheme. */

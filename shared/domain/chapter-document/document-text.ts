@@ -118,7 +118,7 @@ export function blockLines(block: Block) {
 }
 
 function linesOf(block: Block): string[] {
-  // The text of inlines has no line break of its own (inline-line.ts).
+  // The text of inlines has no line break of its own (document-lines.ts).
   const lines = leavesOf(block).flatMap((leaf) => (leaf.kind === 'code' ? leaf.text : leafText(leaf).split('\n')));
   return lines.filter((line) => line !== '');
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Block, Inline } from '../chapter-document.ts';
+import { withoutLongParagraphs } from './document-lines.ts';
 import { blockText } from './document-text.ts';
-import { withoutLongParagraphs } from './long-paragraphs.ts';
 
 const LONGEST = 10_000;
 const SENTENCE = 'Дождь шёл весь день, и к вечеру река поднялась до самых ступеней. ';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createReplacer } from './replaced-words.ts';
+import { createReplacer } from './replaced-document.ts';
 
 type Rule = Parameters<typeof createReplacer>[0][number];
 

@@ -4,7 +4,7 @@ import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
-import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
+import { createReplacer } from '#shared/domain/chapter-document/replaced-document.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { marksByChapter } from '#shared/domain/novels/chapter-list.ts';
 import { type ChapterListEntry, type NovelName, novelTitle } from '#shared/domain/novels/novel.ts';

@@ -12,7 +12,7 @@ import {
 } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { ReaderLookPatch } from '#shared/domain/app/settings.ts';
-import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
+import { createReplacer } from '#shared/domain/chapter-document/replaced-document.ts';
 import { isFormOf, stemOf, wordsOf } from '#shared/domain/chapter-document/words.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';

@@ -27,8 +27,7 @@ import { hasTranslationChoice } from '#shared/domain/novels/translation-line.ts'
 import { useBookmarkHere } from '../marks/use-marks.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { useSpeechStore } from '../speech/speech-store.ts';
-import { useNextChapter } from '../text/use-next-chapter.ts';
-import { useChapter } from '../text/use-open-chapter.ts';
+import { useChapter, useNextChapter } from '../text/use-open-chapter.ts';
 import styles from './reader-chrome.module.css';
 import type { ReaderAction } from './reader-keys.ts';
 import { keepFocus } from './text-focus.ts';

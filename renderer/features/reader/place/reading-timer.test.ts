@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createReadingTimer } from './use-reading-time.ts';
+import { createReadingTimer } from './reading-time.tsx';
 
 const MINUTE = 60;
 

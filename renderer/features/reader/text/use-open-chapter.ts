@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useLayoutEffect, useState } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { STALE_AFTER_MILLISECONDS, useAnswer } from '#renderer/api/query-for.ts';
-import { useSavedChapters } from '#renderer/parts/chapters/use-saved-chapters.ts';
+import { isSaved, useSavedChapters } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
@@ -10,15 +10,18 @@ import { endOpening, isWhereLeftKnown } from '#renderer/parts/release/asked-ahea
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { goBack, navigate, useParams, useSearch } from '#renderer/parts/router/router.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { picturesOf } from '#shared/domain/chapter-document/document-text.ts';
+import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
-import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import type { Chapter, ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
 import { readerSearch } from '../reader-address.ts';
+import { readableDocument } from './chapter-content.ts';
 
 /** The text of an open chapter is not replaced; unused ones leave the cache sooner (query-client.ts). */
-export const CHAPTER_FRESH_MILLISECONDS = 12 * 60 * 60_000;
+const CHAPTER_FRESH_MILLISECONDS = 12 * 60 * 60_000;
 
 const none: readonly never[] = [];
 
@@ -89,7 +92,7 @@ function useOpenTitle(slugUrl: SlugUrl, branch: number | undefined) {
 }
 
 /** The place of a chapter in its title, and the translation in which it is read. */
-export function chapterIn(title: OpenTitle, { volume, number }: ChapterName) {
+function chapterIn(title: OpenTitle, { volume, number }: ChapterName) {
   const { chapters, lines, saved, isAway, line, chosenId, isReadingKnown } = title;
   const place = chapters.findIndex((each) => isSameChapter(each, { volume, number }));
   const entry = chapters[place];
@@ -128,6 +131,60 @@ export function waysOn(
     skippedBefore: before < 0 ? 0 : place - before - 1,
     skippedAfter: after < 0 ? 0 : after - place - 1,
   };
+}
+
+const PICTURES_AHEAD = 2;
+/** A longer text is not parsed only to find its pictures. */
+const LONGEST_TEXT = 100_000;
+
+/** Fetches the next chapter once this one is drawn. While the service asks to wait, only a saved one. */
+export function useNextChapter(opened: OpenChapter, isDrawn = true) {
+  const { slugUrl, saved } = opened;
+  const next = chapterIn(opened, opened.ways.next ?? { volume: '', number: '' });
+  const { volume, number } = next;
+  const branchId = next.read?.branchId ?? null;
+  const pausedUntil = useAnswer('novels.pace', {}).data?.pausedUntil ?? null;
+  const isWanted = isDrawn && opened.chapter.isSuccess && next.isDecided;
+  const isHere = isSaved(saved.of({ volume, number, branchId }));
+  const chapter = useAnswer(
+    'novels.chapter',
+    { slugUrl, volume, number, branchId },
+    { staleTime: CHAPTER_FRESH_MILLISECONDS, enabled: isWanted && (pausedUntil === null || isHere) },
+  );
+  return {
+    next: { ...opened, ...next, chapter } satisfies OpenChapter,
+    /** Epoch milliseconds until which the service asked to wait; null: it did not. */
+    waitsUntil: isWanted && chapter.data === undefined ? pausedUntil : null,
+  };
+}
+
+/** Whether the next chapter can be drawn under the open one: both have a text, and no chapter between them is skipped. */
+export function canFollow(opened: OpenChapter, next: OpenChapter): boolean {
+  const hasText = ({ chapter, isDecided }: OpenChapter) =>
+    isDecided && chapter.data !== undefined && readableDocument(chapter.data) !== null;
+  return opened.isReadingKnown && opened.ways.skippedAfter === 0 && hasText(opened) && hasText(next);
+}
+
+/** Loads the first pictures of the next chapter while the page is idle. */
+export function useNextPictures(chapter: Chapter | undefined): void {
+  useEffect(() => {
+    if (chapter === undefined) return;
+    if (chapter.content.format === 'html' && chapter.content.html.length > LONGEST_TEXT) return;
+    const task = requestIdleCallback(() => {
+      const document = readableDocument(chapter);
+      const sources = document === null ? [] : firstPictures(document, PICTURES_AHEAD);
+      for (const source of sources) new Image().src = source;
+    });
+    return () => cancelIdleCallback(task);
+  }, [chapter]);
+}
+
+export function firstPictures({ blocks }: ChapterDocument, count: number): readonly string[] {
+  return blocks
+    .flatMap(picturesOf)
+    .map(({ source }) => source)
+    .filter((source) => source !== null)
+    .slice(0, count);
 }
 
 /** The ways out of a chapter. Chapters replace each other in the history: Back leaves the reader at once. */

@@ -15,50 +15,44 @@ const onVisibilityChange = onDocument('visibilitychange');
 const WINDOW_CHANGES = ['focus', 'blur', 'pagehide'] as const;
 
 /**
- * Counts the time of reading while the component is mounted and `isOn`, and saves it every half minute and at the end. While the
- * voice reads or the text scrolls by itself, time counts without any act and behind other windows.
+ * Counts the time of reading while it is mounted, and saves it every half minute and at the end. While the voice reads or the
+ * text scrolls by itself, time counts without any act and behind other windows.
  */
-export function useReadingTime(isOn: boolean): void {
+export function ReadingTime() {
   // No change of the computer's clock moves this one.
   const [timer] = useState(() => createReadingTimer(() => performance.now()));
-  const target = isOn ? window : null;
   // The voice may wait for hours for the next chapter.
   const isSpeaking = useSpeechStore(({ speech: { phase } }) => phase === 'speaking');
   const isScrolling = useReaderStore((state) => state.autoScroll === 'running');
   const runs = isSpeaking || isScrolling;
   const isShown = useSyncExternalStore(onVisibilityChange, () => !document.hidden);
 
-  function act(): void {
-    timer.note(runs || isWindowUsed(), true);
+  function note(hasActed: boolean): void {
+    timer.note(runs || isWindowUsed(), hasActed);
   }
   function save(): void {
-    timer.note(runs || isWindowUsed(), runs);
+    note(runs);
     const seconds = timer.take();
     // The next save of the place reports a full disk.
     if (seconds > 0) void api['reading.addTime']({ seconds }).catch(() => undefined);
   }
-  const begin = useEffectEvent(act);
+  const noteNow = useEffectEvent(note);
   const saveNow = useEffectEvent(save);
   useEffect(() => {
-    if (!isOn) return;
-    begin();
-    return () => {
-      saveNow();
-      timer.note(false);
-    };
-  }, [isOn, timer]);
-  const isCounting = isOn && (isShown || runs);
+    noteNow(true);
+    return () => saveNow();
+  }, []);
+  const isCounting = isShown || runs;
   useEffect(() => {
     if (!isCounting) return;
     const saving = setInterval(() => saveNow(), SAVE_EVERY_MILLISECONDS);
     return () => clearInterval(saving);
   }, [isCounting]);
-  useEffect(() => {
-    if (isOn) timer.note(runs || isWindowUsed(), runs);
-  }, [isOn, timer, runs]);
-  useListener(target, ACTS, act, { capture: true, passive: true });
-  useListener(target, WINDOW_CHANGES, save);
-  useListener(isOn ? document : null, 'visibilitychange', save);
+  useEffect(() => noteNow(runs), [runs]);
+  useListener(window, ACTS, () => note(true), { capture: true, passive: true });
+  useListener(window, WINDOW_CHANGES, save);
+  useListener(document, 'visibilitychange', save);
+  return null;
 }
 
 function isWindowUsed(): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block, Picture } from '#shared/domain/chapter-document.ts';
-import { firstPictures } from './use-next-chapter.ts';
+import { firstPictures } from './use-open-chapter.ts';
 
 const picture = (source: string | null): Picture => ({ source, description: '' });
 const image = (source: string | null): Block => ({ kind: 'image', picture: picture(source) });
