@@ -216,6 +216,12 @@ test('all of a long chapter is printed, and nothing of the next one, and the pag
 
   await page.keyboard.press('End');
   const last = await shown.textContent();
+  const selected = () => page.evaluate(() => getSelection()?.toString());
+  await page
+    .locator('article p', { hasText: /\s299\.$/ })
+    .evaluate((words) => getSelection()?.selectAllChildren(words));
+  const words = await selected();
+  expect(words).toContain('299.');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -223,4 +229,5 @@ test('all of a long chapter is printed, and nothing of the next one, and the pag
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(shown).toHaveText(last ?? '');
+  expect(await selected()).toBe(words);
 });

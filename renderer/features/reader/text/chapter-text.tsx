@@ -6,6 +6,7 @@ import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts
 import { type ReplacedDocument, replaceIn } from '#shared/domain/chapter-document/replaced-document.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
+import { selectedText } from '../marks/use-marks.ts';
 import { sectionAt, sectionsOf } from '../pages/page-geometry.ts';
 import { createPageKeeper, type PageKeeper } from '../pages/page-keeper.ts';
 import { movedPlace } from '../place/document-places.ts';
@@ -21,6 +22,7 @@ import { ChapterTrouble } from './chapter-trouble.tsx';
 import { DocumentChunks, inlineNodes, useDrawnBlocks, writtenText } from './drawn-text.tsx';
 import { ChapterNotes, NotesList } from './notes.tsx';
 import styles from './prose.module.css';
+import { rangeOf } from './text-range.ts';
 import { useChapter } from './use-open-chapter.ts';
 
 /** The text of a chapter, opened at the saved place, which follows the eyes or the voice. */
@@ -131,9 +133,16 @@ function PagedText({ replaced: { drawn: document }, start, onReading }: LaidOutP
     return keeper.close;
   }, [sections]);
 
-  // On paper the chapter is whole.
+  // On paper the chapter is whole, so the selected words get other elements.
   const [isPrinted, setPrinted] = useState(false);
-  useListener(window, ['beforeprint', 'afterprint'], ({ type }) => flushSync(() => setPrinted(type === 'beforeprint')));
+  useListener(window, ['beforeprint', 'afterprint'], ({ type }) => {
+    const selected = selectedText();
+    flushSync(() => setPrinted(type === 'beforeprint'));
+    const range = selected && bodyRef.current && rangeOf(bodyRef.current, selected.span);
+    if (!range) return;
+    window.getSelection()?.empty();
+    window.getSelection()?.addRange(range);
+  });
   const all = { first: 0, end: document.blocks.length };
   const { first, end } = (isPrinted ? null : sections[shown.section]) ?? all;
   const blocks = useMemo(() => document.blocks.slice(first, end), [document, first, end]);
