@@ -113,16 +113,16 @@ function AddressedPlace() {
   const isNamed = text !== null && text.chapter.slugUrl === slugUrl && isSameChapter(text.chapter, { volume, number });
   const isOpen = isNamed && (branch === undefined || text.chapter.branchId === branch);
 
-  const go = useEffectEvent(({ document, replaced }: ReadText) => {
+  const go = useEffectEvent((text: ReadText) => {
     if (marked !== undefined) {
       showHighlight(marked);
     } else if (bookmark !== undefined) {
-      goTo?.(movedPlace(replaced, bookmark, 'stored'));
+      goTo?.(movedPlace(text, bookmark, 'stored'));
     } else {
-      const place = { paragraph: Math.min(paragraph ?? 0, Math.max(0, document.blocks.length - 1)), offset };
+      const place = { paragraph: Math.min(paragraph ?? 0, Math.max(0, text.drawn.blocks.length - 1)), offset };
       // The search in the chapter does not find words in footnotes or across lines.
-      const isThere = words !== undefined && findAll(searchableText(document), words).length > 0;
-      goTo?.(movedPlace(replaced, place, 'stored'), () => isThere && useSearchStore.getState().show(words));
+      const isThere = words !== undefined && findAll(searchableText(text.drawn), words).length > 0;
+      goTo?.(movedPlace(text, place, 'stored'), () => isThere && useSearchStore.getState().show(words));
     }
     forgetPlace();
   });

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { combine } from 'zustand/middleware';
 import { readingMinutes, type TextSpan, textOfSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { movedSpan, type ReplacedDocument } from '#shared/domain/chapter-document/replaced-document.ts';
-import type { ChapterDocument, Picture } from '#shared/domain/chapter-document.ts';
+import type { Picture } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
 import type { HighlightColour } from '#shared/domain/novels/reading.ts';
 import type { OpenText } from './place/reading-place.ts';
@@ -13,12 +13,9 @@ type Panel = 'contents' | 'settings' | 'keys' | 'lines' | 'replacements';
 
 export type ContentsTab = 'chapters' | 'bookmarks' | 'highlights';
 
-/** The text on the page, and its chapter and translation. */
-export type ReadText = {
+/** The text on the page, and its chapter and translation. Places and marks are kept in characters of the stored text. */
+export type ReadText = ReplacedDocument & {
   readonly chapter: Pick<Chapter, 'slugUrl' | 'volume' | 'number' | 'branchId'>;
-  /** As it is drawn. Places, bookmarks and highlights are kept in characters of the stored text. */
-  readonly document: ChapterDocument;
-  readonly replaced: ReplacedDocument;
 };
 
 type PageNumber = { readonly page: number; readonly total: number };
@@ -86,9 +83,9 @@ export const useReaderStore = create(
     /** `isReadOn`: the text of the next chapter, which stands on the page already, is shown at once. */
     showReadText: (text: ReadText | null, isReadOn = false) =>
       set(({ lengths, progress, autoScroll, openId, script: before }) => {
-        const minutes = text === null ? 0 : readingMinutes(text.replaced.stored);
+        const minutes = text === null ? 0 : readingMinutes(text.stored);
         const isNew = minutes > 0 && !lengths.includes(minutes);
-        const script = text === null ? before : scriptOf(text.replaced.stored);
+        const script = text === null ? before : scriptOf(text.stored);
         return {
           text,
           script,
@@ -107,7 +104,7 @@ export const useReaderStore = create(
     replaceWords: (span: TextSpan) =>
       set(({ text }) => ({
         panel: 'replacements',
-        wordsToReplace: text && textOfSpan(text.replaced.stored, movedSpan(text.replaced, span, 'drawn')),
+        wordsToReplace: text && textOfSpan(text.stored, movedSpan(text, span, 'drawn')),
       })),
     togglePanel: (panel: Panel) => set((state) => ({ panel: state.panel === panel ? null : panel })),
     showTab: (tab: ContentsTab) => set({ tab }),

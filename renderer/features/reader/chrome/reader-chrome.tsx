@@ -173,7 +173,7 @@ function ReadingFoot() {
   const progress = useReaderStore((state) => state.progress);
   const text = useReaderStore((state) => state.text);
   const lengths = useReaderStore((state) => state.lengths);
-  const minutes = text === null ? 0 : readingMinutes(text.document);
+  const minutes = text === null ? 0 : readingMinutes(text.drawn);
   const facts = { place: opened.place, chapters: opened.chapters.length, progress, minutes, lengths };
   const titleLeft = titleMinutesLeft(facts);
   const percent = (part: number) => format.number(part, { style: 'percent' });

@@ -42,7 +42,7 @@ function ChapterReplacements() {
   const t = useTranslations('reader.replacements');
   const { slugUrl } = useChapter().opened;
   const words = useReaderStore((state) => state.wordsToReplace);
-  const counts = useReaderStore(({ text }) => text?.replaced.counts);
+  const counts = useReaderStore(({ text }) => text?.counts);
   return <Replacements {...{ slugUrl, words }} countText={(id) => t('made', { count: counts?.get(id) ?? 0 })} />;
 }
 

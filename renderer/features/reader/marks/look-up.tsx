@@ -18,7 +18,7 @@ export function LookUp({ words, onOpened }: LookUpProps) {
   const locale = useLocale();
   const { lookup } = useSettings().settings;
   const text = useReaderStore((state) => state.text);
-  const language = (text === null ? undefined : languageOf(text.document)) ?? locale;
+  const language = (text === null ? undefined : languageOf(text.drawn)) ?? locale;
   const known = lookupSites(lookup, language, locale).map(({ site, address }) => ({
     name: t(`sites.${site}`),
     address,

@@ -50,8 +50,8 @@ export function useBookmarkChanges() {
   }
 
   async function toggleAt(text: ReadText, drawn: Place): Promise<void> {
-    const { stored } = text.replaced;
-    const place = movedPlace(text.replaced, drawn, 'drawn');
+    const { stored } = text;
+    const place = movedPlace(text, drawn, 'drawn');
     const { slugUrl, volume, number, branchId } = text.chapter;
     const known = await api['bookmarks.list']({ slugUrl });
     const here = bookmarkNear(stored, bookmarksIn(text, known), place);
@@ -76,7 +76,7 @@ export function useBookmarkChanges() {
 function bookmarksIn(text: ReadText, bookmarks: readonly Bookmark[]): Bookmark[] {
   return bookmarks
     .filter((bookmark) => isOfText(text, bookmark))
-    .map((bookmark) => ({ ...bookmark, ...placeOfBookmark(text.replaced.stored, bookmark) }));
+    .map((bookmark) => ({ ...bookmark, ...placeOfBookmark(text.stored, bookmark) }));
 }
 
 const noBookmarks: readonly Bookmark[] = [];
@@ -94,9 +94,7 @@ export function useBookmarkHere(): boolean {
   const own = usePlacedBookmarks();
   return useReaderStore(({ text, open }) => {
     if (text === null || open === null || own.length === 0) return false;
-    return (
-      bookmarkNear(text.replaced.stored, own, movedPlace(text.replaced, open.currentPlace(), 'drawn')) !== undefined
-    );
+    return bookmarkNear(text.stored, own, movedPlace(text, open.currentPlace(), 'drawn')) !== undefined;
   });
 }
 
@@ -123,7 +121,7 @@ export function useHighlightChanges() {
   /** Stores a highlight with those it takes in; answers with what it became. */
   async function join(text: ReadText, made: Highlight): Promise<Highlight> {
     const known = await api['highlights.list']({ slugUrl: made.slugUrl });
-    const { highlight, replaces } = joinedHighlight(text.replaced.stored, made, placedIn(text, known));
+    const { highlight, replaces } = joinedHighlight(text.stored, made, placedIn(text, known));
     await api['highlights.put']({ ...highlight, ...(replaces.length > 0 && { replaces }) });
     return highlight;
   }
@@ -131,8 +129,8 @@ export function useHighlightChanges() {
   /** Marks a piece of the open text. Nothing happens where there are no words. */
   function mark(span: TextSpan, onMarked: (id: string) => void = () => undefined): void {
     const { text, colour } = useReaderStore.getState();
-    const stored = text && movedSpan(text.replaced, span, 'drawn');
-    const quote = stored && quoteOf(text.replaced.stored, stored);
+    const stored = text && movedSpan(text, span, 'drawn');
+    const quote = stored && quoteOf(text.stored, stored);
     if (text === null || stored === null || quote === null) return;
     const { slugUrl, volume, number, branchId } = text.chapter;
     const place = { id: crypto.randomUUID(), slugUrl, volume, number, branchId, createdAt: Date.now() };
@@ -141,7 +139,7 @@ export function useHighlightChanges() {
 
   async function openOrMark(text: ReadText, span: TextSpan): Promise<void> {
     const known = await api['highlights.list']({ slugUrl: text.chapter.slugUrl });
-    const { start, end } = movedSpan(text.replaced, span, 'drawn');
+    const { start, end } = movedSpan(text, span, 'drawn');
     const isInside = ({ span: marked }: PlacedHighlight) =>
       marked !== null && !isBefore(start, marked.start) && !isBefore(marked.end, end);
     const marked = placedIn(text, known).findLast(isInside);
@@ -163,7 +161,7 @@ export function useHighlightChanges() {
       const { text } = useReaderStore.getState();
       const place = readPlace();
       if (text === null || place === null) return;
-      const span = selectedText()?.span ?? paragraphAt(text.document, place);
+      const span = selectedText()?.span ?? paragraphAt(text.drawn, place);
       document.getSelection()?.empty();
       if (span !== null) run(() => openOrMark(text, span));
     },
@@ -188,7 +186,7 @@ export function usePlacedHighlights(): readonly PlacedHighlight[] {
   if (text === null || highlights === undefined) return none;
   return placedIn(text, highlights).map(({ highlight, span }) => ({
     highlight,
-    span: span && movedSpan(text.replaced, span, 'stored'),
+    span: span && movedSpan(text, span, 'stored'),
   }));
 }
 
@@ -197,7 +195,7 @@ function placedIn(text: ReadText, highlights: readonly Highlight[]): PlacedHighl
   return highlights
     .filter((highlight) => isOfText(text, highlight))
     .toSorted((a, b) => a.createdAt - b.createdAt)
-    .map((highlight) => ({ highlight, span: placeOfQuote(text.replaced.stored, highlight) }));
+    .map((highlight) => ({ highlight, span: placeOfQuote(text.stored, highlight) }));
 }
 
 export type SelectedText = { readonly span: TextSpan; readonly quote: string };
@@ -207,7 +205,7 @@ export function selectedText(): SelectedText | null {
   const selection = document.getSelection();
   if (text === null || open === null || selection === null || selection.isCollapsed) return null;
   const selected = spanOf(open.body, selection.getRangeAt(0));
-  const span = selected === null ? null : trimmedSpan(text.document, selected);
-  const quote = span === null ? null : quoteOf(text.document, span);
+  const span = selected === null ? null : trimmedSpan(text.drawn, selected);
+  const quote = span === null ? null : quoteOf(text.drawn, span);
   return span === null || quote === null ? null : { span, quote };
 }

@@ -26,7 +26,7 @@ import { findAll, searchableText } from './text-search.ts';
 export function SearchBar() {
   const isOpen = useSearchStore((state) => state.isOpen);
   const text = useReaderStore((state) => state.text);
-  const document = text?.document;
+  const document = text?.drawn;
   // Another chapter ends the search.
   useEffect(() => {
     if (document === undefined) return;
@@ -133,8 +133,8 @@ const MOST_FORMS = 6;
 /** The places of words, the first one at or behind the place in sight, and other forms in which the words stand. */
 function search(text: ReadText | null, words: string) {
   if (text === null) return { hits: none, first: 0, forms: [] };
-  const hits = findAll(searchableText(text.document), words);
-  const here = pointOfPlace(text.document, useReaderStore.getState().open?.currentPlace() ?? BEGINNING);
+  const hits = findAll(searchableText(text.drawn), words);
+  const here = pointOfPlace(text.drawn, useReaderStore.getState().open?.currentPlace() ?? BEGINNING);
   const first = hits.findIndex(({ start }) => !isBefore(start, here));
   const forms = new Set(hits.flatMap(({ form }) => form ?? []));
   return { hits, first: Math.max(0, first), forms: [...forms].slice(0, MOST_FORMS) };

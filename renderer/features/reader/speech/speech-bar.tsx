@@ -102,7 +102,7 @@ function SpeechSettings() {
   const t = useTranslations();
   const format = useFormatter();
   const { settings, change } = useSettings();
-  const language = useReaderStore(({ text }) => (text === null ? undefined : languageOf(text.document)));
+  const language = useReaderStore(({ text }) => (text === null ? undefined : languageOf(text.drawn)));
   const send = useSpeechStore((state) => state.send);
   const voices = useVoices();
   const voiceId = useId();

@@ -22,14 +22,13 @@ const replacement: Replacement = {
 };
 
 function textOf(branchId: number, replacements: readonly Replacement[] = []): ReadText {
-  const replaced = replaceIn(stored, replacements);
   const chapter = { slugUrl: SlugUrl.parse('1--lamps'), volume: '1', number: '1', branchId };
-  return { chapter, document: replaced.drawn, replaced };
+  return { chapter, ...replaceIn(stored, replacements) };
 }
 
 function heard(): string | undefined {
   const { text } = useReaderStore.getState();
-  return text === null ? undefined : pieceOf(useSpeechStore.getState().speech, text.document)?.text;
+  return text === null ? undefined : pieceOf(useSpeechStore.getState().speech, text.drawn)?.text;
 }
 
 const { send, toggle } = useSpeechStore.getState();

@@ -14,7 +14,7 @@ export const useSpeechStore = create(
   combine({ speech: silence }, (set, get) => {
     function send(event: SpeechEvent): void {
       const { text } = useReaderStore.getState();
-      set(({ speech }) => ({ speech: speechStep(speech, event, text?.document ?? null) }));
+      set(({ speech }) => ({ speech: speechStep(speech, event, text?.drawn ?? null) }));
     }
     return {
       send,
@@ -27,15 +27,13 @@ export const useSpeechStore = create(
 useReaderStore.subscribe(({ text }, { text: before }) => {
   if (text === null || text === before) return;
   const heard = before && heardBefore(before, text);
-  const at = heard === null ? pointInSight() : pointOfPlace(text.document, heard);
+  const at = heard === null ? pointInSight() : pointOfPlace(text.drawn, heard);
   useSpeechStore.getState().send({ type: 'chapter-came', at });
 });
 
 function pointInSight(): TextPoint {
   const { text, open } = useReaderStore.getState();
-  return text === null
-    ? { paragraph: 0, character: 0 }
-    : pointOfPlace(text.document, open?.currentPlace() ?? BEGINNING);
+  return text === null ? { paragraph: 0, character: 0 } : pointOfPlace(text.drawn, open?.currentPlace() ?? BEGINNING);
 }
 
 /** The place of the voice in a text that comes anew with other words; null in another text. */
@@ -43,8 +41,8 @@ function heardBefore(before: ReadText, text: ReadText): Place | null {
   const isSameText =
     before.chapter.slugUrl === text.chapter.slugUrl &&
     chapterOfLineKey(before.chapter) === chapterOfLineKey(text.chapter);
-  const heard = isSameText ? placeOfVoice(before.document) : null;
-  return heard && movedPlace(text.replaced, movedPlace(before.replaced, heard, 'drawn'), 'stored');
+  const heard = isSameText ? placeOfVoice(before.drawn) : null;
+  return heard && movedPlace(text, movedPlace(before, heard, 'drawn'), 'stored');
 }
 
 /** Null while nothing is read aloud. */
@@ -56,13 +54,13 @@ function placeOfVoice(document: ChapterDocument): Place | null {
 
 /** The place of the voice in a chapter; null while it does not read that chapter. */
 export function spokenPlace(document: ChapterDocument): Place | null {
-  return useReaderStore.getState().text?.document === document ? placeOfVoice(document) : null;
+  return useReaderStore.getState().text?.drawn === document ? placeOfVoice(document) : null;
 }
 
 /** The place that is heard, else the one in sight; null while there is no text. */
 export function readPlace(): Place | null {
   const { text, open } = useReaderStore.getState();
-  return text && (spokenPlace(text.document) ?? open?.currentPlace() ?? null);
+  return text && (spokenPlace(text.drawn) ?? open?.currentPlace() ?? null);
 }
 
 /** Follows the voice through a chapter, sentence by sentence; `isAtEnd`: the chapter was read aloud to its end. */
@@ -72,7 +70,7 @@ export function useSpokenPlace(
 ): void {
   const { phase, take } = useSpeechStore((state) => state.speech);
   const report = useEffectEvent(() => {
-    if (document === null || useReaderStore.getState().text?.document !== document) return;
+    if (document === null || useReaderStore.getState().text?.drawn !== document) return;
     const place = spokenPlace(document);
     if (place !== null) onPlace(place, false);
     else if (useSpeechStore.getState().speech.phase === 'turning')

@@ -41,7 +41,7 @@ export function useSpeech(navigation: ChapterNavigation, hasNext: boolean): void
   const voices = useVoices();
   const hasVoices = voices.length > 0;
   const { phase, take } = useSpeechStore((state) => state.speech);
-  const document = useReaderStore(({ text }) => text?.document ?? null);
+  const document = useReaderStore(({ text }) => text?.drawn ?? null);
   const send = useSpeechStore((state) => state.send);
   useSpeechSight();
 
@@ -94,7 +94,7 @@ const none: readonly TextSpan[] = [];
 /** Paints the spoken words and their paragraph, and goes to them when they are out of sight. */
 function useSpeechSight(): void {
   const speech = useSpeechStore((state) => state.speech);
-  const document = useReaderStore(({ text }) => text?.document ?? null);
+  const document = useReaderStore(({ text }) => text?.drawn ?? null);
   const spoken = spokenNow(speech, document);
   const isSpeaking = speech.phase === 'speaking';
   usePaintedSpans('speech-paragraph', spoken === null ? none : [spoken.paragraph]);

@@ -41,7 +41,7 @@ export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
   useSpokenPlace(document, (place, isAtEnd) => savePlace(positionAt(place, isAtEnd), isAtEnd ? 'heard' : 'seen'));
   const { showReadText, showProgress } = useReaderStore.getState();
   useLayoutEffect(() => {
-    if (!isFollowing) showReadText(replaced && { chapter, document: replaced.drawn, replaced });
+    if (!isFollowing) showReadText(replaced && { chapter, ...replaced });
   }, [isFollowing, chapter, replaced, showReadText]);
   useLayoutEffect(
     () => (isFollowing ? undefined : () => showReadText(null, isNextAtTop())),

@@ -92,19 +92,18 @@ const leftMentions = new WeakMap<ChapterDocument, Map<number, number>>();
 
 function goToNote(from: Element | null, note: number, fromMention: number): void {
   const { text, open } = useReaderStore.getState();
-  if (text !== null) leftMentions.set(text.document, new Map(leftMentions.get(text.document)).set(note, fromMention));
+  if (text !== null) leftMentions.set(text.drawn, new Map(leftMentions.get(text.drawn)).set(note, fromMention));
   open?.goBehind(() => focusOn(from, `[data-note="${note}"]`));
 }
 
 /** Goes back to the mention from which the reader came, else to the first one. */
 function goToReference(from: Element, note: number): void {
   const { open, text } = useReaderStore.getState();
-  const mention = (text && leftMentions.get(text.document)?.get(note)) ?? 0;
+  const mention = (text && leftMentions.get(text.drawn)?.get(note)) ?? 0;
   const isMention = (inline: Inline) =>
     inline.kind === 'note-reference' && inline.note === note && inline.mention === mention;
   const show = () => focusOn(from, `[data-note-reference="${note}.${mention}"]`);
-  const paragraph =
-    text?.document.blocks.findIndex((block) => leavesOf(block).flatMap(inlinesOf).some(isMention)) ?? -1;
+  const paragraph = text?.drawn.blocks.findIndex((block) => leavesOf(block).flatMap(inlinesOf).some(isMention)) ?? -1;
   // A text that scrolls is on the page as a whole.
   if (!open?.turn || paragraph === -1) show();
   else open.goTo({ paragraph, offset: 0 }, show);

@@ -107,7 +107,7 @@ export function revealSpan(span: TextSpan): void {
   const { text, open, page } = useReaderStore.getState();
   if (text === null || open === null || isInSight(open.body, span)) return;
   const { body, goTo } = open;
-  goTo(placeOfPoint(text.document, span.start), () => {
+  goTo(placeOfPoint(text.drawn, span.start), () => {
     const top = firstRectangle(body, span)?.top;
     if (page !== null || top === undefined) return;
     // A text that scrolls has the place at its upper edge now, where the bars are.
