@@ -48,7 +48,6 @@ export function ReaderPage() {
   const { look } = useReaderLook();
   const script = useReaderStore((state) => state.script);
   const actions = useReaderActions(navigation);
-  const { chrome } = actions;
   const { isKept } = useSettings().settings.statistics;
   // The text is painted first: everything else floats above it and moves nothing. Keys work from the start.
   const isPainted = useAfterPaint(opened.chapter.data !== undefined && opened.isReadingKnown);
@@ -64,7 +63,7 @@ export function ReaderPage() {
 
   return (
     <ChapterContext value={{ opened, navigation, isFollowing: false }}>
-      <div className={styles['reader']} style={lookStyle(look, script)} data-chrome={chrome.isShown}>
+      <div className={styles['reader']} style={lookStyle(look, script)} data-chrome={actions.chrome.isShown}>
         <p className={saidOnly()} role="status">
           {chapterName}
         </p>
@@ -73,7 +72,7 @@ export function ReaderPage() {
         {isPainted && (
           <>
             <ReaderChrome actions={actions} />
-            <SpeechBar isRaised={chrome.isShown} />
+            <SpeechBar />
             <AutoScroll actions={actions} />
             <BookmarkRibbon />
             <NotesLayer />

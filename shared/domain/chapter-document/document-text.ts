@@ -123,17 +123,26 @@ function linesOf(block: Block): string[] {
   return lines.filter((line) => line !== '');
 }
 
-/** The words of a span, every line on its own; shorter where the span goes beyond the text. */
-export function textOfSpan({ blocks }: ChapterDocument, { start, end }: TextSpan): string {
+/** The lines of a span that have words, each from its first character in the span. */
+export function linesOfSpan({ blocks }: ChapterDocument, { start, end }: TextSpan) {
   return blocks
     .slice(start.paragraph, end.paragraph + 1)
     .flatMap((block, index) => {
+      const paragraph = start.paragraph + index;
       const from = index === 0 ? start.character : 0;
-      const to = start.paragraph + index === end.paragraph ? end.character : Number.POSITIVE_INFINITY;
-      return blockLines(block).map((line) =>
-        line.text.slice(Math.max(0, from - line.start), Math.max(0, to - line.start)),
-      );
+      const to = paragraph === end.paragraph ? end.character : Number.POSITIVE_INFINITY;
+      return blockLines(block).map((line) => {
+        const skipped = Math.max(0, from - line.start);
+        const text = line.text.slice(skipped, Math.max(0, to - line.start));
+        return { paragraph, character: line.start + skipped, text };
+      });
     })
-    .filter((text) => text !== '')
+    .filter(({ text }) => text !== '');
+}
+
+/** The words of a span, every line on its own; shorter where the span goes beyond the text. */
+export function textOfSpan(document: ChapterDocument, span: TextSpan): string {
+  return linesOfSpan(document, span)
+    .map(({ text }) => text)
     .join('\n');
 }

@@ -26,11 +26,7 @@ export function AutoScroll({ actions }: { readonly actions: ReaderActions }) {
   if (phase === 'off') return null;
   const isPaused = phase === 'paused';
   return (
-    <section
-      aria-label={t('reader.autoScroll.title')}
-      className={bar['place']}
-      data-raised={actions.chrome.isShown || undefined}
-    >
+    <section aria-label={t('reader.autoScroll.title')} className={bar['place']}>
       <div
         ref={barRef}
         role="toolbar"

@@ -21,6 +21,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { useIsFullscreen } from '#renderer/ui/fullscreen.ts';
 import { Menu, MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts';
 import { hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
@@ -33,7 +34,7 @@ import type { ReaderAction } from './reader-keys.ts';
 import { keepFocus } from './text-focus.ts';
 import type { ReaderActions } from './use-reader-actions.ts';
 
-export function ReaderChrome({ actions }: { readonly actions: ReaderActions }) {
+export function ReaderChrome({ actions: { act, chrome } }: { readonly actions: ReaderActions }) {
   const t = useTranslations();
   const { titleOf } = useNovelName();
   const { nameOf } = useChapterName();
@@ -43,15 +44,15 @@ export function ReaderChrome({ actions }: { readonly actions: ReaderActions }) {
     ({ name: t(`reader.${way}`), tooltipSide: 'top', disabled: ways[way] === undefined }) as const;
   return (
     <>
-      <Bar name={t('reader.controls')} place="top" chrome={actions.chrome}>
+      <Bar name={t('reader.controls')} place="top" use={chrome.use}>
         <IconButton name={t('app.navigation.back')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
         <p className={styles['where']}>
           <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
           <span className="rigid soft">{nameOf({ volume, number })}</span>
         </p>
-        <ReaderTools {...actions} />
+        <ReaderTools act={act} />
       </Bar>
-      <Bar name={t('reader.progress')} place="foot" chrome={actions.chrome}>
+      <Bar name={t('reader.progress')} place="foot" use={chrome.use}>
         <IconButton
           {...turner('previous')}
           icon={<ChevronLeft />}
@@ -68,21 +69,14 @@ export function ReaderChrome({ actions }: { readonly actions: ReaderActions }) {
 type BarProps = {
   readonly name: string;
   readonly place: 'top' | 'foot';
-  readonly chrome: ReaderActions['chrome'];
+  readonly use: ReaderActions['chrome']['use'];
   readonly children: ReactNode;
 };
 
-function Bar({ name, place, chrome, children }: BarProps) {
+function Bar({ name, place, use, children }: BarProps) {
   return (
     <section aria-label={name}>
-      <div
-        role="toolbar"
-        aria-label={name}
-        className={styles[place]}
-        data-shown={chrome.isShown || undefined}
-        onMouseDown={keepFocus}
-        {...chrome.use}
-      >
+      <div role="toolbar" aria-label={name} className={styles[place]} onMouseDown={keepFocus} {...use}>
         {children}
       </div>
       {place === 'foot' && <ReadingLine />}
@@ -91,8 +85,9 @@ function Bar({ name, place, chrome, children }: BarProps) {
 }
 
 /** The tools over the text; in a narrow window the minor ones are in a menu. */
-function ReaderTools({ act, isFullscreen }: Pick<ReaderActions, 'act' | 'isFullscreen'>) {
+function ReaderTools({ act }: Pick<ReaderActions, 'act'>) {
   const t = useTranslations();
+  const isFullscreen = useIsFullscreen();
   const hasLines = hasTranslationChoice(useChapter().opened.chapters);
   const isBookmarked = useBookmarkHere();
   const isReadAloud = useSpeechStore((state) => state.speech.phase !== 'off');

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { stepped } from '#renderer/parts/look/look-rows.ts';
-import { toggleFullscreen, useIsFullscreen } from '#renderer/ui/fullscreen.ts';
+import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { isMotionReduced } from '#renderer/ui/motion.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { useBookmarkChanges, useHighlightChanges } from '../marks/use-marks.ts';
@@ -20,7 +20,6 @@ const PRESSED_BY_SPACE = 'button, a[href], summary, [type="radio"], [role="switc
 /** Everything that keys and buttons do in the reader, and the visibility of the controls. */
 export function useReaderActions(navigation: ChapterNavigation) {
   const { look, change } = useReaderLook();
-  const isFullscreen = useIsFullscreen();
   const { toggleHere } = useBookmarkChanges();
   const { markHere } = useHighlightChanges();
   const chrome = useChromeVisibility(useReaderStore((state) => state.panel !== null || state.isInTrouble));
@@ -117,7 +116,7 @@ export function useReaderActions(navigation: ChapterNavigation) {
     }
   });
 
-  return { act, move, chrome, isFullscreen };
+  return { act, move, chrome };
 }
 
 export type ReaderActions = ReturnType<typeof useReaderActions>;

@@ -2,6 +2,7 @@ import {
   blockCharacters,
   blockLines,
   isBefore,
+  linesOfSpan,
   type TextSpan,
   textOfSpan,
 } from '#shared/domain/chapter-document/document-text.ts';
@@ -135,19 +136,13 @@ export function quoteOf(document: ChapterDocument, span: TextSpan): string | nul
 }
 
 /** A span without the white space at its ends; null where nothing is left. */
-export function trimmedSpan({ blocks }: ChapterDocument, { start, end }: TextSpan): TextSpan | null {
-  const texts = blocks.slice(start.paragraph, end.paragraph + 1).map((block, index) => {
-    const paragraph = start.paragraph + index;
-    const from = index === 0 ? start.character : 0;
-    const to = paragraph === end.paragraph ? end.character : undefined;
-    return { paragraph, from, words: blockCharacters(block).slice(from, to) };
-  });
-  const first = texts.find(({ words }) => words.trim() !== '');
-  const last = texts.findLast(({ words }) => words.trim() !== '');
+export function trimmedSpan(document: ChapterDocument, span: TextSpan): TextSpan | null {
+  const lines = linesOfSpan(document, span).filter(({ text }) => text.trim() !== '');
+  const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return null;
   return {
-    start: { paragraph: first.paragraph, character: first.from + first.words.search(/\S/) },
-    end: { paragraph: last.paragraph, character: last.from + last.words.trimEnd().length },
+    start: { paragraph: first.paragraph, character: first.character + first.text.search(/\S/) },
+    end: { paragraph: last.paragraph, character: last.character + last.text.trimEnd().length },
   };
 }
 
@@ -172,16 +167,14 @@ export function placeOfQuote(
 
 /** Part of a chapter as one string, written as quotes are, and the way back to its points. */
 function searchedText(document: ChapterDocument, from: number, to: number) {
-  const lines: { readonly at: number; readonly start: TextPoint; readonly length: number }[] = [];
+  const span = { start: { paragraph: Math.max(0, from), character: 0 }, end: { paragraph: to, character: Infinity } };
   let value = '';
-  const first = Math.max(0, from);
-  for (const [index, block] of document.blocks.slice(first, to + 1).entries()) {
-    for (const { start, text } of blockLines(block)) {
-      if (value !== '') value += '\n';
-      lines.push({ at: value.length, start: { paragraph: first + index, character: start }, length: text.length });
-      value += text;
-    }
-  }
+  const lines = linesOfSpan(document, span).map(({ text, ...start }) => {
+    if (value !== '') value += '\n';
+    const line = { at: value.length, start, length: text.length };
+    value += text;
+    return line;
+  });
   function pointIn(line: (typeof lines)[number] | undefined, offset: number): TextPoint {
     const { start, at, length } = line ?? { start: { paragraph: 0, character: 0 }, at: 0, length: 0 };
     return { paragraph: start.paragraph, character: start.character + Math.min(length, offset - at) };

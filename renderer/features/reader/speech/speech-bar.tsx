@@ -21,13 +21,13 @@ import { useSpeechStore } from './speech-store.ts';
 import { useVoices } from './use-speech.ts';
 
 /** The controls of the voice, and the reason when it stopped by itself. */
-export function SpeechBar({ isRaised }: { readonly isRaised: boolean }) {
+export function SpeechBar() {
   const t = useTranslations('reader.speech');
   const phase = useSpeechStore((state) => state.speech.phase);
   const ending = useSpeechStore((state) => state.speech.ending);
   if (phase === 'off' && ending === null) return null;
   return (
-    <section aria-label={t('title')} className={styles['place']} data-raised={isRaised || undefined}>
+    <section aria-label={t('title')} className={styles['place']}>
       {ending === null ? <Controls phase={phase} /> : <Ending ending={ending} />}
     </section>
   );

@@ -4,7 +4,6 @@ import { blockCharacters, type TextSpan } from '#shared/domain/chapter-document/
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { usePaintedSpans } from '../marks/painted-spans.ts';
 import { placeOfPoint } from '../place/document-places.ts';
-import type { Place } from '../place/reading-place.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { languageOf } from '../text/chapter-content.ts';
 import { rangeOf } from '../text/text-range.ts';
@@ -100,17 +99,18 @@ function useSpeechSight(): void {
   usePaintedSpans('speech-paragraph', spoken === null ? none : [spoken.paragraph]);
   usePaintedSpans('speech-words', spoken === null ? none : [spoken.words]);
 
-  const follow = useEffectEvent(({ words, place }: Spoken) => {
+  const follow = useEffectEvent(({ words }: Spoken) => {
     const { open } = useReaderStore.getState();
     const range = open === null ? undefined : rangeOf(open.body, words);
-    if (range === undefined || !isInSight(range)) open?.goTo(place);
+    const isSeen = range !== undefined && isInSight(range);
+    if (document !== null && !isSeen) open?.goTo(placeOfPoint(document, words.start));
   });
   useEffect(() => {
     if (isSpeaking && spoken !== null) follow(spoken);
   }, [isSpeaking, spoken]);
 }
 
-type Spoken = { readonly paragraph: TextSpan; readonly words: TextSpan; readonly place: Place };
+type Spoken = { readonly paragraph: TextSpan; readonly words: TextSpan };
 
 /** The spoken words; where the voice does not report words, the whole piece. */
 function spokenNow(speech: SpeechState, document: ChapterDocument | null): Spoken | null {
@@ -127,7 +127,6 @@ function spokenNow(speech: SpeechState, document: ChapterDocument | null): Spoke
   return {
     paragraph: spanOf(0, blockCharacters(block).length),
     words: spanOf(piece.start + start, piece.start + end),
-    place: placeOfPoint(document, { paragraph, character: piece.start + (speech.word?.start ?? speech.said) }),
   };
 }
 
