@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { hasCode } from '#core/platform/database/storage-failure.ts';
 import { placeFile } from '#core/platform/files/save-file.ts';
 
-/** A book is written in thousands of small pieces, which are gathered for each write to the disk. */
-const GATHERED_BYTES = 256 * 1024;
 /** Named after the writing process; a part file is never resumed by another process. */
 const PART_NAME = /^\.engawa-(\d+)-[0-9a-f-]{36}\.part$/;
 
@@ -25,27 +21,18 @@ export async function openPartFile(directory: string) {
     if (!hasCode(cause, 'EEXIST')) throw cause;
   });
   const path = join(directory, `.engawa-${process.pid}-${randomUUID()}.part`);
-  // `flush`: on the disk before it gets its name, so that a power cut leaves no empty book.
-  const stream = createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: GATHERED_BYTES });
-  await once(stream, 'open');
-  // Failures reach the next call.
-  stream.on('error', () => undefined);
+  const file = await open(path, 'wx');
+  let finished: Promise<void> | undefined;
 
-  async function finish(): Promise<void> {
-    if (stream.errored !== null) throw stream.errored;
-    stream.end();
-    await finished(stream);
+  /** On the disk before it gets its name, so that a power cut leaves no empty book. */
+  function finish(): Promise<void> {
+    finished ??= file.sync().finally(() => file.close());
+    return finished;
   }
 
   return {
-    write: async (bytes: string | Uint8Array): Promise<void> => {
-      if (stream.errored !== null) throw stream.errored;
-      if (!stream.write(bytes)) await once(stream, 'drain');
-    },
+    write: (bytes: string | Uint8Array): Promise<void> => file.writeFile(bytes),
     copyTo: async (output: Output): Promise<void> => {
-      await new Promise<void>((resolve, reject) => {
-        stream.write('', (cause) => (cause ? reject(cause) : resolve()));
-      });
       for await (const chunk of createReadStream(path)) {
         // A file stream without an encoding gives buffers.
         await output.write(chunk as Buffer);
@@ -62,9 +49,7 @@ export async function openPartFile(directory: string) {
     },
     /** Removes the file unless it was placed. */
     discard: async (): Promise<void> => {
-      const closed = stream.closed || new Promise<void>((resolve) => stream.once('close', resolve));
-      stream.destroy();
-      await closed;
+      await file.close();
       await rm(path, { force: true });
     },
   };
