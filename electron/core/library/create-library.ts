@@ -45,8 +45,6 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
   const parts = createLibraryParts({
     ...{ ...platform, tasks, choices: createStorageChoiceStore(database) },
     caches: { pictures: images, answers: answers.room },
-    queueAgain: (...asked) => downloads.fetchAgain(...asked),
-    cancelQueued: (...asked) => downloads.cancelQueued(...asked),
     savingsOf: (...asked) => downloads.savings(...asked),
     onIncompleteEpisodes: () => episodes.noteIncomplete(),
     // A browser caches what was watched by itself; Electron does not for the scheme `app:`.

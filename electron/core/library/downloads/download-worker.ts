@@ -1,6 +1,7 @@
 import { type DownloadTrouble, lineOf } from '#shared/domain/downloads/download.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterToSave } from '../saved/library-statements.ts';
+import type { DownloadContext } from './download-context.ts';
 import {
   type DownloadHolds,
   type DownloadRate,
@@ -10,7 +11,7 @@ import {
   untilRoom,
 } from './download-hold.ts';
 import type { MissingPictures } from './missing-pictures.ts';
-import type { DownloadContext, QueuedChapter } from './queue-store.ts';
+import type { QueuedChapter } from './queue-store.ts';
 import type { TitleAtHand, TitleRefresh } from './title-refresh.ts';
 import { createWorkerLoop } from './worker-loop.ts';
 

@@ -16,12 +16,13 @@ import { chapterKey, chapterOfLineKey } from '#shared/domain/novels/chapter-key.
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
 import type { Episodes } from '../episodes/create-episodes.ts';
+import type { DownloadContext } from './download-context.ts';
 import { createDownloadHolds, createDownloadRate, createThrottle } from './download-hold.ts';
 import { createDownloadWorker } from './download-worker.ts';
 import { createGetPictures } from './fetch-picture.ts';
 import { createKnownLists, isOutdated, listedChapters } from './listed-chapters.ts';
 import { createMissingPictures } from './missing-pictures.ts';
-import { createQueueStore, type DownloadContext } from './queue-store.ts';
+import { createQueueStore } from './queue-store.ts';
 import { createTitleRefresh } from './title-refresh.ts';
 
 export type DownloadsOptions = Omit<DownloadContext, 'store' | 'getPictures'> & {
@@ -135,11 +136,12 @@ export function createDownloads(options: DownloadsOptions) {
       holds.end(null);
       missing.lookAgain(true);
     }
-    // The library's folder may be another one, with another queue.
+    // The library's folder may be another one, with another queue, or lost chapters were queued.
     if (name === 'saved.changed' && (payload as { readonly slugUrl: SlugUrl | null }).slugUrl === null) {
       holds.end(['library-unusable']);
       worker.lookAgain();
       missing.lookAgain(false);
+      throttle.call();
     }
   });
 
@@ -214,9 +216,7 @@ export function createDownloads(options: DownloadsOptions) {
   } satisfies AppHandlers;
 
   return {
-    ...{ handlers, queue, ofTitle, savings, fetchAgain, noteList },
-    /** The caller calls `noteChange` after its transaction. */
-    cancelQueued: store.remove,
+    ...{ handlers, queue, ofTitle, savings, noteList },
     noteChange: changed,
     /** The queue of episodes changed. */
     tell: throttle.call,

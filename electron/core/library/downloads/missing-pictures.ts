@@ -5,8 +5,8 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { PictureAttempt } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { savedAddress } from '../saved/saved-library.ts';
+import type { DownloadContext } from './download-context.ts';
 import type { PictureAnswer } from './fetch-picture.ts';
-import type { DownloadContext } from './queue-store.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;

@@ -1,4 +1,4 @@
-import type { LibraryStatements } from '../saved/library-folder.ts';
+import type { LibraryStatements } from '../saved/library-statements.ts';
 
 /** Two tables of the library: works in their order, and their parts, which wait while they have no `trouble`. */
 type QueueOptions<Key, Work, Part> = {

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { storedJson } from '#core/platform/database/row-parser.ts';
-import type { Clock, Log } from '#core/ports.ts';
-import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { ChapterOfLine, DownloadTrouble, lineOf, QueuedTitle } from '#shared/domain/downloads/download.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelName } from '#shared/domain/novels/novel.ts';
-import type { TitleReading } from '#shared/domain/novels/reading.ts';
-import type { LibraryStatements } from '../saved/library-folder.ts';
-import { LINES, linesKey, type SavedTitleRecord } from '../saved/library-statements.ts';
-import type { SavedLibrary } from '../saved/saved-library.ts';
-import type { FetchPicture, GetPictures } from './fetch-picture.ts';
+import { LINES, type LibraryStatements, linesKey } from '../saved/library-statements.ts';
 import { createQueueOfWorks } from './queue-of-works.ts';
 
 const QueuedChapter = ChapterOfLine.extend({
@@ -42,23 +36,6 @@ const ADD = `
   SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?2) AS wanted WHERE TRUE ORDER BY key
   ON CONFLICT DO UPDATE SET trouble = NULL, revision_id = excluded.revision_id WHERE trouble IS NOT NULL
   RETURNING *`;
-
-/** Shared by everything that works on the queue. */
-export type DownloadContext = {
-  readonly library: SavedLibrary;
-  readonly store: QueueStore;
-  readonly novels: Pick<NovelService, 'novel' | 'chapters' | 'chapter'>;
-  readonly fetchPicture: FetchPicture;
-  readonly getPictures: GetPictures;
-  /** The line that the person reads; null: none chosen. */
-  readonly chosenLine: (slugUrl: SlugUrl) => TitleReading['line'];
-  /** The title as a page last read it, and when its older half was fetched; null when either half is not cached. */
-  readonly keptTitle: (slugUrl: SlugUrl) => { readonly record: SavedTitleRecord; readonly fetchedAt: number } | null;
-  /** Free space of the library's disk; null: unknown. */
-  readonly freeBytes: () => Promise<number | null>;
-  readonly clock: Clock;
-  readonly log: Log;
-};
 
 /** The download queue: titles in their order, and the chapters of each. */
 export type QueueStore = ReturnType<typeof createQueueStore>;

@@ -3,8 +3,8 @@ import { isWithin } from '#core/platform/time.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { SavedTitleRecord } from '../saved/library-statements.ts';
+import type { DownloadContext } from './download-context.ts';
 import { type ListedChapters, listedChapters } from './listed-chapters.ts';
-import type { DownloadContext } from './queue-store.ts';
 
 /** A title whose chapters are being saved. */
 export type TitleAtHand = {

@@ -10,7 +10,7 @@ import { EpisodeTrouble, KeepNext } from '#shared/domain/downloads/saved-episode
 import { EpisodeId, ImageAddress, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { DownloadHolds, DownloadRate } from '../downloads/download-hold.ts';
 import { createQueueOfWorks } from '../downloads/queue-of-works.ts';
-import type { LibraryStatements } from '../saved/library-folder.ts';
+import type { LibraryStatements } from '../saved/library-statements.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
 import type { EpisodeStore } from './episode-store.ts';
 import type { SavedReleases } from './saved-releases.ts';

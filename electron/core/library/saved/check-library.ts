@@ -5,47 +5,48 @@ import { tablesOf } from '#core/platform/database/salvage.ts';
 import type { TaskProgress, Tasks } from '#core/platform/tasks/tasks.ts';
 import { createTurns } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Outcome } from '#shared/domain/app/long-task.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
 import { takeOutSegment } from '../episodes/saved-playback.ts';
 import { digestOf } from './hashed-files.ts';
-import { isShort, type LibraryContext, type LibraryStatements } from './library-folder.ts';
-import { chaptersByPictures } from './library-statements.ts';
-import { addLost, type QueueAgain, queueLost } from './lost-chapters.ts';
+import { isShort, type LibraryContext } from './library-folder.ts';
+import { chaptersByPictures, type LibraryStatements, type Row } from './library-statements.ts';
+import { queueLost } from './lost-chapters.ts';
 
-type LibraryCheckOptions = {
-  readonly tasks: Tasks;
-  readonly queueAgain: QueueAgain;
-  readonly sweep: () => Promise<void>;
-};
+/** Takes rows of damaged chapters, in the transaction that takes them out. */
+type OnLost = (rows: readonly Row[]) => void;
+
+type LibraryCheckOptions = { readonly tasks: Tasks; readonly sweep: () => Promise<void> };
 
 /** The background task that checks all saved chapters and pictures and queues the damaged ones again. */
-export function createLibraryCheckTask(context: LibraryContext, options: LibraryCheckOptions) {
-  const { folder, noteChange, onIncomplete } = context;
-  const { tasks, queueAgain, sweep } = options;
+export function createLibraryCheckTask(context: LibraryContext, { tasks, sweep }: LibraryCheckOptions) {
+  const { folder, noteChange, onIncomplete, log } = context;
+  /** Chapters that were lost or found damaged since the last check, and are queued again. */
+  let queued = 0;
 
-  /** Queues noted chapters, those of earlier runs too. */
-  function queueAllLost(): number {
-    const queued = queueLost(folder.statements, queueAgain);
-    if (queued > 0) noteChange(null);
-    return queued;
+  async function work(signal: AbortSignal, note: TaskProgress): Promise<Outcome> {
+    try {
+      // Losses of a replaced database count too.
+      const lost = queued;
+      const found = await checkLibrary(context, signal, note, (rows) => {
+        queued += queueLost(folder.statements, rows, log);
+      });
+      await sweep();
+      return { kind: 'checked', ...found, damaged: lost + found.damaged, queued };
+    } finally {
+      if (queued > 0) noteChange(null);
+      queued = 0;
+      onIncomplete();
+    }
   }
 
   return {
     /** Returns the id of the running task, which may have been started before. */
-    start: (): string =>
-      tasks.running('check-library') ??
-      tasks.start({ kind: 'check-library' }, async (signal, note) => {
-        try {
-          const result = await checkLibrary(context, signal, note);
-          await sweep();
-          return { kind: 'checked', ...result, queued: queueAllLost() };
-        } finally {
-          // A cancelled check still downloads again what it found.
-          queueAllLost();
-          onIncomplete();
-        }
-      }),
-    queueLost: queueAllLost,
+    start: (): string => tasks.running('check-library') ?? tasks.start({ kind: 'check-library' }, work),
+    /** So many chapters were lost with a damaged database. */
+    noteLost: (lost: number) => {
+      queued += lost;
+    },
   };
 }
 
@@ -53,7 +54,7 @@ export function createLibraryCheckTask(context: LibraryContext, options: Library
  * Reads all saved chapters and pictures, one at a time, and takes out the damaged ones. Replaces a damaged database. Rejects
  * with `storage-unwritable` when the folder goes away: nothing in it counts as damaged then.
  */
-async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, note: TaskProgress) {
+async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, note: TaskProgress, onLost: OnLost) {
   const turns = createTurns(signal);
   async function step<Result>(work: (database: DatabaseSync) => Result | Promise<Result>): Promise<Result> {
     await turns.next();
@@ -61,8 +62,7 @@ async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, not
   }
 
   const { all, count } = folder.statements;
-  // Losses of a replaced database count too.
-  let damaged = await step(() => count('FROM lost_chapter'));
+  let damaged = 0;
   for (const table of await step((database) => tablesOf(database).filter(isShort))) {
     if (await step((database) => isSound(() => assertSound(database, table)))) continue;
     damaged += 1;
@@ -84,7 +84,7 @@ async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, not
     const id = Number(row['id']);
     if (await step((database) => isSound(() => assertReadable(database, id)))) continue;
     damaged += 1;
-    await step(() => takeOutChapter(folder.statements, id));
+    await step(() => takeOutChapter(folder.statements, id, onLost));
   }
   for (const { isSegment, digest, bytes } of files) {
     noteNext(bytes);
@@ -95,7 +95,7 @@ async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, not
     damaged += 1;
     await step(async () => {
       if (isSegment) takeOutSegment(folder.statements, digest);
-      else takeOutPicture(folder.statements, digest);
+      else takeOutPicture(folder.statements, digest, onLost);
       await of().remove(digest);
     });
   }
@@ -136,19 +136,18 @@ export function isSound(look: () => void): boolean {
   }
 }
 
-function takeOutChapter(statements: LibraryStatements, id: number): void {
+function takeOutChapter(statements: LibraryStatements, id: number, onLost: OnLost): void {
   statements.asOne(() => {
-    const [row] = statements.all('DELETE FROM chapter WHERE id = ? RETURNING slug_url, volume, number, branch_id', id);
+    onLost(statements.all('DELETE FROM chapter WHERE id = ? RETURNING *', id));
     statements.run('DELETE FROM chapter_text WHERE id = ?', id);
-    if (row !== undefined) addLost(statements, row);
   });
 }
 
 /** Chapters that show the picture stay and count as lacking it. */
-function takeOutPicture(statements: LibraryStatements, digest: string): void {
+function takeOutPicture(statements: LibraryStatements, digest: string, onLost: OnLost): void {
   statements.asOne(() => {
     const showing = 'IN (SELECT address FROM picture_address WHERE digest = ?)';
-    for (const row of chaptersByPictures(statements, showing, digest)) addLost(statements, row);
+    onLost(chaptersByPictures(statements, showing, digest));
     statements.run('DELETE FROM picture_address WHERE digest = ?', digest);
     statements.run('DELETE FROM picture WHERE digest = ?', digest);
   });

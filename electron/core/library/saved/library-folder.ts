@@ -77,9 +77,6 @@ export function isShort(table: string): boolean {
 /** The open library folder. While the folder cannot be used, opening is retried every few seconds. */
 export type LibraryFolder = ReturnType<typeof createLibraryFolder>;
 
-/** Statements on the library's current database. While its folder cannot be used, reads find nothing and writes throw `storage-unwritable`. */
-export type LibraryStatements = LibraryFolder['statements'];
-
 export function createLibraryFolder({ place, clock, log, onChange, onReplaced }: LibraryFolderOptions) {
   /** Serialises all work that adds or removes picture files. */
   const inTurn = createOneAtATime();

@@ -114,7 +114,7 @@ test.concurrent('a move that is killed at any moment leaves one whole library in
     expect(pictureFiles(directory)).toHaveLength(21);
     expect(at.episodes.store.episodes(NINE)).toMatchObject([{ missingPieces: 0 }]);
     expect(pictureFiles(directory, 'episodes')).toHaveLength(5);
-    expect([at.faults, at.warnings, at.queuedAgain]).toEqual([[], [], []]);
+    expect([at.faults, at.warnings, at.queuedAgain()]).toEqual([[], [], []]);
     await at.close();
   }
   rmSync(folder, { recursive: true });

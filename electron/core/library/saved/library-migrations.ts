@@ -20,8 +20,7 @@ export const searchTexts = `
  * - `chapter_text`: texts of the service, which never change: another revision is another id;
  * - `chapter`: the saved chapters, one row for each translation;
  * - `removed_chapter`: removed chapters that can still be restored;
- * - `lost_chapter`: chapters to download again after damage; `unswept`: no picture file is removed since damage was met,
- *   `is_known` 0: not all lost chapters are known;
+ * - `unswept`: no picture file is removed since damage was met, `is_known` 0: not all lost chapters are known;
  * - `chapter_picture`, `title_picture`: addresses of pictures; `picture_address`: the bytes of an address, `picture`: the bytes
  *   that are in files. An address without bytes is a missing picture;
  * - `queued_title`: `place` orders the titles, `done` counts the chapters saved since the title's queue was last empty;
@@ -143,5 +142,15 @@ export const libraryMigrations: readonly string[] = [
   `
   -- Holds all that the totals of titles are made of: 100,000 chapters are counted in a third of the time.
   CREATE INDEX chapter_by_size ON chapter (slug_url, text_bytes, saved_at);
+  `,
+  `
+  -- Lost chapters are queued as soon as they are known.
+  INSERT OR IGNORE INTO queued_title (slug_url, name, place)
+  SELECT DISTINCT slug_url, json_object('main', slug_url, 'russian', NULL, 'english', NULL),
+    (SELECT ifnull(max(place), 0) + 1 FROM queued_title)
+  FROM lost_chapter;
+  INSERT OR IGNORE INTO queued_chapter (slug_url, volume, number, branch_id)
+  SELECT slug_url, volume, number, branch_id FROM lost_chapter;
+  DROP TABLE lost_chapter;
   `,
 ];

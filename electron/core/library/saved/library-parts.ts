@@ -3,7 +3,6 @@ import type { BoundedCache } from '#core/platform/database/transaction.ts';
 import type { NoticeStore } from '#core/platform/notices/notice-store.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Tasks } from '#core/platform/tasks/tasks.ts';
-import { createTimer } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
@@ -14,9 +13,8 @@ import { createEpisodeChanges, createSavedChanges, type SavingsOf } from './chan
 import { createLibraryCheckTask } from './check-library.ts';
 import { createLibraryFolder, type LibraryContext } from './library-folder.ts';
 import { createLibraryPlace, type StorageChoiceStore } from './library-place.ts';
-import type { QueueAgain } from './lost-chapters.ts';
 import { clearUnfinished, moveLibrary, type Target, targetOf } from './move-library.ts';
-import { type CancelQueued, createRemovals } from './removals.ts';
+import { createRemovals } from './removals.ts';
 import { createSavedLibrary } from './saved-library.ts';
 
 const CACHES = ['pictures', 'answers'] as const;
@@ -28,12 +26,7 @@ type LibraryPartsOptions = Pick<CorePorts, 'dataDirectory' | 'clock' | 'log'> & 
   readonly tasks: Tasks;
   readonly notices: Pick<NoticeStore, 'add'>;
   readonly events: EventHub;
-  /**
-   * Queues lost chapters again, takes removed ones out of the queue, and tells the state of chapters for change events. None is
-   * called before the next turn.
-   */
-  readonly queueAgain: QueueAgain;
-  readonly cancelQueued: CancelQueued;
+  /** The state of chapters for change events. Not called before the next turn. */
   readonly savingsOf: SavingsOf;
   /** Saved episodes lack pieces, or unfinished ones were restored: they are to be saved again. */
   readonly onIncompleteEpisodes: () => void;
@@ -41,12 +34,9 @@ type LibraryPartsOptions = Pick<CorePorts, 'dataDirectory' | 'clock' | 'log'> & 
   readonly cacheBytes?: number;
 };
 
-/** After a failure: a folder whose disk reads but does not write is opened again at each attempt. */
-const LOST_AFTER_MILLISECONDS = 60_000;
-
 /** The saved library with its removals, check, move and storage. */
 export function createLibraryParts(options: LibraryPartsOptions) {
-  const { dataDirectory, choices, caches, queueAgain, onIncompleteEpisodes: onIncomplete, ...shared } = options;
+  const { dataDirectory, choices, caches, onIncompleteEpisodes: onIncomplete, ...shared } = options;
   const { tasks, notices, clock, log } = shared;
   const changes = createSavedChanges(shared);
   const noteChange = changes.note;
@@ -58,36 +48,22 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     onChange: () => {
       noteChange(null);
       noteEpisodes(null, true);
-      void queueLost();
     },
     onReplaced: (found) => {
+      check.noteLost(found.lost);
       notices.add({ id: 'library-set-aside', kind: 'library-set-aside', ...found });
       check.start();
     },
   });
   const context: LibraryContext = { folder, place, noteChange, noteEpisodes, onIncomplete, clock, log };
-  const removals = createRemovals(context, options.cancelQueued);
-  const check = createLibraryCheckTask(context, { tasks, queueAgain, sweep: removals.sweep });
-  const lostTimer = createTimer(clock, () => void queueLost());
+  const removals = createRemovals(context);
+  const check = createLibraryCheckTask(context, { tasks, sweep: removals.sweep });
   folder.reopen();
   const library = createSavedLibrary(context);
   const store = createEpisodeStore(context, removals.deleteLater);
   const releases = createSavedReleases(context, store);
   const streams = createSavedPlayback(context, { ...shared, store });
   const limitOf = (cache: keyof Caches) => `cache.${cache}.limitBytes`;
-
-  /** Whenever the folder can be used again: chapters may have been lost before it was away. A check queues and counts them itself. */
-  async function queueLost(): Promise<void> {
-    // The queue of downloads is made in this same turn.
-    await Promise.resolve();
-    if (lostTimer.isSet()) return;
-    try {
-      if (folder.database() !== null && tasks.running('check-library') === null) check.queueLost();
-    } catch (cause) {
-      log.error('lost chapters not queued', cause);
-      lostTimer.set(LOST_AFTER_MILLISECONDS);
-    }
-  }
 
   const startMove = (target: Target) =>
     tasks.start({ kind: 'move-library', directory: target.directory }, async (signal, note) => {
@@ -138,7 +114,6 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     /** Close all users of the library first. */
     close: async () => {
       removals.close();
-      lostTimer.callOff();
       await clearing;
       await folder.inTurn(async () => folder.close());
       changes.close();

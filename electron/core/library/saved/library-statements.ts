@@ -10,6 +10,12 @@ import { listedChapters } from '../downloads/listed-chapters.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
+/** Statements on the library's current database. While its folder cannot be used, reads find nothing and writes throw `storage-unwritable`. */
+export type LibraryStatements = Statements & {
+  /** Runs `work` in a transaction, or as part of the running one. */
+  readonly asOne: <Result>(work: () => Result) => Result;
+};
+
 /** A saved chapter without its text. */
 export const SavedChapterInfo = ChapterOfLine.extend({
   /** Row in this library's database; another text of the chapter has another one. */
@@ -94,7 +100,7 @@ export function readInfos({ rowsOf }: Statements, slugUrl: SlugUrl, lines: reado
 /** Rows of the saved chapters that have pictures with such an `address`. */
 export function chaptersByPictures({ all }: Statements, condition: string, ...values: readonly string[]): Row[] {
   const select = `
-    SELECT DISTINCT slug_url, volume, number, branch_id FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
+    SELECT DISTINCT slug_url, volume, number, branch_id, revision_id FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
     WHERE address ${condition}`;
   return all(select, ...values);
 }

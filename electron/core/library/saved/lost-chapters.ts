@@ -3,32 +3,40 @@ import type { Rescue } from '#core/platform/database/database-file.ts';
 import { createRowParser, createStatements, type Statements, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
-import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
+import { createQueueStore } from '../downloads/queue-store.ts';
 import {
   CHAPTER_COLUMNS,
   chaptersByPictures,
   LINES,
+  type LibraryStatements,
   lineFrom,
   linesKey,
+  novelFrom,
   type Row,
   readTitle,
 } from './library-statements.ts';
 
-/** Puts chapters into the queue again, saved or not. Returns those that are new in it. */
-export type QueueAgain = (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]) => readonly ChapterOfLine[];
-
-/** Notes a lost or damaged chapter (a row of the table `chapter`) until it is queued again. */
-export function addLost(statements: Statements, row: Row): void {
-  const slugUrl = SlugUrl.safeParse(row['slug_url']);
-  if (!slugUrl.success) return;
-  statements.put('lost_chapter', { slugUrl: slugUrl.data, ...lineFrom(row) });
-  keepPictures(statements, true);
+/** Queues lost or damaged chapters (rows of the table `chapter`) to be saved again. Returns how many are new in the queue. */
+export function queueLost(statements: LibraryStatements, rows: readonly Row[], log: Log): number {
+  const queue = createQueueStore(statements);
+  let queued = 0;
+  for (const row of rows) {
+    const slugUrl = SlugUrl.safeParse(row['slug_url']).data;
+    if (slugUrl === undefined) continue;
+    const [record] = statements.all('SELECT novel FROM title_record WHERE slug_url = ?', slugUrl);
+    queue.putTitle({ ...novelFrom(record?.['novel'], slugUrl, log), slugUrl });
+    // The revision tells which chapter it is after it was renumbered.
+    const revisionId = Number(row['revision_id']) || null;
+    queued += queue.add(slugUrl, [{ ...lineFrom(row), revisionId }]).length;
+    keepPictures(statements, true);
+  }
+  return queued;
 }
 
 /**
- * Keeps unused picture files from now on, since they may belong to lost chapters. `isKnown`: all lost chapters are noted, so
+ * Keeps unused picture files from now on, since they may belong to lost chapters. `isKnown`: all lost chapters are queued, so
  * the files are kept only until those are saved again (`removals.ts`).
  */
 function keepPictures({ run }: Statements, isKnown: boolean): void {
@@ -37,39 +45,27 @@ function keepPictures({ run }: Statements, isKnown: boolean): void {
   run(insert, Number(isKnown));
 }
 
-/** Queues all noted chapters and returns how many are new in the queue. */
-export function queueLost({ all, run }: Statements, queueAgain: QueueAgain): number {
-  const titles = Map.groupBy(all('SELECT * FROM lost_chapter'), (row) => SlugUrl.parse(row['slug_url']));
-  let queued = 0;
-  for (const [slugUrl, rows] of titles) {
-    queued += queueAgain(slugUrl, rows.map(lineFrom)).length;
-    run('DELETE FROM lost_chapter WHERE slug_url = ?', slugUrl);
-  }
-  return queued;
-}
-
 /** What is left of a library whose database was damaged. */
 export type RecoveredLibrary = { readonly chapters: number; readonly lost: number; readonly isKnown: boolean };
 
 /**
  * Completes a database that replaced a damaged one: texts without a row get one, and chapters that only a source (the damaged
- * file, the last index) still names are noted as lost. `isKnown`: the sources name all of them.
+ * file, the last index) still names are queued. `isKnown`: the sources name all of them.
  */
 export function recoverChapters(database: DatabaseSync, { sources, isKnown }: Rescue, log: Log): RecoveredLibrary {
-  const statements = createStatements({ database, log });
+  const statements = { ...createStatements({ database, log }), asOne: <Result>(work: () => Result) => work() };
   const { all, count } = statements;
   const here = `SELECT 1 FROM chapter WHERE ${LINES} UNION ALL SELECT 1 FROM removed_chapter WHERE ${LINES}`;
-  inTransaction(database, () => {
+  const isGone = (row: Row) => all(here, ...linesKey(String(row['slug_url']), [lineFrom(row)])).length === 0;
+  const lost = inTransaction(database, () => {
     adoptTexts(statements, log);
-    for (const row of sources.flatMap((source) => readableRows(source, log))) {
-      if (all(here, ...linesKey(String(row['slug_url']), [lineFrom(row)])).length === 0) addLost(statements, row);
-    }
+    const gone = sources.flatMap((source) => readableRows(source, log)).filter(isGone);
     // Pictures may have been missing before the damage too; that is no longer known.
     const lacking = chaptersByPictures(statements, 'NOT IN (SELECT address FROM picture_address)');
-    for (const row of lacking) addLost(statements, row);
     keepPictures(statements, isKnown);
+    return queueLost(statements, [...gone, ...lacking], log);
   });
-  return { chapters: count('FROM chapter'), lost: count('FROM lost_chapter'), isKnown };
+  return { chapters: count('FROM chapter'), lost, isKnown };
 }
 
 function adoptTexts(statements: Statements, log: Log): void {
@@ -99,7 +95,9 @@ function readableRows(path: string, log: Log): Row[] {
   try {
     damaged = new DatabaseSync(path, { readOnly: true });
     for (const order of ['id', 'id DESC']) {
-      const all = damaged.prepare(`SELECT id, slug_url, volume, number, branch_id FROM chapter ORDER BY ${order}`);
+      const all = damaged.prepare(
+        `SELECT id, slug_url, volume, number, branch_id, revision_id FROM chapter ORDER BY ${order}`,
+      );
       try {
         for (const row of all.iterate()) rows.set(row['id'], row);
       } catch (cause) {

@@ -3,6 +3,7 @@ import type { Statements } from '#core/platform/database/row-parser.ts';
 import { createTimer, createTurns } from '#core/platform/time.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { createQueueStore } from '../downloads/queue-store.ts';
 import { isUsedSegment } from '../episodes/saved-playback.ts';
 import type { HashedFiles } from './hashed-files.ts';
 import type { LibraryContext } from './library-folder.ts';
@@ -48,7 +49,7 @@ const DELETE_UNUSED_PICTURES = [
 /** Records of titles without any chapter that is or is to be here, and of releases without episodes. */
 const DELETE_UNUSED_RECORDS = [
   ...['title_record', 'title_list', 'title_picture'].map((table) => {
-    const holding = ['chapter', 'removed_chapter', 'lost_chapter', 'queued_title', 'kept_up_title'].map(
+    const holding = ['chapter', 'removed_chapter', 'queued_title', 'kept_up_title'].map(
       (holder) => `NOT EXISTS (SELECT 1 FROM ${holder} WHERE slug_url = ${table}.slug_url)`,
     );
     return `DELETE FROM ${table} WHERE ${holding.join(' AND ')}`;
@@ -59,12 +60,10 @@ const DELETE_UNUSED_RECORDS = [
 const IS_REMOVED = `
   SELECT 1 FROM removed_chapter UNION ALL SELECT 1 FROM episode_stream WHERE removal_id IS NOT NULL LIMIT 1`;
 
-/** Takes chapters out of the queue. */
-export type CancelQueued = (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]) => unknown;
-
 /** Removed chapters and episodes stay aside for ten minutes, across restarts too, and can be restored; then they are deleted. */
-export function createRemovals({ folder, noteChange, clock, log }: LibraryContext, cancelQueued: CancelQueued) {
+export function createRemovals({ folder, noteChange, clock, log }: LibraryContext) {
   const { statements } = folder;
+  const queue = createQueueStore(statements);
   const { all, run, count, asOne } = statements;
   const turns = createTurns();
   let isClosed = false;
@@ -158,7 +157,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
           run(move, ...wanted, removalId, clock.now());
           const removed = all(`DELETE FROM chapter WHERE ${LINES} RETURNING *`, ...wanted);
           // In the same transaction: those that wait to be saved anew would come back.
-          cancelQueued(slugUrl, removed.map(lineFrom));
+          queue.remove(slugUrl, removed.map(lineFrom));
           return Number(all(FREED_BYTES, removalId)[0]?.['bytes']);
         });
         deleteLater();
@@ -194,7 +193,7 @@ function isSweepBlocked({ run, count }: Statements): boolean {
   // `count` gives no number where damage keeps a table from being read, and that is not 0.
   if (count('FROM unswept WHERE is_known = 0') !== 0) return true;
   if (count('FROM unswept') === 0) return false;
-  if (count('FROM lost_chapter') + count('FROM queued_chapter') !== 0) return true;
+  if (count('FROM queued_chapter') !== 0) return true;
   run('DELETE FROM unswept');
   return false;
 }

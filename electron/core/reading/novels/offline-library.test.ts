@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { chapterOf, picture, SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
+import { libraryFile } from '#core/library/saved/library-place.ts';
+import { chapterOf, noteAsLost, picture, SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { startLibrary } from '#core/library/saved/testing/start-library.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import { startDemo } from '#demo/start-demo.ts';
@@ -118,8 +120,10 @@ describe('without any network', () => {
     using saved = startLibrary();
     await saved.library.putTitle(title, []);
     const { line } = chapterOf(title, 1);
-    saved.library.statements.put('lost_chapter', { slugUrl: SEVEN, ...line });
     saved.folder.close();
+    const library = new DatabaseSync(libraryFile(saved.library.directory()));
+    noteAsLost(library, line);
+    library.close();
     await using offline = await startOffline(saved.dataDirectory);
     const { chapters } = await offline.client['downloads.ofTitle']({ slugUrl: SEVEN });
     expect(chapters.map(({ number }) => number)).toEqual(['1']);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLibraryParts } from '#core/library/saved/library-parts.ts';
 import { createStorageChoiceStore } from '#core/library/saved/library-place.ts';
+import { lineFrom } from '#core/library/saved/library-statements.ts';
 import { openDatabase } from '#core/platform/database/database.ts';
 import type { BoundedCache } from '#core/platform/database/transaction.ts';
 import { createNoticeStore } from '#core/platform/notices/notice-store.ts';
@@ -12,7 +13,6 @@ import type { Log } from '#core/ports.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { LongTask } from '#shared/domain/app/long-task.ts';
-import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 
 /** The library and all that looks after it, as a start of the app finds them in a data folder. */
 export function startLibraryParts(
@@ -34,16 +34,10 @@ export function startLibraryParts(
   choices.put(chosen);
   const caches = { pictures: boundedCache(300), answers: boundedCache(200) };
   const notices = createNoticeStore({ database: own, events, log });
-  const queuedAgain: ChapterOfLine[] = [];
   /** How often the queue was told that episodes lack pieces. */
   const incomplete = { count: 0 };
   const parts = createLibraryParts({
     ...{ dataDirectory, choices, caches, tasks, notices, events, clock, log },
-    queueAgain: (_, chapters) => {
-      queuedAgain.push(...chapters);
-      return chapters;
-    },
-    cancelQueued: () => undefined,
     savingsOf: () => [],
     onIncompleteEpisodes: () => {
       incomplete.count += 1;
@@ -83,11 +77,12 @@ export function startLibraryParts(
       tasks,
       notices,
       events,
-      queuedAgain,
       incomplete,
       ended,
       close,
     },
+    /** The chapters in the queue. */
+    queuedAgain: () => parts.library.statements.all('SELECT * FROM queued_chapter ORDER BY id').map(lineFrom),
     /** As a page would call it. */
     check: async () => ended((await parts.handlers['saved.check']()).taskId),
     move: async (directory: string | null) => ended((await parts.handlers['saved.move']({ directory })).taskId),
