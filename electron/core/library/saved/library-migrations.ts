@@ -28,7 +28,7 @@ export const searchTexts = `
  * - `queued_release`, `queued_episode`: as `queued_title` and `queued_chapter`;
  * - `kept_release`: rules for the next episodes, each with the account whose progress it follows; `kept_episode`: episodes that a
  *   rule has queued, or that the person removed and a rule leaves out since (`is_removed`);
- * - `missing_picture`: no longer used;
+ * - `missing_picture`, `lost_chapter`: no longer used;
  * - `search_paragraph`: a row of stems for each block of a chapter, merged in small steps only (`text-index.ts`);
  * - `search_chapter`: the indexed chapters and how many of their blocks are in;
  * - `search_word`: words that differ from their stem, to find them by their beginnings.
@@ -151,6 +151,6 @@ export const libraryMigrations: readonly string[] = [
   FROM lost_chapter;
   INSERT OR IGNORE INTO queued_chapter (slug_url, volume, number, branch_id)
   SELECT slug_url, volume, number, branch_id FROM lost_chapter;
-  DROP TABLE lost_chapter;
+  DELETE FROM lost_chapter;
   `,
 ];

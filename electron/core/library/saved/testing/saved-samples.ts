@@ -4,7 +4,6 @@ import type { ChapterToSave, SavedTitleRecord } from '#core/library/saved/librar
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter, Novel } from '#shared/domain/novels/novel.ts';
-import { libraryMigrations } from '../library-migrations.ts';
 
 export const SEVEN = SlugUrl.parse('7--seven');
 export const PICTURES = 'https://pictures.example';
@@ -49,8 +48,8 @@ export function chapterOf(
   return { title, line, index: number - 1, revisionId, chapter, pictures: [], missingPictures: [], ...changed };
 }
 
-/** Brings a library back to the version that noted lost chapters in a table of their own, with a note of this one. */
+/** Brings a library back to the version that noted lost chapters in a table of their own, and notes one. */
 export function noteAsLost(library: DatabaseSync, { volume, number, branchId }: ChapterOfLine): void {
-  library.exec(`DROP TABLE unswept; ${libraryMigrations[4]}; PRAGMA user_version = 9`);
+  library.exec('PRAGMA user_version = 9');
   library.prepare('INSERT INTO lost_chapter VALUES (?, ?, ?, ?)').run(SEVEN, volume, number, branchId);
 }
