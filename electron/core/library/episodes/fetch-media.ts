@@ -1,6 +1,6 @@
 import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
 import { transportFailure } from '#core/platform/http/answer.ts';
-import { BodyTooLargeError } from '#core/platform/http/json-from-bytes.ts';
+import { readCappedBody } from '#core/platform/http/json-from-bytes.ts';
 import { createRateLimit } from '#core/platform/http/rate-limit.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { EpisodesContext } from './episode-queue.ts';
@@ -30,73 +30,50 @@ export function createFetchMedia(context: EpisodesContext) {
   const guardedFetch = createGuardedFetch(context);
   const rateLimit = createRateLimit(clock);
 
-  function assertSuccess(response: Response, url: URL): void {
-    const { status, headers } = response;
+  function failureOf({ status, headers }: Response, url: URL): Error | null {
     if (status === 200 || status === 206) {
       rateLimit.noteAnswer();
-      return;
+      return null;
     }
-    if (ENDED_STATUSES.has(status)) throw new EndedAddressError(`the host answered ${status}`);
-    if (status === 429) throw new AppFailure({ code: 'rate-limited', retryAt: rateLimit.noteRefusal(headers) });
-    throw new AppFailure({ code: 'service-down', host: url.host });
+    if (ENDED_STATUSES.has(status)) return new EndedAddressError(`the host answered ${status}`);
+    if (status === 429) return new AppFailure({ code: 'rate-limited', retryAt: rateLimit.noteRefusal(headers) });
+    return new AppFailure({ code: 'service-down', host: url.host });
   }
 
-  async function read(
-    url: URL,
-    { range, mostBytes, onPart, signal }: MediaRequest,
-    onWait: () => void,
-    onCome: () => void,
-  ) {
-    onWait();
-    const { response, finalUrl } = await guardedFetch(url, {
-      ...{ kind: 'stream', signal },
-      headers: { 'accept-encoding': 'identity', ...(range !== null && { range: headerOf(range) }) },
-    });
-    if (finalUrl !== url) hosts.learn(finalUrl.href, 'anime', 'stream');
-    try {
-      assertSuccess(response, url);
-    } catch (cause) {
-      await response.body?.cancel();
-      throw cause;
-    }
-    const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length');
-    const announced = length === null ? null : Number(length);
-    const parts: Uint8Array[] = [];
-    let received = 0;
-    for await (const part of response.body ?? []) {
-      onCome();
-      parts.push(part);
-      received += part.byteLength;
-      if (received > mostBytes) throw new BodyTooLargeError('larger than any piece');
-      await onPart(part.byteLength, announced);
-      onWait();
-    }
-    const whole = Buffer.concat(parts);
-    // A host that knows no ranges sends everything.
-    const isWhole = range !== null && response.status === 200;
-    const bytes = isWhole ? whole.subarray(range.start, range.start + range.length) : whole;
-    const type = response.headers.get('content-type');
-    return { bytes, type, finalAddress: finalUrl.href, announcedBytes: isWhole ? range.length : announced };
-  }
-
-  return async (request: MediaRequest) => {
-    const url = new URL(request.address);
+  return async ({ address, range, mostBytes, onPart, signal }: MediaRequest) => {
+    const url = new URL(address);
     const late = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
-    const onCome = () => clearTimeout(timer);
-    const onWait = () => {
-      clearTimeout(timer);
-      const tooLong = () => late.abort(new DOMException('the host took too long', 'TimeoutError'));
-      timer = setTimeout(tooLong, WAIT_MILLISECONDS).unref();
-    };
+    const tooLong = () => late.abort(new DOMException('the host took too long', 'TimeoutError'));
+    let timer = setTimeout(tooLong, WAIT_MILLISECONDS);
     try {
-      const signal = AbortSignal.any([request.signal, late.signal]);
-      return await read(url, { ...request, signal }, onWait, onCome);
+      const { response, finalUrl } = await guardedFetch(url, {
+        ...{ kind: 'stream', signal: AbortSignal.any([signal, late.signal]) },
+        headers: { 'accept-encoding': 'identity', ...(range !== null && { range: headerOf(range) }) },
+      });
+      if (finalUrl !== url) hosts.learn(finalUrl.href, 'anime', 'stream');
+      const failure = failureOf(response, url);
+      if (failure !== null) {
+        await response.body?.cancel();
+        throw failure;
+      }
+      const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length');
+      const announced = length === null ? null : Number(length);
+      const whole = await readCappedBody(response, mostBytes, async (part) => {
+        // Only the host is waited for so long, not what holds up the saving.
+        clearTimeout(timer);
+        await onPart(part, announced);
+        timer = setTimeout(tooLong, WAIT_MILLISECONDS);
+      });
+      // A host that knows no ranges sends everything.
+      const isWhole = range !== null && response.status === 200;
+      const bytes = isWhole ? whole.subarray(range.start, range.start + range.length) : whole;
+      const type = response.headers.get('content-type');
+      return { bytes, type, finalAddress: finalUrl.href, announcedBytes: isWhole ? range.length : announced };
     } catch (cause) {
-      request.signal.throwIfAborted();
+      signal.throwIfAborted();
       throw transportFailure(cause, url);
     } finally {
-      onCome();
+      clearTimeout(timer);
     }
   };
 }

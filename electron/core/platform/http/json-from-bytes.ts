@@ -162,8 +162,12 @@ export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
 
-/** Reads a whole body, but never more than `limitBytes`, regardless of its length header. */
-export async function readCappedBody(response: Response, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads a whole body, but never more than `limitBytes`, regardless of its length header. `onPart`: awaited after each part. */
+export async function readCappedBody(
+  response: Response,
+  limitBytes: number,
+  onPart?: (bytes: number) => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const declaredBytes = Number(response.headers.get('content-length') ?? 0);
   if (declaredBytes > limitBytes) {
     await response.body?.cancel();
@@ -176,6 +180,7 @@ export async function readCappedBody(response: Response, limitBytes: number): Pr
     // Leaving the loop cancels the stream, and with it the transfer.
     if (length > limitBytes) throw tooLong(limitBytes);
     chunks.push(chunk);
+    await onPart?.(chunk.byteLength);
   }
   return Buffer.concat(chunks);
 }
