@@ -121,24 +121,3 @@ export async function onceStorable<Result>(holds: DownloadHolds, signal: AbortSi
     }
   }
 }
-
-const THROTTLE_MILLISECONDS = 500;
-
-/** Runs `work` a moment later, once for all calls until then and at most twice a second of real time. */
-export function createThrottle(work: () => void) {
-  let timer: NodeJS.Timeout | undefined;
-  let doneAt = Number.NEGATIVE_INFINITY;
-
-  function run(): void {
-    timer = undefined;
-    doneAt = performance.now();
-    work();
-  }
-
-  return {
-    call: () => {
-      timer ??= setTimeout(run, Math.max(0, doneAt + THROTTLE_MILLISECONDS - performance.now())).unref();
-    },
-    close: () => clearTimeout(timer),
-  };
-}

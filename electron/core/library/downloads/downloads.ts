@@ -16,8 +16,9 @@ import { chapterKey, chapterOfLineKey } from '#shared/domain/novels/chapter-key.
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
 import type { Episodes } from '../episodes/create-episodes.ts';
+import { createPacing } from '../saved/changes.ts';
 import type { DownloadContext } from './download-context.ts';
-import { createDownloadHolds, createDownloadRate, createThrottle } from './download-hold.ts';
+import { createDownloadHolds, createDownloadRate } from './download-hold.ts';
 import { createDownloadWorker } from './download-worker.ts';
 import { createGetPictures } from './fetch-picture.ts';
 import { createKnownLists, isOutdated, listedChapters } from './listed-chapters.ts';
@@ -47,8 +48,8 @@ export function createDownloads(options: DownloadsOptions) {
   const store = createQueueStore(statements);
   const lists = createKnownLists(knownList);
   const rate = createDownloadRate(clock);
-  const throttle = createThrottle(() => events.emit('downloads.changed', queue()));
-  const holds = createDownloadHolds(clock, throttle.call);
+  const pacing = createPacing(clock, () => events.emit('downloads.changed', queue()));
+  const holds = createDownloadHolds(clock, pacing.note);
   const getPictures = createGetPictures(fetchPicture, (signal) =>
     holds.wait('service-down', PICTURES_AGAIN_AFTER_MILLISECONDS, signal),
   );
@@ -59,7 +60,7 @@ export function createDownloads(options: DownloadsOptions) {
     onList(slugUrl, list);
   });
   const missing = createMissingPictures(context);
-  const worker = createDownloadWorker({ ...context, refresh, missing, holds, rate, onChange: throttle.call });
+  const worker = createDownloadWorker({ ...context, refresh, missing, holds, rate, onChange: pacing.note });
 
   function queue(): DownloadQueue {
     const running = worker.running();
@@ -89,7 +90,7 @@ export function createDownloads(options: DownloadsOptions) {
     worker.lookAgain();
     missing.lookAgain(false);
     library.noteChange(slugUrl);
-    throttle.call();
+    pacing.note();
     return null;
   }
 
@@ -130,7 +131,7 @@ export function createDownloads(options: DownloadsOptions) {
       if (!isAway) holds.end(['offline', 'service-down']);
       if (wasAway && !isAway) missing.lookAgain(true);
       wasAway = isAway;
-      throttle.call();
+      pacing.note();
     }
     if (name === 'power.changed' && (payload as { readonly state: string }).state === 'resumed') {
       holds.end(null);
@@ -141,7 +142,7 @@ export function createDownloads(options: DownloadsOptions) {
       holds.end(['library-unusable']);
       worker.lookAgain();
       missing.lookAgain(false);
-      throttle.call();
+      pacing.note();
     }
   });
 
@@ -219,7 +220,7 @@ export function createDownloads(options: DownloadsOptions) {
     ...{ handlers, queue, ofTitle, savings, noteList },
     noteChange: changed,
     /** The queue of episodes changed. */
-    tell: throttle.call,
+    tell: pacing.note,
     /** Titles with automatic downloads, whose lists are read now and then. */
     keptUp: keepingUp.titles,
     /** The title was opened and the service answered: fetches pictures that its saved chapters lack. */
@@ -228,7 +229,7 @@ export function createDownloads(options: DownloadsOptions) {
     close: async () => {
       unsubscribe();
       await Promise.all([worker.close(), missing.close()]);
-      throttle.close();
+      pacing.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import type { ChapterOfLine, ChapterSaving } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { createSavedChanges, type SavedChanges, type SavingsOf } from './changes.ts';
+import { createPacing, createSavedChanges, type SavedChanges, type SavingsOf } from './changes.ts';
 
 const FIVE = SlugUrl.parse('5--five');
 const SIX = SlugUrl.parse('6--six');
@@ -59,4 +59,23 @@ test('a chapter that is not there any more cannot be told alone', () => {
   savingsOf = (_, lines) => lines.slice(1).map(savingOf);
   changes.note(FIVE, line('1'));
   expect(told).toEqual([{ slugUrl: FIVE, chapters: null }]);
+});
+
+test('a thousand changes in a row are told at once, and then at most twice a second', () => {
+  let tellings = 0;
+  const pacing = createPacing(clock, () => {
+    tellings += 1;
+  });
+  pacing.note();
+  expect(tellings).toBe(1);
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    pacing.note();
+    clock.pass(10);
+  }
+  expect(tellings).toBeGreaterThanOrEqual(20);
+  expect(tellings).toBeLessThanOrEqual(21);
+  pacing.note();
+  pacing.close();
+  clock.pass(10_000);
+  expect(tellings).toBeLessThanOrEqual(21);
 });

@@ -12,13 +12,25 @@ const INTERVAL_MILLISECONDS = 500;
 
 type ChangesOptions = { readonly events: EventHub; readonly clock: Clock };
 
-/** Tells of the first change at once, of the following ones together, at most twice a second. `tell`: false when there is none. */
-function createPacing(clock: Clock, tell: () => boolean) {
+/** Tells of the first change at once, of the following ones together, at most twice a second. */
+export function createPacing(clock: Clock, tell: () => void) {
+  let isChanged = false;
   const timer = createTimer(clock, run);
+
   function run(): void {
-    if (tell()) timer.set(INTERVAL_MILLISECONDS);
+    if (!isChanged) return;
+    isChanged = false;
+    timer.set(INTERVAL_MILLISECONDS);
+    tell();
   }
-  return { note: () => timer.isSet() || run(), close: timer.callOff };
+
+  return {
+    note: (): void => {
+      isChanged = true;
+      if (!timer.isSet()) run();
+    },
+    close: timer.callOff,
+  };
 }
 
 /** Emits `saved.changed`. */
@@ -36,12 +48,10 @@ export function createSavedChanges({ events, clock, savingsOf }: ChangesOptions 
   }
 
   const pacing = createPacing(clock, () => {
-    const [only] = changed;
-    if (only === undefined) return false;
+    const [only = [null, null]] = changed;
     const [slugUrl, lines] = changed.size === 1 ? only : [null, null];
     changed.clear();
     events.emit('saved.changed', { slugUrl, chapters: described(slugUrl, [...(lines?.values() ?? [])]) });
-    return true;
   });
 
   return {
@@ -63,12 +73,10 @@ export function createEpisodeChanges({ events, clock }: ChangesOptions) {
   const changed = new Set<ReleaseId | null>();
   let hasOtherStreams = false;
   const pacing = createPacing(clock, () => {
-    const [only] = changed;
-    if (only === undefined) return false;
+    const [only = null] = changed;
     events.emit('episodes.changed', { releaseId: changed.size === 1 ? only : null, hasOtherStreams });
     changed.clear();
     hasOtherStreams = false;
-    return true;
   });
 
   return {
