@@ -39,13 +39,13 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
   const t = useTranslations();
   const format = useFormatter();
   const inputRef = useRef<HTMLInputElement>(null);
-  const { isForTyping, words, steps, setWords, step, close } = useSearchStore();
+  const { isForTyping, words, steps: stepped, setWords, step, close } = useSearchStore();
   useSearchFocus(inputRef, isForTyping);
   // A long chapter is searched between two keys.
   const searched = useDeferredValue(words);
   // Keeps the first hit while the person reads on.
   const { hits, first, forms } = useMemo(() => search(text, searched), [text, searched]);
-  const current = hits.length === 0 ? -1 : (((first + steps) % hits.length) + hits.length) % hits.length;
+  const current = hits.length === 0 ? -1 : (((first + stepped) % hits.length) + hits.length) % hits.length;
   const currentHit = hits[current];
   usePaintedSpans('search-hit', hits);
   usePaintedSpans('search-current', currentHit === undefined ? none : [currentHit]);
@@ -57,23 +57,10 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
   const count = hasHits
     ? t('reader.place', { index: format.number(current + 1), total: format.number(hits.length) })
     : t('catalog.nothing.title');
-  const buttons = [
-    {
-      name: t('reader.search.previous'),
-      icon: <ChevronUp />,
-      shortcut: 'Shift+F3',
-      disabled: !hasHits,
-      onClick: () => step(-1),
-    },
-    {
-      name: t('reader.search.next'),
-      icon: <ChevronDown />,
-      shortcut: 'F3',
-      disabled: !hasHits,
-      onClick: () => step(1),
-    },
-    { name: t('app.actions.close'), icon: <X />, shortcut: 'Esc', onClick: close },
-  ];
+  const steps = [
+    { way: 'previous', icon: <ChevronUp />, shortcut: 'Shift+F3', by: -1 },
+    { way: 'next', icon: <ChevronDown />, shortcut: 'F3', by: 1 },
+  ] as const;
 
   function onKeyDown(event: KeyboardEvent): void {
     const isStep = event.code === 'F3' || (event.key === 'Enter' && event.target === inputRef.current);
@@ -102,9 +89,17 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
       <p className={styles['count']} role="status">
         {words.trim() !== '' && count}
       </p>
-      {buttons.map((button) => (
-        <IconButton key={button.shortcut} size="small" {...button} />
+      {steps.map(({ way, by, ...shown }) => (
+        <IconButton
+          key={way}
+          size="small"
+          name={t(`reader.search.${way}`)}
+          disabled={!hasHits}
+          onClick={() => step(by)}
+          {...shown}
+        />
       ))}
+      <IconButton size="small" name={t('app.actions.close')} icon={<X />} shortcut="Esc" onClick={close} />
       {forms.length > 0 && <p className={styles['forms']}>{t('reader.search.forms', { forms: forms.join(', ') })}</p>}
     </search>
   );

@@ -30,9 +30,9 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
     isAmongWords && !isIcon && styles['amongWords'],
   );
 
-  if (source === null || state === 'broken') {
-    return (
-      <Frame className={frameClass} data-picture="">
+  return (
+    <Frame className={frameClass} data-picture="">
+      {source === null || state === 'broken' ? (
         <span className={styles['missing']}>
           <ImageOff className={styles['missingIcon']} />
           <span>{source === null ? t('reader.picture.missing') : t('reader.picture.broken')}</span>
@@ -43,35 +43,32 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
             </Button>
           )}
         </span>
-      </Frame>
-    );
-  }
-  return (
-    <Frame className={frameClass} data-picture="">
-      <button
-        type="button"
-        className={styles['button']}
-        {...(width !== undefined && { style: { width }, 'data-sized': '' })}
-        aria-label={description === '' ? t('reader.picture.open') : t('reader.picture.openNamed', { description })}
-        data-state={state}
-        onClick={() => useReaderStore.getState().openPicture(picture)}
-      >
-        <img
-          className={styles['image']}
-          src={source}
-          alt={description}
-          loading="lazy"
-          decoding="async"
-          draggable={false}
+      ) : (
+        <button
+          type="button"
+          className={styles['button']}
+          {...(width !== undefined && { style: { width }, 'data-sized': '' })}
+          aria-label={description === '' ? t('reader.picture.open') : t('reader.picture.openNamed', { description })}
           data-state={state}
-          {...(isIcon ? { width } : sizes.get(source))}
-          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-            if (width > 0 && height > 0) sizes.set(source, { width, height });
-            setState('shown');
-          }}
-          onError={() => setState('broken')}
-        />
-      </button>
+          onClick={() => useReaderStore.getState().openPicture(picture)}
+        >
+          <img
+            className={styles['image']}
+            src={source}
+            alt={description}
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+            data-state={state}
+            {...(isIcon ? { width } : sizes.get(source))}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+              if (width > 0 && height > 0) sizes.set(source, { width, height });
+              setState('shown');
+            }}
+            onError={() => setState('broken')}
+          />
+        </button>
+      )}
     </Frame>
   );
 }
