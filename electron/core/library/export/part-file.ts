@@ -49,8 +49,7 @@ export async function openPartFile(directory: string) {
     },
     /** Removes the file unless it was placed. */
     discard: async (): Promise<void> => {
-      await file.close();
-      await rm(path, { force: true });
+      await file.close().finally(() => rm(path, { force: true }));
     },
   };
 }

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createQueueStore } from '../downloads/queue-store.ts';
 import {
   fetched,
   NINE,
@@ -139,6 +140,17 @@ describe('a check', () => {
     expect(at.numbers(at.library.chaptersOf(SEVEN))).toEqual([1, 3]);
     // Its picture is not fetched again.
     expect(existsSync(at.fileOf('2'))).toBe(true);
+  });
+
+  it('queues it under the name of its title, with the revision that was saved', async () => {
+    await using at = await startWith(1);
+    const [saved] = at.library.chaptersOf(SEVEN);
+    at.library.database()?.exec("UPDATE chapter_text SET body = 'damaged'");
+    await at.check();
+    const queue = createQueueStore(at.library.statements);
+    expect(queue.list()).toMatchObject([{ slugUrl: SEVEN, name: at.title.novel.name, waiting: 1 }]);
+    expect(queue.chaptersOf(SEVEN)).toMatchObject([{ revisionId: saved?.revisionId }]);
+    expect(saved?.revisionId).toBeGreaterThan(0);
   });
 
   it('says that the disk is full, wherever it meets that', async () => {

@@ -22,14 +22,14 @@ import {
 export function queueLost(statements: LibraryStatements, rows: readonly Row[], log: Log): number {
   const queue = createQueueStore(statements);
   let queued = 0;
-  for (const row of rows) {
-    const slugUrl = SlugUrl.safeParse(row['slug_url']).data;
+  for (const [named, ofTitle] of Map.groupBy(rows, (row) => row['slug_url'])) {
+    const slugUrl = SlugUrl.safeParse(named).data;
     if (slugUrl === undefined) continue;
     const [record] = statements.all('SELECT novel FROM title_record WHERE slug_url = ?', slugUrl);
     queue.putTitle({ ...novelFrom(record?.['novel'], slugUrl, log), slugUrl });
     // The revision tells which chapter it is after it was renumbered.
-    const revisionId = Number(row['revision_id']) || null;
-    queued += queue.add(slugUrl, [{ ...lineFrom(row), revisionId }]).length;
+    const wanted = ofTitle.map((row) => ({ ...lineFrom(row), revisionId: Number(row['revision_id']) || null }));
+    queued += queue.add(slugUrl, wanted).length;
     keepPictures(statements, true);
   }
   return queued;
