@@ -10,8 +10,8 @@ import { createStatements } from '../database/row-parser.ts';
 import { isStorageFull } from '../database/storage-failure.ts';
 import { inTransaction, withoutWaiting } from '../database/transaction.ts';
 
-/** The deepest nesting of cards: a franchise in a list of franchises holds its releases. */
-const DEEPEST = 5;
+/** The deepest nesting of what is looked for in answers: an episode in a page of releases. */
+const DEEPEST = 6;
 
 const MOST_RELEASES = 20;
 const MOST_NOVELS = 10;
@@ -46,34 +46,24 @@ export function createKnownTitles(
     release: (releaseId: ReleaseId | string): ReleaseCard | null => releases.get(String(releaseId)),
     novel: (slugUrl: SlugUrl): NovelCard | null => novels.get(slugUrl),
     note: (answer: unknown): void => {
-      const seen: Seen = { releases: [], novels: [] };
-      collect(answer, seen);
-      releases.note(seen.releases.map(withGenres), clock.now());
-      novels.note(seen.novels, clock.now());
+      const cards = Object.groupBy(objectsIn(answer, isCard), (card) => ('alias' in card ? 'releases' : 'novels'));
+      const seen = (cards.releases ?? []).flatMap((card) => ReleaseCard.safeParse(card).data ?? []);
+      releases.note(seen.map(withGenres), clock.now());
+      const seenNovels = (cards.novels ?? []).flatMap((card) => NovelCard.safeParse(card).data ?? []);
+      novels.note(seenNovels, clock.now());
     },
   };
 }
 
-type Seen = { readonly releases: ReleaseCard[]; readonly novels: NovelCard[] };
+function isCard(value: object): boolean {
+  return 'alias' in value || ('slugUrl' in value && 'cover' in value);
+}
 
-/** Collects every release and novel card of an answer of any shape. */
-function collect(value: unknown, seen: Seen, depth = 0): void {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return;
-  if (Array.isArray(value)) {
-    for (const item of value) collect(item, seen, depth + 1);
-    return;
-  }
-  if ('alias' in value) {
-    const card = ReleaseCard.safeParse(value);
-    if (card.success) seen.releases.push(card.data);
-    return;
-  }
-  if ('slugUrl' in value && 'cover' in value) {
-    const card = NovelCard.safeParse(value);
-    if (card.success) seen.novels.push(card.data);
-    return;
-  }
-  for (const part of Object.values(value)) collect(part, seen, depth + 1);
+/** Every wanted object of an answer of any shape, without what lies within one. */
+export function objectsIn(value: unknown, isWanted: (value: object) => boolean, depth = 0): object[] {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
+  if (!Array.isArray(value) && isWanted(value)) return [value];
+  return Object.values(value).flatMap((part) => objectsIn(part, isWanted, depth + 1));
 }
 
 type TitleIndexOptions<Schema extends z.ZodType> = {

@@ -1,12 +1,14 @@
+import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { inTransaction, withoutWaiting } from '#core/platform/database/transaction.ts';
+import { objectsIn } from '#core/platform/known-titles/known-titles.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 type EpisodeOfRelease = { readonly episodeId: EpisodeId; readonly releaseId: ReleaseId };
 
-/** The deepest nesting of an episode: a page of releases with their episodes. */
-const DEEPEST = 6;
+const EpisodeOfAnswer = z.object({ id: EpisodeId, releaseId: ReleaseId });
+const isEpisode = (value: object) => 'releaseId' in value && 'sortOrder' in value && 'id' in value;
 
 /** Takes an episode id and a release id. */
 export const KEEP_RELEASE = `
@@ -65,7 +67,10 @@ export function createEpisodeMap({ database, events, log }: Pick<Platform, 'data
 
   return {
     /** From an answer of any shape. */
-    learn: (answer: unknown) => note(episodesIn(answer)),
+    learn: (answer: unknown) => {
+      const episodes = objectsIn(answer, isEpisode).flatMap((value) => EpisodeOfAnswer.safeParse(value).data ?? []);
+      note(episodes.map(({ id, releaseId }) => ({ episodeId: id, releaseId })));
+    },
     note,
     keepUnknown: (episodeId: EpisodeId, askedAt: number) => {
       keepUnknown.run(episodeId, Math.trunc(askedAt));
@@ -74,14 +79,4 @@ export function createEpisodeMap({ database, events, log }: Pick<Platform, 'data
     wanted: (account: AccountKey, limit: number, askedBefore: number): EpisodeId[] =>
       selectWanted.all(account, Math.trunc(askedBefore), limit).flatMap(({ id }) => EpisodeId.safeParse(id).data ?? []),
   };
-}
-
-function episodesIn(value: unknown, depth = 0): EpisodeOfRelease[] {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
-  if (!Array.isArray(value) && 'releaseId' in value && 'sortOrder' in value && 'id' in value) {
-    const episodeId = EpisodeId.safeParse(value.id);
-    const releaseId = ReleaseId.safeParse(value.releaseId);
-    return episodeId.success && releaseId.success ? [{ episodeId: episodeId.data, releaseId: releaseId.data }] : [];
-  }
-  return Object.values(value).flatMap((part) => episodesIn(part, depth + 1));
 }
