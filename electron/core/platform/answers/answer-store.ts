@@ -5,7 +5,7 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Contract, Procedure } from '#shared/contract/define.ts';
 import { createRowParser, storedJson } from '../database/row-parser.ts';
 import { isStorageFull } from '../database/storage-failure.ts';
-import { type BoundedCache, inTransaction, withoutWaiting } from '../database/transaction.ts';
+import { type BoundedCache, withoutWaiting } from '../database/transaction.ts';
 
 /** `fetchedAt` in epoch milliseconds. */
 export type KeptAnswer<Value> = { readonly value: Value; readonly fetchedAt: number };
@@ -68,28 +68,28 @@ export function createAnswerStore<C extends Contract>(
   const removeOf = database.prepare('DELETE FROM answer WHERE name = ? AND input = ?');
   const { mostUnbegun = MOST_UNBEGUN } = options;
   let { limitBytes = LIMIT_BYTES } = options;
-  const selectSizes = database.prepare(
-    'SELECT id, octet_length(body) AS bytes FROM answer WHERE is_for_good = 0 ORDER BY used_at',
+  const countBytes = database.prepare(
+    'SELECT ifnull(sum(octet_length(body)), 0) AS bytes FROM answer WHERE is_for_good = 0',
   );
+  const removeBeyond = database.prepare(`
+    DELETE FROM answer WHERE id IN (
+      SELECT id FROM (
+        SELECT id, sum(octet_length(body)) OVER (ORDER BY used_at DESC, id DESC ROWS UNBOUNDED PRECEDING) AS bytes
+        FROM answer WHERE is_for_good = 0
+      ) WHERE bytes > ?
+    )`);
   const putsOf = new Map<string, number>();
-  /** Null until counted. */
-  let bytesWhileRoom: number | null = null;
+  /** At most; replaced answers are counted too. */
+  let bytesWhileRoom = Number.POSITIVE_INFINITY;
+  const bytes = () => Number(countBytes.get()?.['bytes']);
 
   function removeUnused(addedBytes: number): void {
-    bytesWhileRoom = bytesWhileRoom === null ? null : bytesWhileRoom + addedBytes;
-    if (bytesWhileRoom !== null && bytesWhileRoom <= limitBytes) return;
-    const rows = selectSizes.all().map((row) => ({ id: Number(row['id']), bytes: Number(row['bytes']) }));
-    let total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (total > limitBytes) {
-      inTransaction(database, () => {
-        for (const { id, bytes } of rows) {
-          if (total <= limitBytes * ROOM_AFTER_EVICTION) break;
-          remove.run(id);
-          total -= bytes;
-        }
-      });
-    }
-    bytesWhileRoom = total;
+    bytesWhileRoom += addedBytes;
+    if (bytesWhileRoom <= limitBytes) return;
+    bytesWhileRoom = bytes();
+    if (bytesWhileRoom <= limitBytes) return;
+    removeBeyond.run(limitBytes * ROOM_AFTER_EVICTION);
+    bytesWhileRoom = bytes();
   }
 
   function removeUnbegun(name: string): void {
@@ -140,10 +140,7 @@ export function createAnswerStore<C extends Contract>(
 
   return {
     room: {
-      bytes: async () => {
-        const select = 'SELECT ifnull(sum(octet_length(body)), 0) AS bytes FROM answer WHERE is_for_good = 0';
-        return Number(database.prepare(select).get()?.['bytes']);
-      },
+      bytes: async () => bytes(),
       limitBytes: () => limitBytes,
       setLimit: async (limit: number) => {
         limitBytes = limit;
