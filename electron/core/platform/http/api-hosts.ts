@@ -28,7 +28,6 @@ const FIRST_PROBE_MILLISECONDS = 60_000;
 const LONGEST_PROBE_MILLISECONDS = 600_000;
 /** The configured host must answer well twice, at least this far apart, before reads return to it. */
 const SECOND_PROBE_MILLISECONDS = 15_000;
-const GOOD_PROBES_TO_RETURN = 2;
 /** For as long as the longest rest after a return, a single failure may be an accident. */
 const STRIKES_AFTER_RETURN = 2;
 
@@ -44,8 +43,8 @@ export function createApiHosts(options: ApiHostsOptions) {
   let inUse = options.remembered ?? configured;
   let restMilliseconds = FIRST_PROBE_MILLISECONDS;
   let nextProbeAt = clock.now() + FIRST_PROBE_MILLISECONDS;
-  let goodProbes = 0;
-  let lastGoodProbeAt = Number.NEGATIVE_INFINITY;
+  /** Since its first good probe; null: the last one failed, or it was not probed. */
+  let isWellSince: number | null = null;
   let isProbing = false;
   let returnedAt = Number.NEGATIVE_INFINITY;
   /** Failures of the configured host in a row. */
@@ -59,7 +58,7 @@ export function createApiHosts(options: ApiHostsOptions) {
     if (inUse === configured) {
       restMilliseconds = isSoonAfterReturn() ? doubled(restMilliseconds) : FIRST_PROBE_MILLISECONDS;
       nextProbeAt = clock.now() + restMilliseconds;
-      goodProbes = 0;
+      isWellSince = null;
     }
     inUse = origin;
     strikes = 0;
@@ -69,17 +68,16 @@ export function createApiHosts(options: ApiHostsOptions) {
 
   function noteProbe(isGood: boolean): void {
     if (!isGood) {
-      goodProbes = 0;
+      isWellSince = null;
       restMilliseconds = doubled(restMilliseconds);
       nextProbeAt = clock.now() + restMilliseconds;
       return;
     }
-    // Two checks by the person within a second count once.
-    if (goodProbes > 0 && isWithin(SECOND_PROBE_MILLISECONDS, lastGoodProbeAt, clock)) return;
-    goodProbes += 1;
-    lastGoodProbeAt = clock.now();
-    nextProbeAt = clock.now() + SECOND_PROBE_MILLISECONDS;
-    if (goodProbes >= GOOD_PROBES_TO_RETURN) use(configured);
+    if (isWellSince === null) {
+      isWellSince = clock.now();
+      nextProbeAt = clock.now() + SECOND_PROBE_MILLISECONDS;
+      // Two checks by the person within a second count once.
+    } else if (!isWithin(SECOND_PROBE_MILLISECONDS, isWellSince, clock)) use(configured);
   }
 
   function probeWhenDue(): void {
