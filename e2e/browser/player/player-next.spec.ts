@@ -116,6 +116,24 @@ test('the next episode that is not wanted now does not start, but for a word', {
   await player.isMovingIn((await cinema.episode(SHORT_STORIES, 3)).id);
 });
 
+test('at the end Space holds the next episode back, and a step back shows the picture before the last', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
+  const player = await cinema.open(SHORT_STORIES, 2);
+  const { episodeId } = player;
+  await player.seekTo(39);
+  await expect(player.nextCard).toContainText(/Starts in/);
+  await page.keyboard.press('Space');
+  await expect(player.nextCard).not.toContainText(/Starts in/);
+  await player.stays(6, ({ hasEnded }) => hasEnded);
+  await page.keyboard.press('Comma');
+  await expect.poll(async () => (await player.picture()).hasEnded).toBe(false);
+  await player.stays(1, ({ isPaused, seconds }) => isPaused && seconds > 39.5);
+  expect(player.episodeId).toBe(episodeId);
+  await page.keyboard.press('Comma');
+  await expect.poll(async () => (await player.picture()).seconds).toBeLessThan(39.9);
+});
+
 test.describe('in the smallest window at a scale of 125 %', () => {
   test.use({ viewport: { width: 320, height: 384 } });
 

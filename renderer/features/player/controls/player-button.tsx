@@ -1,6 +1,7 @@
 import { Keyboard, ListVideo, Pause, Play, RotateCcw, Settings2, SkipBack, SkipForward } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
+import { goesOn } from '#renderer/features/player/machine/state.ts';
 import { useCommandName } from '#renderer/parts/keys/key-name.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { type CommandId, NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
@@ -44,9 +45,9 @@ const PLAY_ICONS = { watchAgain: RotateCcw, pause: Pause, play: Play } as const;
 /** What the command `toggle` does at present. */
 export function usePlayAction() {
   const t = useTranslations('player.controls');
-  const action = usePlayerState(({ phase, wantsToPlay }) => {
-    if (phase === 'ended') return 'watchAgain';
-    return wantsToPlay && phase !== 'failed' ? 'pause' : 'play';
+  const action = usePlayerState((state) => {
+    if (goesOn(state)) return 'pause';
+    return state.phase === 'ended' ? 'watchAgain' : 'play';
   });
   return { action, Icon: PLAY_ICONS[action], text: t(action) };
 }

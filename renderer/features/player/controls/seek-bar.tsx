@@ -60,11 +60,11 @@ export function SeekBar({ hasPreviews = true }: { readonly hasPreviews?: boolean
     >
       <div className={styles['track']}>
         <div className={styles['buffered']} />
+        <div className={styles['played']} />
         {(['opening', 'ending'] as const).map((kind) => {
           const span = spanOf(marks[kind], duration);
           return span && <div key={kind} className={styles['mark']} data-player-mark={kind} style={span} />;
         })}
-        <div className={styles['played']} />
       </div>
       <div className={styles['thumb']} />
       {bubbleAt !== null && duration > 0 && (

@@ -196,9 +196,11 @@ describe('the end of an episode', () => {
     expect(rig.took()).toEqual([]);
   });
 
-  it('plays again from the start', () => {
+  it('is held back by the key that pauses; pressed once more, it plays the episode again from the start', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-ended' });
+    rig.send({ type: 'toggle' });
+    expect(rig.state).toMatchObject({ phase: 'ended', nextCountdownMs: null });
     rig.took();
     rig.send({ type: 'toggle' });
     expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 0 }, { type: 'play' }]);

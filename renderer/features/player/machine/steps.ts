@@ -100,7 +100,7 @@ export function seekTo(state: PlayerState, toSeconds: number, nowMs: number): Tr
   const latest = state.durationSeconds > 0 ? state.durationSeconds - LAST_PICTURE_SECONDS : Number.POSITIVE_INFINITY;
   const target = Math.max(0, Math.min(toSeconds, latest));
   // The end would be played again, and a cancelled countdown with it.
-  if (state.phase === 'ended' && target === latest) return stay(state);
+  if (state.phase === 'ended' && toSeconds >= state.positionSeconds) return stay(state);
   const moved: PlayerState = {
     ...moveTo(state, target, 'sought'),
     saving: { ...state.saving, hasStarted: true, floorSeconds: 0 },

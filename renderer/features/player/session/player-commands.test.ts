@@ -17,7 +17,7 @@ function openAt(
 ) {
   const ports = {
     fitsQualityToWindow: () => true,
-    streamsOf: () => [],
+    streamsOf: () => [{ height: 1080 as const, url: 'https://cdn.test/1080/index.m3u8' }],
     aheadOf: () => null,
     save: () => undefined,
     refresh: async () => ({ waitMs: 0 }),
@@ -40,6 +40,10 @@ function openAt(
   const run = createPlayerCommands({ session, preferences, view, chooseQuality: () => undefined }, page);
   return {
     run,
+    playToEnd: () => {
+      for (const type of ['play', 'media-playing', 'media-ended'] as const) session.send({ type });
+    },
+    state: () => session.store.getState(),
     position: () => session.store.getState().positionSeconds,
     feedback: () => view.store.getState().feedback,
     sound: () => {
@@ -75,6 +79,16 @@ it('a part of an unknown length leads nowhere, but for the start', () => {
   expect(player.position()).toBe(600);
   player.run({ kind: 'seek-to-fraction', fraction: 0 });
   expect(player.position()).toBe(0);
+});
+
+it('leads a frame back from the end, where the picture stands still and no next episode starts', () => {
+  const player = openAt(600, {}, 1200);
+  player.playToEnd();
+  player.run({ kind: 'frame', direction: 1 });
+  expect(player.state()).toMatchObject({ phase: 'ended', positionSeconds: 1200, nextCountdownMs: 5000 });
+  player.run({ kind: 'frame', direction: -1 });
+  expect(player.state()).toMatchObject({ phase: 'seeking', wantsToPlay: false, nextCountdownMs: null });
+  expect(player.position()).toBeCloseTo(1199.9);
 });
 
 describe('the key for silence', () => {

@@ -49,7 +49,9 @@ export function createPlayerCommands({ session, preferences, view, chooseQuality
     },
     frame: ({ direction }) => {
       const { phase, wantsToPlay, positionSeconds } = store.getState();
-      if (wantsToPlay || phase === 'loading' || phase === 'failed') return;
+      // The last picture stands still already, and so shall the one before it.
+      if (phase === 'ended' && direction === -1) send({ type: 'pause' });
+      else if (wantsToPlay || phase === 'loading' || phase === 'failed') return;
       seekTo(positionSeconds + direction * FRAME_SECONDS);
     },
     'volume-by': ({ fraction: change }) => {
