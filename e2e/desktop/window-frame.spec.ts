@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { amount } from '#shared/testing/amount.ts';
 import { type Desktop, expect, test } from '../fixtures/desktop.ts';
 import { everyRoute } from '../fixtures/every-route.ts';
-import { goWithin } from '../fixtures/go-within.ts';
+import { goOn } from '../fixtures/go-within.ts';
 import { ReaderScreen } from '../pages/reader-screen.ts';
 import { WelcomeScreen } from '../pages/services-welcome.ts';
 
@@ -126,13 +126,6 @@ async function isDrawn(page: Page, address: string): Promise<void> {
   if (address.startsWith('/read/')) await new ReaderScreen(page).isShown();
   // The controls, whose bar the window is dragged by, come after the first picture.
   if (address.startsWith('/watch/')) await expect(page.getByRole('slider', { name: 'Seek' })).toBeAttached();
-}
-
-/** From one page to another, without loading the window again. */
-async function goOn(page: Page, address: string): Promise<void> {
-  const former = await page.getByRole('heading', { level: 1 }).elementHandle();
-  await goWithin(page, address);
-  await page.waitForFunction((heading) => heading?.isConnected === false, former);
 }
 
 function widthsOf(index: number): readonly number[] {
