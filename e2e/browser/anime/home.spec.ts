@@ -101,36 +101,46 @@ test('the first picture has the cards in sight, and all others come after it, un
   tag: '@long',
 }, async ({ page, sharedHost }) => {
   await page.addInitScript(() => {
-    const counts: number[] = [];
+    const counts: Record<string, number[]> = { 'New episodes': [], Recommended: [] };
     Object.assign(window, { counts });
     const look = () => {
       const shelves = Array.from(document.querySelectorAll('main section'));
-      const newest = shelves.find((shelf) => shelf.querySelector('h2')?.textContent === 'New episodes');
-      const count = newest?.querySelectorAll('li article').length ?? 0;
-      if (count > 0 && counts.at(-1) !== count) counts.push(count);
+      const cardsOf = (name: string) =>
+        shelves.find((shelf) => shelf.querySelector('h2')?.textContent === name)?.querySelectorAll('li article').length;
+      for (const [name, seen] of Object.entries(counts)) {
+        const count = cardsOf(name) ?? 0;
+        if ((cardsOf('New episodes') ?? 0) > 0 && seen.at(-1) !== count) seen.push(count);
+      }
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   });
-  /** How many cards the newest episodes had, from its first picture on. */
-  const counted = () => page.evaluate(() => (window as unknown as { counts: number[] }).counts);
+  type Shelf = 'New episodes' | 'Recommended';
+  /** How many cards a shelf had, from the page's first picture on. */
+  const counted = (shelf: Shelf) =>
+    page.evaluate((name) => (window as unknown as { counts: Record<Shelf, number[]> }).counts[name], shelf);
   const CARDS = 20;
 
   const home = await HomeScreen.open(page, sharedHost.url);
   await expect(home.cards('New episodes')).toHaveCount(CARDS);
-  const [inSight] = await counted();
+  const [inSight = 0] = await counted('New episodes');
   expect(inSight).toBeLessThan(CARDS);
   expect(inSight).toBeGreaterThan(6);
   const last = home.cards('New episodes').last();
   await last.scrollIntoViewIfNeeded();
   await expect(last.getByRole('link').first()).toBeVisible();
+  await expect(home.cards('Recommended')).toHaveCount(CARDS);
 
   const leaveAndComeBack = async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
-    await page.evaluate(() => (window as unknown as { counts: number[] }).counts.splice(0));
+    await page.evaluate(() => {
+      const { counts } = window as unknown as { counts: Record<Shelf, number[]> };
+      for (const seen of Object.values(counts)) seen.splice(0);
+    });
     await page.goBack();
     await expect(home.cards('New episodes')).toHaveCount(CARDS);
+    await expect(home.cards('Recommended')).toHaveCount(CARDS);
   };
   const left = () =>
     home
@@ -140,13 +150,25 @@ test('the first picture has the cards in sight, and all others come after it, un
   const scrolledTo = await left();
   expect(scrolledTo).toBeGreaterThan(0);
   await leaveAndComeBack();
-  expect(await counted()).toEqual([CARDS]);
+  expect(await counted('New episodes')).toEqual([CARDS]);
   expect(await left()).toBe(scrolledTo);
 
   await home.cards('New episodes').first().scrollIntoViewIfNeeded();
   await expect.poll(left).toBe(0);
   await leaveAndComeBack();
-  expect(await counted()).toEqual([inSight, CARDS]);
+  expect(await counted('New episodes')).toEqual([inSight, CARDS]);
+  // It was below the window.
+  expect(await counted('Recommended')).toEqual([0, CARDS]);
+
+  const main = page.getByRole('main');
+  const scrolledDown = await main.evaluate((scroller) => {
+    scroller.scrollTo(0, scroller.scrollHeight);
+    return scroller.scrollTop;
+  });
+  expect(scrolledDown).toBeGreaterThan(0);
+  await leaveAndComeBack();
+  expect(await counted('Recommended')).toEqual([inSight, CARDS]);
+  expect(await main.evaluate((scroller) => scroller.scrollTop)).toBe(scrolledDown);
 });
 
 test.describe('in a window that shows all of it', () => {

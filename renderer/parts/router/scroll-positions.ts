@@ -1,8 +1,14 @@
 /** Left and top by the selector of each element that was scrolled. */
 type Positions = Readonly<Record<string, readonly [number, number]>>;
 
+/** How a page was left; `below` names its shelves that were out of sight, below the window. */
+type Left = { readonly positions: Positions; readonly below: ReadonlySet<string | undefined> };
+
+/** So much below the window a shelf is still drawn at once, or the page could be too short for the place where it was left. */
+const MARGIN_PIXELS = 200;
+
 /** By the key of a place in the history, until the window is closed or loaded again. */
-const kept = new Map<string, Positions>();
+const kept = new Map<string, Left>();
 const scrolled = new Set<Element>();
 
 /** Takes over scrolling from the browser, which scrolls before a page is drawn. */
@@ -21,12 +27,16 @@ export function keepPositions(key: string | undefined): void {
   const positions = Object.fromEntries(
     [...scrolled].map((element) => [selectorOf(element), [element.scrollLeft, element.scrollTop] as const]),
   );
-  kept.set(key, { ...kept.get(key), ...positions });
+  const below = [...document.querySelectorAll<HTMLElement>('[data-shelf]')]
+    .filter((shelf) => shelf.getBoundingClientRect().top > globalThis.innerHeight + MARGIN_PIXELS)
+    .map((shelf) => shelf.dataset['shelf']);
+  kept.set(key, { positions: { ...kept.get(key)?.positions, ...positions }, below: new Set(below) });
 }
 
-/** Whether something on a place in the history was scrolled sideways when it was left. */
-export function wasLeftSideways(key: string): boolean {
-  return Object.values(kept.get(key) ?? {}).some(([left]) => left > 0);
+/** Whether something on a place in the history was scrolled sideways when it was left, and whether a shelf was below the window. */
+export function leftAs(key: string, shelf: string): { readonly isSideways: boolean; readonly isBelow: boolean } {
+  const { positions = {}, below } = kept.get(key) ?? {};
+  return { isSideways: Object.values(positions).some(([left]) => left > 0), isBelow: below?.has(shelf) === true };
 }
 
 /** Finds the element again in a page that is drawn again. */
@@ -42,7 +52,7 @@ export function restorePositions(
   isStill: boolean,
 ): void {
   const section = hash === '' ? null : document.getElementById(hash);
-  const positions = kept.get(key);
+  const positions = kept.get(key)?.positions;
   // The link to a section leads there again.
   if (section !== null && (positions === undefined || isStill)) {
     section.scrollIntoView();

@@ -8,7 +8,7 @@ import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { useAdultRule } from '../release/adult-rule.ts';
 import { openedStore } from '../router/router.ts';
-import { wasLeftSideways } from '../router/scroll-positions.ts';
+import { leftAs } from '../router/scroll-positions.ts';
 import { useLaterParts } from './use-later-parts.ts';
 
 type ItemShelfProps<Item> = Pick<ComponentProps<typeof Shelf>, 'title' | 'count' | 'all' | 'cards'> & {
@@ -20,15 +20,15 @@ type ItemShelfProps<Item> = Pick<ComponentProps<typeof Shelf>, 'title' | 'count'
 const CARD_PIXELS = { poster: 140, wide: 280 } as const;
 
 /**
- * A shelf of cards; nothing without items. Its first picture has only the cards that fit the window, unless the page comes back and
- * was scrolled sideways.
+ * A shelf of cards; nothing without items. Its first picture has only the cards that fit the window, none where it was below the
+ * window when the page was left, and all where something was scrolled sideways.
  */
 export function ItemShelf<Item>({ items, keyOf, renderItem, cards = 'poster', ...shelf }: ItemShelfProps<Item>) {
-  const [isLeftSideways] = useState(() => wasLeftSideways(openedStore.getState().visit.key));
+  const [left] = useState(() => leftAs(openedStore.getState().visit.key, shelf.title));
   const isPainted = useAfterPaint();
   if (items.length === 0) return null;
-  const drawn =
-    isPainted || isLeftSideways ? items : items.slice(0, Math.ceil(globalThis.innerWidth / CARD_PIXELS[cards]));
+  const fitting = left.isBelow ? 0 : Math.ceil(globalThis.innerWidth / CARD_PIXELS[cards]);
+  const drawn = isPainted || left.isSideways ? items : items.slice(0, fitting);
   return (
     <Shelf {...shelf} cards={cards}>
       {drawn.map((item) => (

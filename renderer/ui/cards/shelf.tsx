@@ -26,7 +26,7 @@ export function Shelf({ title, count, all, cards = 'poster', children }: ShelfPr
     { name: next, icon: <ChevronRight />, disabled: atEnd, direction: 1 },
   ];
   return (
-    <section className="shrinkable" aria-labelledby={titleId}>
+    <section className="shrinkable" aria-labelledby={titleId} data-shelf={title}>
       <ShelfHeader titleId={titleId} title={title} count={count}>
         {!(atStart && atEnd) && (
           <span className="row gap-1">
