@@ -1,4 +1,5 @@
-import { expect, MISTAKES, test } from '#e2e/fixtures/cinema.ts';
+import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 
 /** 96 s, with neither an opening nor an ending. */
@@ -176,6 +177,9 @@ test('the seek bar tells the time and the mark under the mouse, and leads where 
   await expect.poll(async () => (await player.picture()).seconds).toBeGreaterThan(70);
   expect((await player.picture()).seconds).toBeLessThan(74);
   expect(await leaps()).toHaveLength(1);
+  // A click on a mark of the bar leads there as well.
+  await page.mouse.click(at(8 / 96), y);
+  await expect.poll(async () => (await player.picture()).seconds).toBeLessThan(10);
 });
 
 test('a double click on the picture fills the screen, and a click pauses, while it goes on fetching ahead', {
@@ -195,4 +199,19 @@ test('a double click on the picture fills the screen, and a click pauses, while 
   // Enough to outlast a short outage is fetched meanwhile, and not the whole film.
   await expect.poll(async () => (await player.picture()).aheadSeconds).toBeGreaterThan(35);
   expect((await player.picture()).aheadSeconds).toBeLessThan(70);
+});
+
+test('Back ends full screen, also where another episode lies below', { tag: '@long' }, async ({ cinema, page }) => {
+  const below = await cinema.open(MISTAKES, UNMARKED);
+  await below.isMoving();
+  await page.keyboard.press('KeyF');
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  await expect.poll(isFull).toBe(true);
+  const { id, releaseId } = await cinema.episode(SHORT_STORIES, 1);
+  await goWithin(page, `/watch/${releaseId}/${id}`);
+  await below.isMovingIn(id);
+  expect(await isFull()).toBe(true);
+  await below.wake();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect.poll(isFull).toBe(false);
 });

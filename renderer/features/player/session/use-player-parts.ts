@@ -111,6 +111,8 @@ export function usePlayerParts(options: PlayerOptions) {
 
     function leaveWindow(departure: Departure): void {
       usePlayingStore.setState({ departure });
+      // The page below may be the watch page of another episode, which would keep it.
+      if (document.fullscreenElement !== null) toggleFullscreen();
       goBack(addressOf.release(releaseId), { replace: true });
     }
 
