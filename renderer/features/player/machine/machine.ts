@@ -76,7 +76,7 @@ const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
   prepared: (state, nowMs, { height, isComplete }) => repair.prepared(state, height, isComplete, nowMs),
   'next-failed': (state, nowMs, { episodeId }) => {
     if (state.episode?.nextId !== episodeId) return stay(state);
-    return stay({ ...state, isNextPrepared: false, prepareNextAfterMs: nowMs + PREPARE_NEXT_AGAIN_AFTER_MS });
+    return stay({ ...state, prepareNextFromMs: nowMs + PREPARE_NEXT_AGAIN_AFTER_MS });
   },
   refreshed: (state, nowMs, { height, isNew }) => repair.refreshed(state, height, isNew, nowMs),
   'refresh-failed': (state, nowMs, { waitMs }) => repair.refreshFailed(state, waitMs, nowMs),
@@ -184,7 +184,7 @@ function chooseHeight(state: PlayerState, nowMs: number, event: EventOf<'choose-
   const hasPicture = state.phase === 'playing' || state.phase === 'paused' || state.phase === 'ready';
   if (hasPicture && state.recovery.attempts === 0 && state.failure === null) {
     return stay(
-      { ...choosing, pendingHeight: height, isNextPrepared: false, recovery: { ...state.recovery, probe: null } },
+      { ...choosing, pendingHeight: height, prepareNextFromMs: 0, recovery: { ...state.recovery, probe: null } },
       { type: 'prepare-height', height, atSeconds: state.positionSeconds },
     );
   }

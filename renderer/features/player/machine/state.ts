@@ -36,9 +36,8 @@ export function initialPlayerState(rules: PlaybackRules) {
     waitingSinceMs: null as number | null,
     marks: NO_MARKS,
     nextCountdownMs: null as number | null,
-    isNextPrepared: false,
-    /** Preparing the next episode failed and is not repeated before this. */
-    prepareNextAfterMs: Number.NEGATIVE_INFINITY,
+    /** Not before this the next episode is prepared, for the first time or again: never while it is. */
+    prepareNextFromMs: 0,
     /** The height that was left because it could not be loaded, or not fast enough. */
     loweredFrom: null as QualityHeight | null,
     /** The picture chooses among all heights and reports the present one. Recovery may end this for the episode. */

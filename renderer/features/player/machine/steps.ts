@@ -86,7 +86,7 @@ export function beginLoad(state: PlayerState, height: QualityHeight, nowMs: numb
       nextCountdownMs: null,
       isSuspended: false,
       // The next episode was prepared in the former height.
-      isNextPrepared: state.isNextPrepared && height === state.height,
+      prepareNextFromMs: height === state.height ? state.prepareNextFromMs : 0,
       recovery: noteLoad(state.recovery, nowMs),
       waitingSinceMs: state.waitingSinceMs ?? nowMs,
     },
@@ -142,13 +142,16 @@ export function skipMark(state: PlayerState, isAutomatic: boolean, nowMs: number
 /** Prepares the next episode shortly before it may start. While recovery is under way the present episode comes first. */
 export function prepareNext(state: PlayerState, nowMs: number): Transition {
   const { episode, durationSeconds, positionSeconds, recovery } = state;
-  const isBusy = state.isNextPrepared || state.pendingHeight !== null || recovery.probe !== null;
-  if (isBusy || recovery.attempts > 0 || nowMs < state.prepareNextAfterMs) return stay(state);
+  const isBusy = state.pendingHeight !== null || recovery.probe !== null || recovery.attempts > 0;
+  if (isBusy || nowMs < state.prepareNextFromMs) return stay(state);
   if (!episode?.nextId || durationSeconds <= 0) return stay(state);
   const endingSeconds = usableMarks(episode, durationSeconds).ending?.startSeconds ?? durationSeconds;
   const fromSeconds = Math.min(durationSeconds - BEFORE_END_SECONDS, endingSeconds - BEFORE_ENDING_SECONDS);
   if (positionSeconds < Math.max(fromSeconds, durationSeconds / 2)) return stay(state);
-  return stay({ ...state, isNextPrepared: true }, { type: 'prepare-next', episodeId: episode.nextId });
+  return stay(
+    { ...state, prepareNextFromMs: Number.POSITIVE_INFINITY },
+    { type: 'prepare-next', episodeId: episode.nextId },
+  );
 }
 
 export function failed(state: PlayerState): PlayerState {
