@@ -2,7 +2,7 @@ import { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { StoreApi } from 'zustand';
 import type { PlayerEvent } from '#renderer/features/player/machine/state.ts';
 import { isInPictureInPicture } from '../hooks/picture-in-picture.ts';
-import { isSamePlace, type PreparedPicture, pictureAhead } from './picture-ahead.ts';
+import { type PreparedPicture, pictureAhead } from './picture-ahead.ts';
 import { faultOf, type StreamedPicture, type StreamStatistics, streamInto } from './streamed-picture.ts';
 
 /** The element and hls.js both report a decoding error; within this time it is the same one. */
@@ -21,24 +21,17 @@ export type PictureEdge = ReturnType<typeof createPictureEdge>;
 export function createPictureEdge(
   shownPicture: ShownPicture,
   frozenFrame: HTMLCanvasElement,
-  sendEvent: (event: PlayerEvent) => void,
+  send: (event: PlayerEvent) => void,
 ) {
   const living = new AbortController();
   let { video } = shownPicture.getState();
   let present: StreamedPicture | null = null;
-  /** Where the next episode's picture begins while it is in the page and its episode is not open yet. */
-  let shownAhead: { readonly url: string; readonly atSeconds: number } | null = null;
   let stopFollowing = followVideo();
   /** A seek that was ordered before the source knew its length. */
   let pendingSeek: number | null = null;
   /** Retries of earlier pictures. */
   let retriesBefore = 0;
   let mediaFaultAtMs = Number.NEGATIVE_INFINITY;
-
-  /** The machine still has the former episode while the next one is shown ahead. */
-  function send(event: PlayerEvent): void {
-    if (shownAhead === null) sendEvent(event);
-  }
 
   function sendMediaFault(): void {
     const atMs = performance.now();
@@ -175,11 +168,9 @@ export function createPictureEdge(
   return {
     load(url: string, atSeconds: number): void {
       pendingSeek = null;
-      const isShown = shownAhead?.url === url && isSamePlace(shownAhead.atSeconds, atSeconds);
-      shownAhead = null;
-      const prepared = isShown ? null : takeAhead(url, atSeconds);
+      const prepared = takeAhead(url, atSeconds);
       if (prepared !== null) adopt(prepared, atSeconds);
-      if (!isShown && prepared === null) {
+      else {
         freezeFrame(video, frozenFrame);
         leave()?.destroy();
         begin(streamInto(video, url, atSeconds));
@@ -219,16 +210,6 @@ export function createPictureEdge(
     },
     /** Prepares a picture of another episode or height; true if its first frame is there. Never rejects. */
     prepare: (url: string, atSeconds: number): Promise<boolean> => pictureAhead.prepare(url, atSeconds, living.signal),
-    /** Plays the prepared picture of the next episode before that is opened; false if there is none. */
-    showNext(url: string, atSeconds: number): boolean {
-      const prepared = takeAhead(url, atSeconds);
-      if (prepared === null) return false;
-      shownAhead = { url, atSeconds };
-      adopt(prepared, atSeconds);
-      // Opening the episode plays again and reports a refusal.
-      video.play().catch(() => undefined);
-      return true;
-    },
     /** Null until something was loaded. */
     statistics(): StreamStatistics | null {
       const statistics = present?.statistics();

@@ -22,7 +22,6 @@ function openAt(
     save: () => undefined,
     refresh: async () => ({ waitMs: 0 }),
     openEpisode: () => undefined,
-    afterFrame: () => () => undefined,
   };
   const session = createPlayerSession(ports, BY_HAND);
   session.send({
