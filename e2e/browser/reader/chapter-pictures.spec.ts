@@ -178,6 +178,23 @@ pictureTest(
 );
 
 pictureTest(
+  'the search in a chapter finds and shows the words of its notes, scrolled and in pages',
+  { tag: '@long' },
+  async ({ page, open }) => {
+    const reader = await open(4);
+    for (const mode of ['Scrolling', 'Pages'] as const) {
+      await reader.setMode(mode);
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Control+f');
+      await reader.searchField.fill('two.');
+      await expect.poll(() => reader.painted('search-current'), mode).toEqual(['Two.']);
+      await expect.poll(() => reader.isPaintedInSight('search-current'), mode).toBe(true);
+      await page.keyboard.press('Escape');
+    }
+  },
+);
+
+pictureTest(
   'a picture larger than the window is enlarged to its own size where it is pressed',
   async ({ page, open }) => {
     await open(6);

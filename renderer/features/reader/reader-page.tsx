@@ -119,7 +119,7 @@ function AddressedPlace() {
       goTo?.(movedPlace(text, bookmark, 'stored'));
     } else {
       const place = { paragraph: Math.min(paragraph ?? 0, Math.max(0, text.drawn.blocks.length - 1)), offset };
-      // The search in the chapter does not find words in footnotes or across lines.
+      // The search in the chapter does not find words across lines.
       const isThere = words !== undefined && findAll(searchableText(text.drawn), words).length > 0;
       goTo?.(movedPlace(text, place, 'stored'), () => isThere && useSearchStore.getState().show(words));
     }

@@ -148,7 +148,8 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
     goBehind: (onShown) =>
       go(lastSection, () => {
         turnTo(textPages);
-        onShown();
+        const shown = onShown();
+        if (shown !== null) turnTo(geometry.firstPageOf(shown));
       }),
     currentPlace: () => place,
     body,

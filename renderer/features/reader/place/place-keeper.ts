@@ -127,7 +127,7 @@ export function keepPlace(body: HTMLElement, { start, onReading }: PlaceKeeperOp
     },
     turn: null,
     // All of the text is on the page.
-    goBehind: (onShown) => onShown(),
+    goBehind: (onShown) => void onShown(),
     currentPlace,
     body,
   });

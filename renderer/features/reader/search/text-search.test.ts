@@ -14,6 +14,15 @@ function found(document: ChapterDocument, words: string): string[] {
 }
 
 describe('searching a chapter', () => {
+  test('finds words in its notes, which are counted on behind the blocks', () => {
+    const document = chapter('Rain [1] and sun [2].', '↑ [1] From the west.', '↑ [2] No rain.');
+    expect(document.blocks).toHaveLength(1);
+    expect(findAll(searchableText(document), 'rain').map(({ start }) => start)).toEqual([
+      { paragraph: 0, character: 0 },
+      { paragraph: 2, character: 3 },
+    ]);
+  });
+
   test('finds words in any case, in the order of the text, with their true places', () => {
     const document = chapter('Rain. The RAIN fell.', 'No more rain');
     expect(found(document, 'rain')).toEqual(['Rain', 'RAIN', 'rain']);

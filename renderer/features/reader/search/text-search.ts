@@ -1,6 +1,6 @@
 import { blockLines, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { isFormOf, stemOf, type Word, wordsOf } from '#shared/domain/chapter-document/words.ts';
-import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
 
 /** A letter with its combining marks. */
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu;
@@ -52,11 +52,12 @@ type SearchableLine = ReturnType<typeof foldText> & {
 
 const searchable = new WeakMap<ChapterDocument, readonly SearchableLine[]>();
 
-/** A chapter prepared for `findAll`, once for all searches in it. */
+/** A chapter prepared for `findAll`, once for all searches in it. Its notes count on as paragraphs behind the last block. */
 export function searchableText(document: ChapterDocument): readonly SearchableLine[] {
+  const notes = document.notes.map(({ inlines }): Block => ({ kind: 'paragraph', align: null, inlines }));
   const lines =
     searchable.get(document) ??
-    [...document.blocks.entries()].flatMap(([paragraph, block]) =>
+    [...document.blocks, ...notes].flatMap((block, paragraph) =>
       blockLines(block).map(({ start, text }) => {
         const folded = foldText(text);
         return { paragraph, start, ...folded, words: wordsOf(folded.text) };

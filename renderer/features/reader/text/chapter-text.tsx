@@ -157,7 +157,7 @@ function PagedText({ replaced: { drawn: document }, start, onReading }: LaidOutP
       <div ref={bodyRef} className={styles['body']} data-first-paragraph={first} aria-busy={isBusy || undefined}>
         <DocumentChunks key={first} blocks={drawn} />
       </div>
-      {end === document.blocks.length && <NotesList notes={document.notes} />}
+      {end === document.blocks.length && <NotesList document={document} />}
     </>
   );
 }
@@ -197,7 +197,7 @@ function ScrolledText({ replaced: { drawn: document }, start, onReading }: LaidO
       >
         <DocumentChunks blocks={drawn} />
       </div>
-      <NotesList notes={document.notes} />
+      <NotesList document={document} />
     </>
   );
 }

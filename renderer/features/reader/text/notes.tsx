@@ -7,7 +7,7 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { PopoverPanel } from '#renderer/ui/overlays/popover.tsx';
 import { isInToast } from '#renderer/ui/overlays/toast.tsx';
 import { inlinesOf, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
-import type { ChapterDocument, Inline, Note } from '#shared/domain/chapter-document.ts';
+import type { ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
 import { useReaderStore } from '../reader-store.ts';
 import styles from './notes.module.css';
 
@@ -57,7 +57,7 @@ export function NoteReference({ note, mention, label }: NoteReferenceProps) {
   );
 }
 
-export function NotesList({ notes }: { readonly notes: readonly Note[] }) {
+export function NotesList({ document: { blocks, notes } }: { readonly document: ChapterDocument }) {
   const t = useTranslations('reader.notes');
   const contents = useContext(ChapterNotes);
   const titleId = useId();
@@ -67,7 +67,7 @@ export function NotesList({ notes }: { readonly notes: readonly Note[] }) {
       <h2 id={titleId} className={styles['title']}>
         {t('title')}
       </h2>
-      <ol className={styles['list']}>
+      <ol className={styles['list']} data-paragraphs-before={blocks.length}>
         {[...notes.entries()].map(([place, note]) => (
           <li key={place} className={styles['note']} data-note={place} tabIndex={-1}>
             <span className={styles['label']}>{note.label}</span>
@@ -110,8 +110,9 @@ function goToReference(from: Element, note: number): void {
 }
 
 /** In the chapter of an element: the next one, which may follow under it, has notes of the same numbers. */
-function focusOn(from: Element | null, selector: string): void {
+function focusOn(from: Element | null, selector: string): Element | null {
   const element = (from?.closest('article') ?? document).querySelector<HTMLElement>(selector);
   element?.scrollIntoView({ block: 'center' });
   element?.focus({ preventScroll: true });
+  return element;
 }

@@ -18,13 +18,16 @@ export function rangeOf(body: Element, span: TextSpan): Range | undefined {
   return rangesOf(body, [span])[0];
 }
 
-/** The ranges of many pieces; pieces that are not laid out are left out. */
+/** The ranges of many pieces, each in blocks or in one note; pieces that are not laid out are left out. */
 export function rangesOf(body: Element, spans: readonly TextSpan[]): Range[] {
+  const notes = body.parentElement?.querySelector<HTMLElement>('[data-paragraphs-before]');
+  const noteAt = (paragraph: number) =>
+    notes?.children[paragraph - Number(notes.dataset['paragraphsBefore'])]?.querySelector('p') ?? null;
   const texts = new Map<number, BlockText | null>();
   function textIn(paragraph: number): BlockText | null {
     const known = texts.get(paragraph);
     if (known !== undefined) return known;
-    const block = blockElement(body, paragraph);
+    const block = blockElement(body, paragraph) ?? noteAt(paragraph);
     const text = block === null ? null : textOfBlock(block);
     texts.set(paragraph, text);
     return text;
@@ -32,7 +35,7 @@ export function rangesOf(body: Element, spans: readonly TextSpan[]): Range[] {
 
   return spans.flatMap(({ start, end }) => {
     const low = Math.max(start.paragraph, firstParagraphOf(body));
-    const high = Math.min(end.paragraph, lastParagraphOf(body));
+    const high = Math.max(start.paragraph, Math.min(end.paragraph, lastParagraphOf(body)));
 
     /** The first and the last character of the piece in a block; null where it has none there. */
     function pieceIn(paragraph: number) {
@@ -106,13 +109,17 @@ const COVERED_PIXELS = 72;
 export function revealSpan(span: TextSpan): void {
   const { text, open, page } = useReaderStore.getState();
   if (text === null || open === null || isInSight(open.body, span)) return;
-  const { body, goTo } = open;
-  goTo(placeOfPoint(text.drawn, span.start), () => {
-    const top = firstRectangle(body, span)?.top;
-    if (page !== null || top === undefined) return;
+  const { body, goTo, goBehind } = open;
+  function show(): Element | null {
+    const range = rangeOf(body, span);
+    const top = range?.getClientRects()[0]?.top;
     // A text that scrolls has the place at its upper edge now, where the bars are.
-    body.closest('main')?.scrollBy({ top: top - window.innerHeight / 3, behavior: 'instant' });
-  });
+    if (page === null && top !== undefined)
+      body.closest('main')?.scrollBy({ top: top - window.innerHeight / 3, behavior: 'instant' });
+    return range?.startContainer.parentElement ?? null;
+  }
+  if (span.start.paragraph < text.drawn.blocks.length) goTo(placeOfPoint(text.drawn, span.start), show);
+  else goBehind(show);
 }
 
 function isInSight(body: Element, span: TextSpan): boolean {
@@ -121,7 +128,9 @@ function isInSight(body: Element, span: TextSpan): boolean {
   const { top, bottom, left, width, height } = rectangle;
   if (top < COVERED_PIXELS || bottom > window.innerHeight - COVERED_PIXELS) return false;
   // Text on other pages is clipped, and not found here; elements that float above the text do not count.
-  return document.elementsFromPoint(left + width / 2, top + height / 2).some((element) => body.contains(element));
+  return document
+    .elementsFromPoint(left + width / 2, top + height / 2)
+    .some((element) => body.parentElement?.contains(element));
 }
 
 function firstRectangle(body: Element, span: TextSpan): DOMRect | undefined {
