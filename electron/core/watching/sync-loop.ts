@@ -67,12 +67,9 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   let known = NOTHING_YET;
   let sendFailures = 0;
   let pullFailures = 0;
-  /** When sending failed, while its next try may come sooner than planned; null: it may not. */
-  let backingOffSince: number | null = null;
-  /** The try under way, or the next one, comes sooner than planned. */
-  let isHurried = false;
+  /** When sending failed, while its next try may come sooner than planned; `hurried`: that try, or the one under way, does. */
+  let backingOff: number | 'hurried' | null = null;
   let isSending = false;
-  let isClosed = false;
   let lastTurn: Promise<void> = Promise.resolve();
   let nextPull: Promise<void> | null = null;
   const sendTimer = createTimer(clock, () => inBackground(send()));
@@ -83,6 +80,8 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     // The event's own payload, which its name does not narrow.
     if (name === 'service.changed' && isThere(payload as ServiceConnection)) hurry();
   });
+
+  const isClosed = () => reads.signal.aborted;
 
   function isSignedIn(): boolean {
     return account.state().status === 'signed-in';
@@ -98,7 +97,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
 
   function note(news: Partial<Outcome>): void {
     known = { ...known, ...news };
-    if (isClosed) return;
+    if (isClosed()) return;
     kind.onChanged?.();
     tell();
   }
@@ -128,8 +127,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
       owner = account.key();
       sendFailures = 0;
       pullFailures = 0;
-      backingOffSince = null;
-      isHurried = false;
+      backingOff = null;
       for (const timer of [sendTimer, pullTimer]) timer.callOff();
       kind.onOtherAccount?.();
       note(NOTHING_YET);
@@ -138,7 +136,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   }
 
   function kick(): void {
-    if (isClosed) return;
+    if (isClosed()) return;
     followAccount();
     tell();
     if (sendTimer.isSet() || isSending || !isSignedIn() || pending() === 0) return;
@@ -147,17 +145,16 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
 
   /** The service answers again: what is unsent does not wait until its own next try. */
   function hurry(): void {
-    if (backingOffSince === null || !sendTimer.isSet()) return;
-    const left = backingOffSince + RETRY_MILLISECONDS - clock.now();
+    if (typeof backingOff !== 'number' || !sendTimer.isSet()) return;
+    const left = backingOff + RETRY_MILLISECONDS - clock.now();
     // More is left only where the clock was set back.
     sendTimer.set(Math.max(kind.firstDelayMilliseconds, Math.min(left, RETRY_MILLISECONDS)));
-    backingOffSince = null;
-    isHurried = true;
+    backingOff = 'hurried';
   }
 
   async function send(): Promise<void> {
     isSending = true;
-    backingOffSince = null;
+    if (backingOff !== 'hurried') backingOff = null;
     try {
       await inTurn(sendOnce);
     } finally {
@@ -175,9 +172,9 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
       if (kind.pull?.isBeforeSending === true) await take(turn, known.lastPulledAt === null ? 'first' : 'recent');
       if (!(await kind.send(turn)) || sender !== account.key()) return;
       sendFailures = 0;
-      isHurried = false;
+      backingOff = null;
       note({ lastSentAt: clock.now(), sendFailure: null });
-      if (isClosed) return;
+      if (isClosed()) return;
       // A timer, not a time of day: the clock may be corrected meanwhile.
       if (kind.spacingMilliseconds !== undefined) sendTimer.set(kind.spacingMilliseconds);
       // A sent change may have to be checked sooner.
@@ -186,10 +183,9 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
       const sendFailure = codeOf(cause, 'sent');
       if (sender !== account.key()) return;
       sendFailures += 1;
-      if (!isClosed && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, sendFailures, clock.now()));
+      if (!isClosed() && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, sendFailures, clock.now()));
       // While reads succeed and sending keeps failing, only every other try comes sooner.
-      backingOffSince = isHurried || sendFailure === 'rate-limited' ? null : clock.now();
-      isHurried = false;
+      backingOff = backingOff === 'hurried' || sendFailure === 'rate-limited' ? null : clock.now();
       note({ sendFailure });
       // Reading tells whether the service is unreachable or only did not save this change.
       if (kind.pull?.isBeforeSending === false && sendFailures === 1) inBackground(pull());
@@ -197,7 +193,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   }
 
   function planPull(key: AccountKey): void {
-    if (kind.pull !== undefined && !isClosed) pullTimer.set(kind.pull.delayMilliseconds(key));
+    if (kind.pull !== undefined && !isClosed()) pullTimer.set(kind.pull.delayMilliseconds(key));
   }
 
   async function take(turn: Turn, reach: Reach): Promise<void> {
@@ -213,12 +209,12 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     followAccount();
     const asker = owner;
     const turn = turnOf(asker, reads.signal);
-    if (isClosed || !turn.isStill()) return;
+    if (!turn.isStill()) return;
     try {
       await take(turn, known.lastPulledAt === null ? 'first' : 'planned');
     } catch (cause) {
       const pullFailure = codeOf(cause, 'pulled');
-      if (isClosed || account.key() !== asker) return;
+      if (isClosed() || account.key() !== asker) return;
       pullFailures += 1;
       if (isSignedIn()) pullTimer.set(backoffMilliseconds(cause, pullFailures, clock.now()));
       note({ pullFailure });
@@ -226,7 +222,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   }
 
   function pull(): Promise<void> {
-    if (isClosed || kind.pull === undefined) return Promise.resolve();
+    if (isClosed() || kind.pull === undefined) return Promise.resolve();
     pullTimer.callOff();
     nextPull ??= inTurn(() => {
       nextPull = null;
@@ -249,10 +245,9 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     },
     /** Sends the outbox if the service answers within two seconds; the rest stays for the next start. */
     close: async () => {
-      isClosed = true;
+      reads.abort();
       unfollow();
       for (const timer of [sendTimer, pullTimer]) timer.callOff();
-      reads.abort();
       // One limit for requests under way and the rest.
       const deadline = setTimeout(() => sends.abort(), CLOSING_MILLISECONDS);
       const exchanges = Array.from({ length: kind.closingExchanges ?? 1 }, () => inTurn(sendOnce));
