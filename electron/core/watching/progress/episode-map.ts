@@ -15,10 +15,6 @@ export const KEEP_RELEASE = `
   INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, ?, 0)
   ON CONFLICT (episode_id) DO UPDATE SET release_id = excluded.release_id WHERE release_id IS NOT excluded.release_id`;
 
-const FILLABLE = `
-  FROM progress JOIN episode_release AS map USING (episode_id)
-  WHERE progress.release_id IS NULL AND map.release_id IS NOT NULL`;
-
 export type EpisodeMap = ReturnType<typeof createEpisodeMap>;
 
 /**
@@ -30,10 +26,10 @@ export function createEpisodeMap({ database, events, log }: Pick<Platform, 'data
   const keepUnknown = database.prepare(`
     INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, NULL, ?)
     ON CONFLICT (episode_id) DO UPDATE SET asked_at = excluded.asked_at WHERE release_id IS NULL`);
-  const selectFillable = database.prepare(`SELECT DISTINCT map.release_id AS id ${FILLABLE}`);
   const fill = database.prepare(`
-    UPDATE progress SET release_id = (SELECT release_id FROM episode_release AS map WHERE map.episode_id = progress.episode_id)
-    WHERE release_id IS NULL AND episode_id IN (SELECT episode_id ${FILLABLE})`);
+    UPDATE progress SET release_id = map.release_id FROM episode_release AS map
+    WHERE progress.episode_id = map.episode_id AND progress.release_id IS NULL AND map.release_id IS NOT NULL
+    RETURNING release_id AS id`);
   const selectWanted = database.prepare(`
     SELECT episode_id AS id
     FROM progress INDEXED BY progress_without_release LEFT JOIN episode_release AS map USING (episode_id)
@@ -47,9 +43,7 @@ export function createEpisodeMap({ database, events, log }: Pick<Platform, 'data
   function store(pairs: readonly EpisodeOfRelease[]): ReleaseId[] {
     return inTransaction(database, () => {
       for (const { episodeId, releaseId } of pairs) keep.run(episodeId, releaseId);
-      const releases = selectFillable.all().flatMap(({ id }) => ReleaseId.safeParse(id).data ?? []);
-      if (releases.length > 0) fill.run();
-      return releases;
+      return [...new Set(fill.all().flatMap(({ id }) => ReleaseId.safeParse(id).data ?? []))];
     });
   }
 
