@@ -66,13 +66,10 @@ export function createDeviceSync(parts: DeviceSyncParts) {
 
   function view(): DeviceSync {
     const { directory, keySource, hasSettings, isCopied } = state.get();
-    if (directory === null) {
-      return { directory, isEncrypted: false, hasSettings, trouble: null, isWaiting: false, devices: [] };
-    }
     return {
       ...{ directory, isEncrypted: keySource !== null, hasSettings, isWaiting },
       trouble: isCopied ? 'copied' : (troubles.read ?? troubles.write),
-      devices: state.devices(),
+      devices: directory === null ? [] : state.devices(),
     };
   }
 
@@ -197,9 +194,13 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     throw new AppFailure({ code: 'rejected', fields: { passphrase: [next === null ? 'missing' : 'wrong'] } });
   }
 
-  async function become(passphrase: string | null): Promise<void> {
+  function use(passphrase: string | null): void {
     if (passphrase !== null) log.hide(passphrase);
     seal = passphrase === null ? null : createSeal(passphrase);
+  }
+
+  async function become(passphrase: string | null): Promise<void> {
+    use(passphrase);
     await vaultEntry.keep(passphrase);
   }
 
@@ -212,8 +213,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       tell();
       return;
     }
-    if (passphrase !== null) log.hide(passphrase);
-    seal = passphrase === null ? null : createSeal(passphrase);
+    use(passphrase);
     join();
     writeTimer.set(START_MILLISECONDS);
   }
