@@ -10,7 +10,7 @@ const LAST_PATIENCE_MILLISECONDS = 60_000;
 
 /** Closes after the last window is gone, so that pages can still report while closing, and then ends the process. Signals and uncaught failures end the same way. */
 export function createEnding(app: App, log: Log) {
-  let close: () => Promise<void> = async () => undefined;
+  const acts = new AsyncDisposableStack();
   let last: (() => void) | null = null;
   let goodCode = 0;
   let isEnding = false;
@@ -24,7 +24,7 @@ export function createEnding(app: App, log: Log) {
       app.exit(1);
     }, PATIENCE_MILLISECONDS);
     try {
-      await close();
+      await acts.disposeAsync();
       isClosed = true;
       if (last !== null && exitCode === 0) return leaveBy(last);
       app.exit(exitCode);
@@ -61,9 +61,10 @@ export function createEnding(app: App, log: Log) {
   });
 
   return {
-    /** Closes this after the windows are gone and before the process ends. */
-    beforeEnd: (act: () => Promise<void>) => {
-      close = act;
+    /** Does this after the windows are gone and before the process ends, and before what was named earlier. */
+    beforeEnd: (act: () => Promise<void> | void) => {
+      // An end in the middle of the start waits for nothing that comes later.
+      if (!acts.disposed) acts.defer(act);
     },
     /** Quits, with this act at the end in place of leaving; it has to end the app. */
     endWith: (act: () => void) => {

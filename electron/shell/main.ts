@@ -52,7 +52,7 @@ async function start(): Promise<void> {
 
   const log = startLog(folder, options.isVerbose);
   const ending = createEnding(app, log);
-  ending.beforeEnd(async () => folder.release());
+  ending.beforeEnd(folder.release);
   watchProcesses(app, log);
   claimLinkScheme(app);
 
@@ -90,14 +90,8 @@ async function start(): Promise<void> {
     checksOutput: !app.isPackaged,
   };
   const running = await retryOnRefusal(() => startApp(appOptions));
-  ending.beforeEnd(async () => {
-    display.keep(false);
-    try {
-      await running.close();
-    } finally {
-      folder.release();
-    }
-  });
+  ending.beforeEnd(running.close);
+  ending.beforeEnd(() => display.keep(false));
 
   const { core } = running;
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null);
