@@ -39,10 +39,9 @@ export function createLog({ dataFolder, echo, isVerbose }: LogOptions): Log {
       file.append(line);
       isFileBroken = false;
     } catch (cause) {
-      if (!isFileBroken && isVerbose) {
-        echo(redactedLine({ level: 'warn', message: 'log file not written', cause: causeOf(cause) }));
-      } else if (!isFileBroken) {
-        echo(`The log ${path} cannot be written: ${reasonOf(cause)}`);
+      const told = { level: 'warn', message: 'log file not written', cause: causeOf(cause) };
+      if (!isFileBroken) {
+        echo(isVerbose ? redactedLine(told) : `The log ${path} cannot be written: ${reasonOf(cause)}`);
       }
       isFileBroken = true;
     }
