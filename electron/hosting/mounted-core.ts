@@ -83,17 +83,18 @@ export function createMountedCore(first: NamedCore, log: Log) {
     const isForeign = page !== null && beganElsewhere(page) && contract[path]?.kind === 'command';
     if (isForeign) return { ok: false, error: { code: 'cancelled' } };
     const call = new AbortController();
-    const either = AbortSignal.any([signal, call.signal]);
+    const callOff = () => call.abort();
+    if (signal.aborted) callOff();
+    signal.addEventListener('abort', callOff);
     try {
-      return await ask(
-        (core) => core.dispatch(path, input, either),
-        () => call.abort(),
-      );
+      return await ask((core) => core.dispatch(path, input, call.signal), callOff);
     } catch (cause) {
       // There is no core; one would answer.
       const failure = storageFailure(cause);
       const unknown = { code: 'internal', reference: 'core not started anew' } as const;
       return { ok: false, error: failure instanceof AppFailure ? failure.error : unknown };
+    } finally {
+      signal.removeEventListener('abort', callOff);
     }
   }
 
