@@ -17,3 +17,14 @@ export function comesBackIn(error: AppError | undefined, now: number, failures =
 export function isWorthAskingAgain(error: AppError | undefined): boolean {
   return error !== undefined && (isHostAway(error) || error.code === 'app-closed');
 }
+
+/** Whether a list shows pages in place of newer ones, which could not be fetched, or knows some of it from this device alone. */
+export function isMakeshift(data: unknown): boolean {
+  // The data of `useEndless`.
+  const { pages = [] } = (data ?? {}) as { readonly pages?: readonly { answer: object; kept: object | null }[] };
+  return pages.some(({ answer, kept }) => kept !== null || isLocal(answer));
+}
+
+export function isLocal(answer: object): boolean {
+  return 'isLocal' in answer && answer.isLocal === true;
+}

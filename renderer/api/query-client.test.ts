@@ -1,9 +1,10 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
+import type { QueryName } from './client.ts';
 import { createQueryClient, followEvents } from './query-client.ts';
 import { keyFor } from './query-for.ts';
 
@@ -136,6 +137,45 @@ describe("the page's memory", () => {
     expect(await hear({ code: 'service-down', host: 'x' })).toEqual([]);
     expect(await hear(null)).toEqual(['releases.latest', 'schedule.now']);
     expect(await hear(null)).toEqual([]);
+    for (const end of ends) end();
+  });
+
+  it('asks again for lists of which kept pages are shown, and for none that is whole, once the service is back', async () => {
+    const client = createQueryClient();
+    const { bridge, emit } = eventful();
+    followEvents(client, bridge);
+    const asked: string[] = [];
+    const answer = { items: [], page: 1, totalPages: 1 };
+    const keep = (name: QueryName, page: { answer: object; kept: object | null }) => {
+      const queryKey = [...keyFor(name), 'endless', { page: 1 }];
+      client.setQueryData(queryKey, { pages: [page], pageParams: [{ page: 1 }] });
+      const queryFn = async () => {
+        asked.push(name);
+        return { answer, kept: null };
+      };
+      const places = { initialPageParam: { page: 1 }, getNextPageParam: () => null };
+      return new InfiniteQueryObserver(client, { queryKey, queryFn, ...places }).subscribe(() => undefined);
+    };
+    const kept = { fetchedAt: 0, problem: { code: 'timeout' } };
+    const ends = [
+      keep('releases.catalogPage', { answer, kept }),
+      keep('torrents.page', { answer, kept: null }),
+      keep('history.page', { answer: { ...answer, isLocal: true }, kept: null }),
+      keep('novels.catalogPage', { answer, kept }),
+    ];
+    const settled = () => expect.poll(() => client.isFetching()).toBe(0);
+    const hear = async (problem: object | null) => {
+      const hosts = [{ isInUse: true, lastAnswer: { at: 0, milliseconds: 1, problem } }];
+      emit('service.changed', { hosts, seenFrom: null, returnsAt: null });
+      await settled();
+      return asked.splice(0);
+    };
+    expect(await hear({ code: 'timeout' })).toEqual([]);
+    expect(await hear(null)).toEqual(['releases.catalogPage', 'history.page']);
+    emit('novels.pace', { pausedUntil: null, isAway: true });
+    emit('novels.pace', { pausedUntil: null, isAway: false });
+    await settled();
+    expect(asked).toEqual(['novels.catalogPage']);
     for (const end of ends) end();
   });
 

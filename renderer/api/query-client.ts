@@ -10,7 +10,7 @@ import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { withNewer } from '#shared/domain/novels/chapter-key.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
 import type { QueryInput, QueryName } from './client.ts';
-import { comesBackIn, isWorthAskingAgain } from './comes-back.ts';
+import { comesBackIn, isMakeshift, isWorthAskingAgain } from './comes-back.ts';
 import { keptAnswer, keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
 
 declare module '@tanstack/react-query' {
@@ -82,6 +82,7 @@ const OF_ANIME = [
   'media.',
   'account.',
   'ratings.',
+  'history.',
 ];
 
 const OF_TITLE = [
@@ -179,12 +180,13 @@ function renewReleases(client: QueryClient, releaseId: ReleaseId | null): void {
   }
 }
 
-/** Fetches the shown queries again that have no answer because a service was out of reach. */
+/** Fetches the shown queries again that have no new answer because a service was out of reach. */
 function refetchUnreachable(client: QueryClient, prefixes: readonly string[]): void {
   void client.refetchQueries({
     type: 'active',
-    predicate: ({ queryKey: [name], state }) =>
-      prefixes.some((prefix) => String(name).startsWith(prefix)) && isWorthAskingAgain(state.error?.error),
+    predicate: ({ queryKey: [name, kind], state: { data, error } }) =>
+      prefixes.some((prefix) => String(name).startsWith(prefix)) &&
+      (isWorthAskingAgain(error?.error) || (kind === 'endless' && isMakeshift(data))),
   });
 }
 

@@ -4,7 +4,7 @@ import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { api, type QueryInput, type QueryName } from './client.ts';
-import { comesBackIn } from './comes-back.ts';
+import { comesBackIn, isLocal, isMakeshift } from './comes-back.ts';
 import { keptAnswer, keyFor } from './query-for.ts';
 
 /** Queries that answer page by page, with the number of pages or whether there is a next one. */
@@ -147,14 +147,6 @@ async function pageOf<Name extends PagedName>(
   } finally {
     isAnswered = true;
   }
-}
-
-function isMakeshift(data: { readonly pages: readonly Page<object>[] } | undefined): boolean {
-  return data?.pages.some(({ answer, kept }) => kept !== null || isLocal(answer)) ?? false;
-}
-
-function isLocal(answer: object): boolean {
-  return 'isLocal' in answer && answer.isLocal === true;
 }
 
 /** The place of the next page, if there is one. Some queries need the first answer to ask for it. */
