@@ -36,6 +36,14 @@ describe('the messages of both languages', () => {
     for (const [path, text] of [...english, ...russian]) expect(text, path).not.toContain('!');
   });
 
+  it('have one word for what opens offline: saved', () => {
+    for (const { saved, exports, offline, storage } of [en, ru]) {
+      for (const [path, text] of leaves({ saved, exports, offline, storage })) {
+        expect(text.replace(/downloads folder|папку загрузок/, ''), path).not.toMatch(/download|скач|загру/i);
+      }
+    }
+  });
+
   it('form every Russian plural for 1, 2, 5 and 21', () => {
     const t = createTranslator({ locale: 'ru', messages: ru });
     const forms = [1, 2, 5, 21].map((count) => t('anime.catalogue.total', { count } as never));

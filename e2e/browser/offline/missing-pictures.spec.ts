@@ -27,14 +27,14 @@ test('pictures that could not be downloaded are said, listed by chapter, and fet
   const row = saved.title(TITLE);
   const sheet = page.getByRole('dialog', { name: 'Missing pictures' });
   const chapters = sheet.getByRole('list', { name: 'Chapters with missing pictures' }).getByRole('listitem');
-  const retry = sheet.getByRole('button', { name: 'Download pictures' });
+  const retry = sheet.getByRole('button', { name: 'Save pictures' });
   await row.getByRole('button', { name: `3 pictures missing: ${TITLE}` }).press('Enter');
   await expect(chapters).toHaveText(['Volume 1, chapter 12 pictures', 'Volume 1, chapter 21 picture']);
   await expectNoAxeFindings(page, '[role="dialog"]');
 
   await services.putFaults([gone('v1-c1', 1)]);
   await retry.press('Enter');
-  await expect(sheet.getByRole('status')).toHaveText('2 pictures downloaded, 1 still missing.');
+  await expect(sheet.getByRole('status')).toHaveText('2 pictures saved, 1 still missing.');
   await expect(chapters).toHaveText(['Volume 1, chapter 11 picture']);
   await page.keyboard.press('Escape');
   await expect(row.getByRole('button', { name: `1 picture missing: ${TITLE}` })).toBeFocused();
@@ -45,8 +45,8 @@ test('pictures that could not be downloaded are said, listed by chapter, and fet
   await expect(exporting.getByText('1 picture is missing and will be left out.')).toBeVisible();
   await expect(exporting.getByRole('listitem')).toHaveText(['Volume 1, chapter 11 picture']);
   await services.putFaults([gone('v1-c1', 1)]);
-  await exporting.getByRole('button', { name: 'Download pictures' }).press('Enter');
-  await expect(exporting.getByText('No picture could be downloaded.')).toBeVisible();
+  await exporting.getByRole('button', { name: 'Save pictures' }).press('Enter');
+  await expect(exporting.getByText('No picture could be saved.')).toBeVisible();
   await expectNoAxeFindings(page, '[role="dialog"]');
   await exporting.getByRole('radio', { name: 'Text' }).click();
   await expect(exporting.getByText('1 picture is missing')).toHaveCount(0);
@@ -64,7 +64,7 @@ test('pictures that could not be downloaded are said, listed by chapter, and fet
   await novel.button('Saved: 2 of 12').press('Enter');
   await page.getByRole('menuitem', { name: 'Missing pictures: 1' }).press('Enter');
   await retry.press('Enter');
-  await expect(sheet.getByRole('status')).toHaveText('1 picture downloaded. None is missing.');
+  await expect(sheet.getByRole('status')).toHaveText('1 picture saved. None is missing.');
   await expect(chapters).toHaveCount(0);
   await page.keyboard.press('Escape');
 

@@ -116,15 +116,15 @@ export const saved = {
   pictures: {
     title: 'Missing pictures',
     missing: '{count, plural, one {# picture missing} other {# pictures missing}}',
-    lost: '“{title}”: {count, plural, one {# picture} other {# pictures}} could not be downloaded. Engawa keeps trying automatically.',
+    lost: '“{title}”: {count, plural, one {# picture} other {# pictures}} could not be saved. Engawa keeps trying automatically.',
     none: '“{title}” has all its pictures.',
     of: 'Chapters with missing pictures',
     count: '{count, plural, one {# picture} other {# pictures}}',
-    fetch: 'Download pictures',
-    fetching: 'Downloading…',
-    all: '{count, plural, one {# picture} other {# pictures}} downloaded. None is missing.',
-    some: '{fetched, plural, one {# picture} other {# pictures}} downloaded, {missing, number} still missing.',
-    nothing: 'No picture could be downloaded. Engawa will try again later.',
+    fetch: 'Save pictures',
+    fetching: 'Saving…',
+    all: '{count, plural, one {# picture} other {# pictures}} saved. None is missing.',
+    some: '{fetched, plural, one {# picture} other {# pictures}} saved, {missing, number} still missing.',
+    nothing: 'No picture could be saved. Engawa will try again later.',
     away: 'The service isn’t responding. Engawa will try again later.',
   },
   done: {
@@ -241,7 +241,7 @@ export const exports = {
     checked:
       '{count, plural, one {# chapter} other {# chapters}}{episodes, plural, =0 {} one { and # episode} other { and # episodes}} checked. No damage found.',
     damaged:
-      '{damaged, plural, one {# item was} other {# items were}} damaged. {queued, plural, =0 {{episodes, plural, =0 {Nothing needs to be downloaded again.} other {Damaged parts of episodes will be downloaded again.}}} one {# chapter will be downloaded again.} other {# chapters will be downloaded again.}}',
+      '{damaged, plural, one {# item was} other {# items were}} damaged. {queued, plural, =0 {{episodes, plural, =0 {Nothing needs to be saved again.} other {Damaged parts of episodes will be saved again.}}} one {# chapter will be saved again.} other {# chapters will be saved again.}}',
     cancelled: 'Cancelled. No files were left behind.',
     cancel: 'Stop',
   },

@@ -61,7 +61,7 @@ export const storage = {
   },
   check: {
     label: 'Check and repair',
-    advice: 'Reads all saved texts and episodes and downloads damaged ones again.',
+    advice: 'Reads all saved texts and episodes and saves damaged ones again.',
     isRunning: 'Checking',
   },
 } as const;

@@ -111,7 +111,7 @@ export const schedule = {
   complete: 'Сезон завершён',
   unknown: 'Дата неизвестна',
   watch: 'Смотреть серию {ordinal}, «{title}»',
-  saveCalendar: 'Скачать календарь',
+  saveCalendar: 'Сохранить календарь',
   calendarNote: 'Ожидается новая серия. Дни указаны по Москве.',
 };
 
