@@ -1,7 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
+import { watchSome } from '#e2e/fixtures/stocked-library.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { HomeScreen } from '#e2e/pages/home-screen.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
@@ -282,6 +285,30 @@ test('what keeps some shelves empty and others as they were is said once', { tag
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).press('Enter');
     await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 30_000 });
     await expect(page.getByRole('main')).toBeFocused();
+  } finally {
+    await services.clearFaults();
+  }
+});
+
+test('where only the featured release cannot be refreshed, its age is said and it is asked for again', async ({
+  page,
+  services,
+  host,
+}) => {
+  await enter(page, host.url);
+  await watchSome(page, 'zero-hour-diner', 2);
+  const release = await callCore(page, 'releases.get', { idOrAlias: 'zero-hour-diner' });
+  await page.goto(host.url);
+  await expect(new HomeScreen(page).featured).toContainText(release.name.english ?? '');
+  await services.putFaults([{ match: `/releases/${release.id}$`, kind: 'reset' }]);
+  try {
+    await page.reload();
+    const note = page.getByRole('alert');
+    await expect(note).toContainText(/Last updated/, { timeout: 30_000 });
+    await expect(note).toHaveCount(1);
+    await services.clearFaults();
+    await note.getByRole('button', { name: 'Retry' }).press('Enter');
+    await expect(note).toHaveCount(0);
   } finally {
     await services.clearFaults();
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
+import { keptStateOf } from '#renderer/parts/errors/kept-state.ts';
 import { PageTitle } from '#renderer/parts/page/page-header.tsx';
 import { usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
@@ -18,16 +19,22 @@ import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import styles from './featured.module.css';
 import type { Read, Watched } from './home-cards.tsx';
 
-export function Featured({ feature }: { readonly feature: Feature }) {
+/** `isNoted`: the page says already that something of it is kept from earlier. */
+type FeaturedProps = { readonly feature: Feature; readonly isNoted: boolean };
+
+export function Featured({ feature, isNoted }: FeaturedProps) {
   if (feature.kind === 'read') return <FeaturedNovel read={feature} />;
   const { kind, release } = feature;
-  return <FeaturedRelease key={release.id} kind={kind} card={release} />;
+  return <FeaturedRelease key={release.id} kind={kind} card={release} isNoted={isNoted} />;
 }
 
-type FeaturedReleaseProps = { readonly kind: 'watched' | 'newest'; readonly card: ReleaseCard };
+type FeaturedReleaseProps = Pick<FeaturedProps, 'isNoted'> & {
+  readonly kind: 'watched' | 'newest';
+  readonly card: ReleaseCard;
+};
 
 /** A release; if it cannot be loaded, its card is shown, which the page has already. */
-function FeaturedRelease({ kind, card }: FeaturedReleaseProps) {
+function FeaturedRelease({ kind, card, isNoted }: FeaturedReleaseProps) {
   const t = useTranslations('app.home');
   const { releaseLine } = useFacts();
   const { parts } = useLaterParts();
@@ -61,6 +68,7 @@ function FeaturedRelease({ kind, card }: FeaturedReleaseProps) {
           onHide={() => document.getElementById('main')?.focus({ preventScroll: true })}
         />
       )}
+      {!isNoted && parts && <parts.KeptNote kept={keptStateOf(full)} onRetry={() => void full.refetch()} />}
     </FeaturedView>
   );
 }

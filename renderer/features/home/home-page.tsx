@@ -67,7 +67,7 @@ export function HomePage() {
   return (
     <div className={styles['page']}>
       {parts && <parts.KeptNote kept={kept} onRetry={() => retryFailed(queries)} />}
-      {feature !== null && <Featured feature={feature} />}
+      {feature !== null && <Featured feature={feature} isNoted={kept !== null} />}
       {feature === null && services.latest.isPending && <FeaturedSkeleton />}
       {feature === null && !services.latest.isPending && <PageTitle>{t('app.navigation.home')}</PageTitle>}
       {history.hasDemoHint && (
