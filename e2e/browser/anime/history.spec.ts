@@ -152,3 +152,28 @@ test.describe('in Russian, in a narrow window', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 });
+
+test('in the narrowest window the rows of the history and of episodes are whole', async ({ page, host }) => {
+  await enter(page, host.url);
+  await watchSome(page, RELEASE, 4);
+  await page.setViewportSize({ width: 320, height: 2_000 });
+  const cutIn = (list: string) =>
+    page
+      .getByRole('main')
+      .getByRole('list', { name: list, exact: true })
+      .evaluate((element) => {
+        const texts = [...element.querySelectorAll<HTMLElement>('li span:not(:has(button))')];
+        const isCut = (text: HTMLElement) =>
+          text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 2;
+        const cut = texts.filter((text) => getComputedStyle(text).overflow === 'hidden' && isCut(text));
+        return { count: texts.length, cut: cut.map(({ textContent }) => textContent) };
+      });
+  for (const [path, list] of [
+    ['/library?tab=history', 'History'],
+    [`/anime/${RELEASE}`, 'Episodes'],
+  ] as const) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect.poll(async () => (await cutIn(list)).count, path).toBeGreaterThan(2);
+    expect((await cutIn(list)).cut, path).toEqual([]);
+  }
+});

@@ -51,7 +51,7 @@ export function Row(props: RowProps) {
             {titleLine}
           </button>
         )}
-        {detail !== undefined && <span className="truncate block small faint snug">{detail}</span>}
+        {detail !== undefined && <span className={styles['detail']}>{detail}</span>}
         {note !== undefined && <span className={styles['note']}>{note}</span>}
       </span>
       {trailing !== undefined && <span className={styles['trailing']}>{trailing}</span>}
