@@ -24,7 +24,12 @@ export function ExpandableText({ text, moreLabel, className }: ExpandableTextPro
   }, [isExpanded]);
   return (
     <div className={className}>
-      <div id={id} ref={ref} className={classNames(styles['text'], !isExpanded && styles['clamped'])}>
+      <div
+        id={id}
+        ref={ref}
+        className={classNames(styles['text'], !isExpanded && styles['clamped'])}
+        data-overflows={overflows || undefined}
+      >
         {typeof text === 'string' && !isExpanded ? text.replaceAll(/\s*\n\s*/g, ' ') : text}
       </div>
       {(overflows || isExpanded) && (
