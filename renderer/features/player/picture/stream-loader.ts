@@ -1,9 +1,10 @@
-import Hls, {
+import {
   type HlsConfig,
   type Loader,
   type LoaderCallbacks,
   type LoaderConfiguration,
   type LoaderContext,
+  XhrLoader,
 } from 'hls.js';
 import { playlistIn } from './automatic-stream.ts';
 
@@ -22,9 +23,7 @@ export const FINAL_URL_HEADER = 'x-engawa-final-url';
  * And it gives up a body that stops in the middle long before the load timeout.
  */
 export function createStreamLoader(onBytes: () => void): LoaderClass {
-  const TransportLoader: LoaderClass = Hls.DefaultConfig.loader;
-
-  return class StreamLoader extends TransportLoader {
+  return class StreamLoader extends XhrLoader {
     #watching: ReturnType<typeof setInterval> | undefined;
     #isOver = false;
 
@@ -33,63 +32,43 @@ export function createStreamLoader(onBytes: () => void): LoaderClass {
       config: LoaderConfiguration,
       callbacks: LoaderCallbacks<LoaderContext>,
     ): void {
-      const playlist = playlistIn(context.url);
-      if (playlist !== null) {
-        this.#answer(playlist, context, callbacks);
-        return;
-      }
-      let isSilent = false;
-      this.#watchBytes(() => {
-        isSilent = true;
-        super.abort();
-        callbacks.onTimeout(this.stats, context, null);
-      });
       super.load(context, config, {
         ...callbacks,
         onSuccess: (response, stats, loaded, request) => {
-          clearInterval(this.#watching);
           const finalUrl = request instanceof XMLHttpRequest ? request.getResponseHeader(FINAL_URL_HEADER) : null;
           callbacks.onSuccess({ ...response, url: finalUrl ?? context.url }, stats, loaded, request);
         },
-        onError: (...failure) => {
-          clearInterval(this.#watching);
-          callbacks.onError(...failure);
-        },
-        onTimeout: (...failure) => {
-          clearInterval(this.#watching);
-          callbacks.onTimeout(...failure);
-        },
-        onAbort: (...aborted) => {
-          // A silent request is reported as a timeout, not as an abort.
-          if (!isSilent) callbacks.onAbort?.(...aborted);
-        },
       });
+    }
+
+    protected override loadInternal(): void {
+      const playlist = this.context && playlistIn(this.context.url);
+      if (playlist !== null) {
+        this.#answer(playlist);
+        return;
+      }
+      super.loadInternal();
+      this.#watchBytes();
+    }
+
+    protected override abortInternal(): void {
+      this.#isOver = true;
+      clearInterval(this.#watching);
+      super.abortInternal();
     }
 
     /** Answers without a request, but as late as one would: hls.js prepares itself after the call. */
-    #answer(data: string, context: LoaderContext, callbacks: LoaderCallbacks<LoaderContext>): void {
+    #answer(data: string): void {
       queueMicrotask(() => {
-        if (this.#isOver) return;
+        if (this.#isOver || this.context === null) return;
         const nowMs = performance.now();
         Object.assign(this.stats.loading, { start: nowMs, first: nowMs, end: nowMs });
-        callbacks.onSuccess({ url: context.url, data, code: 200 }, this.stats, context, null);
+        this.callbacks?.onSuccess({ url: this.context.url, data, code: 200 }, this.stats, this.context, null);
       });
     }
 
-    override abort(): void {
-      this.#isOver = true;
-      clearInterval(this.#watching);
-      super.abort();
-    }
-
-    override destroy(): void {
-      this.#isOver = true;
-      clearInterval(this.#watching);
-      super.destroy();
-    }
-
-    /** Reports that bytes arrive, and once when the body stops. */
-    #watchBytes(onSilence: () => void): void {
+    /** Reports that bytes arrive. A body that stops is given up as one that takes too long. */
+    #watchBytes(): void {
       let loadedBefore = 0;
       let silentMs = 0;
       this.#watching = setInterval(() => {
@@ -97,10 +76,9 @@ export function createStreamLoader(onBytes: () => void): LoaderClass {
         const hasGrown = loaded > loadedBefore;
         loadedBefore = loaded;
         silentMs = hasGrown || loading.first === 0 ? 0 : silentMs + LOOK_EVERY_MS;
-        if (hasGrown) onBytes();
-        if (silentMs < SILENCE_MS) return;
-        clearInterval(this.#watching);
-        onSilence();
+        if (this.getNetworkDetails()?.readyState === XMLHttpRequest.DONE) clearInterval(this.#watching);
+        else if (silentMs >= SILENCE_MS) this.loadtimeout();
+        else if (hasGrown) onBytes();
       }, LOOK_EVERY_MS);
     }
   };
