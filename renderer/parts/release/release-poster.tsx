@@ -19,7 +19,7 @@ type ReleasePosterProps = Partial<ComponentProps<typeof PosterCard>> & {
 };
 
 /** A release in a grid or shelf: opens its page or plays at once; while several are chosen, it is turned on and off. */
-export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterProps) {
+export function ReleasePoster({ card, choice, play, facts, ...parts }: ReleasePosterProps) {
   const t = useTranslations('anime');
   const { releaseLine } = useFacts();
   const score = useAverageScore(card);
@@ -46,7 +46,7 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
       // Not while cards are chosen: a press chooses.
       ref={isChosen === null ? refToReleaseMenu(card) : undefined}
       {...picture}
-      facts={releaseLine(card)}
+      facts={facts ?? releaseLine(card)}
       badge={card.ageRating?.isAdult === true ? card.ageRating.label : undefined}
       score={score}
       marks={hasMarks && <ReleaseMarks releaseId={card.id} />}
