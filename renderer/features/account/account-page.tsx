@@ -131,7 +131,7 @@ function AdoptOffer({ sync }: { readonly sync: Pick<SyncState, 'adoptable' | 'is
       <p className="soft">{t(isAdoptionOffered ? 'advice' : 'kept', { count })}</p>
       <p className="small soft">{t('rule')}</p>
       {failure !== null && <ErrorView error={failure.error} />}
-      <div className={styles['offerActions']}>
+      <div className="cluster gap-2 margin-top-1">
         <Button
           kind={isAdoptionOffered ? 'primary' : 'secondary'}
           size={isAdoptionOffered ? 'medium' : 'small'}

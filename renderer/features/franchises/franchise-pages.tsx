@@ -27,7 +27,6 @@ import type { Franchise, FranchiseSummary } from '#shared/domain/anime/catalog.t
 import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
 import { FranchiseId } from '#shared/domain/identifiers.ts';
 import { totalsOf, useFranchiseFacts } from './franchise-facts.ts';
-import styles from './franchise-page.module.css';
 
 export function FranchisesPage() {
   const t = useTranslations('franchises');
@@ -88,7 +87,7 @@ function FranchiseTools() {
   const { text, sorting } = useFranchiseView();
   const { openRandom, isBusy } = useRandomFranchise();
   return (
-    <div className={styles['tools']}>
+    <div className="row wrap justify-between gap-2 margin-bottom-6">
       <TypedSearchField
         label={t('franchises.filter')}
         search={text}
@@ -175,8 +174,8 @@ function LoadedFranchise({ franchise }: { readonly franchise: Franchise }) {
         age={null}
         facts={[years, releases, episodes, longTime].filter((fact) => fact !== null)}
       />
-      <section className={styles['releases']} aria-labelledby="releases-title">
-        <h2 id="releases-title" className={styles['title']}>
+      <section className="margin-top-8" aria-labelledby="releases-title">
+        <h2 id="releases-title" className="lead margin-bottom-4">
           {t('inOrder')}
         </h2>
         <ReleasesInOrder franchise={franchise} />

@@ -4,7 +4,6 @@ import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
 import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import type { ListName, ListsState } from '#shared/domain/anime/release-list.ts';
-import styles from './list-notes.module.css';
 
 type ListNotesProps = {
   readonly list: ListName;
@@ -25,7 +24,7 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
   const isFirstReading = lastPulledAt === null && lastFailure === null && !isEnded;
   if (!isAway && !isHeld && !isFirstReading && unread === 0 && missing === 0 && unsettled.length === 0) return null;
   return (
-    <div className={styles['notes']}>
+    <div className="stack gap-2 small soft margin-bottom-4">
       {isAway && (
         <ErrorLine
           tone="offline"

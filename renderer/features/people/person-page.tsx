@@ -14,7 +14,6 @@ import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { Grid } from '#renderer/ui/virtual/grid.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import styles from './person-titles.module.css';
 
 export function PersonPage() {
   const { slugUrl } = useParams('/people/$slugUrl');
@@ -73,7 +72,7 @@ function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
       <h2 id="titles-here" className="lead">
         {t('novels.person.here')}
       </h2>
-      <p className={styles['note']}>{t('novels.person.hereNote')}</p>
+      <p className="small soft margin-bottom-4">{t('novels.person.hereNote')}</p>
       <Grid>
         {shown.map((novel) => (
           <NovelPoster key={novel.id} novel={novel} />

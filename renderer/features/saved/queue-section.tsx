@@ -33,7 +33,7 @@ export function QueueSection() {
   const holds = new Map(waiting.flatMap(({ kind }) => (holdOf[kind] ? [[holdOf[kind].kind, holdOf[kind]]] : [])));
   const TurnIcon = isPaused ? Play : Pause;
   return (
-    <section className={styles['section']} aria-labelledby={titleId}>
+    <section className="margin-bottom-6" aria-labelledby={titleId}>
       <header className={frame['head']}>
         <h2 id={titleId} className="lead">
           {t('title')}

@@ -13,8 +13,7 @@ import styles from './services-section.module.css';
 
 /** The services in use, their test, and the way to change them. */
 export function ServicesSection({ network }: { readonly network: ReactNode }) {
-  const t = useTranslations('services');
-  const tActions = useTranslations('app.actions');
+  const t = useTranslations();
   const id = useId();
   const services = useAnswer('services.read', {});
   const [isChanging, setChanging] = useState(false);
@@ -26,15 +25,15 @@ export function ServicesSection({ network }: { readonly network: ReactNode }) {
   return (
     <section className={styles['section']} aria-labelledby={id}>
       <h2 id={id} className={styles['title']}>
-        {t('title')}
+        {t('services.title')}
       </h2>
       {(['anime', 'novels'] as const).map((service) => {
         const finding = test.data?.[service] ?? null;
         return (
           <div key={service} className={styles['service']}>
             <p className={styles['name']}>
-              <span>{t(service)}</span>
-              <span className="soft break-anywhere">{choice[service]?.baseUrl ?? t('demo')}</span>
+              <span>{t(`services.${service}`)}</span>
+              <span className="soft break-anywhere">{choice[service]?.baseUrl ?? t('services.demo')}</span>
             </p>
             <div role="status" className={styles['found']}>
               {finding !== null && <FindingNote finding={finding} wanted={service} />}
@@ -42,22 +41,22 @@ export function ServicesSection({ network }: { readonly network: ReactNode }) {
           </div>
         );
       })}
-      <p className={styles['advice']}>{isFixed ? t('section.fixed') : t('section.own')}</p>
+      <p className={styles['advice']}>{t(isFixed ? 'services.section.fixed' : 'services.section.own')}</p>
       {failed !== null && <ErrorView error={failed} />}
       <div className="cluster gap-2">
         {!isFixed && (
           <Button aria-haspopup="dialog" onClick={() => setChanging(true)}>
-            {isDemo(choice) ? t('welcome.own.title') : tActions('change')}
+            {t(isDemo(choice) ? 'services.welcome.own.title' : 'app.actions.change')}
           </Button>
         )}
         {!isDemo(choice) && (
           <Button aria-disabled={test.isPending} onClick={() => test.mutate({})}>
-            {test.isPending ? t('section.testing') : t('section.test')}
+            {t(test.isPending ? 'services.section.testing' : 'services.section.test')}
           </Button>
         )}
         <DemoSwitch state={services.data} isBusy={isChoosing} onChoose={choose} />
       </div>
-      <Sheet isOpen={isChanging} onOpenChange={setChanging} title={t('form.title')}>
+      <Sheet isOpen={isChanging} onOpenChange={setChanging} title={t('services.form.title')}>
         <ServicesForm present={choice} network={network} onChosen={() => setChanging(false)} />
       </Sheet>
     </section>

@@ -39,7 +39,7 @@ export function WelcomePage({ network }: { readonly network: ReactNode }) {
         ) : (
           <WelcomeChoice onOwn={() => setStep('addresses')} />
         )}
-        <div className={styles['language']}>
+        <div className="self-start">
           {/* The system's language is not always the person's. */}
           <Segmented
             name={t('settings.interface.language')}

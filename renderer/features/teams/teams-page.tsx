@@ -44,7 +44,7 @@ export function TeamsPage() {
       <QueryView
         query={teams}
         skeleton={
-          <div className={styles['team']} aria-busy="true">
+          <div className="margin-top-8" aria-busy="true">
             <div className={styles['members']}>
               {skeletons(
                 SKELETONS,
@@ -92,7 +92,7 @@ function TeamSection({ team }: { readonly team: Team }) {
   const t = useTranslations('teams');
   const titleId = `team-${team.id}`;
   return (
-    <section className={styles['team']} aria-labelledby={titleId}>
+    <section className="margin-top-8" aria-labelledby={titleId}>
       <h2 id={titleId} className="flex align-baseline gap-2 lead strong break-anywhere">
         <bdi>{team.title}</bdi>
         <span className="small faint regular tabular">{team.members.length}</span>

@@ -61,7 +61,7 @@ export function TextSearchPage() {
         windowTitle={text === '' ? t('title') : `${text} · ${t('title')}`}
         detail={isKnown ? t('total', { count }) : ''}
       />
-      <div className={styles['tools']}>
+      <div className="row wrap gap-3 padding-bottom-4">
         <TypedSearchField
           label={t('label')}
           placeholder={t('placeholder')}
@@ -76,7 +76,7 @@ export function TextSearchPage() {
       </div>
       <FolderTrouble state={state} />
       {first !== undefined && first.unindexed > 0 && (
-        <p className={styles['unindexed']} role="status">
+        <p className="small soft padding-bottom-4" role="status">
           {t('unindexed', { count: first.unindexed })}
         </p>
       )}
@@ -164,7 +164,7 @@ function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps
             <bdi>{title}</bdi>
           </a>
         </h2>
-        <p className={titleStyles['count']}>{t('total', { count: paragraphs })}</p>
+        <p className="rigid small faint tabular push-end">{t('total', { count: paragraphs })}</p>
       </header>
       <ul className={titleStyles['findings']}>
         <FindingRows findings={findings} />

@@ -73,7 +73,7 @@ export function SyncNow() {
   const { isPending, mutate } = useCommand('sync.now');
   return (
     <Button
-      className={styles['now']}
+      className="self-start"
       size="small"
       icon={<RefreshCw />}
       aria-disabled={isPending}

@@ -34,7 +34,7 @@ export function useChapterRange(chapters: Chapters, start = chapters[0]) {
               onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
             />
             {chapter !== null && (
-              <p className={styles['meant']}>
+              <p className="small faint break-anywhere margin-top-1">
                 <bdi>{nameOf(chapter)}</bdi>
               </p>
             )}

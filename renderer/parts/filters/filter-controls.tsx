@@ -50,7 +50,15 @@ const SKELETON_LINES = 12;
 
 export function FilterControls<Filters extends { readonly search: string }>(props: FilterControlsProps<Filters>) {
   const { filters, groups, otherChips = [], onChange, cleared, references, total, searched } = props;
-  const { searchLabel, quick, sorting, drawGroup, bar, box = { className: styles['controls'] }, children } = props;
+  const {
+    searchLabel,
+    quick,
+    sorting,
+    drawGroup,
+    bar,
+    box = { className: 'stack gap-3 margin-bottom-6' },
+    children,
+  } = props;
   const t = useTranslations('catalog');
   const { showText = total === undefined ? t('filters.showUncounted') : t('filters.show', { count: total }) } = props;
   const [isSheetOpen, setSheetOpen] = useState(false);

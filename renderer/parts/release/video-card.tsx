@@ -29,7 +29,7 @@ export function VideoCard({ video }: { readonly video: SiteVideo }) {
       </div>
       <div className="below-picture">
         <OutsideCardLink address={video.address} className={styles['link'] ?? ''} data-card-link>
-          <bdi className={styles['title']}>{video.title}</bdi>
+          <bdi className="clamp-2 medium snug break-anywhere">{video.title}</bdi>
         </OutsideCardLink>
         <p className={styles['facts']}>
           {counts.map(

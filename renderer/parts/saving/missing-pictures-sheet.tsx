@@ -94,7 +94,7 @@ export function MissingPictures({ slugUrl, lacking, mostShown, wordsFor }: Missi
       {/* Stays after it was pressed, or the focus would be lost. */}
       {(count > 0 || !command.isIdle) && (
         <Button
-          className={styles['retry']}
+          className="self-start"
           icon={<ImageDown />}
           aria-disabled={command.isPending || count === 0}
           onClick={() => command.mutate({ slugUrl })}

@@ -80,7 +80,7 @@ function SaveRange({ onClose }: PartProps) {
 
   return (
     <Form
-      className={styles['range']}
+      className="margin-bottom-6"
       onSend={() => {
         if (count === 0) return;
         onClose();

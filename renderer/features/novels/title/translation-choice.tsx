@@ -58,7 +58,7 @@ export function LineSheet({ isOpen, onClose, onChoose }: LineSheetProps) {
 
   return (
     <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={t('title')}>
-      <p className={styles['advice']}>{t('advice')}</p>
+      <p className="soft margin-bottom-4">{t('advice')}</p>
       <LineChoice lines={lines} chosenId={line?.branchId ?? null} onChoose={(branchId) => void choose(branchId)} />
       <p className={styles['fallback']}>{t('fallback')}</p>
     </Sheet>
@@ -84,7 +84,7 @@ function Question({ question: { wanted, preferred } }: { readonly question: Bran
   const total = undecided.length;
   return (
     <>
-      <p className={questionStyles['advice']} role="status">
+      <p className="soft margin-bottom-4" role="status">
         {t(preferred.length === 0 ? 'first' : 'further', { count: total })}
       </p>
       <ul className="stack gap-1 hung" aria-label={t('choices')}>

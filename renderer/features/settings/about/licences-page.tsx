@@ -41,7 +41,7 @@ function Terms({ name, detail, text }: Readonly<Record<'name' | 'detail' | 'text
         <summary className={styles['summary']}>
           <ChevronRight className={styles['arrow']} />
           <span className="medium break-anywhere">{name}</span>
-          <span className={styles['facts']}>{detail}</span>
+          <span className="small faint push-end">{detail}</span>
         </summary>
         {isOpen && <p className={styles['text']}>{text}</p>}
       </details>

@@ -176,7 +176,7 @@ function StorageFolder({ storage, onLook }: { readonly storage: LibraryStorage; 
   return (
     <>
       {state !== 'ready' && (
-        <div className={styles['trouble']}>
+        <div className="padding-bottom-4">
           <ErrorLine
             title={t(`storage.state.${state}.title`)}
             advice={t(`storage.state.${state}.advice`)}
