@@ -58,7 +58,7 @@ export function SyncGlyph() {
 
   return (
     <>
-      <span role="status" className={classNames(styles['word'], saidOnly('narrow'))}>
+      <span role="status" className={classNames('small medium warning no-wrap', saidOnly('narrow'))}>
         {away !== null && t(`offline.glyph.words.${away}`)}
       </span>
       <span role="status" className={saidOnly()}>

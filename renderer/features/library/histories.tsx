@@ -17,7 +17,6 @@ import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { ReadingHistoryEntry } from '#shared/domain/novels/reading.ts';
 import { type HistoryRowOf, joinedNumbers } from './history-days.ts';
 import { DoneMark, type EntryActions, HistoryList, HistoryRow } from './history-list.tsx';
-import styles from './history-row.module.css';
 import { useLibraryAddress } from './library-address.ts';
 
 const episodeOf = ({ progress }: HistoryEntry) => progress.episodeId;
@@ -123,7 +122,7 @@ function WatchedMark({ row }: { readonly row: HistoryRowOf<HistoryEntry> }) {
       )}
       {entries.every((entry) => entry.progress.isWatched) && <DoneMark>{t('anime.episode.watched')}</DoneMark>}
       {!isWatched && (
-        <span className={styles['progress']}>
+        <span className="stack gap-1 text-end">
           {durationSeconds === null
             ? position
             : t('library.history.position', { position, duration: clockTime(durationSeconds) })}

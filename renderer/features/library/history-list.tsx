@@ -76,7 +76,7 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
           {selection === null ? (
             <>
               <TypedSearchField label={t('library.history.search')} search={searched} onSearch={search} />
-              <p role="status" className={styles['count']}>
+              <p role="status" className="grow small faint tabular no-wrap">
                 {lineOf([total, hidden])}
               </p>
               <SelectButton choosing={choosing} />

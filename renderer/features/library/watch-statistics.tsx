@@ -127,7 +127,7 @@ function Bars({ title, bars, hrefOf }: BarsProps) {
             <span className={styles['scale']} aria-hidden="true">
               <span className={styles['fill']} style={{ '--part': seconds / most }} />
             </span>
-            <span className={styles['amount']}>{text}</span>
+            <span className="soft tabular text-end">{text}</span>
           </li>
         ))}
       </ul>

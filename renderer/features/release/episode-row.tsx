@@ -100,7 +100,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
               label={savingText(saving)}
             />
           )}
-          {isWatched && <Check className={endStyles['check']} role="img" aria-label={t('anime.episode.watched')} />}
+          {isWatched && <Check className="icon-small good" role="img" aria-label={t('anime.episode.watched')} />}
           {durationSeconds > 0 && <span className={styles['length']}>{clockTime(durationSeconds)}</span>}
           <Menu
             {...menu}

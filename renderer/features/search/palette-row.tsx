@@ -110,7 +110,7 @@ function TextFound({ finding, novel }: { readonly finding: TextFinding; readonly
         <span className={styles['words']} dir="auto">
           <MarkedContext context={shortContext(finding.context)} />
         </span>
-        <span className={styles['place']}>
+        <span className="flex gap-2 small faint snug no-wrap">
           <bdi className={styles['title']}>{titleOf(novel.name)}</bdi>
           <span className={styles['chapter']}>{nameOf(finding.chapter)}</span>
         </span>

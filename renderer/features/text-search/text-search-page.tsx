@@ -190,7 +190,7 @@ function FindingRows({ findings }: Pick<TitleFindingsProps, 'findings'>) {
     return (
       <li key={[slugUrl, chapter.volume, chapter.number, branchId, paragraph].join('\n')}>
         <FindingLink finding={finding} className={rowStyles['finding']}>
-          <span className={rowStyles['place']}>
+          <span className="flex gap-2 shrinkable small faint no-wrap">
             <span>{nameOf(chapter)}</span>
             {chapterName !== null && <bdi className={rowStyles['name']}>{chapterName}</bdi>}
           </span>

@@ -60,7 +60,7 @@ export function FilterChoices<Filters>({ group, onChange }: FilterChoicesProps<F
             }}
           >
             {goneName ?? name}
-            {count !== undefined && <span className={styles['count']}>{count}</span>}
+            {count !== undefined && <span className="regular tabular margin-start-2">{count}</span>}
           </ChoiceChip>
         ))}
       </div>

@@ -98,7 +98,7 @@ export function NovelChapters(props: NovelChaptersProps) {
           </Bookmark>
         )}
         {savingMark(chapter)}
-        {isRead(chapter) && <Check className={endStyles['check']} role="img" aria-label={t('shelves.marks.isRead')} />}
+        {isRead(chapter) && <Check className="icon-small good" role="img" aria-label={t('shelves.marks.isRead')} />}
         <span className="stack place-center relative">
           <Menu
             returnFocus={returnFocus}

@@ -80,7 +80,7 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
       {summary === null ? (
         <p className="faint">{t('anime.release.noDescription')}</p>
       ) : (
-        <ExpandableText className={styles['summary']} text={<NovelSummary document={summary} />} />
+        <ExpandableText className="soft" text={<NovelSummary document={summary} />} />
       )}
     </Hero>
   );
