@@ -40,8 +40,7 @@ import styles from './list-view.module.css';
 const idOf = ({ card }: ListedRelease) => card.id;
 
 export function ListView({ list, account }: { readonly list: ListName; readonly account: AccountState }) {
-  const t = useTranslations('library');
-  const tCatalog = useTranslations('catalog');
+  const t = useTranslations();
   const name = useTabName()(list);
   const language = useLocale();
   const { isShown } = useAdultRule();
@@ -76,14 +75,14 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
           onChange={change}
           cleared={() => NO_FILTERS}
           references={references}
-          searchLabel={t('filters.search', { list: name })}
+          searchLabel={t('library.filters.search', { list: name })}
           total={releases.total}
           sorting={
             <>
               <Select
-                name={tCatalog('filters.sorting')}
+                name={t('catalog.filters.sorting')}
                 value={sorting}
-                choices={[...ListSorting.values].map((value) => ({ value, label: t(`sorting.${value}`) }))}
+                choices={[...ListSorting.values].map((value) => ({ value, label: t(`library.sorting.${value}`) }))}
                 onChange={sort}
               />
               <SelectButton choosing={choosing} isDisabled={shown.length === 0} />
@@ -144,8 +143,7 @@ type EmptyListProps = {
 };
 
 function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
-  const t = useTranslations('library.empty');
-  const tFilters = useTranslations('catalog.filters');
+  const t = useTranslations();
   // The notes above say what keeps the list from being read.
   if (state === undefined || state.unread > 0 || state.lastPulledAt === null) return null;
 
@@ -153,8 +151,8 @@ function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title={t('nothingMatches.title')}
-        advice={t('nothingMatches.advice')}
+        title={t('library.empty.nothingMatches.title')}
+        advice={t('library.empty.nothingMatches.advice')}
         action={
           <Button
             onClick={() => {
@@ -162,20 +160,20 @@ function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
               onChange(() => NO_FILTERS);
             }}
           >
-            {tFilters('clear')}
+            {t('catalog.filters.clear')}
           </Button>
         }
       />
     );
   }
-  if (state.missing[list] > 0) return <EmptyState icon={<SearchX />} title={t('allMissing')} />;
+  if (state.missing[list] > 0) return <EmptyState icon={<SearchX />} title={t('library.empty.allMissing')} />;
   const Icon = list === 'favourites' ? Heart : LibraryBig;
   return (
     <EmptyState
       icon={<Icon />}
-      title={t('title')}
-      advice={t(list)}
-      action={<ButtonLink href={addressOf.anime()}>{t('browse')}</ButtonLink>}
+      title={t('library.empty.title')}
+      advice={t(`library.empty.${list}`)}
+      action={<ButtonLink href={addressOf.anime()}>{t('library.empty.browse')}</ButtonLink>}
     />
   );
 }
@@ -186,13 +184,12 @@ export function isFiltered({ search, types, genres, years, ageRatings }: ListFil
 
 /** The filters of a list, with the number of releases of each value; only values that occur in the list are offered. */
 export function useListFilters(filters: ListFilters, references: ListReferences | undefined) {
-  const t = useTranslations('catalog.filters');
-  const tLibrary = useTranslations('library.filters');
-  const goneName = (name: string) => tLibrary('absent', { name });
+  const t = useTranslations();
+  const goneName = (name: string) => t('library.filters.absent', { name });
   const { types, genres, ageRatings } = useReleaseFilters(filters, references, goneName);
   const years = filterGroup({
     key: 'years',
-    title: t('years'),
+    title: t('catalog.filters.years'),
     filters,
     known: references?.years.map(({ year, count }) => ({ value: year, name: String(year), count })),
     unknownName: String,

@@ -25,9 +25,7 @@ import { isUsuallyAscending, NO_FILTERS, novelAddress } from './catalog-address.
 const idOf = (novel: NovelCard) => novel.id;
 
 export function NovelCatalogPage() {
-  const t = useTranslations('novels.catalogue');
-  const tAll = useTranslations();
-  const tNavigation = useTranslations('app.navigation');
+  const t = useTranslations();
   const [filters, change] = useAddress(novelAddress, addressOf.novels);
   const references = useAnswer('novels.references', {});
   const catalog = useEndless(
@@ -44,26 +42,28 @@ export function NovelCatalogPage() {
   const parts = { filters, groups: useCatalogFilters(filters, references.data), cleared, onChange: change };
   // The service sends no total: it is known once the last page is loaded.
   const total = catalog.hasMore ? undefined : catalog.items?.length;
-  const found = total === undefined ? null : t('total', { count: total });
+  const found = total === undefined ? null : t('novels.catalogue.total', { count: total });
   const hidden = useHiddenNote(catalog.items);
   return (
     <>
-      <PageHeader title={tNavigation('novels')} detail={lineOf([found, hidden])}>
+      <PageHeader title={t('app.navigation.novels')} detail={lineOf([found, hidden])}>
         <Button icon={<Dices />} disabled={isBusy} onClick={() => void openRandom()}>
-          {t('random')}
+          {t('novels.catalogue.random')}
         </Button>
       </PageHeader>
       <FilterControls
         {...parts}
         searched={catalog.searched}
         references={references}
-        searchLabel={t('searchLabel')}
+        searchLabel={t('novels.catalogue.searchLabel')}
         total={total}
-        showText={total === undefined ? t('showUncounted') : t('show', { count: total })}
+        showText={
+          total === undefined ? t('novels.catalogue.showUncounted') : t('novels.catalogue.show', { count: total })
+        }
         sorting={<CatalogSorting filters={filters} onChange={change} onShuffle={catalog.restart} />}
       />
       <EndlessGrid
-        name={tNavigation('novels')}
+        name={t('app.navigation.novels')}
         list={catalog}
         keyOf={idOf}
         renderItem={(novel) => <NovelPoster novel={novel} />}
@@ -72,10 +72,10 @@ export function NovelCatalogPage() {
           <NothingFound
             {...parts}
             texts={{
-              empty: { title: tAll('anime.catalogue.empty.title'), advice: t('emptyAdvice') },
-              one: (name) => tAll('novels.nothing.one', { name }),
-              gone: (name) => tAll('catalog.nothing.gone', { name }),
-              together: tAll('novels.nothing.together'),
+              empty: { title: t('anime.catalogue.empty.title'), advice: t('novels.catalogue.emptyAdvice') },
+              one: (name) => t('novels.nothing.one', { name }),
+              gone: (name) => t('catalog.nothing.gone', { name }),
+              together: t('novels.nothing.together'),
             }}
           />
         }
@@ -91,8 +91,7 @@ function cleared({ sorting, isAscending }: NovelFilters): NovelFilters {
 
 /** The filters of the catalogue. Any type and status is enough; a title has all genres and tags (novel-service, Catalog parameters). */
 function useCatalogFilters(filters: NovelFilters, references: NovelReferences | undefined) {
-  const t = useTranslations('novels.filters');
-  const tAll = useTranslations();
+  const t = useTranslations();
   const { typeName, statusName } = useNovelLabels();
   const { genreName, otherGenreName, byAlphabet } = useGenreName();
   const { isShown } = useAdultRule();
@@ -103,32 +102,36 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
     statuses: statusName,
     genres: ({ label }: { readonly label: string }) => genreName(label),
   };
-  const several = (count: number) => tAll('app.selection.selected', { count });
-  const all = { matchesAll: true, hint: t('allOf') };
+  const several = (count: number) => t('app.selection.selected', { count });
+  const all = { matchesAll: true, hint: t('novels.filters.allOf') };
   const filtered = [
-    { key: 'types', quick: { any: t('anyType'), several } },
-    { key: 'statuses', quick: { any: t('anyStatus'), several } },
+    { key: 'types', quick: { any: t('novels.filters.anyType'), several } },
+    { key: 'statuses', quick: { any: t('novels.filters.anyStatus'), several } },
     {
       key: 'genres',
-      find: { label: tAll('catalog.filters.findGenre'), none: tAll('catalog.filters.noSuchGenre') },
+      find: { label: t('catalog.filters.findGenre'), none: t('catalog.filters.noSuchGenre') },
       ...all,
     },
     {
       key: 'tags',
-      find: { label: t('findTag'), none: t('noSuchTag'), more: (count: number) => t('moreTags', { count }) },
+      find: {
+        label: t('novels.filters.findTag'),
+        none: t('novels.filters.noSuchTag'),
+        more: (count: number) => t('novels.filters.moreTags', { count }),
+      },
       ...all,
     },
   ] as const;
 
   return filtered.map(({ key, ...texts }) => {
     function nameOf(label: string | undefined, id: number): string {
-      if (label === undefined) return t(`numbers.${key}`, { id: String(id) });
+      if (label === undefined) return t(`novels.filters.numbers.${key}`, { id: String(id) });
       return key === 'tags' ? label : names[key]({ id, label });
     }
     return filterGroup({
       key,
       filters,
-      title: t(key),
+      title: t(`novels.filters.${key}`),
       known: listed?.[key].map((value) => ({
         value: value.id,
         name: nameOf(value.name, value.id),
@@ -136,7 +139,7 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
         isHidden: !isShown(value),
       })),
       unknownName: (id) => nameOf(undefined, id),
-      goneName: (name) => tAll('catalog.filters.gone', { name }),
+      goneName: (name) => t('catalog.filters.gone', { name }),
       ...texts,
     });
   });

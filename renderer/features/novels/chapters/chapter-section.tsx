@@ -30,8 +30,7 @@ const newestFirst = oncePerList((chapters) => chapters.toReversed());
 
 export function ChapterSection() {
   const { reading, saving } = useNovel();
-  const t = useTranslations('novels.chapters');
-  const tAll = useTranslations();
+  const t = useTranslations();
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<ChapterFilter>('all');
   const order = useChapterOrder();
@@ -56,9 +55,9 @@ export function ChapterSection() {
 
   function countText(): string | null {
     if (chapters.length === 0) return null;
-    if (isSearching) return t('found', { count: found.length });
-    if (filter !== 'all') return tAll('shelves.filter.shown', { shown: left.length, total: chapters.length });
-    return t('count', { count: chapters.length });
+    if (isSearching) return t('novels.chapters.found', { count: found.length });
+    if (filter !== 'all') return t('shelves.filter.shown', { shown: left.length, total: chapters.length });
+    return t('novels.chapters.count', { count: chapters.length });
   }
 
   return (
@@ -70,20 +69,20 @@ export function ChapterSection() {
     >
       <RowHeader
         titleId="chapters-title"
-        title={t('title')}
+        title={t('novels.chapters.title')}
         count={<span role="status">{countText()}</span>}
         rows={chapters}
         marking={marking}
         order={order}
         isOrderFixed={isSearching}
         texts={{
-          allDone: tAll('shelves.marks.allRead'),
-          done: tAll('shelves.marks.read'),
-          notDone: tAll('shelves.marks.notRead'),
+          allDone: t('shelves.marks.allRead'),
+          done: t('shelves.marks.read'),
+          notDone: t('shelves.marks.notRead'),
         }}
         actions={
           <SelectionAction
-            label={tAll('saved.marks.save')}
+            label={t('saved.marks.save')}
             icon={<BookDown />}
             isDisabled={!isChoosing || countToSave(saving.plan(selected)) === 0}
             onChoose={marking.saveSelected}
@@ -96,9 +95,9 @@ export function ChapterSection() {
               <FindField chapters={chapters} words={words} onChange={setWords} onJump={jump} />
             )}
             <Segmented
-              name={tAll('shelves.filter.label')}
+              name={t('shelves.filter.label')}
               value={filter}
-              choices={choicesOf(CHAPTER_FILTERS, (value) => tAll(`shelves.filter.${value}`))}
+              choices={choicesOf(CHAPTER_FILTERS, (value) => t(`shelves.filter.${value}`))}
               onChange={setFilter}
             />
             <LineButton />
@@ -111,11 +110,13 @@ export function ChapterSection() {
         </div>
       )}
       <QueryError query={list} />
-      {list.data?.length === 0 && <EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
+      {list.data?.length === 0 && (
+        <EmptyState title={t('novels.chapters.empty.title')} advice={t('novels.chapters.empty.advice')} />
+      )}
       {chapters.length > 0 && found.length === 0 && (
         <EmptyState
-          title={tAll(`shelves.filter.nothing.${reason}.title`)}
-          advice={tAll(`shelves.filter.nothing.${reason}.advice`)}
+          title={t(`shelves.filter.nothing.${reason}.title`)}
+          advice={t(`shelves.filter.nothing.${reason}.advice`)}
         />
       )}
       {found.length > 0 && (
