@@ -27,16 +27,13 @@ export function Sheet(props: SheetProps) {
   useEffect(() => {
     if (isOpen) setOpened(true);
   }, [isOpen]);
-  // The focus comes a moment after the sheet, and a Tab before that would leave from what opened it: a menu, or another sheet.
+  // The focus comes a moment after the sheet, and a Tab before that would leave from what opened it, which may be a menu.
   useListener(
     isOpen && backdrop === 'dim' ? window : null,
     'keydown',
     ({ key }) => {
-      const [popup, above] = [popupRef.current, document.activeElement?.closest('[data-open], [data-toasts]')];
-      if (key !== 'Tab' || popup === null || above?.matches('[data-toasts]')) return;
-      // What opened the sheet stands before it in the document, what it opened itself after it.
-      const isBelow = !above || (popup.compareDocumentPosition(above) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
-      if (isBelow) popup.focus();
+      const isWithin = document.activeElement?.closest('[data-open], [data-toasts]');
+      if (key === 'Tab' && !isWithin) popupRef.current?.focus();
     },
     { capture: true },
   );
