@@ -59,6 +59,18 @@ test('a closing that hangs, or fails, ends all the same, and says so', async () 
   expect([failing.exits, failing.written]).toEqual([[1], ['closing failed']]);
 });
 
+test('everything is closed in the reverse order of its beginning, also where one closing fails', async () => {
+  const { app, exits, written, ending } = open();
+  const closed: string[] = [];
+  ending.beforeEnd(() => void closed.push('folder'));
+  ending.beforeEnd(() => Promise.reject(new Error('the disk is gone')));
+  ending.beforeEnd(async () => void closed.push('display'));
+  app.quit();
+  ending.beforeEnd(() => void closed.push('too late'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([closed, exits, written]).toEqual([['display', 'folder'], [1], ['closing failed']]);
+});
+
 test('an uncaught error closes and ends it; an unhandled rejection is logged', async () => {
   const { exits, written, ending } = open();
   let closings = 0;

@@ -100,11 +100,14 @@ describe('the log', () => {
     const log = createLog({ dataFolder: folder, echo: (line) => echoed.push(line), isVerbose: true });
     log.info('started', { port: 80, isDemo: true });
     log.error('request failed', new Error('outer', { cause: new TypeError('at https://a.example/x?token=CANARY') }));
+    log.error('closing failed', new SuppressedError(new Error('second'), new Error('first'), 'two failures'));
     const lines = (await readFile(join(folder, 'logs', 'engawa.log'), 'utf8')).trimEnd().split('\n');
     expect(lines).toEqual(echoed);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', message: 'started', port: 80, isDemo: true });
     const { cause } = JSON.parse(lines[1] ?? '');
     expect(cause).toMatchObject({ name: 'Error', message: 'outer', cause: { name: 'TypeError' } });
+    const both = { message: 'two failures', error: { message: 'second' }, suppressed: { message: 'first' } };
+    expect(JSON.parse(lines[2] ?? '').cause).toMatchObject(both);
     expect(lines.join()).not.toContain('CANARY');
   });
 

@@ -67,7 +67,11 @@ function reasonOf(cause: unknown): string {
 function causeOf(cause: unknown): unknown {
   if (!(cause instanceof Error)) return String(cause);
   const { name, message, stack } = cause;
-  return { name, message, stack, ...(cause.cause === undefined ? {} : { cause: causeOf(cause.cause) }) };
+  return {
+    ...{ name, message, stack },
+    ...(cause.cause !== undefined && { cause: causeOf(cause.cause) }),
+    ...(cause instanceof SuppressedError && { error: causeOf(cause.error), suppressed: causeOf(cause.suppressed) }),
+  };
 }
 
 /** Keeps one older file beside it (`<path>.1`): at most twice `maximumBytes`. Synchronous, because the last lines before a crash matter most. */

@@ -231,6 +231,21 @@ describe('keeping up', () => {
     expect(queue.downloads.keptUp()).toEqual([]);
   });
 
+  it('tells of new chapters only once they are stored', async () => {
+    shelf.put(FIVE, numbered(1));
+    await keepUp();
+    await readList();
+    await queue.pass(1_000);
+    const duringChanges: unknown[] = [];
+    queue.events.subscribe((name) => {
+      if (name.endsWith('.changed')) duringChanges.push(queue.library.database()?.isTransaction);
+    });
+    shelf.put(FIVE, numbered(2));
+    await readList();
+    expect(duringChanges).toEqual([false, false]);
+    await queue.until(queue.isDone);
+  });
+
   it('saves in the line that is read, also what another line had before', async () => {
     await queue[Symbol.asyncDispose]();
     queue = startQueue({ answer: shelf.answer, chosenLine: { branchId: 2 } });

@@ -18,13 +18,16 @@ export function createDownloadHolds(clock: Clock, onChange: () => void) {
       held = { hold: { kind, until: clock.now() + milliseconds }, ending };
       onChange();
       await pause(clock, milliseconds, AbortSignal.any([signal, ending.signal])).catch(() => undefined);
-      held = null;
+      if (held?.ending === ending) held = null;
       onChange();
       signal.throwIfAborted();
     },
     /** Ends a hold of one of these kinds; null: of any kind. */
     end: (kinds: readonly DownloadHold['kind'][] | null): void => {
-      if (held !== null && (kinds === null || kinds.includes(held.hold.kind))) held.ending.abort();
+      const ended = held;
+      if (ended === null || kinds?.includes(ended.hold.kind) === false) return;
+      held = null;
+      ended.ending.abort();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DownloadHold } from '#shared/domain/downloads/download.ts';
+import type { DownloadHold, DownloadQueue } from '#shared/domain/downloads/download.ts';
 import { createShelf, FIVE, json, notFound, numbered, page, refused } from './testing/shelf.ts';
 import { type StartedQueue, startQueue } from './testing/start-queue.ts';
 
@@ -149,6 +149,21 @@ describe('what passes by itself', () => {
     await queue.handlers['downloads.retry']({ slugUrl: FIVE });
     await queue.until(queue.isDone);
     expect(saved()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('is told to be over as soon as the person tries again', async () => {
+    shelf.before = () => page(502);
+    await addAll();
+    await queue.until(isHeld('service-down'));
+    await queue.pass(SECOND);
+    const held: unknown[] = [];
+    queue.events.subscribe(
+      (name, payload) => name === 'downloads.changed' && held.push((payload as DownloadQueue).hold),
+    );
+    shelf.before = () => null;
+    await queue.handlers['downloads.retry']({ slugUrl: FIVE });
+    expect(held).toEqual([null]);
+    await queue.until(queue.isDone);
   });
 
   it('does not make a chapter fail when everything is down', async () => {

@@ -94,25 +94,25 @@ export function createDownloads(options: DownloadsOptions) {
     return null;
   }
 
-  /** Queues chapters at the end, saved ones too since those may be damaged. Returns those that are new in the queue. */
-  function fetchAgain(slugUrl: SlugUrl, wanted: readonly ChapterOfLine[]): ChapterOfLine[] {
+  /** Queues chapters at the end; those that are new in the queue. The caller tells of it once that is stored. */
+  function add(slugUrl: SlugUrl, wanted: readonly ChapterOfLine[]): ChapterOfLine[] {
     const listed = lists.of(slugUrl);
     const revised = wanted.map((line) => ({ ...line, revisionId: listed.find(line)?.revisionId ?? null }));
-    const added = statements.asOne(() => {
+    return statements.asOne(() => {
       const unknown = { name: { main: slugUrl, russian: null, english: null }, cover: null };
       store.putTitle({ ...unknown, ...knownCard(slugUrl), slugUrl });
       return store.add(slugUrl, revised);
     });
-    changed(slugUrl);
-    return added;
   }
 
   function keepUp(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
     lists.note(slugUrl, list);
-    statements.asOne(() => {
-      const wanted = keepingUp.take(slugUrl, list);
-      if (wanted.length > 0) fetchAgain(slugUrl, wanted);
+    const wanted = statements.asOne(() => {
+      const taken = keepingUp.take(slugUrl, list);
+      if (taken.length > 0) add(slugUrl, taken);
+      return taken;
     });
+    if (wanted.length > 0) changed(slugUrl);
   }
 
   /** Takes a list that was just read: queues new chapters of titles with automatic downloads. */
@@ -182,8 +182,10 @@ export function createDownloads(options: DownloadsOptions) {
       );
       const here = new Set(whole.map(chapterOfLineKey));
       const wanted = chapters.filter((chapter) => !here.has(chapterOfLineKey(chapter)));
-      const added = wanted.length === 0 ? [] : fetchAgain(slugUrl, wanted);
       holds.end(null);
+      if (wanted.length === 0) return { added: [] };
+      const added = add(slugUrl, wanted);
+      changed(slugUrl);
       return { added };
     },
     'downloads.keepUp': async ({ slugUrl, isKeptUp }) => {

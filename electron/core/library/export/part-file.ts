@@ -49,7 +49,9 @@ export async function openPartFile(directory: string) {
     },
     /** Removes the file unless it was placed. */
     discard: async (): Promise<void> => {
-      await file.close().finally(() => rm(path, { force: true }));
+      // What is discarded need not have been written.
+      await file.close().catch(() => undefined);
+      await rm(path, { force: true });
     },
   };
 }

@@ -61,7 +61,7 @@ test('a chapter that is not there any more cannot be told alone', () => {
   expect(told).toEqual([{ slugUrl: FIVE, chapters: null }]);
 });
 
-test('a thousand changes in a row are told at once, and then at most twice a second', () => {
+test('the first of a thousand changes is told at once, the others together at most twice a second', () => {
   let tellings = 0;
   const pacing = createPacing(clock, () => {
     tellings += 1;

@@ -74,9 +74,10 @@ export function createEpisodeChanges({ events, clock }: ChangesOptions) {
   let hasOtherStreams = false;
   const pacing = createPacing(clock, () => {
     const [only = null] = changed;
-    events.emit('episodes.changed', { releaseId: changed.size === 1 ? only : null, hasOtherStreams });
+    const told = { releaseId: changed.size === 1 ? only : null, hasOtherStreams };
     changed.clear();
     hasOtherStreams = false;
+    events.emit('episodes.changed', told);
   });
 
   return {

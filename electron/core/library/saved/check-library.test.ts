@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { silentLog } from '#core/testing/silent-log.ts';
 import { createQueueStore } from '../downloads/queue-store.ts';
 import {
   fetched,
@@ -22,6 +23,7 @@ import {
 } from '../episodes/testing/episode-samples.ts';
 import { digestOf } from './hashed-files.ts';
 import { libraryFile } from './library-place.ts';
+import { queueLost } from './lost-chapters.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
@@ -151,6 +153,30 @@ describe('a check', () => {
     expect(queue.list()).toMatchObject([{ slugUrl: SEVEN, name: at.title.novel.name, waiting: 1 }]);
     expect(queue.chaptersOf(SEVEN)).toMatchObject([{ revisionId: saved?.revisionId }]);
     expect(saved?.revisionId).toBeGreaterThan(0);
+  });
+
+  it('tells of a damaged chapter that waits to be saved already', async () => {
+    await using at = await startWith(2);
+    const { line } = chapterOf(at.title, 2);
+    const queue = createQueueStore(at.library.statements);
+    queue.putTitle({ slugUrl: SEVEN, name: at.title.novel.name, cover: null });
+    queue.add(SEVEN, [{ ...line, revisionId: null }]);
+    at.clock.pass(1_000);
+    const told: unknown[] = [];
+    at.events.subscribe((name, payload) => name === 'saved.changed' && told.push(payload));
+    at.library.database()?.exec("UPDATE chapter_text SET body = replace(body, 'chapter 2', 'chapter X')");
+    expect(await at.check()).toMatchObject({ outcome: { damaged: 1, queued: 0 } });
+    at.clock.pass(1_000);
+    expect(told).toEqual([{ slugUrl: null, chapters: null }]);
+  });
+
+  it('queues a chapter whose revision is damaged, and leaves out one whose translation is', async () => {
+    await using at = await startWith(1);
+    const { volume, number } = chapterOf(at.title, 1).line;
+    const row = { slug_url: SEVEN, volume, number, branch_id: null, revision_id: 1.5 };
+    const rows = [row, { ...row, branch_id: 1.5, revision_id: 7 }];
+    expect(queueLost(at.library.statements, rows, silentLog)).toBe(1);
+    expect(createQueueStore(at.library.statements).chaptersOf(SEVEN)).toMatchObject([{ revisionId: null }]);
   });
 
   it('says that the disk is full, wherever it meets that', async () => {

@@ -10,31 +10,30 @@ import { Chapter } from '#shared/domain/novels/novel.ts';
 import { takeOutSegment } from '../episodes/saved-playback.ts';
 import { digestOf } from './hashed-files.ts';
 import { isShort, type LibraryContext } from './library-folder.ts';
-import { chaptersByPictures, type LibraryStatements, type Row } from './library-statements.ts';
+import { chaptersByPictures } from './library-statements.ts';
 import { queueLost } from './lost-chapters.ts';
-
-/** Takes rows of damaged chapters, in the transaction that takes them out. */
-type OnLost = (rows: readonly Row[]) => void;
 
 type LibraryCheckOptions = { readonly tasks: Tasks; readonly sweep: () => Promise<void> };
 
 /** The background task that checks all saved chapters and pictures and queues the damaged ones again. */
 export function createLibraryCheckTask(context: LibraryContext, { tasks, sweep }: LibraryCheckOptions) {
-  const { folder, noteChange, onIncomplete, log } = context;
+  const { noteChange, onIncomplete } = context;
   /** Chapters that were lost or found damaged since the last check, and are queued again. */
   let queued = 0;
 
   async function work(signal: AbortSignal, note: TaskProgress): Promise<Outcome> {
+    // Losses of a replaced database count too.
+    const lost = queued;
+    let isChanged = lost > 0;
     try {
-      // Losses of a replaced database count too.
-      const lost = queued;
-      const found = await checkLibrary(context, signal, note, (rows) => {
-        queued += queueLost(folder.statements, rows, log);
+      const found = await checkLibrary(context, signal, note, (count) => {
+        isChanged = true;
+        queued += count;
       });
       await sweep();
       return { kind: 'checked', ...found, damaged: lost + found.damaged, queued };
     } finally {
-      if (queued > 0) noteChange(null);
+      if (isChanged) noteChange(null);
       queued = 0;
       onIncomplete();
     }
@@ -52,9 +51,16 @@ export function createLibraryCheckTask(context: LibraryContext, { tasks, sweep }
 
 /**
  * Reads all saved chapters and pictures, one at a time, and takes out the damaged ones. Replaces a damaged database. Rejects
- * with `storage-unwritable` when the folder goes away: nothing in it counts as damaged then.
+ * with `storage-unwritable` when the folder goes away: nothing in it counts as damaged then. `onTakenOut` takes how many
+ * chapters are newly queued.
  */
-async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, note: TaskProgress, onLost: OnLost) {
+async function checkLibrary(
+  context: LibraryContext,
+  signal: AbortSignal,
+  note: TaskProgress,
+  onTakenOut: (queued: number) => void,
+) {
+  const { folder } = context;
   const turns = createTurns(signal);
   async function step<Result>(work: (database: DatabaseSync) => Result | Promise<Result>): Promise<Result> {
     await turns.next();
@@ -84,7 +90,7 @@ async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, not
     const id = Number(row['id']);
     if (await step((database) => isSound(() => assertReadable(database, id)))) continue;
     damaged += 1;
-    await step(() => takeOutChapter(folder.statements, id, onLost));
+    onTakenOut(await step(() => takeOutChapter(context, id)));
   }
   for (const { isSegment, digest, bytes } of files) {
     noteNext(bytes);
@@ -95,7 +101,7 @@ async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, not
     damaged += 1;
     await step(async () => {
       if (isSegment) takeOutSegment(folder.statements, digest);
-      else takeOutPicture(folder.statements, digest, onLost);
+      else onTakenOut(takeOutPicture(context, digest));
       await of().remove(digest);
     });
   }
@@ -136,19 +142,21 @@ export function isSound(look: () => void): boolean {
   }
 }
 
-function takeOutChapter(statements: LibraryStatements, id: number, onLost: OnLost): void {
-  statements.asOne(() => {
-    onLost(statements.all('DELETE FROM chapter WHERE id = ? RETURNING *', id));
+function takeOutChapter({ folder: { statements }, log }: LibraryContext, id: number): number {
+  return statements.asOne(() => {
+    const rows = statements.all('DELETE FROM chapter WHERE id = ? RETURNING *', id);
     statements.run('DELETE FROM chapter_text WHERE id = ?', id);
+    return queueLost(statements, rows, log);
   });
 }
 
 /** Chapters that show the picture stay and count as lacking it. */
-function takeOutPicture(statements: LibraryStatements, digest: string, onLost: OnLost): void {
-  statements.asOne(() => {
+function takeOutPicture({ folder: { statements }, log }: LibraryContext, digest: string): number {
+  return statements.asOne(() => {
     const showing = 'IN (SELECT address FROM picture_address WHERE digest = ?)';
-    onLost(chaptersByPictures(statements, showing, digest));
+    const rows = chaptersByPictures(statements, showing, digest);
     statements.run('DELETE FROM picture_address WHERE digest = ?', digest);
     statements.run('DELETE FROM picture WHERE digest = ?', digest);
+    return queueLost(statements, rows, log);
   });
 }

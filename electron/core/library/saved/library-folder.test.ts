@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { createQueueStore } from '#core/library/downloads/queue-store.ts';
 import { canMount } from '#core/testing/can-mount.ts';
 import { createStorageChoiceStore, libraryFile, libraryIndex, libraryReserve } from './library-place.ts';
 import { chapterOf, noteAsLost, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
@@ -69,7 +70,24 @@ describe('the folder of the library', () => {
     at.clock.pass(LOOKED_AGAIN);
     await setImmediate();
     expect(at.queuedAgain()).toEqual([line]);
+    expect(createQueueStore(at.library.statements).list()).toMatchObject([{ name: title.novel.name, waiting: 1 }]);
     expect(at.faults).toEqual([]);
+  });
+
+  it('whose lost chapter has failed in the queue lets it wait again', async () => {
+    const dataDirectory = await withOneChapter();
+    const { line } = chapterOf(title, 2);
+    const before = startLibraryParts(dataDirectory);
+    const queue = createQueueStore(before.library.statements);
+    queue.putTitle({ slugUrl: SEVEN, name: title.novel.name, cover: null });
+    queue.add(SEVEN, [{ ...line, revisionId: 102 }]);
+    before.library.statements.run("UPDATE queued_chapter SET trouble = 'unreadable'");
+    await before.close();
+    const library = new DatabaseSync(libraryFile(join(dataDirectory, 'library')));
+    noteAsLost(library, line);
+    library.close();
+    await using at = startLibraryParts(dataDirectory);
+    expect(createQueueStore(at.library.statements).list()).toMatchObject([{ waiting: 1, failed: 0 }]);
   });
 
   it('that goes away while it is open is noticed before anything is written to nowhere', async () => {

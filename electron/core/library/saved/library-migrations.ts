@@ -146,11 +146,14 @@ export const libraryMigrations: readonly string[] = [
   `
   -- Lost chapters are queued as soon as they are known.
   INSERT OR IGNORE INTO queued_title (slug_url, name, place)
-  SELECT DISTINCT slug_url, json_object('main', slug_url, 'russian', NULL, 'english', NULL),
+  SELECT DISTINCT slug_url,
+    ifnull((SELECT novel -> '$.name' FROM title_record WHERE slug_url = lost.slug_url AND json_valid(novel)),
+      json_object('main', slug_url, 'russian', NULL, 'english', NULL)),
     (SELECT ifnull(max(place), 0) + 1 FROM queued_title)
-  FROM lost_chapter;
-  INSERT OR IGNORE INTO queued_chapter (slug_url, volume, number, branch_id)
-  SELECT slug_url, volume, number, branch_id FROM lost_chapter;
+  FROM lost_chapter AS lost;
+  INSERT INTO queued_chapter (slug_url, volume, number, branch_id)
+  SELECT slug_url, volume, number, branch_id FROM lost_chapter WHERE TRUE
+  ON CONFLICT DO UPDATE SET trouble = NULL;
   DELETE FROM lost_chapter;
   `,
 ];

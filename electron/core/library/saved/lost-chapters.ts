@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import type { Rescue } from '#core/platform/database/database-file.ts';
 import { createRowParser, createStatements, type Statements, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
+import { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
 import { createQueueStore } from '../downloads/queue-store.ts';
@@ -18,17 +20,20 @@ import {
   readTitle,
 } from './library-statements.ts';
 
+/** The revision tells which chapter it is after it was renumbered. */
+const LostChapter = ChapterOfLine.extend({ revisionId: z.int().nullable().catch(null) });
+
 /** Queues lost or damaged chapters (rows of the table `chapter`) to be saved again. Returns how many are new in the queue. */
 export function queueLost(statements: LibraryStatements, rows: readonly Row[], log: Log): number {
   const queue = createQueueStore(statements);
+  const parse = createRowParser(LostChapter, { table: 'chapter', log });
   let queued = 0;
   for (const [named, ofTitle] of Map.groupBy(rows, (row) => row['slug_url'])) {
     const slugUrl = SlugUrl.safeParse(named).data;
     if (slugUrl === undefined) continue;
     const [record] = statements.all('SELECT novel FROM title_record WHERE slug_url = ?', slugUrl);
     queue.putTitle({ ...novelFrom(record?.['novel'], slugUrl, log), slugUrl });
-    // The revision tells which chapter it is after it was renumbered.
-    const wanted = ofTitle.map((row) => ({ ...lineFrom(row), revisionId: Number(row['revision_id']) || null }));
+    const wanted = ofTitle.flatMap((row) => parse({ ...lineFrom(row), revisionId: row['revision_id'] }));
     queued += queue.add(slugUrl, wanted).length;
     keepPictures(statements, true);
   }

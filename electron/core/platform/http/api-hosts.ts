@@ -43,8 +43,8 @@ export function createApiHosts(options: ApiHostsOptions) {
   let inUse = options.remembered ?? configured;
   let restMilliseconds = FIRST_PROBE_MILLISECONDS;
   let nextProbeAt = clock.now() + FIRST_PROBE_MILLISECONDS;
-  /** Since its first good probe; null: the last one failed, or it was not probed. */
-  let isWellSince: number | null = null;
+  /** The first good probe of the configured host in a row; null: none. */
+  let wellSince: number | null = null;
   let isProbing = false;
   let returnedAt = Number.NEGATIVE_INFINITY;
   /** Failures of the configured host in a row. */
@@ -58,7 +58,7 @@ export function createApiHosts(options: ApiHostsOptions) {
     if (inUse === configured) {
       restMilliseconds = isSoonAfterReturn() ? doubled(restMilliseconds) : FIRST_PROBE_MILLISECONDS;
       nextProbeAt = clock.now() + restMilliseconds;
-      isWellSince = null;
+      wellSince = null;
     }
     inUse = origin;
     strikes = 0;
@@ -68,16 +68,16 @@ export function createApiHosts(options: ApiHostsOptions) {
 
   function noteProbe(isGood: boolean): void {
     if (!isGood) {
-      isWellSince = null;
+      wellSince = null;
       restMilliseconds = doubled(restMilliseconds);
       nextProbeAt = clock.now() + restMilliseconds;
       return;
     }
-    if (isWellSince === null) {
-      isWellSince = clock.now();
+    if (wellSince === null) {
+      wellSince = clock.now();
       nextProbeAt = clock.now() + SECOND_PROBE_MILLISECONDS;
       // Two checks by the person within a second count once.
-    } else if (!isWithin(SECOND_PROBE_MILLISECONDS, isWellSince, clock)) use(configured);
+    } else if (!isWithin(SECOND_PROBE_MILLISECONDS, wellSince, clock)) use(configured);
   }
 
   function probeWhenDue(): void {
