@@ -32,6 +32,8 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(new URL(address, page.url()).href);
   await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
   await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
+  // Shelves below the first screen are asked for after it: what comes while arrows are followed is not looked for.
+  await page.waitForLoadState('networkidle');
   let before = -1;
   const isComplete = async () => {
     const now = await page.locator('[data-page] :is(a[href], button)').count();
