@@ -153,7 +153,10 @@ test.describe('in Russian, in a narrow window', () => {
   });
 });
 
-test('in the narrowest window the rows of the history and of episodes are whole', async ({ page, host }) => {
+test('in the narrowest window the rows of the history and of episodes are whole', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   await watchSome(page, RELEASE, 4);
   await page.setViewportSize({ width: 320, height: 2_000 });

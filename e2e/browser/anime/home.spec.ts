@@ -290,11 +290,9 @@ test('what keeps some shelves empty and others as they were is said once', { tag
   }
 });
 
-test('where only the featured release cannot be refreshed, its age is said and it is asked for again', async ({
-  page,
-  services,
-  host,
-}) => {
+test('where only the featured release cannot be refreshed, its age is said and it is asked for again', {
+  tag: '@long',
+}, async ({ page, services, host }) => {
   await enter(page, host.url);
   await watchSome(page, 'zero-hour-diner', 2);
   const release = await callCore(page, 'releases.get', { idOrAlias: 'zero-hour-diner' });
