@@ -25,7 +25,7 @@ export function pageGeometry(article: HTMLElement, body: HTMLElement, shape: Pag
     const fromFirst = rectangle.left - article.getBoundingClientRect().left;
     return Math.max(0, Math.floor(Math.floor((fromFirst + LEANING_PIXELS) / columnPixels) / shape.columns));
   }
-  const firstPageOf = (element: Element) => pageAt(element.getClientRects()[0]);
+  const firstPageOf = (shown: Element | Range) => pageAt(shown.getClientRects()[0]);
   const lastPageOf = (element: Element) => pageAt([...element.getClientRects()].at(-1));
 
   return {

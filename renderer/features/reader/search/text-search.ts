@@ -54,15 +54,15 @@ const searchable = new WeakMap<ChapterDocument, readonly SearchableLine[]>();
 
 /** A chapter prepared for `findAll`, once for all searches in it. Its notes count on as paragraphs behind the last block. */
 export function searchableText(document: ChapterDocument): readonly SearchableLine[] {
+  const known = searchable.get(document);
+  if (known !== undefined) return known;
   const notes = document.notes.map(({ inlines }): Block => ({ kind: 'paragraph', align: null, inlines }));
-  const lines =
-    searchable.get(document) ??
-    [...document.blocks, ...notes].flatMap((block, paragraph) =>
-      blockLines(block).map(({ start, text }) => {
-        const folded = foldText(text);
-        return { paragraph, start, ...folded, words: wordsOf(folded.text) };
-      }),
-    );
+  const lines = [...document.blocks, ...notes].flatMap((block, paragraph) =>
+    blockLines(block).map(({ start, text }) => {
+      const folded = foldText(text);
+      return { paragraph, start, ...folded, words: wordsOf(folded.text) };
+    }),
+  );
   searchable.set(document, lines);
   return lines;
 }

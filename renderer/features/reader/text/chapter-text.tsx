@@ -118,8 +118,7 @@ function PagedText({ replaced: { drawn: document }, start, onReading }: LaidOutP
   // A new object for each request, also for the section that is shown.
   const [shown, setShown] = useState(() => ({ section: sectionAt(sections, start) }));
   const report = useEffectEvent(onReading);
-  const text = textMeasures(look, scriptOf(document));
-  const opening = useEffectEvent(() => ({ start, text }));
+  const opening = useEffectEvent(() => ({ start, text: textMeasures(look, scriptOf(document)) }));
 
   useLayoutEffect(() => {
     if (bodyRef.current === null) return;
@@ -150,7 +149,10 @@ function PagedText({ replaced: { drawn: document }, start, onReading }: LaidOutP
   const { drawn, isBusy } = useDrawnBlocks(blocks, { language, isHyphenated: look.isHyphenated });
 
   useLayoutEffect(() => keeperRef.current?.laidOut(shown.section), [shown]);
-  useLayoutEffect(() => keeperRef.current?.refit(isPrinted ? null : text), [isPrinted, text]);
+  useLayoutEffect(
+    () => keeperRef.current?.refit(isPrinted ? null : textMeasures(look, scriptOf(document))),
+    [isPrinted, look, document],
+  );
 
   return (
     <>

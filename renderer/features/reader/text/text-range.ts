@@ -110,13 +110,13 @@ export function revealSpan(span: TextSpan): void {
   const { text, open, page } = useReaderStore.getState();
   if (text === null || open === null || isInSight(open.body, span)) return;
   const { body, goTo, goBehind } = open;
-  function show(): Element | null {
+  function show(): Range | null {
     const range = rangeOf(body, span);
     const top = range?.getClientRects()[0]?.top;
     // A text that scrolls has the place at its upper edge now, where the bars are.
     if (page === null && top !== undefined)
       body.closest('main')?.scrollBy({ top: top - window.innerHeight / 3, behavior: 'instant' });
-    return range?.startContainer.parentElement ?? null;
+    return range ?? null;
   }
   if (span.start.paragraph < text.drawn.blocks.length) goTo(placeOfPoint(text.drawn, span.start), show);
   else goBehind(show);
