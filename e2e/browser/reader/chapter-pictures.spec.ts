@@ -39,6 +39,7 @@ const title = {
         '<p>b</p><p><img alt="huge" src="/uploads/3.png" width="4000"></p><p dir="rtl">From the right.</p>',
     },
     { name: 'Higher than any window', content: `${image('strip.png')}${image('low.png')}` },
+    { name: 'A long note', content: `<p>Word[1].</p><p>↑ 1. ${'It goes on and on. '.repeat(600)}Deep inside.</p>` },
   ],
 };
 
@@ -191,6 +192,12 @@ pictureTest(
       await expect.poll(() => reader.isPaintedInSight('search-current'), mode).toBe(true);
       await page.keyboard.press('Escape');
     }
+    // The note is longer than a page.
+    const long = await open(7);
+    await page.keyboard.press('Control+f');
+    await long.searchField.fill('deep inside');
+    await expect.poll(() => long.painted('search-current')).toEqual(['Deep inside']);
+    await expect.poll(() => long.isPaintedInSight('search-current')).toBe(true);
   },
 );
 
