@@ -2,7 +2,7 @@ export const personData = {
   title: 'Your data',
   export: 'Export to a file',
   exportAdvice:
-    'Settings, progress, shelves, bookmarks, highlights, replacements, statistics and searches. Not included: anything saved, fonts, passwords, service addresses, proxy, and the lists and ratings of your account.',
+    'Settings, progress, shelves, bookmarks, highlights, replacements, statistics and searches. No passwords or saved texts.',
   exportNow: 'Export',
   exported: 'Your data was saved as',
   inFolder: 'in {directory}',
