@@ -4,6 +4,11 @@ import { createVideoElement, type StreamedPicture, streamInto } from './streamed
 const KEPT_MS = 600_000;
 const SAME_PLACE_SECONDS = 0.5;
 
+/** Whether a stream prepared at one position can be used for another. */
+export function isSamePlace(oneSeconds: number, otherSeconds: number): boolean {
+  return Math.abs(oneSeconds - otherSeconds) <= SAME_PLACE_SECONDS;
+}
+
 /** Holds one picture, of another episode or another height, that will probably be watched next. */
 export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch' | 'holds' | 'destroy'>>(
   stream: (url: string, atSeconds: number) => Picture,
@@ -62,7 +67,7 @@ export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch'
     take(url: string, atSeconds: number) {
       if (held?.url !== url) return null;
       const { picture, isBroken, sinceMs, letGo } = held;
-      const isExact = Math.abs(held.atSeconds - atSeconds) <= SAME_PLACE_SECONDS;
+      const isExact = isSamePlace(held.atSeconds, atSeconds);
       if (!(isExact || picture.holds(atSeconds)) || performance.now() - sinceMs > KEPT_MS) {
         drop();
         return null;

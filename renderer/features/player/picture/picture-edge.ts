@@ -2,7 +2,7 @@ import { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { StoreApi } from 'zustand';
 import type { PlayerEvent } from '#renderer/features/player/machine/state.ts';
 import { isInPictureInPicture } from '../hooks/picture-in-picture.ts';
-import { type PreparedPicture, pictureAhead } from './picture-ahead.ts';
+import { isSamePlace, type PreparedPicture, pictureAhead } from './picture-ahead.ts';
 import { faultOf, type StreamedPicture, type StreamStatistics, streamInto } from './streamed-picture.ts';
 
 /** The element and hls.js both report a decoding error; within this time it is the same one. */
@@ -21,17 +21,24 @@ export type PictureEdge = ReturnType<typeof createPictureEdge>;
 export function createPictureEdge(
   shownPicture: ShownPicture,
   frozenFrame: HTMLCanvasElement,
-  send: (event: PlayerEvent) => void,
+  sendEvent: (event: PlayerEvent) => void,
 ) {
   const living = new AbortController();
   let { video } = shownPicture.getState();
   let present: StreamedPicture | null = null;
+  /** Where the next episode's picture begins while it is in the page and its episode is not open yet. */
+  let shownAhead: { readonly url: string; readonly atSeconds: number } | null = null;
   let stopFollowing = followVideo();
   /** A seek that was ordered before the source knew its length. */
   let pendingSeek: number | null = null;
   /** Retries of earlier pictures. */
   let retriesBefore = 0;
   let mediaFaultAtMs = Number.NEGATIVE_INFINITY;
+
+  /** The machine still has the former episode while the next one is shown ahead. */
+  function send(event: PlayerEvent): void {
+    if (shownAhead === null) sendEvent(event);
+  }
 
   function sendMediaFault(): void {
     const atMs = performance.now();
@@ -168,9 +175,11 @@ export function createPictureEdge(
   return {
     load(url: string, atSeconds: number): void {
       pendingSeek = null;
-      const prepared = takeAhead(url, atSeconds);
+      const isShown = shownAhead?.url === url && isSamePlace(shownAhead.atSeconds, atSeconds);
+      shownAhead = null;
+      const prepared = isShown ? null : takeAhead(url, atSeconds);
       if (prepared !== null) adopt(prepared, atSeconds);
-      else {
+      if (!isShown && prepared === null) {
         freezeFrame(video, frozenFrame);
         leave()?.destroy();
         begin(streamInto(video, url, atSeconds));
@@ -210,6 +219,16 @@ export function createPictureEdge(
     },
     /** Prepares a picture of another episode or height; true if its first frame is there. Never rejects. */
     prepare: (url: string, atSeconds: number): Promise<boolean> => pictureAhead.prepare(url, atSeconds, living.signal),
+    /** Plays the prepared picture of the next episode before that is opened; false if there is none. */
+    showNext(url: string, atSeconds: number): boolean {
+      const prepared = takeAhead(url, atSeconds);
+      if (prepared === null) return false;
+      shownAhead = { url, atSeconds };
+      adopt(prepared, atSeconds);
+      // Opening the episode plays again and reports a refusal.
+      video.play().catch(() => undefined);
+      return true;
+    },
     /** Null until something was loaded. */
     statistics(): StreamStatistics | null {
       const statistics = present?.statistics();

@@ -22,6 +22,7 @@ function openAt(
     save: () => undefined,
     refresh: async () => ({ waitMs: 0 }),
     openEpisode: () => undefined,
+    afterFrame: () => () => undefined,
   };
   const session = createPlayerSession(ports, BY_HAND);
   session.send({

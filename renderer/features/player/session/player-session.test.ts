@@ -6,7 +6,7 @@ import { type EpisodeStream, type QualityHeight, SAVED_STREAM_ORIGIN } from '#sh
 import { playlistIn } from '../picture/automatic-stream.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
 import { hearPlaces } from './open-episode.ts';
-import { createPlayerSession, type Refreshed } from './player-session.ts';
+import { createPlayerSession, type Refreshed, type SessionPorts } from './player-session.ts';
 import { createPlayerView } from './player-view.ts';
 
 const addressOf = (height: number, version = 1) => `https://cdn.test/${height}/index.m3u8?isAuthorized=0&v=${version}`;
@@ -32,6 +32,10 @@ function notingEdge() {
         prepared = resolve;
       });
     },
+    showNext: (url, atSeconds) => {
+      told.push(`show ${url} at ${atSeconds}`);
+      return true;
+    },
     destroy: () => told.push('destroy'),
   };
   return { edge, told, finishPreparing: () => prepared(true) };
@@ -48,12 +52,14 @@ function start(options: StartOptions = {}) {
   const saved: SavedPlace[] = [];
   const playedSeconds: number[] = [];
   const opened: string[] = [];
+  const frames: (() => void)[] = [];
   let known = streams(1, 480, 720, 1080);
+  let ahead: ReturnType<SessionPorts['aheadOf']> = { url: addressOf(1080), atSeconds: 640, isCertain: true };
   const session = createPlayerSession(
     {
       streamsOf: () => known,
       fitsQualityToWindow: () => true,
-      aheadOf: () => ({ url: addressOf(1080), atSeconds: 640 }),
+      aheadOf: () => ahead,
       save: (place, seconds) => {
         saved.push(place);
         playedSeconds.push(seconds);
@@ -67,13 +73,23 @@ function start(options: StartOptions = {}) {
         const episode = { ...EPISODE, id: episodeId };
         session.send({ type: 'open', episode, height: 1080, startAtSeconds: 640, saved: null });
       },
+      afterFrame: (then) => {
+        frames.push(then);
+        return () => frames.splice(frames.indexOf(then), 1);
+      },
     },
     options.rules ?? BY_HAND,
   );
+  const drawFrame = () => {
+    for (const then of frames.splice(0)) then();
+  };
+  const begin = (changed: typeof ahead) => {
+    ahead = changed;
+  };
   const picture = notingEdge();
   const disconnect = session.connect(picture.edge);
   session.send({ type: 'open', episode: EPISODE, height: 1080, startAtSeconds: 40, saved: null });
-  return { session, saved, playedSeconds, opened, disconnect, ...picture };
+  return { session, saved, playedSeconds, opened, drawFrame, begin, disconnect, ...picture };
 }
 
 function run({ session }: ReturnType<typeof start>) {
@@ -226,11 +242,72 @@ describe('a session', () => {
     expect(player.told.at(-1)).toBe(`prepare ${addressOf(1080)} at 640`);
   });
 
+  async function readyForNext() {
+    const player = start();
+    run(player);
+    player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
+    player.finishPreparing();
+    await vi.advanceTimersByTimeAsync(0);
+    return player;
+  }
+
+  it('shows the picture of the next episode before it does anything else, and goes there when that is drawn', async () => {
+    const player = await readyForNext();
+    const before = player.session.store.getState();
+    player.session.send({ type: 'go-next' });
+    expect(player.told.at(-1)).toBe(`show ${addressOf(1080)} at 640`);
+    expect(player.session.store.getState()).toBe(before);
+    expect(player.opened).toEqual([]);
+    player.drawFrame();
+    expect(player.opened).toEqual([THIRD]);
+  });
+
+  it.each([
+    ['its place has to be asked for', { url: addressOf(1080), atSeconds: 640, isCertain: false }],
+    ['there is nothing to play', null],
+  ])('shows no picture ahead when by then %s', async (_, ahead) => {
+    const player = await readyForNext();
+    player.begin(ahead);
+    player.session.send({ type: 'go-next' });
+    expect(player.told.filter((line) => line.startsWith('show '))).toEqual([]);
+    expect(player.opened).toEqual([THIRD]);
+  });
+
+  it('lets nothing but leaving come between the picture of the next episode and its opening', async () => {
+    const player = await readyForNext();
+    player.session.send({ type: 'go-next' });
+    player.session.send({ type: 'seek', toSeconds: EPISODE.durationSeconds - 5 });
+    player.session.send({ type: 'go-next' });
+    player.drawFrame();
+    expect(player.opened).toEqual([THIRD]);
+    expect(player.told.slice(-2)).toEqual([expect.stringMatching(/^show /), `load ${addressOf(1080)} at 640`]);
+    expect(player.session.store.getState()).toMatchObject({ episode: { id: THIRD }, positionSeconds: 640 });
+  });
+
+  it('keeps the place of the former episode when the window is closed before that is drawn', async () => {
+    const player = await readyForNext();
+    player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 39 });
+    player.session.send({ type: 'go-next' });
+    player.session.send({ type: 'leave' });
+    const positionSeconds = EPISODE.durationSeconds - 39;
+    expect(player.saved.at(-1)).toMatchObject({ episodeId: EPISODE.id, positionSeconds });
+  });
+
+  it('goes nowhere when it is taken apart before that is drawn', async () => {
+    const player = await readyForNext();
+    player.session.send({ type: 'go-next' });
+    player.disconnect();
+    player.drawFrame();
+    expect(player.opened).toEqual([]);
+    expect(player.told.at(-1)).toBe('destroy');
+  });
+
   it('goes to the next episode when its time has come', async () => {
     const player = start();
     run(player);
     player.session.send({ type: 'media-ended' });
     await vi.advanceTimersByTimeAsync(6000);
+    player.drawFrame();
     expect(player.opened).toEqual([THIRD]);
   });
 

@@ -60,7 +60,6 @@ export function usePlayerParts(options: PlayerOptions) {
     const { settings, release, accountId } = options;
     const releaseId = release.id;
     let hasSaidNotSaved = false;
-    let cancelFollowing = () => {};
 
     const tell = (text: 'feedback.positionNotSaved' | 'unavailable.noStreams') =>
       showToast({ text: latest.current.t(text) });
@@ -69,9 +68,9 @@ export function usePlayerParts(options: PlayerOptions) {
 
     function aheadOf(episodeId: EpisodeId) {
       const target = episodeOf(episodeId);
-      const { places } = knownPlaces(queryClient, releaseId);
+      const { places, isCertain } = knownPlaces(queryClient, releaseId);
       const beginning = target && beginningOf(target, places, preferences.store.getState());
-      return beginning ? { url: beginning.stream.url, atSeconds: beginning.atSeconds } : null;
+      return beginning ? { url: beginning.stream.url, atSeconds: beginning.atSeconds, isCertain } : null;
     }
 
     const { save } = createPlaceSaving({
@@ -97,19 +96,13 @@ export function usePlayerParts(options: PlayerOptions) {
       }
     }
 
-    /** Changes the episode in every size of the player, the picture first: the page follows once that is drawn. */
+    /** The episode changes at once in every size of the player; the address follows where it names the episode. */
     function goTo(episodeId: EpisodeId): void {
+      const { isFull, release: present } = latest.current;
       const target = episodeOf(episodeId);
       const { places, isCertain } = knownPlaces(queryClient, releaseId);
-      if (target !== undefined && isCertain) {
-        openEpisode({ session, preferences, view }, latest.current.release, target, places);
-      }
-      cancelFollowing();
-      cancelFollowing = afterFrame(() => follow(episodeId));
-    }
-
-    function follow(episodeId: EpisodeId): void {
-      const { isFull } = latest.current;
+      // The picture first: everything else is drawn after it.
+      if (target !== undefined && isCertain) openEpisode({ session, preferences, view }, present, target, places);
       if (isFull) void navigate(addressOf.watch(releaseId, episodeId), { replace: true });
       if (streamsOf(episodeId).length > 0) openPlaying({ releaseId, episodeId });
       // The watch page explains this itself.
@@ -155,7 +148,7 @@ export function usePlayerParts(options: PlayerOptions) {
     }
 
     const fitsQualityToWindow = () => preferences.store.getState().fitsQualityToWindow;
-    const ports = { streamsOf, fitsQualityToWindow, aheadOf, save, refresh, openEpisode: goTo };
+    const ports = { streamsOf, fitsQualityToWindow, aheadOf, save, refresh, openEpisode: goTo, afterFrame };
     const session = createPlayerSession(ports, settings);
     const preferences = createPlayerPreferences(
       settings,
@@ -178,7 +171,6 @@ export function usePlayerParts(options: PlayerOptions) {
     const show = (frozenFrame: HTMLCanvasElement) => {
       const disconnect = session.connect(createPictureEdge(picture, frozenFrame, session.send));
       return () => {
-        cancelFollowing();
         previews.release();
         disconnect();
       };
