@@ -24,12 +24,7 @@ export function ExpandableText({ text, moreLabel, className }: ExpandableTextPro
   }, [isExpanded]);
   return (
     <div className={className}>
-      <div
-        id={id}
-        ref={ref}
-        className={classNames(styles['text'], !isExpanded && styles['clamped'])}
-        data-overflows={overflows || undefined}
-      >
+      <div id={id} ref={ref} className={classNames(styles['text'], !isExpanded && styles['clamped'])}>
         {typeof text === 'string' && !isExpanded ? text.replaceAll(/\s*\n\s*/g, ' ') : text}
       </div>
       {(overflows || isExpanded) && (
