@@ -85,12 +85,12 @@ describe('searching a chapter', () => {
     const paragraph = 'Дождь шёл весь день, и «никто» — ни старик, ни мальчик — не вышел из дома. ';
     const document = chapter(...Array.from({ length: 3_500 }, () => paragraph.repeat(8)));
     const ready = searchableText(document);
-    const searches = Array.from({ length: 5 }, () => {
+    const searches = Array.from({ length: 12 }, () => {
       const startedAt = performance.now();
       const hits = findAll(ready, 'мальчик не').length + findAll(ready, 'шел весь').length;
       return { hits, milliseconds: performance.now() - startedAt };
     });
-    expect(searches.map(({ hits }) => hits)).toEqual(Array(5).fill(2 * 9_999));
+    expect(searches.map(({ hits }) => hits)).toEqual(Array(12).fill(2 * 9_999));
     // The least: how long it takes where nothing else wants the processor.
     expect(Math.min(...searches.map(({ milliseconds }) => milliseconds))).toBeLessThan(100);
   });
