@@ -91,6 +91,7 @@ test('a menu begins at what is chosen, opened by the mouse or by a key', async (
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await player.picture()).speed).toBe(1.75);
+  await expect(page.getByRole('menu')).toHaveCount(0);
   for (const key of ['Enter', 'Space', 'ArrowDown', 'ArrowUp']) {
     await speed.focus();
     await page.keyboard.press(key);
