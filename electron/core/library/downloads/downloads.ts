@@ -94,7 +94,7 @@ export function createDownloads(options: DownloadsOptions) {
     return null;
   }
 
-  /** Queues chapters at the end; those that are new in the queue. The caller tells of it once that is stored. */
+  /** Queues chapters at the end and returns those that are new in the queue. The caller tells of the change once it is stored. */
   function add(slugUrl: SlugUrl, wanted: readonly ChapterOfLine[]): ChapterOfLine[] {
     const listed = lists.of(slugUrl);
     const revised = wanted.map((line) => ({ ...line, revisionId: listed.find(line)?.revisionId ?? null }));

@@ -24,16 +24,16 @@ export function createLibraryCheckTask(context: LibraryContext, { tasks, sweep }
   async function work(signal: AbortSignal, note: TaskProgress): Promise<Outcome> {
     // Losses of a replaced database count too.
     const lost = queued;
-    let isChanged = lost > 0;
+    let hasTakenOut = false;
     try {
       const found = await checkLibrary(context, signal, note, (count) => {
-        isChanged = true;
+        hasTakenOut = true;
         queued += count;
       });
       await sweep();
       return { kind: 'checked', ...found, damaged: lost + found.damaged, queued };
     } finally {
-      if (isChanged) noteChange(null);
+      if (hasTakenOut || queued > 0) noteChange(null);
       queued = 0;
       onIncomplete();
     }

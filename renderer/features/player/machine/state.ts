@@ -36,7 +36,7 @@ export function initialPlayerState(rules: PlaybackRules) {
     waitingSinceMs: null as number | null,
     marks: NO_MARKS,
     nextCountdownMs: null as number | null,
-    /** Not before this the next episode is prepared, for the first time or again: never while it is. */
+    /** The next episode is prepared from this time on; infinite once that has begun. */
     prepareNextFromMs: 0,
     /** The height that was left because it could not be loaded, or not fast enough. */
     loweredFrom: null as QualityHeight | null,

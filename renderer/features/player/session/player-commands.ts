@@ -49,7 +49,7 @@ export function createPlayerCommands({ session, preferences, view, chooseQuality
     },
     frame: ({ direction }) => {
       const { phase, wantsToPlay, positionSeconds } = store.getState();
-      // The last picture stands still already, and so shall the one before it.
+      // An ended episode still wants to play: the picture before the last would run on.
       if (phase === 'ended' && direction === -1) send({ type: 'pause' });
       else if (wantsToPlay || phase === 'loading' || phase === 'failed') return;
       seekTo(positionSeconds + direction * FRAME_SECONDS);
