@@ -28,7 +28,14 @@ type SignInAttemptOptions = Pick<Platform, 'clock' | 'log' | 'events'> & {
   readonly closing: AbortSignal;
 };
 
-type Attempt = { readonly enter: Entry; readonly endsAt: number; readonly over: AbortController; readonly way: WayIn };
+type Attempt = {
+  readonly enter: Entry;
+  readonly endsAt: number;
+  readonly over: AbortController;
+  readonly way: WayIn;
+  /** Received, and not entered with yet. */
+  token: string | null;
+};
 
 const PACE_MILLISECONDS = 5_000;
 /** Short, because the person waits at the screen. */
@@ -56,52 +63,54 @@ export function createSignInAttempts(options: SignInAttemptOptions) {
     return show(next);
   }
 
-  function delayMilliseconds(trouble: unknown, failures: number): number {
-    if (failures === 0) return PACE_MILLISECONDS;
+  function delayAfter(trouble: AppFailure, failures: number): number {
     const backoff = backoffMilliseconds(trouble, failures, clock.now());
-    const isAsked = trouble instanceof AppFailure && trouble.error.code === 'rate-limited';
-    return isAsked ? backoff : Math.min(backoff, LONGEST_BACKOFF_MILLISECONDS);
+    return trouble.error.code === 'rate-limited' ? backoff : Math.min(backoff, LONGEST_BACKOFF_MILLISECONDS);
+  }
+
+  /** One try. Answers the door to ask at next; null: the person has entered. */
+  async function tryOnce(mine: Attempt, door: Door): Promise<Door | null> {
+    const word = mine.token === null ? await door.ask(closing) : { token: mine.token };
+    if (typeof word === 'object') mine.token = word.token;
+    mine.over.signal.throwIfAborted();
+    if (mine.token !== null) {
+      // Ends this attempt, as every other way in would.
+      await mine.enter(mine.token, closing);
+      mine.token = null;
+      return null;
+    }
+    // The service decides when a code has run out; one past its time is replaced all the same.
+    const hasRunOut = word === 'over' || clock.now() >= door.shown.expiresAt;
+    return hasRunOut && clock.now() < mine.endsAt ? await mine.way.open(closing) : door;
   }
 
   async function follow(mine: Attempt, first: Door): Promise<void> {
+    const { signal } = mine.over;
     let door = first;
-    let token: string | null = null;
-    let trouble: unknown = null;
+    let delay = PACE_MILLISECONDS;
     let failures = 0;
-    try {
-      while (mine === attempt && clock.now() < mine.endsAt) {
-        await pause(clock, Math.min(delayMilliseconds(trouble, failures), mine.endsAt - clock.now()), mine.over.signal);
-        try {
-          const word: Word = token === null ? await door.ask(closing) : { token };
-          if (typeof word === 'object') token = word.token;
-          if (mine !== attempt) return;
-          if (token !== null) {
-            // Ends this attempt, as every other way in would.
-            await mine.enter(token, closing);
-            token = null;
-            return;
-          }
-          // The service decides when a code has run out; one past its time is replaced all the same.
-          const hasRunOut = word === 'over' || clock.now() >= door.shown.expiresAt;
-          if (hasRunOut && clock.now() < mine.endsAt) door = await mine.way.open(closing);
-          failures = 0;
-          trouble = null;
-          if (mine === attempt) show(door.shown);
-        } catch (cause) {
-          if (!(cause instanceof AppFailure)) throw cause;
-          failures += 1;
-          trouble = cause;
-          if (mine === attempt) show({ ...door.shown, trouble: cause.error.code });
-        }
+    while (clock.now() < mine.endsAt) {
+      await pause(clock, Math.min(delay, mine.endsAt - clock.now()), signal);
+      try {
+        const next = await tryOnce(mine, door);
+        if (next === null) return;
+        signal.throwIfAborted();
+        [door, delay, failures] = [next, PACE_MILLISECONDS, 0];
+        show(door.shown);
+      } catch (cause) {
+        signal.throwIfAborted();
+        if (!(cause instanceof AppFailure)) throw cause;
+        failures += 1;
+        delay = delayAfter(cause, failures);
+        show({ ...door.shown, trouble: cause.error.code });
       }
-      if (mine === attempt) end({ kind: 'expired', way: door.shown.kind });
-    } finally {
-      if (token !== null) await account.giveBack(token);
     }
+    end({ kind: 'expired', way: door.shown.kind });
   }
 
   function followInBackground(mine: Attempt, door: Door): void {
     const followed = follow(mine, door)
+      .finally(() => mine.token !== null && account.giveBack(mine.token))
       .catch((cause: unknown) => {
         if (mine.over.signal.aborted) return;
         log.error('sign-in attempt failed', cause);
@@ -116,8 +125,8 @@ export function createSignInAttempts(options: SignInAttemptOptions) {
     /** Replaces the attempt before. Rejects with the reason why the service did not answer, `cancelled` when another one began. */
     begin: async (way: WayIn): Promise<SignInAttempt> => {
       end({ kind: 'none' });
-      const mine = {
-        ...{ way, over: new AbortController(), enter: account.beginEntry() },
+      const mine: Attempt = {
+        ...{ way, over: new AbortController(), enter: account.beginEntry(), token: null },
         endsAt: clock.now() + way.lastsMilliseconds,
       };
       attempt = mine;
