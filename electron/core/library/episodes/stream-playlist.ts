@@ -72,6 +72,7 @@ export function parsePlaylist(bytes: Uint8Array, base: string): ParsedPlaylist {
 
 const VARIANT = '#EXT-X-STREAM-INF:';
 const RENDITION = '#EXT-X-MEDIA:';
+const SEQUENCE = '#EXT-X-MEDIA-SEQUENCE:';
 const VARIANT_OF_IMAGES = '#EXT-X-I-FRAME-STREAM-INF:';
 
 function linesOf(bytes: Uint8Array): string[] {
@@ -134,65 +135,68 @@ function parseMedia(lines: readonly string[], base: string): ParsedPlaylist {
   if (!lines.includes('#EXT-X-ENDLIST')) return lines.some((line) => line.startsWith('#EXTINF:')) ? LIVE : UNREADABLE;
   if (lines.includes('#EXT-X-I-FRAMES-ONLY')) return UNREADABLE;
   const files = new Map<string, NamedFile>();
-  let sequence = '0';
+  let seconds = 0;
+  for (const { uri, isGap, ...named } of namedFiles(lines)) {
+    seconds = named.atSeconds + named.seconds;
+    if (isGap) continue;
+    const { kind, range } = named;
+    const address = absolute(uri, base);
+    if (address === null || !Number.isSafeInteger(endOf(range))) return kind === 'key' ? PROTECTED : UNREADABLE;
+    const key = `${address} ${range?.start} ${range?.length}`;
+    const known = files.get(key) ?? { seconds: 0 };
+    files.set(key, { ...named, address, ...known, seconds: known.seconds + named.seconds });
+    if (files.size > MOST_FILES) return UNREADABLE;
+  }
+  if (seconds === 0 || !Number.isFinite(seconds)) return UNREADABLE;
+  const all = [...files.values()];
+  return { kind: 'media', files: all, seconds, ...identityOf(all, lines, base) };
+}
+
+/** `uri` undefined: there is none, or it names a key of another kind. */
+type Naming = Omit<NamedFile, 'address'> & { readonly uri: string | undefined; readonly isGap: boolean };
+
+const NO_TAGS: Pick<Naming, 'seconds' | 'range' | 'isGap'> = { seconds: Number.NaN, range: null, isGap: false };
+
+/** Every time that a media playlist names a file, in order. */
+function* namedFiles(lines: readonly string[]): Generator<Naming> {
   let atSeconds = 0;
-  /** Tags of the next segment. */
-  let seconds = Number.NaN;
-  let wantedRange: string | null = null;
-  let isGap = false;
   let isEncrypted = false;
+  /** What tags say of the next segment. */
+  let next = NO_TAGS;
   /** A range without a start begins where the last one ended, as hls.js reads it. */
   let rangeEnd = 0;
-
-  /** False for what cannot be stored. */
-  function add(kind: NamedFile['kind'], uri: string | undefined, range: ByteRange | null, lasts: number): boolean {
-    const address = absolute(uri, base);
-    if (address === null || !Number.isSafeInteger((range?.start ?? 0) + (range?.length ?? 0))) return false;
-    const key = `${address} ${range?.start} ${range?.length}`;
-    const known = files.get(key);
-    files.set(key, { kind, address, range, isEncrypted, atSeconds, ...known, seconds: (known?.seconds ?? 0) + lasts });
-    return files.size <= MOST_FILES;
-  }
-
-  function addSegment(uri: string): boolean {
-    // hls.js skips addresses without a length, and gaps.
-    if (!Number.isFinite(seconds) || seconds < 0) return true;
-    const range = wantedRange === null ? null : rangeOf(wantedRange, rangeEnd);
-    if (range !== null) rangeEnd = range.start + range.length;
-    const isAdded = isGap || add('segment', uri, range, seconds);
-    atSeconds += seconds;
-    [seconds, wantedRange, isGap] = [Number.NaN, null, false];
-    return isAdded;
-  }
-
   for (const line of lines) {
-    if (!line.startsWith('#')) {
-      if (!addSegment(line)) return UNREADABLE;
-      continue;
-    }
     const [, tag = '', value = ''] = /^#(EXT[A-Z-]*):?(.*)$/.exec(line) ?? [];
-    if (tag === 'EXTINF') seconds = Number.parseFloat(value);
-    else if (tag === 'EXT-X-BYTERANGE') wantedRange = value;
-    else if (tag === 'EXT-X-GAP') isGap = true;
-    else if (tag === 'EXT-X-MEDIA-SEQUENCE') sequence = value;
+    const other = { ...NO_TAGS, seconds: 0, atSeconds };
+    if (tag === 'EXTINF') next = { ...next, seconds: Number.parseFloat(value) };
+    else if (tag === 'EXT-X-BYTERANGE') next = { ...next, range: rangeOf(value, rangeEnd) };
+    else if (tag === 'EXT-X-GAP') next = { ...next, isGap: true };
     else if (tag === 'EXT-X-MAP') {
       const map = attributesOf(line);
-      const range = map.get('BYTERANGE');
-      if (!add('initialisation', map.get('URI'), range === undefined ? null : rangeOf(range, 0), 0)) return UNREADABLE;
+      const range = rangeOf(map.get('BYTERANGE'), 0);
+      yield { ...other, kind: 'initialisation', uri: map.get('URI'), range, isEncrypted };
     } else if (tag === 'EXT-X-KEY') {
       const key = attributesOf(line);
       isEncrypted = key.get('METHOD') !== 'NONE';
-      if (!isEncrypted) continue;
       const isPlain = key.get('METHOD') === 'AES-128' && (key.get('KEYFORMAT') ?? 'identity') === 'identity';
-      if (!isPlain || !add('key', key.get('URI'), null, 0)) return PROTECTED;
+      if (isEncrypted) yield { ...other, kind: 'key', uri: isPlain ? key.get('URI') : undefined, isEncrypted };
+    } else if (!line.startsWith('#') && next.seconds >= 0 && Number.isFinite(next.seconds)) {
+      // hls.js skips addresses without a length, and gaps.
+      yield { ...next, kind: 'segment', uri: line, isEncrypted, atSeconds };
+      atSeconds += next.seconds;
+      rangeEnd = next.range === null ? rangeEnd : endOf(next.range);
+      next = NO_TAGS;
     }
   }
-  if (atSeconds === 0 || !Number.isFinite(atSeconds)) return UNREADABLE;
-  const all = [...files.values()];
-  return { kind: 'media', files: all, seconds: atSeconds, ...identityOf(all, sequence, base) };
 }
 
-function rangeOf(text: string, otherwise: number): ByteRange {
+/** Not a number for a range that is none. */
+function endOf(range: ByteRange | null): number {
+  return range === null ? 0 : range.start + range.length;
+}
+
+function rangeOf(text: string | undefined, otherwise: number): ByteRange | null {
+  if (text === undefined) return null;
   const [length, start] = text.split('@', 2);
   const range = {
     length: Number.parseInt(length ?? '', 10),
@@ -201,7 +205,8 @@ function rangeOf(text: string, otherwise: number): ByteRange {
   return range.length > 0 && range.start >= 0 ? range : { length: Number.NaN, start: 0 };
 }
 
-function identityOf(files: readonly NamedFile[], sequence: string, base: string) {
+function identityOf(files: readonly NamedFile[], lines: readonly string[], base: string) {
+  const sequence = lines.findLast((line) => line.startsWith(SEQUENCE))?.slice(SEQUENCE.length) ?? '0';
   const urls = files.map(({ address }) => new URL(address));
   const digest = (names: readonly string[]) =>
     digestOf(
