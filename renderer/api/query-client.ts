@@ -1,5 +1,5 @@
 import { type Query, type QueryCache, QueryClient, type QueryState } from '@tanstack/react-query';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { type AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import type { PayloadOf } from '#shared/contract/define.ts';
@@ -33,8 +33,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         // Once: sleep and a change of networks end requests, too, while the program lives on. The browser has failures of its own.
-        retry: (failures, failure: unknown) =>
-          failures < 1 && failure instanceof AppFailure && failure.error.code === 'app-closed',
+        retry: (failures, failure: unknown) => failures < 1 && isFailure(failure, 'app-closed'),
         staleTime: STALE_AFTER_MILLISECONDS,
         gcTime: KEPT_FOR_MILLISECONDS,
         refetchInterval: ({ state }) => comesBackIn(state.error?.error, Date.now(), state.errorUpdateCount),

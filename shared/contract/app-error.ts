@@ -45,10 +45,18 @@ export class AppFailure extends Error {
   }
 }
 
+/** Whether it was thrown on purpose, with one of these codes. */
+export function isFailure<Code extends AppErrorCode>(
+  cause: unknown,
+  ...codes: readonly Code[]
+): cause is AppFailure & { readonly error: AppError & { readonly code: Code } } {
+  return cause instanceof AppFailure && codes.some((code) => code === cause.error.code);
+}
+
 /** For `catch`: takes one failure for an answer. */
 export function takingFor<Value>(answer: Value, code: AppError['code']) {
   return (cause: unknown): Value => {
-    if (cause instanceof AppFailure && cause.error.code === code) return answer;
+    if (isFailure(cause, code)) return answer;
     throw cause;
   };
 }

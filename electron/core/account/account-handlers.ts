@@ -1,7 +1,7 @@
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { accountProcedures } from '#shared/contract/account-procedures.ts';
-import { AppFailure, takingFor } from '#shared/contract/app-error.ts';
+import { AppFailure, isFailure, takingFor } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { SocialProvider } from '#shared/domain/account/sign-in.ts';
 import { WireToken } from '#shared/upstream/anime-api.ts';
@@ -80,7 +80,7 @@ export function createAccountHandlers(parts: AccountHandlerParts): Handlers<type
       try {
         return await resetPassword('reset', { token, password, password_confirmation: confirmation }, signal);
       } catch (cause) {
-        if (!(cause instanceof AppFailure) || cause.error.code !== 'rejected') throw cause;
+        if (!isFailure(cause, 'rejected')) throw cause;
         const { password_confirmation, ...fields } = cause.error.fields;
         const renamed = password_confirmation === undefined ? {} : { confirmation: password_confirmation };
         throw new AppFailure({ code: 'rejected', fields: { ...fields, ...renamed } });

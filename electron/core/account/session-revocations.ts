@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import { SessionToken } from '#shared/upstream/anime-api.ts';
 import { isLoopback } from '../platform/http/private-address.ts';
 import { createVaultEntry } from './vault-entry.ts';
@@ -55,7 +55,7 @@ export function createSessionRevocations(options: SessionRevocationsOptions) {
         await revoke(token);
       } catch (cause) {
         // Revoked already (anime-service, Authentication: logging out again).
-        if (!(cause instanceof AppFailure) || cause.error.code !== 'forbidden') {
+        if (!isFailure(cause, 'forbidden')) {
           // A revocation that keeps failing must not block the others.
           void keep([...without(token), told]);
           throw cause;

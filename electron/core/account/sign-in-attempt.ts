@@ -1,6 +1,6 @@
 import type { Platform } from '#core/platform/create-platform.ts';
 import { backoffMilliseconds } from '#core/platform/time.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
 import { pause } from '../platform/time.ts';
 import type { AccountService, Entry } from './account-service.ts';
@@ -65,7 +65,7 @@ export function createSignInAttempts(options: SignInAttemptOptions) {
 
   function delayAfter(trouble: AppFailure, failures: number): number {
     const backoff = backoffMilliseconds(trouble, failures, clock.now());
-    return trouble.error.code === 'rate-limited' ? backoff : Math.min(backoff, LONGEST_BACKOFF_MILLISECONDS);
+    return isFailure(trouble, 'rate-limited') ? backoff : Math.min(backoff, LONGEST_BACKOFF_MILLISECONDS);
   }
 
   /** One try. Answers the door to ask at next; null: the person has entered. */

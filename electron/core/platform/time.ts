@@ -1,7 +1,7 @@
 import { setImmediate as afterThisTurn } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { Clock } from '#core/ports.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { isFailure } from '#shared/contract/app-error.ts';
 
 /** One appointment at most. */
 export function createTimer(clock: Clock, onTime: () => void) {
@@ -30,9 +30,8 @@ const LONGEST_ASKED_MILLISECONDS = 3_600_000;
 
 /** How long to wait after so many failures in a row: what the service asks for, else ever longer, with jitter. */
 export function backoffMilliseconds(cause: unknown, failures: number, now: number): number {
-  const error = cause instanceof AppFailure ? cause.error : null;
-  if (error?.code === 'rate-limited') {
-    return Math.min(Math.max(error.retryAt - now, FIRST_MILLISECONDS), LONGEST_ASKED_MILLISECONDS);
+  if (isFailure(cause, 'rate-limited')) {
+    return Math.min(Math.max(cause.error.retryAt - now, FIRST_MILLISECONDS), LONGEST_ASKED_MILLISECONDS);
   }
   const exponential = Math.min(FIRST_MILLISECONDS * 2 ** (failures - 1), LONGEST_MILLISECONDS);
   return exponential * (1 + Math.random() / 2);

@@ -3,7 +3,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import { isWithin } from '#core/platform/time.ts';
 import { createBackgroundWork } from '#core/watching/background-work.ts';
 import type { AppInput, AppOutput } from '#shared/contract/app-contract.ts';
-import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import { type AppError, isFailure } from '#shared/contract/app-error.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { NovelService } from './novels/novel-service.ts';
@@ -74,7 +74,7 @@ export function createReading(
       takeUnasked(slugUrl, list);
       onList?.(slugUrl, list);
     } catch (cause) {
-      if (!(cause instanceof AppFailure) || !OF_ONE_TITLE.includes(cause.error.code)) throw cause;
+      if (!isFailure(cause, ...OF_ONE_TITLE)) throw cause;
       stores.news.putAsked(slugUrl, clock.now());
     }
   }
@@ -90,7 +90,7 @@ export function createReading(
       return BETWEEN_MILLISECONDS;
     },
     retryMilliseconds: (cause, failures, now) =>
-      cause instanceof AppFailure && cause.error.code === 'rate-limited'
+      isFailure(cause, 'rate-limited')
         ? Math.max(cause.error.retryAt - now, FIRST_RETRY_MILLISECONDS)
         : Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), LONGEST_RETRY_MILLISECONDS),
   });

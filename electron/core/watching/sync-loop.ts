@@ -1,7 +1,7 @@
 import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
-import { type AppErrorCode, AppFailure } from '#shared/contract/app-error.ts';
+import { type AppErrorCode, AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import type { ServiceConnection } from '#shared/domain/app/service-connection.ts';
 
@@ -272,7 +272,7 @@ export function refusedBy(request: Promise<null>, entries: number): Promise<Map<
 
 /** Refused keys (`<position>.<field>`) by position (anime-service, Errors). Rethrows a failure that names no entry. */
 export function refusedKeys(cause: unknown, entries: number): Map<number, string[]> {
-  const keys = cause instanceof AppFailure && cause.error.code === 'rejected' ? Object.keys(cause.error.fields) : [];
+  const keys = isFailure(cause, 'rejected') ? Object.keys(cause.error.fields) : [];
   const named = keys.filter((key) => /^\d+\../.test(key) && Number.parseInt(key, 10) < entries);
   if (named.length === 0) throw cause;
   return Map.groupBy(named, (key) => Number.parseInt(key, 10));

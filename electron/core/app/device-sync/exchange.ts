@@ -1,7 +1,7 @@
 import type { PersonData } from '#core/app/person-data/person-data.ts';
 import type { Telling } from '#core/app/person-data/telling.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { isFailure } from '#shared/contract/app-error.ts';
 import type { DeviceFileTrouble, DeviceId } from '#shared/domain/app/device-sync.ts';
 import { DATA_KINDS } from '#shared/domain/app/person-data.ts';
 import {
@@ -100,7 +100,7 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
       }
       return null;
     } catch (cause) {
-      if (!(cause instanceof AppFailure) || cause.error.code !== 'rejected') throw cause;
+      if (!isFailure(cause, 'rejected')) throw cause;
       return cause.error.fields['file']?.includes('newer') ? 'newer' : 'damaged';
     }
   }

@@ -6,7 +6,7 @@ import type { CorePorts } from '#core/ports.ts';
 import { createBackgroundWork } from '#core/watching/background-work.ts';
 import type { ListedFacts } from '#core/watching/lists/listed-releases.ts';
 import type { AppOutput } from '#shared/contract/app-contract.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { isFailure } from '#shared/contract/app-error.ts';
 import { type Episode, type ReleaseCard, releaseTitle } from '#shared/domain/anime/release.ts';
 import type { NewsItem } from '#shared/domain/app/news.ts';
 import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
@@ -123,7 +123,7 @@ export function createNews(options: NewsOptions): { readonly close: () => void }
       return EVERY_MILLISECONDS;
     },
     retryMilliseconds: (cause, failures, now) =>
-      cause instanceof AppFailure && cause.error.code === 'rate-limited'
+      isFailure(cause, 'rate-limited')
         ? Math.max(cause.error.retryAt - now, EVERY_MILLISECONDS)
         : Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), EVERY_MILLISECONDS),
   });

@@ -1,6 +1,6 @@
 import { pause } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
-import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import { type AppError, AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import type { DownloadHold, DownloadTrouble } from '#shared/domain/downloads/download.ts';
 
 /** The pause that keeps all downloads waiting. */
@@ -83,10 +83,8 @@ const SERVICE_TROUBLES: readonly AppError['code'][] = ['service-down', 'timeout'
 
 /** How long to wait after the `failures`-th failure in a row that passes by itself; null for other failures. */
 export function passingHold(cause: unknown, failures: number) {
-  if (!(cause instanceof AppFailure)) return null;
-  const { code } = cause.error;
-  if (code !== 'offline' && !SERVICE_TROUBLES.includes(code)) return null;
-  const kind = code === 'offline' ? 'offline' : 'service-down';
+  const kind = isFailure(cause, 'offline') ? 'offline' : 'service-down';
+  if (kind === 'service-down' && !isFailure(cause, ...SERVICE_TROUBLES)) return null;
   const milliseconds = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** (failures - 1), LONGEST_WAIT_MILLISECONDS[kind]);
   return { kind, milliseconds } as const;
 }
@@ -95,9 +93,8 @@ export const STORAGE_RETRY_AFTER_MILLISECONDS = 15_000;
 
 /** The hold for a storage failure; null for other failures. */
 export function storageHold(cause: unknown) {
-  if (!(cause instanceof AppFailure)) return null;
-  if (cause.error.code === 'storage-full') return 'storage-full';
-  return cause.error.code === 'storage-unwritable' ? 'library-unusable' : null;
+  if (isFailure(cause, 'storage-full')) return 'storage-full';
+  return isFailure(cause, 'storage-unwritable') ? 'library-unusable' : null;
 }
 
 /** Waits until the disk has so many bytes free; null: unknown. */

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { createOneAtATime, createTimer, isWithin } from '#core/platform/time.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import type { PictureAttempt } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { savedAddress } from '../saved/saved-library.ts';
@@ -79,7 +79,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, ...qu
   /** Returns whether the host answered. */
   async function ask(address: string, isAutomatic: boolean): Promise<boolean> {
     const answer = await fetchPicture(address, closing.signal).catch((cause: unknown): PictureAnswer => {
-      if (cause instanceof AppFailure && cause.error.code === 'offline') return 'away';
+      if (isFailure(cause, 'offline')) return 'away';
       throw cause;
     });
     const turn = turns.get(address) ?? FROM_BEFORE;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BodyTooLargeError, jsonFromBytes } from '#core/platform/http/json-from-bytes.ts';
 import { createTurns } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
-import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import { type AppError, AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import { areUnreadable } from '#shared/upstream/tolerant.ts';
 
 export type Answer = {
@@ -163,7 +163,7 @@ const SHORTEST_ECHO = 4;
  * `form`: JSON of the fields; null for a request that no person filled in, which keeps the names of the fields only.
  */
 export function withoutSecrets(cause: unknown, form: string | null): unknown {
-  if (!(cause instanceof AppFailure) || cause.error.code !== 'rejected') return cause;
+  if (!isFailure(cause, 'rejected')) return cause;
   const filledIn = form === null ? [] : textsIn(JSON.parse(form));
   const fields = Object.entries(cause.error.fields).map(([field, texts]) => [
     field,

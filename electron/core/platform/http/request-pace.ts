@@ -1,7 +1,7 @@
 import { refusalWait } from '#core/platform/http/rate-limit.ts';
 import { createTimer } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { AppFailure, isFailure } from '#shared/contract/app-error.ts';
 
 /** `reader`: a person waits for it. `background`: nothing on screen does. */
 export type RequestPriority = 'reader' | 'background';
@@ -114,7 +114,7 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
           signal?.throwIfAborted();
           return await task();
         } catch (cause) {
-          const isRefused = cause instanceof AppFailure && cause.error.code === 'rate-limited';
+          const isRefused = isFailure(cause, 'rate-limited');
           if (priority === 'reader' || !isRefused) throw cause;
         } finally {
           end(turn);

@@ -5,7 +5,7 @@ import { createRequestPace, type PacedCaller } from '#core/platform/http/request
 import { createServiceClient, type SentHeaders } from '#core/platform/http/service-client.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import type { AppInput, AppOutput } from '#shared/contract/app-contract.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { addressOnSite } from '#shared/domain/chapter-document/address-on-site.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
@@ -106,7 +106,7 @@ export function createNovelService(options: NovelServiceOptions) {
       return await askPage(asked, asking);
     } catch (cause) {
       const { types, statuses } = asked.filters;
-      const isRejected = cause instanceof AppFailure && cause.error.code === 'rejected';
+      const isRejected = isFailure(cause, 'rejected');
       if (!isRejected || types.length + statuses.length === 0) throw cause;
       const filters = withoutGoneValues(asked.filters, await references(asking));
       if (filters === null) throw cause;
@@ -152,7 +152,7 @@ export function createNovelService(options: NovelServiceOptions) {
 
 /** A chapter may have to be paid for or need an account; that this is answered by 403 and not by 401 is not described. */
 function takingForClosed(cause: unknown): never {
-  const isRefused = cause instanceof AppFailure && cause.error.code === 'rejected';
+  const isRefused = isFailure(cause, 'rejected');
   const isUnauthorised = isRefused && Object.keys(cause.error.fields).length === 0;
   throw isUnauthorised ? new AppFailure({ code: 'forbidden' }, { cause }) : cause;
 }

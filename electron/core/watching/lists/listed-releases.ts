@@ -5,7 +5,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import { createStatements, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { isWithin } from '#core/platform/time.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { isFailure } from '#shared/contract/app-error.ts';
 import { type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createBackgroundWork } from '../background-work.ts';
@@ -105,7 +105,7 @@ export function createListedReleases({ database, anime, kept, clock, log, onChan
     const chunk = untried.length > 0 ? untried.slice(0, CHUNK) : leastTried;
     if (chunk.length === 0) return null;
     const answered = await anime.releases(chunk, signal).catch((cause: unknown) => {
-      if (cause instanceof AppFailure && cause.error.code === 'upstream') {
+      if (isFailure(cause, 'upstream')) {
         for (const id of chunk) unreadable.set(id, { times: timesOf(id) + 1, at: clock.now() });
       }
       throw cause;

@@ -1,6 +1,6 @@
 import type { AccountKey } from '#core/account/account-service.ts';
 import { createTimer } from '#core/platform/time.ts';
-import { AppFailure, takingFor } from '#shared/contract/app-error.ts';
+import { isFailure, takingFor } from '#shared/contract/app-error.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { WireEpisodeOfRelease, WireTimecodeRecord } from '#shared/upstream/anime-api.ts';
 import { createBackgroundWork } from '../background-work.ts';
@@ -66,7 +66,7 @@ export function createEnquiries(options: EnquiriesOptions) {
       const episodeIds = [episodeId, ...release.episodes.map(({ id }) => id)];
       episodeMap.note(episodeIds.map((id) => ({ episodeId: id, releaseId: release.id })));
     } catch (cause) {
-      if (!(cause instanceof AppFailure) || cause.error.code !== 'upstream') throw cause;
+      if (!isFailure(cause, 'upstream')) throw cause;
       unreadable.add(episodeId);
     }
   }
