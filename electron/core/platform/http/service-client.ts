@@ -16,7 +16,7 @@ import { readCappedBody } from '#core/platform/http/json-from-bytes.ts';
 import { createRateLimit, type RateLimit } from '#core/platform/http/rate-limit.ts';
 import type { PacedCaller, RequestPace, RequestPriority } from '#core/platform/http/request-pace.ts';
 import type { CorePorts } from '#core/ports.ts';
-import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import { type AppError, AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { pause } from '../time.ts';
 
@@ -168,6 +168,11 @@ type Question<Value> = Pick<RequestOptions, 'host' | 'signal' | 'priority'> &
     readonly read: (answer: Answer, context: AnswerContext) => Promise<Value>;
   };
 
+/** `isBrief`: it is tried once, and not for long. */
+type AskedHost = { readonly origin: string; readonly askedAs: AskedAs; readonly isBrief: boolean };
+
+type Try = Question<unknown> & AskedHost & { readonly url: URL; readonly sent: SentHeaders; readonly signal: AbortSignal };
+
 const TRY_MILLISECONDS = 15_000;
 const MOST_AT_ONCE = 6;
 const MOST_TRIES = 3;
@@ -211,34 +216,46 @@ function createAskHosts(
     return isOpen ? apiHosts.forReads() : [apiHosts.forSession()];
   }
 
-  async function askHost<Value>(url: URL, question: Question<Value>, isBrief: boolean, signal: AbortSignal) {
-    const { noteAnswer, noteRefusal } = rateLimitOf(url.origin);
-    const sent = apiHosts === undefined || apiHosts.maySeeSession(url.origin) ? question.session : {};
+  async function askHost<Value>(question: Question<Value>, host: AskedHost, signal: AbortSignal): Promise<Value> {
+    const { origin, askedAs } = host;
+    const url = question.addressOn(origin);
+    const { noteAnswer, noteRefusal } = rateLimitOf(origin);
+    const sent = apiHosts === undefined || apiHosts.maySeeSession(origin) ? question.session : {};
+    const startedAt = performance.now();
+    const note = (problem: AppError | null) => {
+      apiHosts?.note(origin, { milliseconds: Math.round(performance.now() - startedAt), problem }, askedAs);
+      onOutcome?.(problem);
+    };
     try {
-      const answer = await askPatiently(url, question, sent, isBrief, signal);
+      const answer = await askPatiently({ ...question, ...host, url, sent, signal });
       if (answer.status !== 429) noteAnswer();
-      return await question.read(answer, { ...question, signal, retryAt: noteRefusal });
+      const value = await question.read(answer, { ...question, signal, retryAt: noteRefusal });
+      note(null);
+      return value;
     } catch (cause) {
-      if (cause instanceof AppFailure && cause.error.code === 'signed-out') onSignedOut(url, sent);
-      throw transportFailure(cause, url);
+      if (isFailure(cause, 'signed-out')) onSignedOut(url, sent);
+      const failure = transportFailure(cause, url);
+      const isOfHost = failure instanceof AppFailure && !question.signal?.aborted && !isFailedWrite(question, failure);
+      // A refusal by the service itself proves that it is there.
+      if (isOfHost) note(isWordOfService(failure) ? null : failure.error);
+      throw failure;
     }
   }
 
   /** Repeats reads only, while the failure may pass: a change may have arrived. */
-  async function askPatiently(
-    ...[url, question, sent, isBrief, signal]: [URL, Question<unknown>, SentHeaders, boolean, AbortSignal]
-  ): Promise<Answer> {
-    const mostTries = isBrief || question.method !== 'GET' ? 1 : MOST_TRIES;
+  async function askPatiently(request: Try): Promise<Answer> {
+    const { url, method, isBrief, signal } = request;
+    const mostTries = isBrief || method !== 'GET' ? 1 : MOST_TRIES;
     const milliseconds = isBrief ? Math.min(tryMilliseconds, SHORT_TRY_MILLISECONDS) : tryMilliseconds;
     for (let tries = 1; ; tries += 1) {
+      const isLast = tries === mostTries;
       try {
         rateLimitOf(url.origin).assertOpen();
         const limited = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
-        const answer = await askOnce(url, question, sent, limited);
-        if (tries === mostTries || !PASSING_STATUSES.has(answer.status)) return answer;
+        const answer = await askOnce({ ...request, signal: limited });
+        if (isLast || !PASSING_STATUSES.has(answer.status)) return answer;
       } catch (cause) {
-        const mayPass = cause instanceof AppFailure && PASSING_FAILURES.includes(cause.error.code);
-        if (tries === mostTries || signal.aborted || !mayPass) throw cause;
+        if (isLast || signal.aborted || !isFailure(cause, ...PASSING_FAILURES)) throw cause;
       }
       // Jitter keeps many clients from coming back at the same moment.
       await pause(clock, FIRST_PAUSE_MILLISECONDS * 3 ** (tries - 1) * (0.5 + Math.random()), signal);
@@ -246,8 +263,7 @@ function createAskHosts(
   }
 
   /** Follows redirects of reads within the origin only: the request may carry a session, and the service never redirects elsewhere. */
-  async function askOnce(start: URL, question: Question<unknown>, sent: SentHeaders, signal: AbortSignal) {
-    const { method, body, limits } = question;
+  async function askOnce({ url: start, method, body, limits, sent, signal }: Try): Promise<Answer> {
     const type = body === null ? {} : { 'content-type': 'application/json' };
     const headers = { accept: 'application/json', ...type, ...sent };
     const startedAt = performance.now();
@@ -280,32 +296,22 @@ function createAskHosts(
     }
   }
 
-  /** The next host's value; null when it failed and another can be asked. `failures`: of the hosts asked before. */
-  async function askNext<Value>(question: Question<Value>, failures: Map<string, unknown>, signal: AbortSignal) {
-    const [origin, ...others] = hostsFor(question).filter((host) => !failures.has(host));
-    if (origin === undefined) throw reported(failures);
-    const isFirst = failures.size === 0;
-    const askedAs: AskedAs = question.host !== undefined ? 'probe' : isFirst ? 'first-choice' : 'stand-in';
-    const startedAt = performance.now();
-    const note = (problem: AppError | null) => {
-      apiHosts?.note(origin, { milliseconds: Math.round(performance.now() - startedAt), problem }, askedAs);
-      onOutcome?.(problem);
-    };
-    let value: Value;
-    try {
-      value = await askHost(question.addressOn(origin), question, others.length > 0 || askedAs === 'probe', signal);
-    } catch (cause) {
-      if (cause instanceof AppFailure && !question.signal?.aborted && !isFailedWrite(question, cause)) {
-        // A refusal by the service itself proves that it is there.
-        note(isWordOfService(cause) ? null : cause.error);
+  /** One slot for all its hosts: a call that goes on is not sent to the end of the queue. */
+  async function askHosts<Value>(question: Question<Value>, signal: AbortSignal): Promise<Value> {
+    const failures = new Map<string, unknown>();
+    for (;;) {
+      const [origin, ...others] = hostsFor(question).filter((host) => !failures.has(host));
+      if (origin === undefined) throw reported(failures);
+      const isFirst = failures.size === 0;
+      const askedAs = question.host !== undefined ? 'probe' : isFirst ? 'first-choice' : 'stand-in';
+      try {
+        return await askHost(question, { origin, askedAs, isBrief: others.length > 0 || askedAs === 'probe' }, signal);
+      } catch (cause) {
+        failures.set(origin, cause);
+        const goesOn = isAway(cause) || !(isFirst || isWordOfService(cause));
+        if (!goesOn || others.length === 0 || signal.aborted) throw reported(failures);
       }
-      failures.set(origin, cause);
-      const goesOn = (cause instanceof AppFailure && isHostAway(cause.error)) || (!isFirst && !isWordOfService(cause));
-      if (goesOn && others.length > 0 && !signal.aborted) return null;
-      throw reported(failures);
     }
-    note(null);
-    return { value };
   }
 
   function reported(failures: ReadonlyMap<string, unknown>): unknown {
@@ -315,23 +321,16 @@ function createAskHosts(
 
   return async (question) => {
     const { signal: caller, priority } = question;
-    /** One slot for all its hosts: a call that goes on is not sent to the end of the queue. */
-    async function askInTurn(signal: AbortSignal) {
-      const failures = new Map<string, unknown>();
-      for (;;) {
-        const answered = await askNext(question, failures, signal);
-        if (answered !== null) return answered.value;
-      }
-    }
     const limited = () => {
       const timeout = AbortSignal.timeout(tryMilliseconds * CALL_TO_TRY_RATIO);
       return caller === undefined ? timeout : AbortSignal.any([caller, timeout]);
     };
     try {
       // Background requests may wait for their turn without a limit.
-      if (priority === 'background') return await inTurn(() => askInTurn(limited()), { signal: caller, priority });
+      if (priority === 'background')
+        return await inTurn(() => askHosts(question, limited()), { signal: caller, priority });
       const signal = limited();
-      return await inTurn(() => askInTurn(signal), { signal, priority });
+      return await inTurn(() => askHosts(question, signal), { signal, priority });
     } catch (cause) {
       if (caller?.aborted) throw new AppFailure({ code: 'cancelled' }, { cause });
       throw transportFailure(cause, question.addressOn(configured));
@@ -344,9 +343,13 @@ function isFailedWrite({ method }: Question<unknown>, cause: AppFailure): boolea
   return method !== 'GET' && cause.error.code === 'service-down';
 }
 
+function isAway(cause: unknown): boolean {
+  return cause instanceof AppFailure && isHostAway(cause.error);
+}
+
 /** A refusal that another host would repeat. */
 function isWordOfService(cause: unknown): boolean {
-  return cause instanceof AppFailure && ['not-found', 'forbidden', 'signed-out', 'rejected'].includes(cause.error.code);
+  return isFailure(cause, 'not-found', 'forbidden', 'signed-out', 'rejected');
 }
 
 /** Null for an answer that leads nowhere else on the web. */
