@@ -171,7 +171,8 @@ type Question<Value> = Pick<RequestOptions, 'host' | 'signal' | 'priority'> &
 /** `isBrief`: it is tried once, and not for long. */
 type AskedHost = { readonly origin: string; readonly askedAs: AskedAs; readonly isBrief: boolean };
 
-type Try = Question<unknown> & AskedHost & { readonly url: URL; readonly sent: SentHeaders; readonly signal: AbortSignal };
+type Try = Question<unknown> &
+  AskedHost & { readonly url: URL; readonly sent: SentHeaders; readonly signal: AbortSignal };
 
 const TRY_MILLISECONDS = 15_000;
 const MOST_AT_ONCE = 6;
