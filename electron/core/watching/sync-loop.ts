@@ -58,17 +58,26 @@ type Outcome = Pick<SyncState, 'lastPulledAt' | 'pullFailure'> & {
 };
 const NOTHING_YET: Outcome = { lastSentAt: null, sendFailure: null, lastPulledAt: null, pullFailure: null };
 
+/** How the exchange on behalf of one account stands. */
+type Standing = {
+  readonly owner: AccountKey;
+  known: Outcome;
+  sendFailures: number;
+  pullFailures: number;
+  /** When sending failed, while its next try may come sooner than planned; `hurried`: that try, or the one under way, does. */
+  backingOff: number | 'hurried' | null;
+};
+
+function standingOf(owner: AccountKey): Standing {
+  return { owner, known: NOTHING_YET, sendFailures: 0, pullFailures: 0, backingOff: null };
+}
+
 /** Keeps one kind of data in step with the service: changes are stored first, sent in batches, and pulled regularly. */
 export function createSyncLoop(kind: SyncKind, { account, events, clock, log, tell }: SyncSurroundings) {
   const reads = new AbortController();
   const sends = new AbortController();
-  let owner = account.key();
+  let mine = standingOf(account.key());
   let wasSignedIn = isSignedIn();
-  let known = NOTHING_YET;
-  let sendFailures = 0;
-  let pullFailures = 0;
-  /** When sending failed, while its next try may come sooner than planned; `hurried`: that try, or the one under way, does. */
-  let backingOff: number | 'hurried' | null = null;
   let isSending = false;
   let lastTurn: Promise<void> = Promise.resolve();
   let nextPull: Promise<void> | null = null;
@@ -96,7 +105,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   }
 
   function note(news: Partial<Outcome>): void {
-    known = { ...known, ...news };
+    mine.known = { ...mine.known, ...news };
     if (isClosed()) return;
     kind.onChanged?.();
     tell();
@@ -120,17 +129,14 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   }
 
   function followAccount(): void {
-    const isOther = owner !== account.key();
+    const isOther = mine.owner !== account.key();
     const hasArrived = isSignedIn() && (isOther || !wasSignedIn);
     wasSignedIn = isSignedIn();
     if (isOther) {
-      owner = account.key();
-      sendFailures = 0;
-      pullFailures = 0;
-      backingOff = null;
+      mine = standingOf(account.key());
       for (const timer of [sendTimer, pullTimer]) timer.callOff();
       kind.onOtherAccount?.();
-      note(NOTHING_YET);
+      note({});
     }
     if (hasArrived) inBackground(pull());
   }
@@ -145,16 +151,16 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
 
   /** The service answers again: what is unsent does not wait until its own next try. */
   function hurry(): void {
-    if (typeof backingOff !== 'number' || !sendTimer.isSet()) return;
-    const left = backingOff + RETRY_MILLISECONDS - clock.now();
+    if (typeof mine.backingOff !== 'number' || !sendTimer.isSet()) return;
+    const left = mine.backingOff + RETRY_MILLISECONDS - clock.now();
     // More is left only where the clock was set back.
     sendTimer.set(Math.max(kind.firstDelayMilliseconds, Math.min(left, RETRY_MILLISECONDS)));
-    backingOff = 'hurried';
+    mine.backingOff = 'hurried';
   }
 
   async function send(): Promise<void> {
     isSending = true;
-    if (backingOff !== 'hurried') backingOff = null;
+    if (mine.backingOff !== 'hurried') mine.backingOff = null;
     try {
       await inTurn(sendOnce);
     } finally {
@@ -165,31 +171,37 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
 
   async function sendOnce(): Promise<void> {
     followAccount();
-    const sender = owner;
+    const sender = mine.owner;
     if (!isSignedIn() || pending() === 0) return;
     const turn = turnOf(sender, sends.signal);
     try {
-      if (kind.pull?.isBeforeSending === true) await take(turn, known.lastPulledAt === null ? 'first' : 'recent');
-      if (!(await kind.send(turn)) || sender !== account.key()) return;
-      sendFailures = 0;
-      backingOff = null;
-      note({ lastSentAt: clock.now(), sendFailure: null });
-      if (isClosed()) return;
-      // A timer, not a time of day: the clock may be corrected meanwhile.
-      if (kind.spacingMilliseconds !== undefined) sendTimer.set(kind.spacingMilliseconds);
-      // A sent change may have to be checked sooner.
-      if (known.lastPulledAt !== null && pullFailures === 0) planPull(sender);
+      if (kind.pull?.isBeforeSending === true) await take(turn, mine.known.lastPulledAt === null ? 'first' : 'recent');
+      if ((await kind.send(turn)) && sender === account.key()) noteSent();
     } catch (cause) {
       const sendFailure = codeOf(cause, 'sent');
-      if (sender !== account.key()) return;
-      sendFailures += 1;
-      if (!isClosed() && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, sendFailures, clock.now()));
-      // While reads succeed and sending keeps failing, only every other try comes sooner.
-      backingOff = backingOff === 'hurried' || sendFailure === 'rate-limited' ? null : clock.now();
-      note({ sendFailure });
-      // Reading tells whether the service is unreachable or only did not save this change.
-      if (kind.pull?.isBeforeSending === false && sendFailures === 1) inBackground(pull());
+      if (sender === account.key()) noteUnsent(cause, sendFailure);
     }
+  }
+
+  function noteSent(): void {
+    mine.sendFailures = 0;
+    mine.backingOff = null;
+    note({ lastSentAt: clock.now(), sendFailure: null });
+    if (isClosed()) return;
+    // A timer, not a time of day: the clock may be corrected meanwhile.
+    if (kind.spacingMilliseconds !== undefined) sendTimer.set(kind.spacingMilliseconds);
+    // A sent change may have to be checked sooner.
+    if (mine.known.lastPulledAt !== null && mine.pullFailures === 0) planPull(account.key());
+  }
+
+  function noteUnsent(cause: unknown, sendFailure: AppErrorCode): void {
+    mine.sendFailures += 1;
+    if (!isClosed() && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, mine.sendFailures, clock.now()));
+    // While reads succeed and sending keeps failing, only every other try comes sooner.
+    mine.backingOff = mine.backingOff === 'hurried' || sendFailure === 'rate-limited' ? null : clock.now();
+    note({ sendFailure });
+    // Reading tells whether the service is unreachable or only did not save this change.
+    if (kind.pull?.isBeforeSending === false && mine.sendFailures === 1) inBackground(pull());
   }
 
   function planPull(key: AccountKey): void {
@@ -199,7 +211,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   async function take(turn: Turn, reach: Reach): Promise<void> {
     if (!((await kind.pull?.take(turn, reach)) ?? false)) return;
     if (reach !== 'recent') {
-      pullFailures = 0;
+      mine.pullFailures = 0;
       planPull(turn.account);
     }
     note({ lastPulledAt: clock.now(), pullFailure: null });
@@ -207,16 +219,16 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
 
   async function pullOnce(): Promise<void> {
     followAccount();
-    const asker = owner;
+    const asker = mine.owner;
     const turn = turnOf(asker, reads.signal);
     if (!turn.isStill()) return;
     try {
-      await take(turn, known.lastPulledAt === null ? 'first' : 'planned');
+      await take(turn, mine.known.lastPulledAt === null ? 'first' : 'planned');
     } catch (cause) {
       const pullFailure = codeOf(cause, 'pulled');
       if (isClosed() || account.key() !== asker) return;
-      pullFailures += 1;
-      if (isSignedIn()) pullTimer.set(backoffMilliseconds(cause, pullFailures, clock.now()));
+      mine.pullFailures += 1;
+      if (isSignedIn()) pullTimer.set(backoffMilliseconds(cause, mine.pullFailures, clock.now()));
       note({ pullFailure });
     }
   }
@@ -232,7 +244,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   }
 
   return {
-    state: () => ({ pending: pending(), ...known }),
+    state: () => ({ pending: pending(), ...mine.known }),
     /** Sends the outbox soon, with changes that follow meanwhile. */
     kick,
     /** Asks the service now, and then regularly while an account is signed in. A failure shows in `state`. */
