@@ -94,8 +94,8 @@ export function createQueueOfWorks<
       run(`UPDATE ${works} SET place = wanted.key + 1 FROM json_each(?) AS wanted WHERE ${key} = wanted.value`, order);
     },
     fail: (id: number, trouble: string) => run(`UPDATE ${parts} SET trouble = ? WHERE id = ?`, trouble, id),
-    failAll: (failed: Key, trouble: string) =>
-      run(`UPDATE ${parts} SET trouble = ? WHERE ${key} = ? AND trouble IS NULL`, trouble, failed),
+    failAll: (failed: Key, trouble: string): void =>
+      void run(`UPDATE ${parts} SET trouble = ? WHERE ${key} = ? AND trouble IS NULL`, trouble, failed),
     /** Lets the failed parts of a work wait again. */
     retry: (failed: Key) => run(`UPDATE ${parts} SET trouble = NULL WHERE ${key} = ?`, failed),
   };

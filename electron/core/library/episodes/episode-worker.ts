@@ -1,7 +1,8 @@
 import { MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
 import { playlistAddresses } from '#core/anime/media/stream-route.ts';
 import { backoffMilliseconds } from '#core/platform/time.ts';
-import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import { isFailure } from '#shared/contract/app-error.ts';
+import type { DownloadHold } from '#shared/domain/downloads/download.ts';
 import type { EpisodeTrouble } from '#shared/domain/downloads/saved-episode.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { onceStorable, passingHold } from '../downloads/download-hold.ts';
@@ -31,14 +32,10 @@ const LARGEST_PIECE_BYTES = 256 * 1024 * 1024;
 /** Bytes of a second until some have come, more than most have. */
 const USUAL_BYTES_A_SECOND = { 480: 200_000, 720: 400_000, 1080: 800_000 } as const;
 
-const RELEASE_TROUBLES: Partial<Record<AppError['code'], EpisodeTrouble>> = {
-  'not-found': 'gone',
-  forbidden: 'blocked',
-};
-
 /** A piece is neither what its playlist says nor here. */
 class UnusablePieceError extends Error {}
 
+type Passing = { readonly kind: DownloadHold['kind']; readonly milliseconds: number };
 type OpenedStream = Extract<OpenedEpisode, { readonly kind: 'stream' }>;
 
 /** Saves the queued episodes one after the other, piece by piece over one connection. */
@@ -164,21 +161,18 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
       if (isGivenUp(queued, cause instanceof EndedAddressError ? 1 : MOST_UNUSABLE)) fail(queued, 'unreadable');
       return;
     }
-    const code = cause instanceof AppFailure ? cause.error.code : null;
-    const trouble = code === null ? undefined : RELEASE_TROUBLES[code];
-    if (trouble !== undefined) {
-      queue.failAll(queued.releaseId, trouble);
-      return;
-    }
+    if (isFailure(cause, 'not-found')) return queue.failAll(queued.releaseId, 'gone');
+    if (isFailure(cause, 'forbidden')) return queue.failAll(queued.releaseId, 'blocked');
     failures += 1;
-    const passing =
-      code === 'rate-limited'
-        ? { kind: code, milliseconds: backoffMilliseconds(cause, failures, clock.now()) }
-        : passingHold(cause, failures);
-    if (passing === null) {
-      if (!(cause instanceof MediaRefusal)) log.error('episode not saved', cause);
-      return fail(queued, 'unreadable');
-    }
+    const passing = isFailure(cause, 'rate-limited')
+      ? { kind: cause.error.code, milliseconds: backoffMilliseconds(cause, failures, clock.now()) }
+      : passingHold(cause, failures);
+    if (passing !== null) return waitOut(queued, passing, signal);
+    if (!(cause instanceof MediaRefusal)) log.error('episode not saved', cause);
+    fail(queued, 'unreadable');
+  }
+
+  async function waitOut(queued: QueuedEpisode, passing: Passing, signal: AbortSignal): Promise<void> {
     // The network is there, so the host's name leads nowhere.
     const isNowhere = passing.kind === 'offline' && releases.isJustRead(queued.releaseId);
     if (isNowhere && isGivenUp(queued, MOST_UNUSABLE - 1)) return fail(queued, 'unreadable');
