@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
+import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { ReaderNotes } from '#e2e/pages/reader-notes.ts';
 import { asWritten } from '#e2e/pages/reader-screen.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
 
 const image = (name: string) => `<p><img alt="${name}" src="/uploads/${name}"></p>`;
 const MANY = Array.from({ length: 200 }, (_, place) => `<p>Line ${place + 1}.</p>${image(`many-${place + 1}.png`)}`);
@@ -40,6 +42,10 @@ const title = {
     },
     { name: 'Higher than any window', content: `${image('strip.png')}${image('low.png')}` },
     { name: 'A long note', content: `<p>Word[1].</p><p>↑ 1. ${'It goes on and on. '.repeat(600)}Deep inside.</p>` },
+    {
+      name: 'Notes at the end',
+      content: `${'<p>far</p>'.repeat(60)}<p>Middle[1].</p>${'<p>far</p>'.repeat(60)}<p>↑ 1. One.</p>`,
+    },
   ],
 };
 
@@ -198,6 +204,45 @@ pictureTest(
     await long.searchField.fill('deep inside');
     await expect.poll(() => long.painted('search-current')).toEqual(['Deep inside']);
     await expect.poll(() => long.isPaintedInSight('search-current')).toBe(true);
+  },
+);
+
+pictureTest(
+  'notes that are searched or opened leave the reading place in the text, and the chapter unread',
+  { tag: '@long' },
+  async ({ page, open }) => {
+    const reader = await open(8);
+    const slugUrl = SlugUrl.parse(title.slugUrl);
+    const reading = async () => ({
+      paragraph: (await callCore(page, 'reading.title', { slugUrl })).position?.paragraph,
+      read: await callCore(page, 'reading.readChapters', { slugUrl }),
+    });
+    for (const mode of ['Scrolling', 'Pages'] as const) {
+      await reader.setMode(mode);
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Control+f');
+      await reader.searchField.fill('one.');
+      await expect.poll(() => reader.isPaintedInSight('search-current'), mode).toBe(true);
+      // By then the end of a text that stays in sight counts as read.
+      await page.waitForTimeout(1_500);
+      expect(await reading(), mode).toEqual({ paragraph: 60, read: [] });
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Back to text' }).press('Enter');
+      const reference = reader.text.getByRole('button', { name: 'Note 1', exact: true });
+      await expect(reference).toBeInViewport();
+      await page.waitForTimeout(1_500);
+      const before = await reading();
+      expect(before.read, mode).toEqual([]);
+      await reference.press('Enter');
+      await page.getByRole('button', { name: 'All notes' }).press('Enter');
+      await expect(page.getByRole('listitem').filter({ hasText: 'One.' })).toBeInViewport();
+      await page.waitForTimeout(1_500);
+      expect(await reading(), mode).toEqual(before);
+    }
+    // Going on from the notes by hand, the person is at the end.
+    await reader.setMode('Scrolling');
+    await page.keyboard.press('End');
+    await expect.poll(async () => (await reading()).read, { timeout: 5_000 }).toHaveLength(1);
   },
 );
 

@@ -29,6 +29,8 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   let place = start;
   /** The page is behind the text, with notes and links to other chapters: there is no place. */
   let isBehind = false;
+  /** The progress to keep while a note is shown and the place stays in the text; else null. */
+  let progressBefore: number | null = null;
   let section = sectionAt(sections, start);
   let page = 0;
   let pages = 1;
@@ -69,7 +71,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
     article.style.transform = `translateX(${-page * geometry.stepPixels}px)`;
     const number = count.before(section) + page;
     showPage({ page: number + 1, total: count.total() });
-    onReading({ place, progress: progressAt(number) });
+    onReading({ place, progress: progressBefore ?? progressAt(number) });
   }
 
   function progressAt(number: number): number {
@@ -82,6 +84,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   function turnTo(next: number): void {
     const { first, end } = sections[section] ?? { first: 0, end: 1 };
     const target = Math.min(pages - 1, Math.max(0, next));
+    progressBefore = null;
     isBehind = target >= textPages;
     const found = isBehind ? null : geometry.placeOn(target);
     place = target === 0 ? { paragraph: first, offset: 0 } : (found ?? { paragraph: end - 1, offset: 1 });
@@ -119,7 +122,9 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   /** Turns to the page of an element that got the focus. */
   function reveal({ target }: FocusEvent): void {
     const found = target instanceof Element ? geometry.firstPageOf(target) : page;
-    if (found !== page) turnTo(found);
+    if (found === page) return;
+    if (progressBefore === null) turnTo(found);
+    else show(found);
   }
   article.addEventListener('focusin', reveal);
 
@@ -142,15 +147,21 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
       go(sectionAt(sections, next), () => {
         place = next;
         isBehind = false;
+        progressBefore = null;
         showPlace();
         onShown?.();
       }),
-    goBehind: (onShown) =>
+    goBehind: (from, onShown) => {
+      const { progress } = useReaderStore.getState();
       go(lastSection, () => {
-        turnTo(textPages);
+        place = from;
+        isBehind = true;
+        progressBefore = progress;
+        show(textPages);
         const shown = onShown();
-        if (shown !== null) turnTo(geometry.firstPageOf(shown));
-      }),
+        if (shown !== null) show(geometry.firstPageOf(shown));
+      });
+    },
     currentPlace: () => place,
     body,
   });

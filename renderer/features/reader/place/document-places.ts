@@ -1,13 +1,15 @@
 import {
   blockCharacters,
   blockLines,
+  inlinesOf,
   isBefore,
+  leavesOf,
   linesOfSpan,
   type TextSpan,
   textOfSpan,
 } from '#shared/domain/chapter-document/document-text.ts';
 import { movedPoint, type ReplacedDocument, type Side } from '#shared/domain/chapter-document/replaced-document.ts';
-import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import type { ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
 import type { Bookmark, Highlight, TextPoint } from '#shared/domain/novels/reading.ts';
 import type { Place } from './reading-place.ts';
 
@@ -19,6 +21,14 @@ export function pointOfPlace(document: ChapterDocument, { paragraph, offset }: P
 export function placeOfPoint(document: ChapterDocument, { paragraph, character }: TextPoint): Place {
   const length = charactersIn(document, paragraph).length;
   return { paragraph, offset: length === 0 ? 0 : Math.min(1, character / length) };
+}
+
+/** The block that refers to a note; null where none does. */
+export function placeOfMention({ blocks }: ChapterDocument, note: number, mention = 0): Place | null {
+  const isMention = (inline: Inline) =>
+    inline.kind === 'note-reference' && inline.note === note && inline.mention === mention;
+  const paragraph = blocks.findIndex((block) => leavesOf(block).flatMap(inlinesOf).some(isMention));
+  return paragraph === -1 ? null : { paragraph, offset: 0 };
 }
 
 /** A place of the stored text in the drawn one, or the other way round (`ReplacedDocument`). */

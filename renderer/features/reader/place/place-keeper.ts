@@ -58,6 +58,8 @@ export function keepPlace(body: HTMLElement, { start, onReading }: PlaceKeeperOp
   let ownScrollTop = -1;
   let heldSize = '';
   let isScrolling = false;
+  /** The progress to keep while a note behind the text is shown and the place stays in the text; else null. */
+  let progressBefore: number | null = null;
 
   function currentPlace(): Place {
     const { paragraph, offset } = anchor ?? BEGINNING;
@@ -65,7 +67,7 @@ export function keepPlace(body: HTMLElement, { start, onReading }: PlaceKeeperOp
   }
 
   function report(): void {
-    onReading({ place: currentPlace(), progress: progressOf(scroller, body) });
+    onReading({ place: currentPlace(), progress: progressBefore ?? progressOf(scroller, body) });
   }
 
   /** How far the line of the place is from its position; 0 below a pixel, null at the beginning and in an empty text. */
@@ -79,7 +81,7 @@ export function keepPlace(body: HTMLElement, { start, onReading }: PlaceKeeperOp
   function hold(): void {
     isScrolling = false;
     heldSize = size();
-    const drift = driftPixels();
+    const drift = progressBefore === null ? driftPixels() : 0;
     if (drift !== null) {
       // Scroll anchoring of the browser mostly leaves no drift, and an assignment would end a smooth scroll.
       if (drift !== 0) scroller.scrollTop += drift;
@@ -98,6 +100,7 @@ export function keepPlace(body: HTMLElement, { start, onReading }: PlaceKeeperOp
     // Scrolling done here or by scroll anchoring must not move the place, or it would creep with every change of size.
     if (Math.abs(scroller.scrollTop - ownScrollTop) >= 1 && (isScrolling || driftPixels() !== 0)) {
       isScrolling = true;
+      progressBefore = null;
       ownScrollTop = -1;
       anchor = heldOnLine(body, anchor, anchorAt(body, edge()));
     }
@@ -120,14 +123,20 @@ export function keepPlace(body: HTMLElement, { start, onReading }: PlaceKeeperOp
   const { showText } = useReaderStore.getState();
   showText({
     goTo: (place, onShown) => {
+      progressBefore = null;
       anchor = anchorOf(place);
       if (anchor === null) scroller.scrollTop = 0;
       hold();
       onShown?.();
     },
     turn: null,
-    // All of the text is on the page.
-    goBehind: (onShown) => void onShown(),
+    goBehind: (from, onShown) => {
+      progressBefore = useReaderStore.getState().progress;
+      anchor = { ...from, gapPixels: 0 };
+      // All of the text is on the page.
+      onShown();
+      hold();
+    },
     currentPlace,
     body,
   });

@@ -11,8 +11,8 @@ export type OpenText = {
   readonly goTo: (place: Place, onShown?: () => void) => void;
   /** Turns pages; answers `at-end` when none is left. Null for a text that scrolls. */
   readonly turn: ((scroll: TextScroll) => 'moved' | 'at-end') | null;
-  /** Shows what is behind the text: its notes, and the links to other chapters. `onShown` tells what of it. */
-  readonly goBehind: (onShown: () => Element | Range | null) => void;
+  /** Shows a note behind the text, which `onShown` finds. The place is `from` until the person moves on. */
+  readonly goBehind: (from: Place, onShown: () => Element | Range | null) => void;
   readonly currentPlace: () => Place;
   /** Holds the laid out chunks (`blockElement`). */
   readonly body: HTMLElement;

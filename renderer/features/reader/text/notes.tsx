@@ -6,8 +6,8 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { PopoverPanel } from '#renderer/ui/overlays/popover.tsx';
 import { isInToast } from '#renderer/ui/overlays/toast.tsx';
-import { inlinesOf, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
+import { placeOfMention } from '../place/document-places.ts';
 import { useReaderStore } from '../reader-store.ts';
 import styles from './notes.module.css';
 
@@ -93,20 +93,18 @@ const leftMentions = new WeakMap<ChapterDocument, Map<number, number>>();
 function goToNote(from: Element | null, note: number, fromMention: number): void {
   const { text, open } = useReaderStore.getState();
   if (text !== null) leftMentions.set(text.drawn, new Map(leftMentions.get(text.drawn)).set(note, fromMention));
-  open?.goBehind(() => focusOn(from, `[data-note="${note}"]`));
+  open?.goBehind(open.currentPlace(), () => focusOn(from, `[data-note="${note}"]`));
 }
 
 /** Goes back to the mention from which the reader came, else to the first one. */
 function goToReference(from: Element, note: number): void {
   const { open, text } = useReaderStore.getState();
   const mention = (text && leftMentions.get(text.drawn)?.get(note)) ?? 0;
-  const isMention = (inline: Inline) =>
-    inline.kind === 'note-reference' && inline.note === note && inline.mention === mention;
   const show = () => focusOn(from, `[data-note-reference="${note}.${mention}"]`);
-  const paragraph = text?.drawn.blocks.findIndex((block) => leavesOf(block).flatMap(inlinesOf).some(isMention)) ?? -1;
+  const place = text && placeOfMention(text.drawn, note, mention);
   // A text that scrolls is on the page as a whole.
-  if (!open?.turn || paragraph === -1) show();
-  else open.goTo({ paragraph, offset: 0 }, show);
+  if (!open?.turn || place === null) show();
+  else open.goTo(place, show);
 }
 
 /** In the chapter of an element: the next one, which may follow under it, has notes of the same numbers. */

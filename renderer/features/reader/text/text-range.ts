@@ -1,6 +1,6 @@
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { TextPoint } from '#shared/domain/novels/reading.ts';
-import { placeOfPoint } from '../place/document-places.ts';
+import { placeOfMention, placeOfPoint } from '../place/document-places.ts';
 import {
   type BlockText,
   blockElement,
@@ -109,7 +109,8 @@ const COVERED_PIXELS = 72;
 export function revealSpan(span: TextSpan): void {
   const { text, open, page } = useReaderStore.getState();
   if (text === null || open === null || isInSight(open.body, span)) return;
-  const { body, goTo, goBehind } = open;
+  const { body, goTo, goBehind, currentPlace } = open;
+  const { drawn } = text;
   function show(): Range | null {
     const range = rangeOf(body, span);
     const top = range?.getClientRects()[0]?.top;
@@ -118,8 +119,9 @@ export function revealSpan(span: TextSpan): void {
       body.closest('main')?.scrollBy({ top: top - window.innerHeight / 3, behavior: 'instant' });
     return range ?? null;
   }
-  if (span.start.paragraph < text.drawn.blocks.length) goTo(placeOfPoint(text.drawn, span.start), show);
-  else goBehind(show);
+  const note = span.start.paragraph - drawn.blocks.length;
+  if (note < 0) goTo(placeOfPoint(drawn, span.start), show);
+  else goBehind(placeOfMention(drawn, note) ?? currentPlace(), show);
 }
 
 function isInSight(body: Element, span: TextSpan): boolean {
