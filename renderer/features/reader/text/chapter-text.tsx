@@ -136,11 +136,13 @@ function PagedText({ replaced: { drawn: document }, start, onReading }: LaidOutP
   const [isPrinted, setPrinted] = useState(false);
   useListener(window, ['beforeprint', 'afterprint'], ({ type }) => {
     const selected = selectedText();
+    const isBackward = window.getSelection()?.direction === 'backward';
     flushSync(() => setPrinted(type === 'beforeprint'));
     const range = selected && bodyRef.current && rangeOf(bodyRef.current, selected.span);
     if (!range) return;
-    window.getSelection()?.empty();
-    window.getSelection()?.addRange(range);
+    const { startContainer, startOffset, endContainer, endOffset } = range;
+    if (isBackward) window.getSelection()?.setBaseAndExtent(endContainer, endOffset, startContainer, startOffset);
+    else window.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
   });
   const all = { first: 0, end: document.blocks.length };
   const { first, end } = (isPrinted ? null : sections[shown.section]) ?? all;
