@@ -181,8 +181,13 @@ describe('the end of an episode', () => {
     rig.took();
     rig.send({ type: 'seek', toSeconds: 1445 });
     rig.send({ type: 'seek', toSeconds: 1440 });
+    rig.send({ type: 'seek', toSeconds: 1439.95 });
     expect(rig.took()).toEqual([]);
     expect(rig.state).toMatchObject({ phase: 'ended', nextCountdownMs: null });
+    // One that rests shows the frame before the last.
+    rig.send({ type: 'pause' });
+    rig.send({ type: 'seek', toSeconds: 1439.95 });
+    expect(rig.state).toMatchObject({ phase: 'seeking', wantsToPlay: false, positionSeconds: 1439.9 });
   });
 
   it('opens nothing once it was paused', () => {

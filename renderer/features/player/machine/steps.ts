@@ -99,8 +99,9 @@ export function seekTo(state: PlayerState, toSeconds: number, nowMs: number): Tr
   if (state.episode === null || !Number.isFinite(toSeconds)) return stay(state);
   const latest = state.durationSeconds > 0 ? state.durationSeconds - LAST_PICTURE_SECONDS : Number.POSITIVE_INFINITY;
   const target = Math.max(0, Math.min(toSeconds, latest));
-  // The end would be played again, and a cancelled countdown with it.
-  if (state.phase === 'ended' && toSeconds >= state.positionSeconds) return stay(state);
+  // The end would be played again, and a cancelled countdown with it. At rest the frames before the end can be seen.
+  const end = state.wantsToPlay ? Math.min(latest, state.positionSeconds) : state.positionSeconds;
+  if (state.phase === 'ended' && toSeconds >= end) return stay(state);
   const moved: PlayerState = {
     ...moveTo(state, target, 'sought'),
     saving: { ...state.saving, hasStarted: true, floorSeconds: 0 },
