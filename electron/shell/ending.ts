@@ -85,7 +85,11 @@ export function createEnding(app: App, log: Log) {
     /** At a sign-out Windows first asks, which lets pages save. Then the process may be killed any moment: all closes at once. */
     watchSessionEnd: (window: BrowserWindow, notePower: Core['notePower']) => {
       window.on('query-session-end', () => notePower('suspending'));
-      window.on('session-end', () => void end(ENDED_WITH_SYSTEM));
+      window.on('session-end', () => {
+        void end(ENDED_WITH_SYSTEM);
+        // Electron ends a process that does not quit by itself as soon as this returns.
+        app.quit();
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { rmdirSync } from 'node:fs';
-import { access, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -149,6 +149,19 @@ test('npm start is told of a window that opens maximized, which is never ready t
   const code = exitCode();
   electron.app.quit();
   expect(await code).toBe(0);
+});
+
+test('when Windows ends the session the data is closed, and the window keeps its place', async () => {
+  const opened = once(electron.happenings, 'window');
+  await importMain(built, [`--data=${folder}`]);
+  await opened;
+  const code = exitCode();
+  electron.windows.at(-1)?.endSession();
+  expect(await code).toBe(1);
+  const files = await readdir(folder);
+  expect(files).toContain('window-state.json');
+  // What a database that was not closed still has to write.
+  expect(files.filter((file) => file.endsWith('-wal'))).toEqual([]);
 });
 
 test.each(['linux', 'win32'])(

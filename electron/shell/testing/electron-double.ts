@@ -103,6 +103,12 @@ export class BrowserWindow extends EventEmitter {
     this.emit('closed');
     if (!app.isQuitting && windows.every((window) => window.isDestroyed())) app.emit('window-all-closed');
   };
+  /** As Windows does: the process is ended then, unless it has begun to quit by itself. */
+  endSession = (): void => {
+    this.emit('query-session-end', {});
+    this.emit('session-end', {});
+    if (!app.isQuitting) app.exit(0);
+  };
   getNormalBounds = () => ({ x: 10, y: 20, width: 900, height: 700 });
   isDestroyed = (): boolean => this.isGone;
   isVisible = (): boolean => this.isShown;
