@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
@@ -63,6 +66,27 @@ test('a click on it leads there, also when others came after it', () => {
   ]);
   notifications[0]?.emit('click');
   expect(visited).toEqual([link]);
+});
+
+test('a click counts in the list of Windows too, where one goes when its time is over', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const seen = new Set<WeakRef<Notification>>();
+  class Watched extends Notification {
+    override show = () => void seen.add(new WeakRef(this));
+  }
+  const tell = createNewsTeller({ ...options, notifications: Watched });
+  const isThereAfter = async (reason: string) => {
+    seen.clear();
+    tell?.([episode('Veranda')], expect.fail);
+    const [shown] = seen;
+    shown?.deref()?.emit('close', { reason });
+    await setImmediate();
+    collect();
+    return shown?.deref() !== undefined;
+  };
+  expect(await isThereAfter('userCanceled')).toBe(false);
+  expect(await isThereAfter('timedOut')).toBe(true);
 });
 
 test('where the system has no notifications the page has to tell', () => {

@@ -1,3 +1,4 @@
+import type { NotificationCloseEventParams } from 'electron';
 import type { CorePorts, Log } from '#core/ports.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
@@ -41,7 +42,7 @@ export type Notifications = {
     readonly body: string;
   }): {
     on(event: 'click', listener: () => void): unknown;
-    on(event: 'close', listener: () => void): unknown;
+    on(event: 'close', listener: (event: NotificationCloseEventParams) => void): unknown;
     on(event: 'failed', listener: (event: unknown, reason: string) => void): unknown;
     show(): void;
   };
@@ -71,7 +72,8 @@ export function createNewsTeller(options: NewsTellerOptions): CorePorts['tell'] 
       shown.delete(notification);
       goTo(message.link);
     });
-    notification.on('close', () => shown.delete(notification));
+    // Windows moves one that timed out to its list of notifications, where a click on it still counts.
+    notification.on('close', ({ reason }) => reason !== 'timedOut' && shown.delete(notification));
     // macOS refuses those of an unsigned program; the next one would fail for the same reason.
     notification.on('failed', (_event, reason) => {
       shown.delete(notification);
