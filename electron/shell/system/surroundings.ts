@@ -92,8 +92,8 @@ export async function createSurroundings(options: SurroundingsOptions) {
 function putTray(platform: NodeJS.Platform, onOpen: () => void): Tray {
   if (platform !== 'darwin') {
     const tray = new Tray(nativeImage.createFromPath(trayPicture));
-    // Linux and macOS open the menu at a click.
-    if (platform === 'win32') tray.on('click', onOpen);
+    // On GNOME a double click; macOS opens the menu.
+    tray.on('click', onOpen);
     return tray;
   }
   const image = nativeImage.createFromBuffer(readFileSync(trayShape), { scaleFactor: 2 });
