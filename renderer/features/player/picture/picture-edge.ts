@@ -1,5 +1,6 @@
 import { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { StoreApi } from 'zustand';
+import type { Fault } from '#renderer/features/player/machine/recovery.ts';
 import type { PlayerEvent } from '#renderer/features/player/machine/state.ts';
 import { isInPictureInPicture } from '../hooks/picture-in-picture.ts';
 import { isSamePlace, type PreparedPicture, pictureAhead } from './picture-ahead.ts';
@@ -40,11 +41,13 @@ export function createPictureEdge(
     if (shownAhead === null) sendEvent(event);
   }
 
-  function sendMediaFault(): void {
-    const atMs = performance.now();
-    if (atMs - mediaFaultAtMs < SAME_FAULT_MS) return;
-    mediaFaultAtMs = atMs;
-    send({ type: 'fault', fault: { kind: 'media' } });
+  function sendFault(fault: Fault): void {
+    if (fault.kind === 'media') {
+      const atMs = performance.now();
+      if (atMs - mediaFaultAtMs < SAME_FAULT_MS) return;
+      mediaFaultAtMs = atMs;
+    }
+    send({ type: 'fault', fault });
   }
 
   /** Replaced pictures report nothing. */
@@ -71,14 +74,13 @@ export function createPictureEdge(
     });
     hls.on(Events.ERROR, (_event, data) => {
       if (picture !== present) return;
-      const isBrokenSegment = !data.fatal && data.details === ErrorDetails.FRAG_PARSING_ERROR;
-      if (!data.fatal && data.type === ErrorTypes.NETWORK_ERROR) send({ type: 'hiccup' });
-      // hls.js would leave the segment out silently.
-      if (isBrokenSegment) hls.stopLoad();
-      if (!data.fatal && !isBrokenSegment) return;
-      const fault = faultOf(data);
-      if (fault.kind === 'media') sendMediaFault();
-      else send({ type: 'fault', fault });
+      if (data.fatal) sendFault(faultOf(data));
+      else if (data.type === ErrorTypes.NETWORK_ERROR) send({ type: 'hiccup' });
+      else if (data.details === ErrorDetails.FRAG_PARSING_ERROR) {
+        // hls.js would leave the segment out silently.
+        hls.stopLoad();
+        sendFault(faultOf(data));
+      }
     });
   }
 
@@ -139,7 +141,7 @@ export function createPictureEdge(
         if (pendingSeek !== null) video.currentTime = pendingSeek;
         pendingSeek = null;
       },
-      error: sendMediaFault,
+      error: () => sendFault({ kind: 'media' }),
       canplay() {
         // An event of the former source may arrive late.
         if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
@@ -179,7 +181,7 @@ export function createPictureEdge(
       shownAhead = null;
       const prepared = isShown ? null : takeAhead(url, atSeconds);
       if (prepared !== null) adopt(prepared, atSeconds);
-      if (!isShown && prepared === null) {
+      else if (!isShown) {
         freezeFrame(video, frozenFrame);
         leave()?.destroy();
         begin(streamInto(video, url, atSeconds));
