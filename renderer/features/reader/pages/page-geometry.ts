@@ -14,7 +14,7 @@ import type { TextMeasures } from '../settings/reading-look.ts';
 /** How far letters may lean out of their column. */
 const LEANING_PIXELS = 4;
 
-/** On which pages of a text in columns things are. `article` is divided into columns, `body` in it holds the chunks. */
+/** On which pages of a text in columns things are now. `article` is divided into columns, `body` in it holds the chunks. */
 export function pageGeometry(article: HTMLElement, body: HTMLElement, shape: PageShape) {
   const stepPixels = shape.widthPixels + shape.gapPixels;
   const columnPixels = stepPixels / shape.columns;
@@ -28,11 +28,13 @@ export function pageGeometry(article: HTMLElement, body: HTMLElement, shape: Pag
   const firstPageOf = (shown: Element | Range) => pageAt(shown.getClientRects()[0]);
   const lastPageOf = (element: Element) => pageAt([...element.getClientRects()].at(-1));
 
+  const pages = Math.max(...[...article.children].map(lastPageOf), 0) + 1;
   return {
     /** How far the text moves from page to page. */
     stepPixels,
-    pages: (): number => Math.max(...[...article.children].map(lastPageOf), 0) + 1,
-    lastPageOf,
+    pages,
+    /** Pages with text; `pages` also counts those behind it. */
+    textPages: Math.min(pages, lastPageOf(body) + 1),
     firstPageOf,
     /** Null when the block of the place is not laid out. */
     pageOf: ({ paragraph, offset }: Place): number | null => {

@@ -33,14 +33,11 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   let progressBefore: number | null = null;
   let section = sectionAt(sections, start);
   let page = 0;
-  let pages = 1;
-  /** Pages with text; `pages` also counts the pages behind it. */
-  let textPages = 1;
   /** To do when the section that was asked for is laid out. */
   let arrive: (() => void) | null = null;
   let isOnPaper = false;
-  let count = createPageCount(sections, 1);
-  let shapeKey = '';
+  /** `key`: the shape and the look that it counts for. */
+  let count = { key: '', ...createPageCount(sections, 1) };
   frame.dataset['paged'] = '';
   frame.scrollTop = 0;
   let geometry = cut();
@@ -56,18 +53,15 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
       ...text,
     });
     applyShape(frame, shape);
-    const pagesOfShape = pageGeometry(article, body, shape);
-    pages = pagesOfShape.pages();
-    textPages = Math.min(pages, pagesOfShape.lastPageOf(body) + 1);
     const key = JSON.stringify([shape, text.key]);
-    if (key !== shapeKey) count = createPageCount(sections, charactersOn(shape, text));
-    shapeKey = key;
-    count.measured(section, pages);
-    return pagesOfShape;
+    if (key !== count.key) count = { key, ...createPageCount(sections, charactersOn(shape, text)) };
+    const measured = pageGeometry(article, body, shape);
+    count.measured(section, measured.pages);
+    return measured;
   }
 
   function show(next: number): void {
-    page = Math.min(pages - 1, Math.max(0, next));
+    page = Math.min(geometry.pages - 1, Math.max(0, next));
     article.style.transform = `translateX(${-page * geometry.stepPixels}px)`;
     const number = count.before(section) + page;
     showPage({ page: number + 1, total: count.total() });
@@ -75,17 +69,17 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   }
 
   function progressAt(number: number): number {
-    if (section === lastSection && page >= textPages - 1) return 1;
-    const toRead = count.total() - (section === lastSection ? pages - textPages : 0);
+    if (section === lastSection && page >= geometry.textPages - 1) return 1;
+    const toRead = count.total() - (section === lastSection ? geometry.pages - geometry.textPages : 0);
     return Math.min(0.999, number / Math.max(1, toRead - 1));
   }
 
   /** Shows a page, which becomes the place. */
   function turnTo(next: number): void {
     const { first, end } = sections[section] ?? { first: 0, end: 1 };
-    const target = Math.min(pages - 1, Math.max(0, next));
+    const target = Math.min(geometry.pages - 1, Math.max(0, next));
     progressBefore = null;
-    isBehind = target >= textPages;
+    isBehind = target >= geometry.textPages;
     const found = isBehind ? null : geometry.placeOn(target);
     place = target === 0 ? { paragraph: first, offset: 0 } : (found ?? { paragraph: end - 1, offset: 1 });
     show(target);
@@ -93,8 +87,8 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
 
   function showPlace(): void {
     const isStart = place.paragraph === (sections[section]?.first ?? 0) && place.offset === 0;
-    if (isBehind) show(Math.max(textPages, Math.min(page, pages - 1)));
-    else show(isStart ? 0 : (geometry.pageOf(place) ?? textPages - 1));
+    if (isBehind) show(Math.max(geometry.textPages, Math.min(page, geometry.pages - 1)));
+    else show(isStart ? 0 : (geometry.pageOf(place) ?? geometry.textPages - 1));
   }
 
   function go(to: number, onArrival: () => void): void {
@@ -132,15 +126,15 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
     turn: (scroll) => {
       // A key that is held down may be faster than the next section.
       if (arrive !== null) return 'moved';
-      if (scroll === 'chapter-start') go(0, () => turnTo(0));
-      else if (scroll === 'chapter-end') go(lastSection, () => turnTo(pages - 1));
-      else if (scroll === 'page-forward' || scroll === 'line-down') {
-        if (page < pages - 1) turnTo(page + 1);
-        else if (section < lastSection) go(section + 1, () => turnTo(0));
-        // A line does not turn to the next chapter, as in a text that scrolls.
-        else return scroll === 'page-forward' ? 'at-end' : 'moved';
-      } else if (page > 0) turnTo(page - 1);
-      else if (section > 0) go(section - 1, () => turnTo(pages - 1));
+      const toFirst = () => turnTo(0);
+      const toLast = () => turnTo(geometry.pages - 1);
+      const step = scroll === 'page-forward' || scroll === 'line-down' ? 1 : -1;
+      if (scroll === 'chapter-start') go(0, toFirst);
+      else if (scroll === 'chapter-end') go(lastSection, toLast);
+      else if (page + step >= 0 && page + step < geometry.pages) turnTo(page + step);
+      else if (sections[section + step] !== undefined) go(section + step, step === 1 ? toFirst : toLast);
+      // A line does not turn to the next chapter, as in a text that scrolls.
+      else if (scroll === 'page-forward') return 'at-end';
       return 'moved';
     },
     goTo: (next, onShown) =>
@@ -157,7 +151,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
         place = from;
         isBehind = true;
         progressBefore = progress;
-        show(textPages);
+        show(geometry.textPages);
         const shown = onShown();
         if (shown !== null) show(geometry.firstPageOf(shown));
       });
