@@ -218,19 +218,27 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
           const { episodeId, positionSeconds, isWatched } = remote;
           const looked = lookAt(account, remote);
           const decision = decisionOn(looked, remote, reading);
-          if (decision.kind === 'take') {
-            if (looked.removedAt !== null) dropRemoval.run(account, episodeId);
-            if (looked.isUnsent === 1) dequeue.run(account, episodeId);
-            const localTime = savedAt === null ? null : Math.trunc(savedAt);
-            take.run(account, episodeId, positionSeconds, Number(isWatched), localTime);
-            markKnown.run(account, episodeId, Math.trunc(at), 0);
-          } else if (decision.kind === 'send') {
-            update.run(account, episodeId, decision.positionSeconds, Number(decision.isWatched));
-            enqueue.run(account, episodeId);
-          } else if (decision.kind === 'confirm') markKnown.run(account, episodeId, Math.trunc(at), 1);
-          else if (decision.kind === 'settle') settlesAt = Math.max(settlesAt, decision.at);
-          else if (decision.kind === 'doubt') doubted.push({ episodeId, knownAt: decision.knownAt });
           hasChanged ||= decision.kind === 'take' || decision.kind === 'send';
+          switch (decision.kind) {
+            case 'take':
+              if (looked.removedAt !== null) dropRemoval.run(account, episodeId);
+              if (looked.isUnsent === 1) dequeue.run(account, episodeId);
+              take.run(account, episodeId, positionSeconds, Number(isWatched), savedAt && Math.trunc(savedAt));
+              markKnown.run(account, episodeId, Math.trunc(at), 0);
+              break;
+            case 'send':
+              update.run(account, episodeId, decision.positionSeconds, Number(decision.isWatched));
+              enqueue.run(account, episodeId);
+              break;
+            case 'confirm':
+              markKnown.run(account, episodeId, Math.trunc(at), 1);
+              break;
+            case 'settle':
+              settlesAt = Math.max(settlesAt, decision.at);
+              break;
+            case 'doubt':
+              doubted.push({ episodeId, knownAt: decision.knownAt });
+          }
         }
         return { hasChanged, doubted, settlesAt };
       }),
