@@ -67,25 +67,18 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
         .map((queued) => {
           const part = partOf(stored, queued);
           const { bytes = 0, savedSeconds = 0, durationSeconds = queued.durationSeconds } = part ?? {};
-          const expected = bytesPerSecond === null ? null : bytesPerSecond * durationSeconds;
-          return { queued, bytes, savedSeconds, durationSeconds, expected: (part && expectedBytes(part)) ?? expected };
+          const usual = bytesPerSecond === null ? null : bytesPerSecond * durationSeconds;
+          const expected = (part && expectedBytes(part)) ?? usual;
+          return { id: queued.id, bytes, expected, place: { ordinal: queued.ordinal, savedSeconds, durationSeconds } };
         });
       const mayRun = !release.isPaused && waiting > 0;
-      if (mayRun) before += sumOf(parts, (part) => Math.max(0, part.durationSeconds - part.savedSeconds));
-      const current = parts.find(({ queued }) => queued.id === running()?.id);
+      if (mayRun) before += sumOf(parts, ({ place }) => Math.max(0, place.durationSeconds - place.savedSeconds));
       const isKnown = parts.every(({ expected }) => expected !== null);
       return [
         {
           ...release,
           total: release.done + waiting + release.failed,
-          current:
-            current === undefined
-              ? null
-              : {
-                  ordinal: current.queued.ordinal,
-                  savedSeconds: current.savedSeconds,
-                  durationSeconds: current.durationSeconds,
-                },
+          current: parts.find(({ id }) => id === running()?.id)?.place ?? null,
           secondsLeft: mayRun && secondsPerUnit !== null ? before * secondsPerUnit : null,
           bytes: sumOf(parts, ({ bytes }) => bytes),
           expectedBytes: isKnown ? Math.round(sumOf(parts, ({ expected }) => expected ?? 0)) : null,
