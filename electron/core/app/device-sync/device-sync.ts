@@ -91,37 +91,37 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     tell();
   }
 
-  /** Whether the work went well; a failure is shown and tried again. */
-  async function attempt(what: 'read' | 'write', work: () => Promise<void>): Promise<boolean> {
+  /** A failure is shown and tried again; null: the work failed. */
+  async function attempt<Result>(what: 'read' | 'write', work: () => Promise<Result>): Promise<Result | null> {
     try {
-      await work();
+      const result = await work();
       troubles[what] = null;
-      return true;
+      return result;
     } catch (cause) {
-      if (isStorageFull(cause)) troubles[what] = 'full';
-      else troubles[what] = what === 'read' ? 'gone' : 'unwritable';
-      if (!isStorageFull(cause) && !isGone(cause)) log.error('devices not synced', cause);
-      return false;
+      const isFull = isStorageFull(cause);
+      troubles[what] = isFull ? 'full' : ({ read: 'gone', write: 'unwritable' } as const)[what];
+      if (!isFull && !isGone(cause)) log.error('devices not synced', cause);
+      return null;
     }
   }
 
+  /** Whether this device's file is there as it was written. */
   async function look(): Promise<boolean> {
     if (joined === null) return false;
     const { exchange } = joined;
     const wasCopied = state.get().isCopied;
     const wasGone = troubles.read === 'gone';
-    let isThere = false;
-    const isRead = await attempt('read', async () => {
-      isThere = await exchange.look();
-    });
-    // The folder that came back is another one for the system.
-    if (isRead && wasGone) follow();
-    // One last file tells the copy of this device.
-    if (isRead && !wasCopied && state.get().isCopied) await attempt('write', () => exchange.write(false));
-    if (isRead && (isWaiting || !isThere)) wait();
+    const isThere = await attempt('read', exchange.look);
+    if (isThere !== null) {
+      // The folder that came back is another one for the system.
+      if (wasGone) follow();
+      // One last file tells the copy of this device.
+      if (!wasCopied && state.get().isCopied) await attempt('write', () => exchange.write(false));
+      if (isWaiting || !isThere) wait();
+    }
     if (!isClosed) lookTimer.set(LOOK_EVERY_MILLISECONDS);
     tell();
-    return isRead && isThere;
+    return isThere ?? false;
   }
 
   /** Rejects while the folder is gone: it would come back with the file. */
@@ -138,7 +138,8 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     const { exchange } = joined;
     writeTimer.callOff();
     isWaiting = false;
-    if (await attempt('write', () => exchange.write(isThere && !isForced))) wroteAt = clock.now();
+    await attempt('write', () => exchange.write(isThere && !isForced));
+    if (troubles.write === null) wroteAt = clock.now();
     // Tried again after the next look.
     else isWaiting = true;
     tell();
@@ -175,6 +176,13 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     await write(true);
   }
 
+  async function* sealedByOthers(folder: SyncFolder) {
+    for (const { name, id, isTooLarge } of await folder.list()) {
+      const file = id === state.get().id || isTooLarge ? null : await folder.read(name);
+      if (file !== null && isSealed(file)) yield file;
+    }
+  }
+
   /**
    * The source of this device's key as base64; null: unencrypted. A device with the same passphrase lends its source, so that one
    * derivation serves both. `present`: the seal so far. Rejects where others have a passphrase that is neither the former nor this one.
@@ -183,10 +191,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     const next = passphrase === null ? null : createSeal(passphrase);
     const textOf = (source: Uint8Array) => Buffer.from(source).toString('base64');
     let isLocked = false;
-    const folder = openFolder(directory);
-    for (const { name, id, isTooLarge } of await folder.list()) {
-      const file = id === state.get().id || isTooLarge ? null : await folder.read(name);
-      if (file === null || !isSealed(file)) continue;
+    for await (const file of sealedByOthers(openFolder(directory))) {
       if (next !== null && typeof (await next.open(file)) !== 'string') return textOf(keySourceOf(file));
       isLocked ||= present === null || (await present.open(file)) === 'locked';
     }

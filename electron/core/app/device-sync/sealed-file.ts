@@ -93,16 +93,9 @@ export function createSeal(passphrase: string) {
     },
     /** `locked`: sealed with another passphrase. Never throws for what the file holds. */
     open: async (file: Uint8Array): Promise<Unsealed> => {
-      if (!isSealed(file) || file.length < AT.version + 1) return 'damaged';
-      if ((file[AT.version] ?? 0) > VERSION) return 'newer';
-      if (file.length < SEAL_BYTES || file[AT.version] !== VERSION) return 'damaged';
+      const fault = headerFault(file);
+      if (fault !== null) return fault;
       const header = file.subarray(0, AT.content);
-      if (!headerCheckOf(header.subarray(0, AT.headerCheck)).equals(header.subarray(AT.headerCheck))) return 'damaged';
-      const isBounded = (name: keyof typeof BOUNDS) => {
-        const value = file[AT[name]] ?? 0;
-        return value >= BOUNDS[name][0] && value <= BOUNDS[name][1];
-      };
-      if (!isBounded('cost') || !isBounded('block') || !isBounded('lanes')) return 'damaged';
       const source = keySourceOf(file);
       if (known.size >= MOST_KEYS && !known.has(nameOf(source))) return 'locked';
       const keys = await keysOf(source);
@@ -115,6 +108,18 @@ export function createSeal(passphrase: string) {
       }
     },
   };
+}
+
+function headerFault(file: Uint8Array): 'newer' | 'damaged' | null {
+  const version = file[AT.version] ?? 0;
+  if (isSealed(file) && version > VERSION) return 'newer';
+  if (!isSealed(file) || version !== VERSION || file.length < SEAL_BYTES) return 'damaged';
+  const isIntact = headerCheckOf(file.subarray(0, AT.headerCheck)).equals(file.subarray(AT.headerCheck, AT.content));
+  const isBounded = (['cost', 'block', 'lanes'] as const).every((name) => {
+    const value = file[AT[name]] ?? 0;
+    return value >= BOUNDS[name][0] && value <= BOUNDS[name][1];
+  });
+  return isIntact && isBounded ? null : 'damaged';
 }
 
 async function deriveKeys(passphrase: string, source: KeySource): Promise<Keys> {
