@@ -76,10 +76,12 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
   }
 
   let shownTo = account.key();
-  events.subscribe((name) => {
-    if (name !== 'account.changed' || account.key() === shownTo) return;
-    shownTo = account.key();
-    changedAll();
+  events.on({
+    'account.changed': () => {
+      if (account.key() === shownTo) return;
+      shownTo = account.key();
+      changedAll();
+    },
   });
   ratings.sync.kick();
 

@@ -83,11 +83,10 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   let nextPull: Promise<void> | null = null;
   const sendTimer = createTimer(clock, () => inBackground(send()));
   const pullTimer = createTimer(clock, () => inBackground(pull()));
-  // A returning account sends its outbox.
-  const unfollow = events.subscribe((name, payload) => {
-    if (name === 'account.changed') kick();
-    // The event's own payload, which its name does not narrow.
-    if (name === 'service.changed' && isThere(payload as ServiceConnection)) hurry();
+  const unfollow = events.on({
+    // A returning account sends its outbox.
+    'account.changed': kick,
+    'service.changed': (connection) => isThere(connection) && hurry(),
   });
 
   const isClosed = () => reads.signal.aborted;

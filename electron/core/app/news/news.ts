@@ -127,9 +127,10 @@ export function createNews(options: NewsOptions): { readonly close: () => void }
         ? Math.max(cause.error.retryAt - now, EVERY_MILLISECONDS)
         : Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), EVERY_MILLISECONDS),
   });
-  const unfollow = events.subscribe((name) => {
-    if (name === 'settings.changed') followSettings();
-    if (name === 'lists.changed' || name === 'account.changed') followFavourites();
+  const unfollow = events.on({
+    'settings.changed': followSettings,
+    'lists.changed': followFavourites,
+    'account.changed': followFavourites,
   });
   followFavourites();
   work.start(FIRST_AFTER_MILLISECONDS);

@@ -124,26 +124,26 @@ export function createDownloads(options: DownloadsOptions) {
   }
 
   let wasAway = false;
-  const unsubscribe = events.subscribe((name, payload) => {
-    // The event's own payload, which its name does not narrow.
-    if (name === 'novels.pace') {
-      const { isAway } = payload as ReturnType<typeof novels.pace>;
+  const unsubscribe = events.on({
+    'novels.pace': ({ isAway }) => {
       if (!isAway) holds.end(['offline', 'service-down']);
       if (wasAway && !isAway) missing.lookAgain(true);
       wasAway = isAway;
       pacing.note();
-    }
-    if (name === 'power.changed' && (payload as { readonly state: string }).state === 'resumed') {
+    },
+    'power.changed': ({ state }) => {
+      if (state !== 'resumed') return;
       holds.end(null);
       missing.lookAgain(true);
-    }
-    // The library's folder may be another one, with another queue, or lost chapters were queued.
-    if (name === 'saved.changed' && (payload as { readonly slugUrl: SlugUrl | null }).slugUrl === null) {
+    },
+    'saved.changed': ({ slugUrl }) => {
+      if (slugUrl !== null) return;
+      // The library's folder may be another one, with another queue, or lost chapters were queued.
       holds.end(['library-unusable']);
       worker.lookAgain();
       missing.lookAgain(false);
       pacing.note();
-    }
+    },
   });
 
   /**

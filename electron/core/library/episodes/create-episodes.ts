@@ -12,6 +12,13 @@ import { createReleaseAtHand } from './release-at-hand.ts';
 
 export type Episodes = ReturnType<typeof createEpisodes>;
 
+/** `queued`: the episodes that it took out of the queue. `ruled`: those that a rule leaves out since. */
+type Removal = {
+  readonly releaseId: ReleaseId;
+  readonly queued: readonly QueuedEpisode[];
+  readonly ruled: readonly EpisodeId[];
+};
+
 /** Saves episodes: those that the person chose, and the next ones of releases with a rule. */
 export function createEpisodes(options: EpisodesOptions) {
   const { library, store, savedReleases, knownRelease, events, clock, log, noteEpisodes, onQueue } = options;
@@ -22,8 +29,8 @@ export function createEpisodes(options: EpisodesOptions) {
   let isSparing = false;
   const context = { ...options, queue, rules, holds, rate: createDownloadRate(clock), isSparing: () => isSparing };
   const releases = createReleaseAtHand(context);
-  /** For each removal since the start: the episodes it took out of the queue, and those that a rule leaves out since. */
-  const removals = new Map<string, readonly [ReleaseId, readonly QueuedEpisode[], readonly EpisodeId[]]>();
+  /** For each removal since the start. */
+  const removals = new Map<string, Removal>();
   /** Damaged episodes that the person took out of the queue since damage was last found. */
   const unrepaired = new Set<EpisodeId>();
   const keepNext = createKeepNext({ ...context, onChange: changed });
@@ -61,23 +68,23 @@ export function createEpisodes(options: EpisodesOptions) {
   }
 
   const starting = clock.schedule(0, () => attempt(requeue));
-  const unsubscribe = events.subscribe((name, payload) => {
-    // The events' own payloads, which their names do not narrow.
-    if (name === 'progress.changed') {
-      const { releaseId } = payload as { readonly releaseId: ReleaseId | null };
+  const unsubscribe = events.on({
+    'progress.changed': ({ releaseId }) => {
       attempt(() => keepNext.look(releaseId));
       if (releaseId === null || store.episodes(releaseId).length > 0) noteEpisodes(releaseId);
-    } else if (name === 'settings.changed') {
+    },
+    'settings.changed': () => {
       holds.end(['data-saver', 'quiet-hours']);
       attempt(() => keepNext.look(null));
-    } else if (name === 'power.changed') {
-      holds.end(null);
-    } else if (name === 'saved.changed' && (payload as { readonly slugUrl: string | null }).slugUrl === null) {
+    },
+    'power.changed': () => holds.end(null),
+    'saved.changed': ({ slugUrl }) => {
+      if (slugUrl !== null) return;
       // The library's folder may be another one, with another queue.
       holds.end(['library-unusable']);
       attempt(requeue);
       changed(null);
-    }
+    },
   });
 
   /** Takes episodes out of the queue, and what is here of them; null: all of the release. */
@@ -90,7 +97,7 @@ export function createEpisodes(options: EpisodesOptions) {
     });
     changed(releaseId);
     const removal = await store.remove(releaseId, episodeIds, isUnfinishedOnly);
-    removals.set(removal.removalId, [releaseId, queued, ruled]);
+    removals.set(removal.removalId, { releaseId, queued, ruled });
     return { ...removal, cancelled: queued.length };
   }
 
@@ -189,8 +196,9 @@ export function createEpisodes(options: EpisodesOptions) {
     },
     /** Takes back what a removal took out of the queue. */
     restore: (removalId: string): void => {
-      const [releaseId, queued, ruled] = removals.get(removalId) ?? [];
-      if (releaseId === undefined || queued === undefined || ruled === undefined) return;
+      const removal = removals.get(removalId);
+      if (removal === undefined) return;
+      const { releaseId, queued, ruled } = removal;
       removals.delete(removalId);
       const release = knownRelease(releaseId);
       statements.asOne(() => {

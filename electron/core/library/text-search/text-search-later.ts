@@ -16,9 +16,7 @@ export function createTextSearchLater(options: TextSearchOptions & Pick<Platform
       .catch((cause: unknown) => log.error('texts not made searchable', cause));
   const timer = createTimer(clock, kick);
   timer.set(START_MILLISECONDS);
-  const unsubscribe = events.subscribe((name) => {
-    if (name === 'saved.changed') kick();
-  });
+  const unsubscribe = events.on({ 'saved.changed': kick });
 
   return {
     handlers: loadedLater(['saved.search'], async () => (await textSearch()).handlers),

@@ -3,11 +3,21 @@ import type { PayloadOf } from '#shared/contract/define.ts';
 
 export type EventListener = (name: keyof AppEvents, payload: unknown) => void;
 
+/** What to do when an event of a name comes. */
+type Reactions = { readonly [Name in keyof AppEvents]?: (payload: PayloadOf<AppEvents, Name>) => void };
+
 export type EventHub = ReturnType<typeof createEventHub>;
 
 /** Fans events out to every attached page. A failing listener does not affect the others. */
 export function createEventHub(onListenerFailure: (cause: unknown) => void) {
   const listeners = new Set<EventListener>();
+
+  /** The returned function ends the subscription. */
+  function subscribe(listener: EventListener): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
   return {
     emit: <Name extends keyof AppEvents>(name: Name, payload: PayloadOf<AppEvents, Name>): void => {
       for (const listener of listeners) {
@@ -18,10 +28,10 @@ export function createEventHub(onListenerFailure: (cause: unknown) => void) {
         }
       }
     },
-    /** The returned function ends the subscription. */
-    subscribe: (listener: EventListener): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
+    /** As `subscribe`, to the events that are named. */
+    on: (reactions: Reactions): (() => void) =>
+      // The event's own payload, which its name does not narrow.
+      subscribe((name, payload) => reactions[name]?.(payload as never)),
   };
 }

@@ -50,10 +50,7 @@ export function openDevice(options: DeviceOptions = {}) {
     const events = createEventHub((cause) => {
       throw cause;
     });
-    events.subscribe((name, payload) => {
-      // The event's own payload.
-      if (name === 'devices.changed') told.push(payload as DeviceSync);
-    });
+    events.on({ 'devices.changed': (state) => told.push(state) });
     const sync = createDeviceSync({
       ...{ database: data.database, dataDirectory: kept, vault, events, log, cost: COST },
       clock: { now: clock.now, schedule: (after, then) => clock.schedule(after, () => life.isOver || then()) },

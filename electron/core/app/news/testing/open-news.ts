@@ -40,10 +40,7 @@ export function openNews({ database = newDatabase(), clock = createManualClock()
     throw cause;
   });
   const heard: { readonly items: NewsItem[]; readonly isTold: boolean }[] = [];
-  events.subscribe((name, payload) => {
-    // The event's own payload, which its name does not narrow.
-    if (name === 'news.found') heard.push(payload as (typeof heard)[number]);
-  });
+  events.on({ 'news.found': (found) => heard.push(found) });
   const settings = createSettingsService(createSettingStore({ database, log: silentLog }), {
     events,
     clock,

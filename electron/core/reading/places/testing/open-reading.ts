@@ -72,10 +72,7 @@ export function openReading(
   if (version === 0) database.exec(`${migrations.join(';')}; PRAGMA user_version = ${migrations.length}`);
   const events = createEventHub(() => undefined);
   const changed: (SlugUrl | null)[] = [];
-  events.subscribe((name, payload) => {
-    // The event's own payload, which its name does not narrow.
-    if (name === 'reading.changed') changed.push((payload as { readonly slugUrl: SlugUrl | null }).slugUrl);
-  });
+  events.on({ 'reading.changed': ({ slugUrl }) => changed.push(slugUrl) });
   const answers = createAnswerStore(database, appContract, { now: clock.now, log: silentLog });
   const titles = createKnownTitles(database, { clock, log: silentLog });
   titles.note([novelCard(library), novelCard(lighthouse)]);

@@ -41,10 +41,7 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
     };
     const store = createRatingStore({ database, log: silentLog });
     const events = createEventHub(() => undefined);
-    events.subscribe((name, payload) => {
-      // What the hub was given under this name.
-      if (name === 'ratings.changed') changed.push((payload as { readonly releaseId: ReleaseId }).releaseId);
-    });
+    events.on({ 'ratings.changed': ({ releaseId }) => changed.push(releaseId) });
     const ratings = createOwnRatings({
       ...{ database, events, clock: own, log: silentLog, tell: () => undefined },
       calls: connect(link),
