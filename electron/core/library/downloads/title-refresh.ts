@@ -31,6 +31,23 @@ export function createTitleRefresh(
   let last: TitleAtHand | null = null;
   let isForgotten = false;
 
+  function fresh(slugUrl: SlugUrl): TitleAtHand | null {
+    const refreshedAt = store.work(slugUrl)?.refreshedAt ?? null;
+    if (refreshedAt === null || !isWithin(FRESH_MILLISECONDS, refreshedAt, clock)) return null;
+    if (last?.slugUrl === slugUrl && last.refreshedAt === refreshedAt) return last;
+    // After a restart the queue continues with the saved record.
+    const record = library.title(slugUrl);
+    return record && { slugUrl, record, refreshedAt, listed: listedChapters(record.chapters) };
+  }
+
+  /** A page has usually read the title just before its chapters are queued. */
+  async function justRead(slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand | null> {
+    const kept = keptTitle(slugUrl);
+    if (kept === null || kept.record.chapters.length === 0) return null;
+    const isRecent = isWithin(JUST_READ_MILLISECONDS, kept.fetchedAt, clock);
+    return isRecent ? settle(slugUrl, kept.record, kept.fetchedAt, signal) : null;
+  }
+
   async function ask(slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand> {
     const asking = { signal, priority: 'background' } as const;
     const answered = await novels.chapters({ slugUrl }, asking);
@@ -77,22 +94,8 @@ export function createTitleRefresh(
   return {
     /** Takes what is known of the title while it is fresh, else asks the service. Rejects like `NovelService`. */
     atHand: async (slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand> => {
-      const refreshedAt = isForgotten ? null : (store.work(slugUrl)?.refreshedAt ?? null);
-      if (refreshedAt !== null && isWithin(FRESH_MILLISECONDS, refreshedAt, clock)) {
-        if (last?.slugUrl === slugUrl && last.refreshedAt === refreshedAt) return last;
-        // After a restart the queue continues with the saved record.
-        const record = library.title(slugUrl);
-        if (record !== null) {
-          last = { slugUrl, record, refreshedAt, listed: listedChapters(record.chapters) };
-          return last;
-        }
-      }
-      // A page has usually read the title just before its chapters are queued.
-      const kept = isForgotten ? null : keptTitle(slugUrl);
-      last =
-        kept !== null && kept.record.chapters.length > 0 && isWithin(JUST_READ_MILLISECONDS, kept.fetchedAt, clock)
-          ? await settle(slugUrl, kept.record, kept.fetchedAt, signal)
-          : await ask(slugUrl, signal);
+      const known = isForgotten ? null : (fresh(slugUrl) ?? (await justRead(slugUrl, signal)));
+      last = known ?? (await ask(slugUrl, signal));
       isForgotten = false;
       return last;
     },
