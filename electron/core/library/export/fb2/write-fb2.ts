@@ -25,6 +25,28 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
   let hasNotes = false;
   let chapterNumber = 0;
 
+  /** Notes without a reference stay in their chapter. */
+  async function chapterFb2(chapter: Book['parts'][number]['chapters'][number]): Promise<string> {
+    chapterNumber += 1;
+    const number = chapterNumber;
+    const document = chapter.read();
+    const noteId = (note: number) => `note-${number}-${note + 1}`;
+    const markup = createFb2Markup(await pictures.placePictures(document), noteId, book.words.missingPicture);
+    const lone: string[] = [];
+    for (const [index, { label, inlines, isReferenced }] of document.notes.entries()) {
+      if (isReferenced) {
+        hasNotes = true;
+        const content = [titleFb2(label), markup.paragraphs(inlines)];
+        await notes.write(`${element('section', { id: noteId(index) }, ...content)}\n`);
+      } else {
+        if (lone.length === 0) lone.push(element('subtitle', {}, xmlText(book.words.notes)));
+        lone.push(markup.paragraphs([{ kind: 'text', text: `${label}. `, marks: [], link: null }, ...inlines]));
+      }
+    }
+    const content = [titleFb2(chapter.heading), markup.blocks(document.blocks), lone.join('\n')];
+    return element('section', {}, content.join('\n'));
+  }
+
   const coverId = book.cover === null ? null : await pictures.placePicture(book.cover);
   await output.write(BEGINNING);
   await output.write(`${descriptionFb2(book, annotation(book), coverId)}\n`);
@@ -32,26 +54,7 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
   for (const { heading, chapters } of book.parts) {
     if (heading !== null) await output.write(`<section>${titleFb2(heading)}\n`);
     for (const chapter of chapters) {
-      chapterNumber += 1;
-      const number = chapterNumber;
-      const document = chapter.read();
-      const noteId = (note: number) => `note-${number}-${note + 1}`;
-      const names = await pictures.placePictures(document);
-      const markup = createFb2Markup(names, noteId, book.words.missingPicture);
-      const lone: string[] = [];
-      for (const [index, { label, inlines, isReferenced }] of document.notes.entries()) {
-        if (isReferenced) {
-          hasNotes = true;
-          const content = [titleFb2(label), markup.paragraphs(inlines)];
-          await notes.write(`${element('section', { id: noteId(index) }, ...content)}\n`);
-        } else {
-          // Notes without a reference stay in their chapter.
-          if (lone.length === 0) lone.push(element('subtitle', {}, xmlText(book.words.notes)));
-          lone.push(markup.paragraphs([{ kind: 'text', text: `${label}. `, marks: [], link: null }, ...inlines]));
-        }
-      }
-      const content = [titleFb2(chapter.heading), markup.blocks(document.blocks), lone.join('\n')];
-      await output.write(`${element('section', {}, content.join('\n'))}\n`);
+      await output.write(`${await chapterFb2(chapter)}\n`);
       await step();
     }
     if (heading !== null) await output.write('</section>\n');
