@@ -217,6 +217,12 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
     });
   }
 
+  function updateAll(account: AccountKey, changes: readonly ListChange[]): void {
+    transaction(() => {
+      for (const change of changes) outbox.update(account, change);
+    });
+  }
+
   /** Sends the oldest change with similar ones; one refused entry stops all (anime-service, Errors). False: none waits. */
   async function send({ account, isStill, signal }: Turn): Promise<boolean> {
     const sendable = outbox.all(account).filter((change) => isSendable(change, serverTime.now()));
@@ -226,26 +232,22 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
     const batch = sendable
       .filter((change) => change.kind === kind && (change.value === null) === (value === null))
       .slice(0, BATCH);
-    transaction(() => {
-      for (const change of batch) {
-        const had = entries.all(account, kind).get(change.releaseId);
-        outbox.update(account, beforeSending(change, had, serverTime.now()));
-      }
-    });
+    const had = entries.all(account, kind);
+    const sent = batch.map((change) => beforeSending(change, had.get(change.releaseId), serverTime.now()));
+    updateAll(account, sent);
     const method = value === null ? 'DELETE' : 'POST';
     const request = client.send(method, PATHS[kind], batch.map(entryFor), LISTS[kind], { isProtected: true, signal });
     const answer = await request.catch((cause: unknown) => refusedKeys(cause, batch.length));
     // The session ended meanwhile, so the answer does not count; the changes are sent again.
     if (!isStill()) return true;
-    if (Array.isArray(answer)) take(account, kind, answer, batch);
+    if (Array.isArray(answer)) take(account, kind, answer, sent);
     else {
       log.warn('list entries refused', { refused: answer.size });
-      const refused = new Set(batch.filter((_, position) => answer.has(position)).map(({ place }) => place));
-      transaction(() => {
-        for (const change of outbox.all(account, kind)) {
-          if (refused.has(change.place)) outbox.update(account, { ...change, isGivenUp: true });
-        }
-      });
+      const refused = sent.filter((_, position) => answer.has(position));
+      updateAll(
+        account,
+        refused.map((change) => ({ ...change, isGivenUp: true })),
+      );
     }
     return true;
   }
