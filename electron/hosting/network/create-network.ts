@@ -120,9 +120,10 @@ function patched(before: Chosen, patch: NetworkPatch): Chosen {
   const { username: copiedName = before.username, password: copiedPassword } = proxy?.credentials ?? {};
   const username = (patch.username === undefined ? copiedName : patch.username) || null;
   const password = patch.password === undefined ? copiedPassword : patch.password || null;
+  if (username === null) return { mode, address, username, password: null };
   const isSame = address === before.address && username === before.username;
   const known = isSame ? before.password : null;
-  return { mode, address, username, password: username === null ? null : password === undefined ? known : password };
+  return { mode, address, username, password: password === undefined ? known : password };
 }
 
 function rejected(problem: string): AppFailure {

@@ -28,12 +28,8 @@ export function useKeptFocus(): void {
       }
       for (const record of records) {
         if (focused === null) return;
-        const isLost = document.activeElement === document.body || document.activeElement === focused;
-        const isAtPlace = document.activeElement?.matches(PLACE) === true;
-        if (record.type === 'attributes' && record.target === focused) {
-          // The browser takes the focus away only with its next frame.
-          if (focused.matches(':disabled') && isLost) focusPlace(focused);
-          else if (isAtPlace && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+        if (record.type === 'attributes') {
+          if (record.target === focused) followDisabling(focused);
         } else if (!focused.isConnected && [...record.removedNodes].some((node) => node.contains(focused))) {
           // What came in its place may take the focus by itself.
           afterPaint(() => isNowhere(record.target) && successorOf(record)?.focus({ preventScroll: true }));
@@ -51,6 +47,14 @@ export function useKeptFocus(): void {
   }, []);
 }
 
+function followDisabling(control: Element): void {
+  const { activeElement, body } = document;
+  // The browser takes the focus away only with its next frame.
+  const isLost = activeElement === body || activeElement === control;
+  if (control.matches(':disabled') && isLost) control.closest<HTMLElement>(PLACE)?.focus({ preventScroll: true });
+  else if (activeElement?.matches(PLACE) && control instanceof HTMLElement) control.focus({ preventScroll: true });
+}
+
 /** Nothing has the focus, or only the sheet around `left`, which takes it first when it is lost inside. */
 function isNowhere(left: Node): boolean {
   const { activeElement, body } = document;
@@ -59,10 +63,6 @@ function isNowhere(left: Node): boolean {
 
 function focusPage(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
-}
-
-function focusPlace(element: Element): void {
-  element.closest<HTMLElement>(PLACE)?.focus({ preventScroll: true });
 }
 
 /** What is seen of the neighbours of removed elements: a card's link before other controls. */
