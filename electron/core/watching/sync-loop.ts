@@ -51,32 +51,26 @@ const CLOSING_MILLISECONDS = 2_000;
 /** From a failure to the next try at the soonest. */
 const RETRY_MILLISECONDS = 10_000;
 
-/** Times are epoch milliseconds by this device's clock. */
-type Outcome = Pick<SyncState, 'lastPulledAt' | 'pullFailure'> & {
+/** How the exchange on behalf of one account stands. Times are epoch milliseconds by this device's clock. */
+type Standing = Pick<SyncState, 'lastPulledAt' | 'pullFailure'> & {
   readonly lastSentAt: number | null;
   readonly sendFailure: AppErrorCode | null;
-};
-const NOTHING_YET: Outcome = { lastSentAt: null, sendFailure: null, lastPulledAt: null, pullFailure: null };
-
-/** How the exchange on behalf of one account stands. */
-type Standing = {
-  readonly owner: AccountKey;
-  known: Outcome;
-  sendFailures: number;
-  pullFailures: number;
+  /** In a row. */
+  readonly sendFailures: number;
+  readonly pullFailures: number;
   /** When sending failed, while its next try may come sooner than planned; `hurried`: that try, or the one under way, does. */
-  backingOff: number | 'hurried' | null;
+  readonly backingOff: number | 'hurried' | null;
 };
-
-function standingOf(owner: AccountKey): Standing {
-  return { owner, known: NOTHING_YET, sendFailures: 0, pullFailures: 0, backingOff: null };
-}
+const SENT = { sendFailure: null, sendFailures: 0, backingOff: null } as const;
+const PULLED = { pullFailure: null, pullFailures: 0 } as const;
+const NOTHING_YET: Standing = { lastSentAt: null, lastPulledAt: null, ...SENT, ...PULLED };
 
 /** Keeps one kind of data in step with the service: changes are stored first, sent in batches, and pulled regularly. */
 export function createSyncLoop(kind: SyncKind, { account, events, clock, log, tell }: SyncSurroundings) {
   const reads = new AbortController();
   const sends = new AbortController();
-  let mine = standingOf(account.key());
+  let owner = account.key();
+  let standing = NOTHING_YET;
   let wasSignedIn = isSignedIn();
   let isSending = false;
   let lastTurn: Promise<void> = Promise.resolve();
@@ -103,8 +97,8 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     work.catch((cause: unknown) => log.error(`${kind.name} not kept in step`, cause));
   }
 
-  function note(news: Partial<Outcome>): void {
-    mine.known = { ...mine.known, ...news };
+  function note(news: Partial<Standing>): void {
+    standing = { ...standing, ...news };
     if (isClosed()) return;
     kind.onChanged?.();
     tell();
@@ -128,14 +122,14 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   }
 
   function followAccount(): void {
-    const isOther = mine.owner !== account.key();
+    const isOther = owner !== account.key();
     const hasArrived = isSignedIn() && (isOther || !wasSignedIn);
     wasSignedIn = isSignedIn();
     if (isOther) {
-      mine = standingOf(account.key());
+      owner = account.key();
       for (const timer of [sendTimer, pullTimer]) timer.callOff();
       kind.onOtherAccount?.();
-      note({});
+      note(NOTHING_YET);
     }
     if (hasArrived) inBackground(pull());
   }
@@ -150,16 +144,17 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
 
   /** The service answers again: what is unsent does not wait until its own next try. */
   function hurry(): void {
-    if (typeof mine.backingOff !== 'number' || !sendTimer.isSet()) return;
-    const left = mine.backingOff + RETRY_MILLISECONDS - clock.now();
+    const { backingOff } = standing;
+    if (typeof backingOff !== 'number' || !sendTimer.isSet()) return;
+    const left = backingOff + RETRY_MILLISECONDS - clock.now();
     // More is left only where the clock was set back.
     sendTimer.set(Math.max(kind.firstDelayMilliseconds, Math.min(left, RETRY_MILLISECONDS)));
-    mine.backingOff = 'hurried';
+    standing = { ...standing, backingOff: 'hurried' };
   }
 
   async function send(): Promise<void> {
     isSending = true;
-    if (mine.backingOff !== 'hurried') mine.backingOff = null;
+    if (standing.backingOff !== 'hurried') standing = { ...standing, backingOff: null };
     try {
       await inTurn(sendOnce);
     } finally {
@@ -170,11 +165,11 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
 
   async function sendOnce(): Promise<void> {
     followAccount();
-    const sender = mine.owner;
+    const sender = owner;
     if (!isSignedIn() || pending() === 0) return;
     const turn = turnOf(sender, sends.signal);
     try {
-      if (kind.pull?.isBeforeSending === true) await take(turn, mine.known.lastPulledAt === null ? 'first' : 'recent');
+      if (kind.pull?.isBeforeSending === true) await take(turn, standing.lastPulledAt === null ? 'first' : 'recent');
       if ((await kind.send(turn)) && sender === account.key()) noteSent();
     } catch (cause) {
       const sendFailure = codeOf(cause, 'sent');
@@ -183,52 +178,48 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   }
 
   function noteSent(): void {
-    mine.sendFailures = 0;
-    mine.backingOff = null;
-    note({ lastSentAt: clock.now(), sendFailure: null });
+    note({ ...SENT, lastSentAt: clock.now() });
     if (isClosed()) return;
     // A timer, not a time of day: the clock may be corrected meanwhile.
     if (kind.spacingMilliseconds !== undefined) sendTimer.set(kind.spacingMilliseconds);
     // A sent change may have to be checked sooner.
-    if (mine.known.lastPulledAt !== null && mine.pullFailures === 0) planPull(account.key());
+    if (standing.lastPulledAt !== null && standing.pullFailures === 0) planPull();
   }
 
   function noteUnsent(cause: unknown, sendFailure: AppErrorCode): void {
-    mine.sendFailures += 1;
-    if (!isClosed() && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, mine.sendFailures, clock.now()));
+    const sendFailures = standing.sendFailures + 1;
+    if (!isClosed() && isSignedIn()) sendTimer.set(backoffMilliseconds(cause, sendFailures, clock.now()));
     // While reads succeed and sending keeps failing, only every other try comes sooner.
-    mine.backingOff = mine.backingOff === 'hurried' || sendFailure === 'rate-limited' ? null : clock.now();
-    note({ sendFailure });
+    const isSlow = standing.backingOff === 'hurried' || sendFailure === 'rate-limited';
+    note({ sendFailure, sendFailures, backingOff: isSlow ? null : clock.now() });
     // Reading tells whether the service is unreachable or only did not save this change.
-    if (kind.pull?.isBeforeSending === false && mine.sendFailures === 1) inBackground(pull());
+    if (kind.pull?.isBeforeSending === false && sendFailures === 1) inBackground(pull());
   }
 
-  function planPull(key: AccountKey): void {
-    if (kind.pull !== undefined && !isClosed()) pullTimer.set(kind.pull.delayMilliseconds(key));
+  function planPull(): void {
+    if (kind.pull !== undefined && !isClosed()) pullTimer.set(kind.pull.delayMilliseconds(account.key()));
   }
 
   async function take(turn: Turn, reach: Reach): Promise<void> {
     if (!((await kind.pull?.take(turn, reach)) ?? false)) return;
-    if (reach !== 'recent') {
-      mine.pullFailures = 0;
-      planPull(turn.account);
-    }
-    note({ lastPulledAt: clock.now(), pullFailure: null });
+    const isRecent = reach === 'recent';
+    if (!isRecent) planPull();
+    note({ lastPulledAt: clock.now(), ...(isRecent ? { pullFailure: null } : PULLED) });
   }
 
   async function pullOnce(): Promise<void> {
     followAccount();
-    const asker = mine.owner;
+    const asker = owner;
     const turn = turnOf(asker, reads.signal);
     if (!turn.isStill()) return;
     try {
-      await take(turn, mine.known.lastPulledAt === null ? 'first' : 'planned');
+      await take(turn, standing.lastPulledAt === null ? 'first' : 'planned');
     } catch (cause) {
       const pullFailure = codeOf(cause, 'pulled');
       if (isClosed() || account.key() !== asker) return;
-      mine.pullFailures += 1;
-      if (isSignedIn()) pullTimer.set(backoffMilliseconds(cause, mine.pullFailures, clock.now()));
-      note({ pullFailure });
+      const pullFailures = standing.pullFailures + 1;
+      if (isSignedIn()) pullTimer.set(backoffMilliseconds(cause, pullFailures, clock.now()));
+      note({ pullFailure, pullFailures });
     }
   }
 
@@ -243,7 +234,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   }
 
   return {
-    state: () => ({ pending: pending(), ...mine.known }),
+    state: () => ({ pending: pending(), ...standing }),
     /** Sends the outbox soon, with changes that follow meanwhile. */
     kick,
     /** Asks the service now, and then regularly while an account is signed in. A failure shows in `state`. */
