@@ -236,7 +236,9 @@ function createAskHosts(
     } catch (cause) {
       if (isFailure(cause, 'signed-out')) onSignedOut(url, sent);
       const failure = transportFailure(cause, url);
-      const isOfHost = failure instanceof AppFailure && !question.signal?.aborted && !isFailedWrite(question, failure);
+      // A service that cannot save may still answer reads.
+      const isUnsaved = question.method !== 'GET' && isFailure(failure, 'service-down');
+      const isOfHost = failure instanceof AppFailure && !question.signal?.aborted && !isUnsaved;
       // A refusal by the service itself proves that it is there.
       if (isOfHost) note(isWordOfService(failure) ? null : failure.error);
       throw failure;
@@ -309,7 +311,8 @@ function createAskHosts(
         return await askHost(question, { origin, askedAs, isBrief: others.length > 0 || askedAs === 'probe' }, signal);
       } catch (cause) {
         failures.set(origin, cause);
-        const goesOn = isAway(cause) || !(isFirst || isWordOfService(cause));
+        const isAway = cause instanceof AppFailure && isHostAway(cause.error);
+        const goesOn = isAway || !(isFirst || isWordOfService(cause));
         if (!goesOn || others.length === 0 || signal.aborted) throw reported(failures);
       }
     }
@@ -337,15 +340,6 @@ function createAskHosts(
       throw transportFailure(cause, question.addressOn(configured));
     }
   };
-}
-
-/** A service that cannot save may still answer reads. */
-function isFailedWrite({ method }: Question<unknown>, cause: AppFailure): boolean {
-  return method !== 'GET' && cause.error.code === 'service-down';
-}
-
-function isAway(cause: unknown): boolean {
-  return cause instanceof AppFailure && isHostAway(cause.error);
 }
 
 /** A refusal that another host would repeat. */
