@@ -12,13 +12,6 @@ import { createReleaseAtHand } from './release-at-hand.ts';
 
 export type Episodes = ReturnType<typeof createEpisodes>;
 
-/** `queued`: the episodes that it took out of the queue. `ruled`: those that a rule leaves out since. */
-type Removal = {
-  readonly releaseId: ReleaseId;
-  readonly queued: readonly QueuedEpisode[];
-  readonly ruled: readonly EpisodeId[];
-};
-
 /** Saves episodes: those that the person chose, and the next ones of releases with a rule. */
 export function createEpisodes(options: EpisodesOptions) {
   const { library, store, savedReleases, knownRelease, events, clock, log, noteEpisodes, onQueue } = options;
@@ -29,8 +22,8 @@ export function createEpisodes(options: EpisodesOptions) {
   let isSparing = false;
   const context = { ...options, queue, rules, holds, rate: createDownloadRate(clock), isSparing: () => isSparing };
   const releases = createReleaseAtHand(context);
-  /** For each removal since the start. */
-  const removals = new Map<string, Removal>();
+  /** What takes back each removal since the start. */
+  const undos = new Map<string, () => void>();
   /** Damaged episodes that the person took out of the queue since damage was last found. */
   const unrepaired = new Set<EpisodeId>();
   const keepNext = createKeepNext({ ...context, onChange: changed });
@@ -97,8 +90,21 @@ export function createEpisodes(options: EpisodesOptions) {
     });
     changed(releaseId);
     const removal = await store.remove(releaseId, episodeIds, isUnfinishedOnly);
-    removals.set(removal.removalId, { releaseId, queued, ruled });
+    undos.set(removal.removalId, () => putBack(releaseId, queued, ruled));
     return { ...removal, cancelled: queued.length };
+  }
+
+  /** `ruled`: those that a rule left out since they were taken. */
+  function putBack(releaseId: ReleaseId, queued: readonly QueuedEpisode[], ruled: readonly EpisodeId[]): void {
+    const release = knownRelease(releaseId);
+    statements.asOne(() => {
+      rules.note(releaseId, ruled, null);
+      for (const one of queued) {
+        unrepaired.delete(one.episodeId);
+        if (release !== null) queue.add(release, [{ ...one, id: one.episodeId }], one.height);
+      }
+    });
+    changed(releaseId);
   }
 
   async function releaseOf(releaseId: ReleaseId, signal: AbortSignal): Promise<Release> {
@@ -196,19 +202,9 @@ export function createEpisodes(options: EpisodesOptions) {
     },
     /** Takes back what a removal took out of the queue. */
     restore: (removalId: string): void => {
-      const removal = removals.get(removalId);
-      if (removal === undefined) return;
-      const { releaseId, queued, ruled } = removal;
-      removals.delete(removalId);
-      const release = knownRelease(releaseId);
-      statements.asOne(() => {
-        rules.note(releaseId, ruled, null);
-        for (const one of queued) {
-          unrepaired.delete(one.episodeId);
-          if (release !== null) queue.add(release, [{ ...one, id: one.episodeId }], one.height);
-        }
-      });
-      changed(releaseId);
+      const undo = undos.get(removalId);
+      undos.delete(removalId);
+      undo?.();
     },
     close: async () => {
       starting();
