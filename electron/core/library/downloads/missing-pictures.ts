@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { createOneAtATime, createTimer, isWithin } from '#core/platform/time.ts';
-import { AppFailure, isFailure } from '#shared/contract/app-error.ts';
+import { AppFailure, takingFor } from '#shared/contract/app-error.ts';
 import type { PictureAttempt } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { savedAddress } from '../saved/saved-library.ts';
@@ -78,10 +78,8 @@ export function createMissingPictures({ library, fetchPicture, clock, log, ...qu
 
   /** Returns whether the host answered. */
   async function ask(address: string, isAutomatic: boolean): Promise<boolean> {
-    const answer = await fetchPicture(address, closing.signal).catch((cause: unknown): PictureAnswer => {
-      if (isFailure(cause, 'offline')) return 'away';
-      throw cause;
-    });
+    const asked = fetchPicture(address, closing.signal);
+    const answer: PictureAnswer = await asked.catch(takingFor('away', 'offline'));
     const turn = turns.get(address) ?? FROM_BEFORE;
     if (typeof answer === 'object') await library.putPictures([{ address, bytes: answer }]);
     turns.delete(address);

@@ -114,8 +114,7 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
           signal?.throwIfAborted();
           return await task();
         } catch (cause) {
-          const isRefused = isFailure(cause, 'rate-limited');
-          if (priority === 'reader' || !isRefused) throw cause;
+          if (priority === 'reader' || !isFailure(cause, 'rate-limited')) throw cause;
         } finally {
           end(turn);
         }

@@ -106,8 +106,7 @@ export function createNovelService(options: NovelServiceOptions) {
       return await askPage(asked, asking);
     } catch (cause) {
       const { types, statuses } = asked.filters;
-      const isRejected = isFailure(cause, 'rejected');
-      if (!isRejected || types.length + statuses.length === 0) throw cause;
+      if (!isFailure(cause, 'rejected') || types.length + statuses.length === 0) throw cause;
       const filters = withoutGoneValues(asked.filters, await references(asking));
       if (filters === null) throw cause;
       if (filters === 'nothing') return { items: [], page: asked.page, hasNextPage: false, randomOrder: null };
@@ -152,8 +151,7 @@ export function createNovelService(options: NovelServiceOptions) {
 
 /** A chapter may have to be paid for or need an account; that this is answered by 403 and not by 401 is not described. */
 function takingForClosed(cause: unknown): never {
-  const isRefused = isFailure(cause, 'rejected');
-  const isUnauthorised = isRefused && Object.keys(cause.error.fields).length === 0;
+  const isUnauthorised = isFailure(cause, 'rejected') && Object.keys(cause.error.fields).length === 0;
   throw isUnauthorised ? new AppFailure({ code: 'forbidden' }, { cause }) : cause;
 }
 
