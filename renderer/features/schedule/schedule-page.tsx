@@ -168,12 +168,7 @@ function ScheduleDay({ title, ahead, items }: DayProps) {
   const shown = items?.filter(isListed);
   const count = shown?.length ?? 0;
   return (
-    <section
-      aria-labelledby={id}
-      className={styles['day']}
-      data-today={ahead === 0 || undefined}
-      aria-busy={items === undefined || undefined}
-    >
+    <section aria-labelledby={id} className={styles['day']} data-today={ahead === 0 || undefined}>
       <h2 id={id} className={styles['title']}>
         {title}
         {count > 0 && <span className="small faint regular tabular">{count}</span>}

@@ -44,7 +44,7 @@ export function TeamsPage() {
       <QueryView
         query={teams}
         skeleton={
-          <div className="margin-top-8" aria-busy="true">
+          <div className="margin-top-8">
             <div className={styles['members']}>
               {skeletons(
                 SKELETONS,

@@ -27,7 +27,7 @@ export function QueryView<Data>({ query, skeleton, isPage = false, note, empty, 
       </>
     );
   }
-  if (isPending) return skeleton;
+  if (isPending) return <div aria-busy="true">{skeleton}</div>;
   const View = isPage ? ErrorPage : ErrorView;
   return <View error={failureOf(error)} onRetry={retry} />;
 }

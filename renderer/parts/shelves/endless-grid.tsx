@@ -79,7 +79,7 @@ function EndlessStates<Item>({ list, skeleton, empty, children }: EndlessStatesP
   return (
     <>
       <KeptNote kept={kept} onRetry={retry} />
-      {isPending && skeleton}
+      {isPending && <div aria-busy="true">{skeleton}</div>}
       {items?.length === 0 && empty}
       {hasHidden && !isDrawn && <AdultsOnly />}
       {isDrawn && children({ items: shown, total: hasHidden ? undefined : total, loadedCount })}

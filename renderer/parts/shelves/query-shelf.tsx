@@ -65,7 +65,7 @@ export function QueryShelf<Item>(props: QueryShelfProps<Item>) {
   const shown = items.filter(isShown);
   if (query.isPending) {
     return (
-      <Shelf title={shelf.title} cards={shelf.cards}>
+      <Shelf title={shelf.title} cards={shelf.cards} isBusy>
         {skeletons(SKELETONS, skeleton)}
       </Shelf>
     );

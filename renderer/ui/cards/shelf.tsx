@@ -13,11 +13,12 @@ type ShelfProps = {
   readonly count?: number | undefined;
   readonly all?: ReactNode;
   readonly cards?: 'poster' | 'wide' | undefined;
+  readonly isBusy?: boolean;
   readonly children: ReactNode;
 };
 
 /** A row of cards that scrolls sideways: by wheel, touch and its arrows, and by arrow keys from card to card. */
-export function Shelf({ title, count, all, cards = 'poster', children }: ShelfProps) {
+export function Shelf({ title, count, all, cards = 'poster', isBusy, children }: ShelfProps) {
   const titleId = useId();
   const { previous, next } = use(UiWords);
   const { ref, atStart, atEnd, turn } = useShelfScroll();
@@ -26,7 +27,7 @@ export function Shelf({ title, count, all, cards = 'poster', children }: ShelfPr
     { name: next, icon: <ChevronRight />, disabled: atEnd, direction: 1 },
   ];
   return (
-    <section className="shrinkable" aria-labelledby={titleId} data-shelf={title}>
+    <section className="shrinkable" aria-labelledby={titleId} aria-busy={isBusy} data-shelf={title}>
       <ShelfHeader titleId={titleId} title={title} count={count}>
         {!(atStart && atEnd) && (
           <span className="row gap-1">
