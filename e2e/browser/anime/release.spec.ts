@@ -47,7 +47,7 @@ test.describe('in Russian, which has the longest names', () => {
     await ReleaseScreen.open(page, RICH);
     const watch = page.getByRole('link', { name: 'Продолжить серию 18, 1:02', exact: true });
     await expect(watch).toBeVisible();
-    const others = await watch.locator('xpath=following-sibling::*//button').all();
+    const others = await watch.locator('xpath=following-sibling::*/descendant-or-self::button').all();
     expect(others.length).toBe(5);
     const top = (await watch.boundingBox())?.y;
     for (const other of others) expect((await other.boundingBox())?.y).toBe(top);
@@ -85,6 +85,18 @@ test('five hundred episodes cost no more than those near, and any of them is fou
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('button', { name: 'Torrents' }).click();
   await expect(release.section('Torrents')).toBeInViewport();
   await expect(release.section('Torrents')).toBeFocused();
+});
+
+test('a window that grows shows the episodes that come into sight', { tag: '@long' }, async ({ page, sharedHost }) => {
+  await enter(page, sharedHost.url);
+  await page.setViewportSize({ width: 360, height: 720 });
+  await ReleaseScreen.open(page, RICH);
+  const episodes = page.getByRole('region', { name: 'Episodes' }).getByRole('listitem');
+  await expect(page.getByRole('heading', { name: 'Torrents' })).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await expect(episodes).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 1600 });
+  await expect(episodes.first()).toBeInViewport();
 });
 
 test('a window that is refused the clipboard copies all the same', { tag: '@long' }, async ({ page, sharedHost }) => {

@@ -99,7 +99,7 @@ export function EpisodeList({ release, progress, action, hasJump, sheet, onSheet
       {episodes.length === 0 ? (
         <EmptyState title={t('release.noEpisodes.title')} advice={t('release.noEpisodes.advice')} />
       ) : (
-        <div className={styles['list']}>
+        <div className="hung">
           <VirtualList
             ref={listRef}
             name={t('release.episodes')}

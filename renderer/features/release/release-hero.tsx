@@ -62,9 +62,9 @@ export function ReleaseHero({ release, action, saveButton }: ReleaseHeroProps) {
       )}
       <div className="cluster gap-2">
         <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
+        <CollectionButton release={release} />
         {/* Goes to the next line as a whole. */}
         <div className="cluster gap-1">
-          <CollectionButton release={release} />
           {saveButton}
           <FavouriteButton release={release} />
           <RatingButton release={release} />

@@ -27,7 +27,7 @@ export function ReleaseTorrents({ release, asOf }: ReleaseTorrentsProps) {
           {t('torrents')}
         </h2>
         <div className={styles['tools']}>
-          <span role="status" className="small faint">
+          <span role="status" className="small faint margin-start-2">
             {isRefreshed &&
               !counts.isFetching &&
               t('countsRefreshed', { time: format.dateTime(counts.dataUpdatedAt, { timeStyle: 'short' }) })}

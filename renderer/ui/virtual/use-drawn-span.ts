@@ -113,8 +113,10 @@ export function useDrawnSpan(drawing: Drawing): Span {
     }
 
     scroller.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('resize', follow);
     return () => {
       scroller.removeEventListener('scroll', follow);
+      window.removeEventListener('resize', follow);
       resting.abort();
       cancelAnimationFrame(frame);
       cancelIdleCallback(idle);
