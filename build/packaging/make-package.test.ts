@@ -65,6 +65,11 @@ test('no installer takes more of a system than the app needs', async () => {
   expect(entitlements.map(([, key]) => key)).toEqual(['com.apple.security.cs.allow-jit']);
 });
 
+test('the Flatpak may take the name by which media keys find a player', async () => {
+  // Chromium's own, which Flatpak does not give by itself.
+  expect(await read('electron-builder.yml')).toMatch(/^ {4}- --own-name=org\.mpris\.MediaPlayer2\.chromium\.\*$/m);
+});
+
 test('every system has the installers that it should', async () => {
   const configuration = await read('electron-builder.yml');
   const targets = [...configuration.matchAll(/^ {4}- target: (\w+)\n {6}arch: (.*)$/gm)].map(
