@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Rectangle } from 'electron';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readWindowState, writeWindowState } from './window-state.ts';
 
@@ -33,6 +34,23 @@ test('a place on a display that is gone is forgotten', () => {
     writeWindowState(path, { bounds: { ...place, width: 900, height: 700 }, isMaximized: false }, noFailure);
     expect(readWindowState(path, AREAS), JSON.stringify(place)).toBeNull();
   }
+});
+
+test('a window of a larger display fits into the one that is there, and one over two displays stays', () => {
+  const laptop = { x: 0, y: 24, width: 1366, height: 700 };
+  const place = (bounds: Rectangle, areas: readonly Rectangle[]) => {
+    writeWindowState(path, { bounds, isMaximized: false }, noFailure);
+    return readWindowState(path, areas)?.bounds;
+  };
+  expect(place({ x: 100, y: 60, width: 1800, height: 1000 }, [laptop])).toEqual(laptop);
+  expect(place({ x: 100, y: 60, width: 1800, height: 600 }, [laptop])).toEqual({
+    x: 0,
+    y: 60,
+    width: 1366,
+    height: 600,
+  });
+  const wide = { x: -300, y: 60, width: 1600, height: 600 };
+  expect(place(wide, [laptop, { x: -1920, y: 0, width: 1920, height: 1040 }])).toEqual(wide);
 });
 
 test('no file, a damaged one or a foreign one is as good as none', async () => {

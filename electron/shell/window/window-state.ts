@@ -15,7 +15,8 @@ const GRIP_PIXELS = 100;
 export function readWindowState(path: string, workAreas: readonly Rectangle[]): WindowState | null {
   try {
     const state = WindowState.parse(JSON.parse(readFileSync(path, 'utf8')));
-    return workAreas.some((area) => isReachable(state.bounds, area)) ? state : null;
+    const isThere = workAreas.some((area) => isReachable(state.bounds, area));
+    return isThere ? { ...state, bounds: inside(state.bounds, workAreas) } : null;
   } catch {
     return null;
   }
@@ -34,4 +35,15 @@ function isReachable(bounds: Rectangle, area: Rectangle): boolean {
   const width = Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x);
   const isTitleBarInside = bounds.y >= area.y && bounds.y + GRIP_PIXELS <= area.y + area.height;
   return width >= GRIP_PIXELS && isTitleBarInside;
+}
+
+/** A window of a larger display shrinks to those that are there, or its buttons would be outside. */
+function inside(bounds: Rectangle, areas: readonly Rectangle[]): Rectangle {
+  const [left, top] = [Math.min(...areas.map(({ x }) => x)), Math.min(...areas.map(({ y }) => y))];
+  const width = Math.max(...areas.map((area) => area.x + area.width)) - left;
+  const height = Math.max(...areas.map((area) => area.y + area.height)) - top;
+  return {
+    ...(bounds.width > width ? { x: left, width } : { x: bounds.x, width: bounds.width }),
+    ...(bounds.height > height ? { y: top, height } : { y: bounds.y, height: bounds.height }),
+  };
 }
