@@ -24,6 +24,7 @@ class App extends EventEmitter {
     ['userData', join(tmpdir(), 'engawa-stand-in')],
   ]);
   readonly #ready = Promise.withResolvers<void>();
+  #isReady = false;
   #isQuitting = false;
   #lock: string | null = null;
   badge = 0;
@@ -63,6 +64,7 @@ class App extends EventEmitter {
     world.chromium.resolve(chromium);
     await chromium.browser.send('Target.setDiscoverTargets', { discover: true });
     process.send?.({ endpoint: chromium.endpoint });
+    this.#isReady = true;
     this.#ready.resolve();
     this.emit('ready');
   }
@@ -73,13 +75,11 @@ class App extends EventEmitter {
   }
 
   whenReady = (): Promise<void> => this.#ready.promise;
-  isReady = (): Promise<boolean> => Promise.race([this.#ready.promise.then(() => true), Promise.resolve(false)]);
+  isReady = (): boolean => this.#isReady;
   getName = (): string => this.#program.productName;
-  setName = (): void => undefined;
   getVersion = (): string => this.#program.version;
-  getAppPath = (): string => project;
   getPreferredSystemLanguages = (): readonly string[] => this.languages;
-  enableSandbox = (): void => undefined;
+  enableSandbox = (): void => assertOrder('app.enableSandbox()', 'before');
   setAppUserModelId = (): void => undefined;
   setDesktopName = (): void => undefined;
   isDefaultProtocolClient = (): boolean => false;
@@ -187,3 +187,8 @@ function prevent() {
 }
 
 export const app = new App();
+
+/** Electron throws for what comes too early or too late. */
+export function assertOrder(what: string, when: 'before' | 'after'): void {
+  if (app.isReady() !== (when === 'after')) throw new Error(`${what} is for ${when} the app is ready`);
+}

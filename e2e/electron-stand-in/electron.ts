@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { MenuItemConstructorOptions } from 'electron';
-import { app, protocolHandlers } from './app.ts';
+import { app, assertOrder, protocolHandlers } from './app.ts';
 import type { ProtocolHandler } from './origin.ts';
 import { BrowserWindow, screen, world } from './windows.ts';
 
@@ -19,7 +19,7 @@ export const ipcMain = {
 };
 
 export const protocol = {
-  registerSchemesAsPrivileged: () => undefined,
+  registerSchemesAsPrivileged: () => assertOrder('protocol.registerSchemesAsPrivileged()', 'before'),
   handle: (scheme: string, handler: ProtocolHandler) => protocolHandlers.set(scheme, handler),
 };
 
@@ -41,35 +41,39 @@ const PERMISSIONS = [
   'idle-detection',
 ];
 
+const defaultSession = Object.assign(new EventEmitter(), {
+  setPermissionRequestHandler: () => undefined,
+  setPermissionCheckHandler: (handler: CheckHandler) => void applyPermissions(handler),
+  setDevicePermissionHandler: () => undefined,
+  webRequest: {
+    onBeforeRequest: (handler: RequestHandler) => {
+      world.mayRequest = (url) => {
+        let isCancelled = false;
+        handler({ url }, ({ cancel }) => {
+          isCancelled = cancel;
+        });
+        return !isCancelled;
+      };
+    },
+    onErrorOccurred: (handler: typeof world.onRequestFailed) => {
+      world.onRequestFailed = handler;
+    },
+  },
+  resolveProxy: async () => 'DIRECT',
+  cookies: {
+    get: async () => {
+      const { browser } = await world.chromium.promise;
+      const { cookies } = await browser.send('Storage.getCookies', {});
+      return cookies.map(({ name, domain }) => ({ name, domain }));
+    },
+  },
+});
+
 export const session = {
-  defaultSession: Object.assign(new EventEmitter(), {
-    setPermissionRequestHandler: () => undefined,
-    setPermissionCheckHandler: (handler: CheckHandler) => void applyPermissions(handler),
-    setDevicePermissionHandler: () => undefined,
-    webRequest: {
-      onBeforeRequest: (handler: RequestHandler) => {
-        world.mayRequest = (url) => {
-          let isCancelled = false;
-          handler({ url }, ({ cancel }) => {
-            isCancelled = cancel;
-          });
-          return !isCancelled;
-        };
-      },
-      onErrorOccurred: (handler: typeof world.onRequestFailed) => {
-        world.onRequestFailed = handler;
-      },
-    },
-    resolveProxy: async () => 'DIRECT',
-    setProxy: async () => undefined,
-    cookies: {
-      get: async () => {
-        const { browser } = await world.chromium.promise;
-        const { cookies } = await browser.send('Storage.getCookies', {});
-        return cookies.map(({ name, domain }) => ({ name, domain }));
-      },
-    },
-  }),
+  get defaultSession() {
+    assertOrder('session.defaultSession', 'after');
+    return defaultSession;
+  },
 };
 
 async function applyPermissions(handler: CheckHandler): Promise<void> {
@@ -86,6 +90,7 @@ const MARK = 'v11';
 const KEY = createHash('sha256').update('a keyring of tests').digest();
 export const safeStorage = {
   encryptStringAsync: async (text: string) => {
+    assertOrder('safeStorage', 'after');
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', KEY, nonce);
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -114,6 +119,7 @@ class NativeTheme extends EventEmitter {
 }
 export const nativeTheme = new NativeTheme();
 world.prefersDark = () => nativeTheme.shouldUseDarkColors;
+world.assertReady = (what) => assertOrder(what, 'after');
 
 type MenuItem = Omit<MenuItemConstructorOptions, 'submenu'> & { readonly submenu: Menu | null };
 export class Menu {
@@ -146,6 +152,7 @@ export class Tray extends EventEmitter {
   menu: Menu | null = null;
   constructor() {
     super();
+    assertOrder('A tray', 'after');
     Tray.all.add(this);
   }
   setToolTip = (): void => undefined;
@@ -169,6 +176,7 @@ export class Notification extends EventEmitter {
   readonly body: string;
   constructor({ title, body }: { readonly title: string; readonly body: string }) {
     super();
+    assertOrder('A notification', 'after');
     this.title = title;
     this.body = body;
   }
@@ -179,9 +187,11 @@ export class Notification extends EventEmitter {
 }
 
 export const dialog = {
-  showErrorBox: (title: string, text: string) => process.stderr.write(`${title}: ${text}\n`),
   /** As if Escape was pressed. */
-  showMessageBoxSync: ({ cancelId }: { readonly cancelId?: number }) => cancelId ?? 0,
+  showMessageBoxSync: ({ cancelId }: { readonly cancelId?: number }) => {
+    assertOrder('dialog', 'after');
+    return cancelId ?? 0;
+  },
   showOpenDialog: async () => ({ canceled: true, filePaths: [] as string[] }),
 };
 export const shell = { openExternal: async (_url: string) => undefined, openPath: async (_path: string) => '' };

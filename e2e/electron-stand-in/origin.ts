@@ -36,7 +36,8 @@ export async function serveOrigin(handlers: ReadonlyMap<string, ProtocolHandler>
       const response = (await handlers.get('app')?.(request)) ?? Response.error();
       const isStyle = response.headers.get('Content-Type')?.startsWith('text/css') === true;
       if (isStyle) response.headers.delete('Content-Length');
-      outgoing.writeHead(response.status, [...response.headers].flat());
+      // One header of a name, as Electron hands them on.
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
       if (response.body === null) return void outgoing.end();
       if (isStyle) return void outgoing.end((await response.text()).replaceAll(TITLE_BAR_AREA, 'var(--titlebar-area-'));
       const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);

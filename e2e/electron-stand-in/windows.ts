@@ -25,6 +25,7 @@ export const world = {
   mayRequest: (_url: string): boolean => true,
   onRequestFailed: (_failed: { readonly url: string; readonly error: string }): void => undefined,
   prefersDark: () => false,
+  assertReady: (_what: string): void => undefined,
   onLastClosed: (): void => undefined,
 };
 
@@ -271,6 +272,7 @@ export class BrowserWindow extends EventEmitter {
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
+    world.assertReady('A window');
     const { x = 320, y = 120, width = 800, height = 600, show = true, webPreferences } = options;
     this.#bounds = { x, y, width, height };
     this.#isShown = show;
@@ -345,5 +347,8 @@ export class BrowserWindow extends EventEmitter {
 /** The one display. */
 export const screen = {
   workArea: { x: 0, y: 0, width: 1920, height: 1040 },
-  getAllDisplays: () => [{ workArea: screen.workArea }],
+  getAllDisplays: () => {
+    world.assertReady('screen');
+    return [{ workArea: screen.workArea }];
+  },
 };
