@@ -114,6 +114,8 @@ async function start(): Promise<void> {
   const surroundings = await createSurroundings({ core, log, platform, language, window, goTo, updates });
   const tellStaying = createStayNotice(Notification, env['XDG_CURRENT_DESKTOP'], language.words, show);
   app.on('activate', show);
+  // By a click on a notification that an earlier run left.
+  if (platform === 'win32') Notification.handleActivation(show);
   app.on('window-all-closed', () => {
     if (surroundings.staysWithoutWindow()) tellStaying();
     else app.quit();

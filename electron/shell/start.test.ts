@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { openDataFolder } from '#hosting/data-folder.ts';
 import { type Built, buildHost, importMain } from './testing/boot.ts';
 import { updateCases } from './testing/cases/update-cases.ts';
+import { Notification } from './testing/desktop-double.ts';
 import { ask } from './testing/electron-calls.ts';
 import * as electron from './testing/electron-double.ts';
 
@@ -164,12 +165,29 @@ test('when Windows ends the session the data is closed, and the window keeps its
   expect(files.filter((file) => file.endsWith('-wal'))).toEqual([]);
 });
 
+test('on Windows a notification of an earlier run brings the window', async () => {
+  onPlatform('win32');
+  const opened = once(electron.happenings, 'window');
+  await importMain(built, [`--data=${folder}`]);
+  await opened;
+  const { focused = 0 } = electron.windows.at(-1) ?? {};
+  Notification.activate();
+  expect(electron.windows.at(-1)?.focused).toBe(focused + 1);
+  const code = exitCode();
+  electron.app.quit();
+  expect(await code).toBe(0);
+});
+
+function onPlatform(system: string): void {
+  const own = process.platform;
+  Object.defineProperty(process, 'platform', { value: system });
+  onTestFinished(() => void Object.defineProperty(process, 'platform', { value: own }));
+}
+
 test.each(['linux', 'win32'])(
   'where %s never calls a hidden window ready, it is shown soon after its page is there',
   async (system) => {
-    const own = process.platform;
-    Object.defineProperty(process, 'platform', { value: system });
-    onTestFinished(() => void Object.defineProperty(process, 'platform', { value: own }));
+    onPlatform(system);
     const opened = once(electron.happenings, 'window');
     await importMain(built, [`--data=${folder}`]);
     await opened;

@@ -54,6 +54,11 @@ export const notifications: Notification[] = [];
 
 export class Notification extends EventEmitter {
   static readonly isSupported = (): boolean => true;
+  /** A click in the list of Windows on one that this process did not show. */
+  static activate: () => void = () => undefined;
+  static readonly handleActivation = (activate: () => void): void => {
+    Notification.activate = activate;
+  };
   readonly options: unknown;
 
   constructor(options: unknown) {
