@@ -291,7 +291,8 @@ export class BrowserWindow extends EventEmitter {
   loadURL = (url: string): Promise<void> => this.webContents.loadURL(url);
   isDestroyed = (): boolean => this.webContents.isDestroyed();
   isVisible = (): boolean => this.#isShown;
-  isMaximized = (): boolean => this.#isMaximized;
+  isMaximized = (): boolean => this.#isMaximized && !this.#isMinimized;
+  isFullScreen = (): boolean => false;
   isMinimized = (): boolean => this.#isMinimized;
   getNormalBounds = (): Rectangle => this.#bounds;
   getBounds = (): Rectangle => (this.#isMaximized ? screen.workArea : this.#bounds);
@@ -319,17 +320,20 @@ export class BrowserWindow extends EventEmitter {
 
   restore(): void {
     this.#isMinimized = false;
+    this.emit('restore');
   }
 
   maximize(): void {
     this.#isMaximized = true;
     this.webContents.resize(screen.workArea);
     this.show();
+    this.emit('maximize');
   }
 
   unmaximize(): void {
     this.#isMaximized = false;
     this.webContents.resize(this.#bounds);
+    this.emit('unmaximize');
   }
 
   setBounds(bounds: Partial<Rectangle>): void {

@@ -165,6 +165,24 @@ test('when Windows ends the session the data is closed, and the window keeps its
   expect(files.filter((file) => file.endsWith('-wal'))).toEqual([]);
 });
 
+test.each([
+  ['minimized', 'isSmall'],
+  ['in full screen', 'isFull'],
+] as const)('a maximized window that is %s at its end comes back maximized', async (_, way) => {
+  for (const isMaximized of [false, true]) {
+    const opened = once(electron.happenings, 'window');
+    await importMain(built, [`--data=${folder}`]);
+    await opened;
+    const window = electron.windows.at(-1);
+    expect(window?.isMaximized()).toBe(isMaximized);
+    window?.maximize();
+    if (window !== undefined) window[way] = true;
+    const code = exitCode();
+    electron.app.quit();
+    expect(await code).toBe(0);
+  }
+});
+
 test('on Windows a notification of an earlier run brings the window', async () => {
   onPlatform('win32');
   const opened = once(electron.happenings, 'window');

@@ -75,6 +75,7 @@ export class BrowserWindow extends EventEmitter {
   focused = 0;
   isSmall = false;
   isLarge = false;
+  isFull = false;
   private isGone = false;
 
   constructor(options: Readonly<Record<string, unknown>>) {
@@ -112,14 +113,18 @@ export class BrowserWindow extends EventEmitter {
   getNormalBounds = () => ({ x: 10, y: 20, width: 900, height: 700 });
   isDestroyed = (): boolean => this.isGone;
   isVisible = (): boolean => this.isShown;
-  isMaximized = (): boolean => this.isLarge;
+  /** As Electron says on each system: not while it is minimized or in full screen. */
+  isMaximized = (): boolean => this.isLarge && !this.isSmall && !this.isFull;
   isMinimized = (): boolean => this.isSmall;
+  isFullScreen = (): boolean => this.isFull;
   maximize = (): void => {
     this.isLarge = true;
     this.show();
+    this.emit('maximize');
   };
   restore = (): void => {
     this.isSmall = false;
+    this.emit('restore');
   };
   setTitleBarOverlay = (overlay: unknown): void => {
     this.overlay = overlay;

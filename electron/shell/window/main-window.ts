@@ -72,8 +72,15 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   window.once('ready-to-show', showOnce);
   // A hidden window may never become ready: on Wayland (electron/electron#48859), or on Windows, for its overlay (#42409, #54025).
   webContents.once('dom-ready', () => setTimeout(showOnce, DRAWING_MILLISECONDS));
+  let isMaximized = state?.isMaximized === true;
+  // Nothing is maximized while it is minimized or in full screen, but it is again after that.
+  const noteSize = () => {
+    if (!window.isMinimized() && !window.isFullScreen()) isMaximized = window.isMaximized();
+  };
+  window.on('maximize', noteSize).on('unmaximize', noteSize).on('restore', noteSize);
   window.on('close', () => {
-    const current = { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() };
+    noteSize();
+    const current = { bounds: window.getNormalBounds(), isMaximized };
     writeWindowState(statePath, current, (cause) => log.error('window state not written', cause));
   });
   window.loadURL(APP_START_URL).catch((cause: unknown) => log.error('page not loaded', cause));
