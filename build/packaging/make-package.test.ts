@@ -65,9 +65,15 @@ test('no installer takes more of a system than the app needs', async () => {
   expect(entitlements.map(([, key]) => key)).toEqual(['com.apple.security.cs.allow-jit']);
 });
 
-test('the Flatpak may take the name by which media keys find a player', async () => {
-  // Chromium's own, which Flatpak does not give by itself.
-  expect(await read('electron-builder.yml')).toMatch(/^ {4}- --own-name=org\.mpris\.MediaPlayer2\.chromium\.\*$/m);
+test('the Flatpak keeps the display on and hears media keys, by the names that Chromium asks for', async () => {
+  const configuration = await read('electron-builder.yml');
+  const names = [...configuration.matchAll(/^ {4}- --(?:talk|own)-name=(\S+)$/gm)].map(([, name]) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      ...['org.freedesktop.ScreenSaver', 'org.freedesktop.PowerManagement', 'org.gnome.SessionManager'],
+      'org.mpris.MediaPlayer2.chromium.*',
+    ]),
+  );
 });
 
 test('every system has the installers that it should', async () => {
