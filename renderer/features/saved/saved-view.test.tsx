@@ -148,7 +148,7 @@ test('only failures are left: nothing waits, and the way to their reasons is the
 });
 
 test('a folder that cannot be used says which way', async () => {
-  for (const state of ['gone', 'unwritable', 'full', 'newer', 'in-use'] as const) {
+  for (const state of ['gone', 'unwritable', 'full', 'unreadable', 'newer', 'in-use'] as const) {
     for (const locale of ['en', 'ru'] as const) {
       expect(await textOf({ state }, locale)).toContain(
         locale === 'en' ? 'Open storage settings' : 'Настройки хранилища',

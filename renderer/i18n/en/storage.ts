@@ -16,6 +16,11 @@ export const storage = {
       title: 'The disk is full',
       advice: 'Saved items open, but nothing new can be saved until you free some space.',
     },
+    unreadable: {
+      title: 'The folder cannot be opened yet',
+      advice:
+        'Its contents are from an older version of the app, or damaged. They open once the folder is writable and the disk has space.',
+    },
     'in-use': {
       title: 'The folder is in use by another Engawa',
       advice: 'Close the other Engawa to open the items saved here.',

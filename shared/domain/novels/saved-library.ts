@@ -20,9 +20,10 @@ export type SavedTitle = z.infer<typeof SavedTitle>;
 
 /**
  * `gone`: the folder is missing (a drive was pulled out). `unwritable`: read-only. `full`: read-only as well, since its disk was
- * full when it was opened. `newer`: written by a newer version of the app. `in-use`: another Engawa has it open.
+ * full when it was opened. `unreadable`: read-only or full, and damaged or of an older version, which only writing mends. `newer`:
+ * written by a newer version of the app. `in-use`: another Engawa has it open.
  */
-export const LibraryState = z.literal(['ready', 'gone', 'unwritable', 'full', 'newer', 'in-use']);
+export const LibraryState = z.literal(['ready', 'gone', 'unwritable', 'full', 'unreadable', 'newer', 'in-use']);
 export type LibraryState = z.infer<typeof LibraryState>;
 
 const Cache = z.object({ bytes: z.int().nonnegative(), limitBytes: z.int().positive() });

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createQueueStore } from '#core/library/downloads/queue-store.ts';
 import { canMount } from '#core/testing/can-mount.ts';
+import { libraryMigrations } from './library-migrations.ts';
 import { createStorageChoiceStore, libraryFile, libraryIndex, libraryReserve } from './library-place.ts';
 import { chapterOf, noteAsLost, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
@@ -225,6 +226,22 @@ describe('the folder of the library', () => {
     at.clock.pass(LOOKED_AGAIN);
     await at.library.put(chapterOf(title, 2));
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
+  });
+
+  it('of an older version into which nothing can be written is not called empty', async () => {
+    const dataDirectory = await withOneChapter();
+    const directory = join(dataDirectory, 'library');
+    const older = new DatabaseSync(libraryFile(directory));
+    older.exec(`DROP INDEX chapter_by_size; PRAGMA user_version = ${libraryMigrations.length - 2}`);
+    older.close();
+    mkdirSync(join(directory, 'library.db-wal', 'x'), { recursive: true });
+    await using at = startLibraryParts(dataDirectory);
+    expect(at.library.state()).toBe('unreadable');
+    at.clock.pass(LOOKED_AGAIN);
+    expect(at.library.state()).toBe('unreadable');
+    rmSync(join(directory, 'library.db-wal'), { recursive: true });
+    at.clock.pass(LOOKED_AGAIN);
+    expect([at.library.state(), at.library.chaptersOf(SEVEN).length]).toEqual(['ready', 1]);
   });
 
   it.skipIf(!canMount)('on a disk that is read-only after a crash is read with what was saved last', async () => {

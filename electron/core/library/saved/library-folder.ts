@@ -180,14 +180,16 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       let database: DatabaseSync | null = null;
       try {
         database = open(path);
-        if (schemaVersion(database) === libraryMigrations.length) return { state, database };
+        const version = schemaVersion(database);
+        if (version === libraryMigrations.length) return { state, database };
+        log.warn('library of another version', { version });
       } catch (cause) {
         log.warn('library not readable', { reason: String(cause) });
       }
       // Left open it would keep its lock, and nothing could be written once the folder is writable again.
       database?.close();
     }
-    return { state, database: null };
+    return { state: 'unreadable', database: null };
   }
 
   function open(isKnownDamaged: boolean): Opened {

@@ -73,7 +73,7 @@ const SUFFIXES = ['-wal', '-shm', '-journal', ''];
 /**
  * Opens or creates a database. A damaged file is renamed, never deleted: its readable rows are copied to a new file, and the
  * newest good backup fills the gaps. The file keeps its name until all of that is on the disk. Throws
- * `DatabaseFromNewerVersionError` and errors of the file system.
+ * `DatabaseFromNewerVersionError`, of a damaged file too, and errors of the file system.
  */
 export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Clock; log: Log }): OpenedDatabase {
   mkdirSync(file.directory, { recursive: true });
@@ -120,6 +120,11 @@ function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
   const fresh = { ...file, isExpected: false, isChecked: () => false, beforeMigration: () => undefined };
   const isWanted = (table: string) => !isDerived(table);
   const found = readableFile(file, log);
+  const version = found === null ? 0 : versionOf(found);
+  if (version > migrations.length) {
+    removeDatabase(readable);
+    throw new DatabaseFromNewerVersionError(version, migrations.length);
+  }
   const { own, database } = openRescued();
   try {
     const isLacking = (table: string) =>
@@ -141,7 +146,7 @@ function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
   function openRescued() {
     if (found === null) return { own: null, database: openSound(rescued, fresh) };
     try {
-      return { own: salvageAt(versionOf(found), found), database: openSound(rescued, fresh) };
+      return { own: salvageAt(version || undefined, found), database: openSound(rescued, fresh) };
     } catch (cause) {
       log.warn('steps not taken with these rows', { reason: String(cause) });
       removeDatabase(rescued);
@@ -183,13 +188,13 @@ function readableFile(file: DatabaseFile, log: Log): string | null {
   return copyWithSchemaPages(path, schemaPathOf(file), readable) ? readable : path;
 }
 
-/** Undefined where it cannot be read. */
-function versionOf(path: string): number | undefined {
+/** 0 where it cannot be read. */
+function versionOf(path: string): number {
   try {
     using database = new DatabaseSync(path, { readOnly: true });
-    return schemaVersion(database) || undefined;
+    return schemaVersion(database);
   } catch {
-    return undefined;
+    return 0;
   }
 }
 

@@ -201,6 +201,21 @@ describe('the database', () => {
     expect(readdirSync(directory).filter((name) => name.includes('damaged'))).toEqual([]);
   });
 
+  it('of a newer version that is damaged is left to that version', () => {
+    fillSettings(400);
+    const newer = [...migrations, 'CREATE TABLE later (value)'];
+    const place = { directory, stem: 'engawa', migrations: newer, isExclusive: false };
+    openDatabaseFile(place, { clock: createClock(), log: silentLog }).database.close();
+    damagePage();
+    const damaged = readFileSync(file());
+    expect(open).toThrow(DatabaseFromNewerVersionError);
+    // Without its beginning, which is found again by the kept schema.
+    writeFileSync(file(), damaged.fill(0xff, 0, 100));
+    expect(open).toThrow(DatabaseFromNewerVersionError);
+    expect(readFileSync(file())).toEqual(damaged);
+    expect(readdirSync(directory).filter((name) => /damaged|rescued|readable/.test(name))).toEqual([]);
+  });
+
   it('on a full disk says so, keeps what it has and goes on when there is room', () => {
     const { database } = open();
     const insert = database.prepare('INSERT INTO setting (name, value) VALUES (?, ?)');
