@@ -20,6 +20,8 @@ const SavedFile = z.object({ directory: z.string(), file: z.string() });
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
 const OfRelease = z.strictObject({ releaseId: ReleaseId });
 const Chapters = z.array(ChapterOfLine.strict()).max(20_000);
+/** Of a change that `downloads.undo` takes back while the app runs. */
+const Undoable = z.object({ undoId: z.uuid() });
 const Removal = z.object({ removalId: z.uuid(), bytes: z.int().nonnegative() });
 const Directory = z.string().min(1).max(1_000);
 
@@ -36,13 +38,21 @@ export const savedProcedures = {
    * Puts chapters at the end of the queue, in the order of the list. What is saved as it is now, or waits, is left out. Answers
    * with the others.
    */
-  'downloads.add': command(OfTitle.extend({ chapters: Chapters.min(1) }), z.object({ added: z.array(ChapterOfLine) })),
+  'downloads.add': command(
+    OfTitle.extend({ chapters: Chapters.min(1) }),
+    Undoable.extend({ added: z.array(ChapterOfLine) }),
+  ),
   /** New chapters of the line that the person reads are saved by themselves, only while the app runs. */
   'downloads.keepUp': command(OfTitle.extend({ isKeptUp: z.boolean() }), Done),
   /** Null: the whole queue, episodes too. */
   'downloads.pause': command(z.strictObject({ slugUrl: SlugUrl.nullable(), isPaused: z.boolean() }), Done),
-  /** `chapters` null: all of the title. Answers with what was taken out of the queue, to be added again. */
-  'downloads.cancel': command(OfTitle.extend({ chapters: Chapters.nullable() }), z.array(ChapterOfLine)),
+  /** `chapters` null: all of the title. */
+  'downloads.cancel': command(
+    OfTitle.extend({ chapters: Chapters.nullable() }),
+    Undoable.extend({ cancelled: z.int().nonnegative() }),
+  ),
+  /** Takes such a change back: each chapter waits again where it did, has failed again, or is not in the queue. */
+  'downloads.undo': command(Undoable.strict(), Done),
   /** Those that failed wait again. */
   'downloads.retry': command(OfTitle, Done),
   /** Asks at once for every picture that the title's saved chapters lack; answers when each was asked for. */

@@ -179,6 +179,10 @@ export async function contractSamples({ client, core, syncFolder }: TestCore, de
     'downloads.keepUp': () => ({ slugUrl: novel.slugUrl, isKeptUp: false }),
     'downloads.pause': () => ({ slugUrl: null, isPaused: false }),
     'downloads.cancel': () => ({ slugUrl: novel.slugUrl, chapters: null }),
+    'downloads.undo': async () => {
+      const { undoId } = await client['downloads.cancel']({ slugUrl: novel.slugUrl, chapters: null });
+      return { undoId };
+    },
     'downloads.retry': () => ({ slugUrl: novel.slugUrl }),
     'downloads.fetchPictures': () => ({ slugUrl: novel.slugUrl }),
     'downloads.reorder': () => ({ slugUrl: novel.slugUrl, before: null }),

@@ -33,15 +33,10 @@ export function useSavingChanges() {
   const { run, tell } = useSavingChange();
   const byteText = useByteText();
 
-  async function put(slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]): Promise<ChapterOfLine[]> {
-    const answers = await inChunks(chapters.map(lineOf), MOST_AT_ONCE, (some) =>
-      api['downloads.add']({ slugUrl, chapters: some }),
-    );
-    return answers.flatMap(({ added }) => added);
-  }
-
-  const take = (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[] | null) =>
-    api['downloads.cancel']({ slugUrl, chapters: chapters?.map(lineOf) ?? null });
+  const undo = (slugUrl: SlugUrl, changes: readonly { readonly undoId: string }[]) => () =>
+    run(slugUrl, async () => {
+      for (const { undoId } of changes) await api['downloads.undo']({ undoId });
+    });
 
   function setKeptUp(slugUrl: SlugUrl, isKeptUp: boolean, onDone?: () => void): void {
     const shown = [shownIn('downloads.ofTitle', { slugUrl }, (known) => ({ ...known, isKeptUp }))];
@@ -50,22 +45,21 @@ export function useSavingChanges() {
 
   return {
     add: ({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[]): void => {
-      const onDone = (added: readonly ChapterOfLine[]) => {
-        // Not those that another window has queued.
-        const undo = () => run(slugUrl, () => take(slugUrl, added));
-        if (added.length === 0) showToast({ text: t('nothingAdded') });
-        else tell(slugUrl, t('added', { count: added.length, title: name }), undo);
-      };
-      run(slugUrl, () => put(slugUrl, chapters), onDone);
+      const command = () =>
+        inChunks(chapters.map(lineOf), MOST_AT_ONCE, (some) => api['downloads.add']({ slugUrl, chapters: some }));
+      run(slugUrl, command, (changes) => {
+        const count = changes.reduce((sum, { added }) => sum + added.length, 0);
+        if (count === 0) showToast({ text: t('nothingAdded') });
+        else tell(slugUrl, t('added', { count, title: name }), undo(slugUrl, changes));
+      });
     },
     /** Null: all chapters of the title that wait. */
     cancel: ({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[] | null): void => {
-      const onDone = (taken: readonly ChapterOfLine[]) => {
-        if (taken.length === 0) return;
-        const undo = () => run(slugUrl, () => put(slugUrl, taken));
-        tell(slugUrl, t('cancelled', { count: taken.length, title: name }), undo);
-      };
-      run(slugUrl, () => take(slugUrl, chapters), onDone);
+      const command = () => api['downloads.cancel']({ slugUrl, chapters: chapters?.map(lineOf) ?? null });
+      run(slugUrl, command, (change) => {
+        const { cancelled } = change;
+        if (cancelled > 0) tell(slugUrl, t('cancelled', { count: cancelled, title: name }), undo(slugUrl, [change]));
+      });
     },
     /** Null: all saved chapters of the title. */
     remove: ({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[] | null): void => {

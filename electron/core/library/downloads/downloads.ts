@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
@@ -55,6 +56,8 @@ export function createDownloads(options: DownloadsOptions) {
   );
   const context: DownloadContext = { ...options, store, getPictures };
   const keepingUp = createKeepingUp(context);
+  /** Of each change of the queue since the start. */
+  const undos = new Map<string, () => void>();
   const refresh = createTitleRefresh(context, (slugUrl, list) => {
     keepUp(slugUrl, list);
     onList(slugUrl, list);
@@ -92,6 +95,15 @@ export function createDownloads(options: DownloadsOptions) {
     library.noteChange(slugUrl);
     pacing.note();
     return null;
+  }
+
+  function undoable(slugUrl: SlugUrl, undo: () => void): string {
+    const id = randomUUID();
+    undos.set(id, () => {
+      statements.asOne(undo);
+      changed(slugUrl);
+    });
+    return id;
   }
 
   /** Queues chapters at the end and returns those that are new in the queue. The caller tells of the change once it is stored. */
@@ -183,10 +195,18 @@ export function createDownloads(options: DownloadsOptions) {
       const here = new Set(whole.map(chapterOfLineKey));
       const wanted = chapters.filter((chapter) => !here.has(chapterOfLineKey(chapter)));
       holds.end(null);
-      if (wanted.length === 0) return { added: [] };
-      const added = add(slugUrl, wanted);
-      changed(slugUrl);
-      return { added };
+      const failed = store.chaptersOf(slugUrl, wanted).filter(({ trouble }) => trouble !== null);
+      const added = wanted.length === 0 ? [] : add(slugUrl, wanted);
+      if (added.length > 0) changed(slugUrl);
+      const undoId = undoable(slugUrl, () => {
+        const isFailed = new Set(failed.map(chapterOfLineKey));
+        store.remove(
+          slugUrl,
+          added.filter((line) => !isFailed.has(chapterOfLineKey(line))),
+        );
+        for (const { id, trouble } of failed) store.fail(id, trouble ?? 'unreadable');
+      });
+      return { added, undoId };
     },
     'downloads.keepUp': async ({ slugUrl, isKeptUp }) => {
       keepingUp.put(slugUrl, isKeptUp);
@@ -202,9 +222,9 @@ export function createDownloads(options: DownloadsOptions) {
       return changed(slugUrl);
     },
     'downloads.cancel': async ({ slugUrl, chapters }) => {
-      const removed = store.remove(slugUrl, chapters);
+      const { count, putBack } = store.remove(slugUrl, chapters);
       changed(slugUrl);
-      return removed;
+      return { cancelled: count, undoId: undoable(slugUrl, putBack) };
     },
     'downloads.retry': async ({ slugUrl }) => {
       store.retry(slugUrl);
@@ -221,6 +241,11 @@ export function createDownloads(options: DownloadsOptions) {
   return {
     ...{ handlers, queue, ofTitle, savings, noteList },
     noteChange: changed,
+    /** Takes a change of the queue back. */
+    undo: (undoId: string): void => {
+      undos.get(undoId)?.();
+      undos.delete(undoId);
+    },
     /** The queue of episodes changed. */
     tell: pacing.note,
     /** Titles with automatic downloads, whose lists are read now and then. */

@@ -1,3 +1,4 @@
+import type { SQLOutputValue } from 'node:sqlite';
 import type { LibraryStatements } from '../saved/library-statements.ts';
 
 /** Two tables of the library: works in their order, and their parts, which wait while they have no `trouble`. */
@@ -31,6 +32,12 @@ export function createQueueOfWorks<
   const isAllPaused = () => all(`SELECT 1 FROM download_switch WHERE name = 'paused' AND is_on = 1`).length > 0;
   /** A work without waiting or failed parts goes. */
   const removeEmpty = () => run(`DELETE FROM ${works} WHERE ${key} NOT IN (SELECT ${key} FROM ${parts})`);
+  /** What was queued again meanwhile stays as it is. */
+  const insert = (table: string, row: Readonly<Record<string, SQLOutputValue>>) =>
+    run(
+      `INSERT OR IGNORE INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`,
+      ...Object.values(row),
+    );
   const first = (wanted: Key, resting: readonly number[] = []): Part | null =>
     readParts(
       `SELECT * FROM ${parts} WHERE ${key} = ? AND trouble IS NULL
@@ -72,12 +79,19 @@ export function createQueueOfWorks<
         removeEmpty();
         return isTaken;
       }),
-    /** Takes the parts that meet `condition` out, and returns them in their order. */
-    remove: (condition: string, ...values: readonly (string | number | null)[]): Part[] =>
+    /** Takes the parts that meet `condition` out. Returns how many, and what puts them back where they were. */
+    remove: (condition: string, ...values: readonly (string | number | null)[]) =>
       asOne(() => {
-        const removed = readParts(`DELETE FROM ${parts} WHERE ${condition} RETURNING *`, ...values);
+        const ofThem = `SELECT ${key} FROM ${parts} WHERE ${condition}`;
+        const former = all(`SELECT * FROM ${works} WHERE ${key} IN (${ofThem})`, ...values);
+        const rows = all(`DELETE FROM ${parts} WHERE ${condition} RETURNING *`, ...values);
         removeEmpty();
-        return removed.toSorted((one, other) => one.id - other.id);
+        const putBack = () =>
+          asOne(() => {
+            for (const row of former) insert(works, row);
+            for (const row of rows) insert(parts, row);
+          });
+        return { count: rows.length, putBack };
       }),
     /** Null: everything in the library's queues, what is added later included. */
     setPaused: (paused: Key | null, isPaused: boolean): void => {

@@ -71,7 +71,7 @@ export function createQueueStore(statements: LibraryStatements) {
       const added = queuedChapters(ADD, slugUrl, JSON.stringify(rows));
       return added.toSorted((one, other) => one.id - other.id).map(lineOf);
     },
-    remove: (slugUrl: SlugUrl, lines: Lines) => queue.remove(LINES, ...linesKey(slugUrl, lines)).map(lineOf),
+    remove: (slugUrl: SlugUrl, lines: Lines) => queue.remove(LINES, ...linesKey(slugUrl, lines)),
     noteRevision: (id: number, revisionId: number) =>
       run('UPDATE queued_chapter SET revision_id = ? WHERE id = ?', revisionId, id),
     /** Renames a renumbered chapter, or removes it if the new name is in the queue already. */

@@ -4,7 +4,7 @@ import type { Release } from '#shared/domain/anime/release.ts';
 import { MOST_WAITING_EPISODES } from '#shared/domain/downloads/saved-episode.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { createDownloadHolds, createDownloadRate } from '../downloads/download-hold.ts';
-import { createEpisodeQueue, createKeepRules, type EpisodesOptions, type QueuedEpisode } from './episode-queue.ts';
+import { createEpisodeQueue, createKeepRules, type EpisodesOptions } from './episode-queue.ts';
 import { createEpisodeSavings } from './episode-savings.ts';
 import { createEpisodeWorker } from './episode-worker.ts';
 import { createKeepNext } from './keep-next.ts';
@@ -22,7 +22,7 @@ export function createEpisodes(options: EpisodesOptions) {
   let isSparing = false;
   const context = { ...options, queue, rules, holds, rate: createDownloadRate(clock), isSparing: () => isSparing };
   const releases = createReleaseAtHand(context);
-  /** What takes back each removal since the start. */
+  /** Takes back what a removal since the start changed in the queue. */
   const undos = new Map<string, () => void>();
   /** Damaged episodes that the person took out of the queue since damage was last found. */
   const unrepaired = new Set<EpisodeId>();
@@ -84,27 +84,21 @@ export function createEpisodes(options: EpisodesOptions) {
   async function take(releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null, isUnfinishedOnly: boolean) {
     const all = episodeIds ?? savings.ofRelease(releaseId).map(({ episodeId }) => episodeId);
     const ruled = rules.of(releaseId) === null ? [] : all;
-    const queued = statements.asOne(() => {
+    const { count, putBack } = statements.asOne(() => {
       rules.note(releaseId, ruled, true);
       return queue.remove(releaseId, episodeIds);
     });
     changed(releaseId);
     const removal = await store.remove(releaseId, episodeIds, isUnfinishedOnly);
-    undos.set(removal.removalId, () => putBack(releaseId, queued, ruled));
-    return { ...removal, cancelled: queued.length };
-  }
-
-  /** `ruled`: those that a rule left out since they were taken. */
-  function putBack(releaseId: ReleaseId, queued: readonly QueuedEpisode[], ruled: readonly EpisodeId[]): void {
-    const release = knownRelease(releaseId);
-    statements.asOne(() => {
-      rules.note(releaseId, ruled, null);
-      for (const one of queued) {
-        unrepaired.delete(one.episodeId);
-        if (release !== null) queue.add(release, [{ ...one, id: one.episodeId }], one.height);
-      }
+    undos.set(removal.removalId, () => {
+      statements.asOne(() => {
+        rules.note(releaseId, ruled, null);
+        putBack();
+      });
+      if (isUnfinishedOnly) for (const id of all) unrepaired.delete(id);
+      changed(releaseId);
     });
-    changed(releaseId);
+    return { ...removal, cancelled: count };
   }
 
   async function releaseOf(releaseId: ReleaseId, signal: AbortSignal): Promise<Release> {
@@ -202,9 +196,8 @@ export function createEpisodes(options: EpisodesOptions) {
     },
     /** Takes back what a removal took out of the queue. */
     restore: (removalId: string): void => {
-      const undo = undos.get(removalId);
+      undos.get(removalId)?.();
       undos.delete(removalId);
-      undo?.();
     },
     close: async () => {
       starting();

@@ -19,6 +19,18 @@ const watched = (number: number, updatedAt: number): EpisodeProgress => ({
 });
 
 describe('saving an episode', () => {
+  it('has its place in the queue again after it was taken out, and its trouble', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = () => 'offline';
+    await save(queue, 1, 2, 3);
+    queue.parts.library.statements.run("UPDATE queued_episode SET trouble = 'missing' WHERE ordinal = 3");
+    const queued = () => queue.parts.library.statements.all('SELECT * FROM queued_episode ORDER BY id');
+    const before = queued();
+    const { removalId } = await queue.handlers['episodes.remove']({ releaseId: NINE, episodeIds: ids(1, 3) });
+    queue.episodes.restore(removalId);
+    expect(queued()).toEqual(before);
+  });
+
   it('tells of nothing at a start that queues nothing: pages would ask anew for what they have just asked', async () => {
     await using queue = startEpisodes();
     const told: string[] = [];

@@ -66,6 +66,8 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
   const queue = createQueueStore(statements);
   const { all, run, count, asOne } = statements;
   const turns = createTurns();
+  /** Puts back into the queue what a removal since the start took out of it. */
+  const takenFromQueue = new Map<string, () => void>();
   let isClosed = false;
   const timer = createTimer(clock, () => {
     deleteRemoved().catch((cause: unknown) => log.error('removed chapters not deleted', cause));
@@ -152,14 +154,15 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
       folder.write(async () => {
         const removalId = randomUUID();
         const wanted = linesKey(slugUrl, chapters);
-        const bytes = asOne(() => {
+        const { bytes, putBack } = asOne(() => {
           const move = `INSERT INTO removed_chapter SELECT ${CHAPTER_COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`;
           run(move, ...wanted, removalId, clock.now());
           const removed = all(`DELETE FROM chapter WHERE ${LINES} RETURNING *`, ...wanted);
           // In the same transaction: those that wait to be saved anew would come back.
-          queue.remove(slugUrl, removed.map(lineFrom));
-          return Number(all(FREED_BYTES, removalId)[0]?.['bytes']);
+          const { putBack } = queue.remove(slugUrl, removed.map(lineFrom));
+          return { bytes: Number(all(FREED_BYTES, removalId)[0]?.['bytes']), putBack };
         });
+        takenFromQueue.set(removalId, putBack);
         deleteLater();
         noteChange(slugUrl);
         return { removalId, bytes };
@@ -172,6 +175,8 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
             INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS})
             SELECT ${CHAPTER_COLUMNS} FROM removed_chapter WHERE removal_id = ? RETURNING slug_url`;
           const restored = all(move, removalId);
+          takenFromQueue.get(removalId)?.();
+          takenFromQueue.delete(removalId);
           run('DELETE FROM removed_chapter WHERE removal_id = ? AND id IN (SELECT id FROM chapter)', removalId);
           return restored;
         });

@@ -82,7 +82,7 @@ describe('without any network', () => {
     await using offline = await startOffline(saved.dataDirectory);
     const { client } = offline;
     const chapters = [1, 2, 3].map((number) => chapterOf(title, number).line);
-    expect(await client['downloads.add']({ slugUrl: SEVEN, chapters })).toEqual({ added: chapters });
+    expect(await client['downloads.add']({ slugUrl: SEVEN, chapters })).toMatchObject({ added: chapters });
     const removed = client['saved.remove']({ slugUrl: SEVEN, chapters: chapters.slice(0, 1) });
     // What would be saved anew at this very moment must not come after the removal.
     const meanwhile = await client['downloads.ofTitle']({ slugUrl: SEVEN });
@@ -94,8 +94,11 @@ describe('without any network', () => {
       ['2', true],
       ['3', false],
     ]);
-    await client['saved.remove']({ slugUrl: SEVEN, chapters: null });
+    const { removalId } = await client['saved.remove']({ slugUrl: SEVEN, chapters: null });
     expect((await left()).map(({ number }) => number)).toEqual(['3']);
+    await client['saved.restore']({ removalId });
+    expect((await left()).map(({ number }) => number)).toEqual(['2', '3']);
+    expect((await client['downloads.queue']({})).titles).toMatchObject([{ total: 2 }]);
   });
 
   it('a chapter that could not be removed still waits to be saved anew', async () => {
