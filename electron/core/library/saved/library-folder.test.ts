@@ -232,7 +232,7 @@ describe('the folder of the library', () => {
     const dataDirectory = await withOneChapter();
     const directory = join(dataDirectory, 'library');
     const older = new DatabaseSync(libraryFile(directory));
-    older.exec(`DROP INDEX chapter_by_size; PRAGMA user_version = ${libraryMigrations.length - 2}`);
+    older.exec(`ALTER TABLE unswept DROP COLUMN met_at; PRAGMA user_version = ${libraryMigrations.length - 1}`);
     older.close();
     mkdirSync(join(directory, 'library.db-wal', 'x'), { recursive: true });
     await using at = startLibraryParts(dataDirectory);

@@ -20,7 +20,7 @@ export const searchTexts = `
  * - `chapter_text`: texts of the service, which never change: another revision is another id;
  * - `chapter`: the saved chapters, one row for each translation;
  * - `removed_chapter`: removed chapters that can still be restored;
- * - `unswept`: no picture file is removed since damage was met, `is_known` 0: not all lost chapters are known;
+ * - `unswept`: no picture file is removed since damage was met (Unix seconds), `is_known` 0: not all lost chapters are known;
  * - `chapter_picture`, `title_picture`: addresses of pictures; `picture_address`: the bytes of an address, `picture`: the bytes
  *   that are in files. An address without bytes is a missing picture;
  * - `queued_title`: `place` orders the titles, `done` counts the chapters saved since the title's queue was last empty;
@@ -155,5 +155,9 @@ export const libraryMigrations: readonly string[] = [
   SELECT slug_url, volume, number, branch_id FROM lost_chapter WHERE TRUE
   ON CONFLICT DO UPDATE SET trouble = NULL;
   DELETE FROM lost_chapter;
+  `,
+  `
+  ALTER TABLE unswept ADD COLUMN met_at INTEGER NOT NULL DEFAULT 0;
+  UPDATE unswept SET met_at = unixepoch();
   `,
 ];

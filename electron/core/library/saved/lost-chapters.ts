@@ -42,12 +42,11 @@ export function queueLost(statements: LibraryStatements, rows: readonly Row[], l
 
 /**
  * Keeps unused picture files from now on, since they may belong to lost chapters. `isKnown`: all lost chapters are queued, so
- * the files are kept only until those are saved again (`removals.ts`).
+ * the files are kept only until those are saved again; otherwise for a month (`removals.ts`).
  */
 function keepPictures({ run }: Statements, isKnown: boolean): void {
-  const insert =
-    'INSERT INTO unswept (is_known) SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM unswept WHERE is_known <= ?1)';
-  run(insert, Number(isKnown));
+  run('DELETE FROM unswept WHERE is_known = ?', Number(isKnown));
+  run('INSERT INTO unswept (is_known, met_at) VALUES (?, unixepoch())', Number(isKnown));
 }
 
 /** What is left of a library whose database was damaged. */

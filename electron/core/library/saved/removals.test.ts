@@ -131,13 +131,17 @@ describe('what is removed', () => {
   it('frees the room of episodes also while pictures are kept for chapters that damage took', async () => {
     await using at = await startWithThree();
     await saveEpisode(at.episodes.store, openingOf(1));
-    at.library.database()?.exec('INSERT INTO unswept (is_known) VALUES (0)');
+    at.library.database()?.exec('INSERT INTO unswept (is_known, met_at) VALUES (0, unixepoch())');
     await at.episodes.store.remove(NINE, null);
     await at.remove(null);
     at.clock.pass(TEN_MINUTES);
     const segments = () => readdir(join(at.library.directory(), 'episodes'), { recursive: true });
     await expect.poll(async () => (await segments()).filter((name) => name.length > 2)).toEqual([]);
     expect(await at.files()).toBe(5);
+    // Of chapters that nothing names they are not kept for ever.
+    at.library.statements.run('UPDATE unswept SET met_at = met_at - 31 * 86400');
+    await at.check();
+    expect([await at.files(), at.count('unswept')]).toEqual([0, 0]);
   });
 
   it('takes no file along that is still used, also when damage is met while that is looked up', async () => {

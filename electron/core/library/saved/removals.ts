@@ -10,6 +10,8 @@ import type { LibraryContext } from './library-folder.ts';
 import { CHAPTER_COLUMNS, LINES, lineFrom, linesKey } from './library-statements.ts';
 
 const KEPT_MILLISECONDS = 10 * 60_000;
+/** Time to save again what damage took and nothing names. */
+const UNKNOWN_KEPT_SECONDS = 30 * 24 * 60 * 60;
 const CHAPTERS_A_STEP = 20;
 const PICTURES_A_STEP = 500;
 
@@ -117,7 +119,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
 
   /**
    * Deletes pictures that nothing shows, and files without a row: a crash may leave one before its transaction. After damage
-   * it does nothing until all lost chapters are saved again, since unused pictures may be theirs.
+   * it does nothing until all lost chapters are saved again, or for a month where not all are known: unused pictures may be theirs.
    */
   async function sweep(): Promise<void> {
     for (const sql of DELETE_UNUSED_PICTURES) {
@@ -196,7 +198,8 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
 
 function isSweepBlocked({ run, count }: Statements): boolean {
   // `count` gives no number where damage keeps a table from being read, and that is not 0.
-  if (count('FROM unswept WHERE is_known = 0') !== 0) return true;
+  const unknown = 'FROM unswept WHERE is_known = 0 AND abs(unixepoch() - met_at) < ?';
+  if (count(unknown, UNKNOWN_KEPT_SECONDS) !== 0) return true;
   if (count('FROM unswept') === 0) return false;
   if (count('FROM queued_chapter') !== 0) return true;
   run('DELETE FROM unswept');

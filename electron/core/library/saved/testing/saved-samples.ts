@@ -50,6 +50,6 @@ export function chapterOf(
 
 /** Brings a library back to the version that noted lost chapters in a table of their own, and notes one. */
 export function noteAsLost(library: DatabaseSync, { volume, number, branchId }: ChapterOfLine): void {
-  library.exec('PRAGMA user_version = 9');
+  library.exec('ALTER TABLE unswept DROP COLUMN met_at; PRAGMA user_version = 9');
   library.prepare('INSERT INTO lost_chapter VALUES (?, ?, ?, ?)').run(SEVEN, volume, number, branchId);
 }
