@@ -43,8 +43,10 @@ export function isWithin(milliseconds: number, moment: number | null | undefined
   return age >= 0 && age < milliseconds;
 }
 
-/** The day of the local calendar, `2026-03-05`. */
+/** The day of the local calendar, `2026-03-05`, in the time zone where the computer is now. */
 export function localDate(now: number): string {
+  // The zone of the start stays until this variable changes or is deleted, also where it is not set.
+  if (process.env['TZ'] === undefined) delete process.env['TZ'];
   const date = new Date(now);
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${date.getFullYear()}-${month}-${day}`;

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { canMount } from '#core/testing/can-mount.ts';
+
+const TIME = resolve(import.meta.dirname, 'time.ts');
+
+it.skipIf(!canMount)('the day of the calendar follows a computer that is taken to another time zone', () => {
+  const etc = mkdtempSync(join(tmpdir(), 'engawa-zone-'));
+  cpSync('/etc/passwd', join(etc, 'passwd'));
+  const script = `
+    import { rmSync, symlinkSync } from 'node:fs';
+    import { localDate } from '${TIME}';
+    for (const zone of ['Etc/UTC', 'Asia/Tokyo', 'America/Los_Angeles']) {
+      rmSync('/etc/localtime', { force: true });
+      symlinkSync('/usr/share/zoneinfo/' + zone, '/etc/localtime');
+      console.log(localDate(Date.UTC(2026, 2, 5, 20)), localDate(Date.UTC(2026, 2, 5, 4)));
+    }`;
+  const { TZ: _, ...env } = process.env;
+  const inOwnFolder = 'mount --bind "$0" /etc && exec "$1" --input-type=module -e "$2"';
+  const found = execFileSync('unshare', ['--mount', 'sh', '-c', inOwnFolder, etc, process.execPath, script], { env });
+  rmSync(etc, { recursive: true });
+  expect(String(found).trim().split('\n')).toEqual([
+    '2026-03-05 2026-03-05',
+    '2026-03-06 2026-03-05',
+    '2026-03-05 2026-03-04',
+  ]);
+});
