@@ -65,11 +65,12 @@ test('no installer takes more of a system than the app needs', async () => {
   expect(entitlements.map(([, key]) => key)).toEqual(['com.apple.security.cs.allow-jit']);
 });
 
-test('the Flatpak keeps the display on and hears media keys, by the names that Chromium asks for', async () => {
+test('the Flatpak reaches keyrings, keeps the display on and hears media keys, by the names that Chromium asks for', async () => {
   const configuration = await read('electron-builder.yml');
   const names = [...configuration.matchAll(/^ {4}- --(?:talk|own)-name=(\S+)$/gm)].map(([, name]) => name);
   expect(names).toEqual(
     expect.arrayContaining([
+      ...['org.freedesktop.secrets', 'org.kde.kwalletd5', 'org.kde.kwalletd6'],
       ...['org.freedesktop.ScreenSaver', 'org.freedesktop.PowerManagement', 'org.gnome.SessionManager'],
       'org.mpris.MediaPlayer2.chromium.*',
     ]),
