@@ -12,7 +12,17 @@ import {
   WireTorrent,
   WireValue,
 } from './anime-api.ts';
-import { answeredListOf, bareOrWrappedListOf, Code, listOf, Name, optional, Title, Words } from './tolerant.ts';
+import {
+  answeredListOf,
+  bareOrWrappedListOf,
+  Code,
+  countedListOf,
+  listOf,
+  Name,
+  optional,
+  Title,
+  Words,
+} from './tolerant.ts';
 
 /** anime-service, Torrent: as the torrent endpoints show it. */
 export const WireTorrentPage = pageOf(
@@ -140,7 +150,7 @@ export type WireHistoryEntry = z.infer<typeof WireHistoryEntry>;
 export const WireHistoryPage = pageOf(WireHistoryEntry);
 
 /** anime-service, Accounts: favorites. In the order in which they were added. */
-export const WireFavouriteIds = answeredListOf(ReleaseId, 1);
+export const WireFavouriteIds = countedListOf(ReleaseId);
 
 /** anime-service, Accounts: collections. `[release_id, type]`, in the order in which they were added. */
-export const WireCollectionPairs = answeredListOf(z.tuple([ReleaseId, z.string()]), 1);
+export const WireCollectionPairs = countedListOf(z.tuple([ReleaseId, z.string()]));

@@ -12,11 +12,19 @@ export function listOf<Schema extends z.ZodType>(item: Schema) {
 }
 
 /**
- * As `listOf`, for a list that an answer is all about: something else in its place, or entries that cannot be read, is a
- * broken answer, not an empty one. `fewest`: so many entries, all unreadable, are no accident.
+ * As `listOf`, for a list that an answer is all about: something else in its place, or several entries of which none can be
+ * read, is a broken answer, not an empty one.
  */
-export function answeredListOf<Schema extends z.ZodType>(item: Schema, fewest = 2) {
-  return z.array(z.unknown()).transform(readableItems(item, fewest));
+export function answeredListOf<Schema extends z.ZodType>(item: Schema) {
+  return z.array(z.unknown()).transform(readableItems(item));
+}
+
+/** As `answeredListOf`, for a list whose every entry counts: a single one that cannot be read is a broken answer too. */
+export function countedListOf<Schema extends z.ZodType>(item: Schema) {
+  return z.array(z.unknown()).transform((values, context) => {
+    const read = readableItems(item, 1)(values, context);
+    return { read, unreadable: values.length - read.length };
+  });
 }
 
 /** As `answeredListOf`, where the description promises `{data: []}` and the service answers the bare list (anime-service, Schedule, Media). */

@@ -202,6 +202,38 @@ describe('a list of entries that cannot be read', () => {
   });
 });
 
+describe('a list of which one entry cannot be read', () => {
+  it.each(['favourite', 'collection'] as const)(
+    'takes that one out no sooner than it is known to be gone: %s',
+    async (kind) => {
+      const service = honest();
+      const [favourites, collections] = [span(1, 3), span(1, 3).map((id) => [id, 'PLANNED'])];
+      let damaged: readonly number[] = [];
+      const test = startListsOnPaper({
+        answer: (request) => {
+          const listed = service.answer(request);
+          return listed.map((entry) => (damaged.includes(Number([entry].flat()[0])) ? { release_id: entry } : entry));
+        },
+      });
+      for (const id of favourites) service.favourites.add(id);
+      for (const [id, type] of collections) service.collections.set(Number(id), String(type));
+      const shown = () => test.stores.ids('5', kind === 'favourite' ? 'favourites' : 'planned').toSorted();
+      await test.lists.sync.pull();
+      damaged = [2];
+      await test.pass(30 * MINUTE);
+      expect(shown()).toEqual([1, 2, 3]);
+      // Two are gone, so one of them is.
+      service.favourites.delete(3);
+      service.collections.delete(3);
+      await test.pass(10 * MINUTE);
+      expect(shown()).toEqual([1]);
+      damaged = [];
+      await test.pass(10 * MINUTE);
+      expect(shown()).toEqual([1, 2]);
+    },
+  );
+});
+
 describe('a list whose only entry cannot be read', () => {
   it('takes nothing out', async () => {
     const service = honest();

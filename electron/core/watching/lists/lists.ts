@@ -179,31 +179,36 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
   const { entries, outbox, transaction } = stores;
   const thinSince = new Map<string, number>();
 
-  /** Entries that are not listed, and not believed to be gone: a list that lacks most entries must still do so a minute later. */
-  function doubted(account: AccountKey, kind: ListKind, listed: ReadonlyMap<ReleaseId, unknown>, at: number) {
+  /**
+   * Entries that are not listed, and not believed to be gone: each may be one that could not be read, and a list that lacks most
+   * entries must still do so a minute later.
+   */
+  function doubted(account: AccountKey, kind: ListKind, answer: ListAnswer, at: number) {
+    const listed = new Set(answer.listed.map(({ releaseId }) => releaseId));
     const changes = new Map(outbox.all(account, kind).map(({ releaseId, value }) => [releaseId, value]));
     const standing = [...entries.all(account, kind).values()].filter(
       ({ releaseId }) => changes.get(releaseId) !== null,
     );
     const lost = standing.filter(({ releaseId }) => !listed.has(releaseId));
-    const isThin = lost.length > 0 && (listed.size === 0 || (lost.length >= FEW && lost.length * 2 > standing.length));
+    const isUnread = lost.length <= answer.unreadable;
+    const isThin = !isUnread && (listed.size === 0 || (lost.length >= FEW && lost.length * 2 > standing.length));
     const key = `${account} ${kind}`;
     const since = thinSince.get(key) ?? at;
     const isDoubted = isThin && Math.abs(at - since) < BELIEVED_AFTER_MILLISECONDS;
     if (isDoubted) thinSince.set(key, since);
     else thinSince.delete(key);
-    return isDoubted ? lost : [];
+    return isUnread || isDoubted ? lost : [];
   }
 
   /** `sent`: the changes that the list answers. Returns whether it is believed. */
-  function take(account: AccountKey, kind: ListKind, listed: readonly Listed[], sent: readonly ListChange[] = []) {
+  function take(account: AccountKey, kind: ListKind, answer: ListAnswer, sent: readonly ListChange[] = []) {
     const at = serverTime.now();
-    const found = new Map(listed.map(({ releaseId, value }) => [releaseId, value]));
+    const found = new Map(answer.listed.map(({ releaseId, value }) => [releaseId, value]));
     const answered = new Set(sent.map(({ place }) => place));
     return transaction(() => {
-      const kept = doubted(account, kind, found, at);
+      const kept = doubted(account, kind, answer, at);
       const isBelieved = kept.length === 0;
-      entries.replace(account, kind, [...kept, ...listed], at);
+      entries.replace(account, kind, [...kept, ...answer.listed], at);
       for (const change of outbox.all(account, kind)) {
         const value = found.get(change.releaseId) ?? null;
         const counts = isBelieved || value !== null;
@@ -240,7 +245,7 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
     const answer = await request.catch((cause: unknown) => refusedKeys(cause, batch.length));
     // The session ended meanwhile, so the answer does not count; the changes are sent again.
     if (!isStill()) return true;
-    if (Array.isArray(answer)) take(account, kind, answer, sent);
+    if (!(answer instanceof Map)) take(account, kind, answer, sent);
     else {
       log.warn('list entries refused', { refused: answer.size });
       const refused = sent.filter((_, position) => answer.has(position));
@@ -258,17 +263,22 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
 /** anime-service, Accounts: favorites, collections. */
 const PATHS = { favourite: '/accounts/users/me/favorites', collection: '/accounts/users/me/collections' } as const;
 
+type ListAnswer = { readonly listed: readonly Listed[]; readonly unreadable: number };
+
 /** Reads and changes are answered with the whole list, in the order in which releases were added. */
 const LISTS = {
-  favourite: WireFavouriteIds.transform((ids): Listed[] => ids.map((releaseId) => ({ releaseId, value: 'in' }))),
+  favourite: WireFavouriteIds.transform(({ read, unreadable }) => ({
+    ...{ listed: read.map((releaseId): Listed => ({ releaseId, value: 'in' })), unreadable },
+  })),
   // An unknown collection counts as none, so that the release can be put into a known one.
-  collection: WireCollectionPairs.transform((pairs) =>
-    pairs.flatMap(([releaseId, type]): Listed[] => {
+  collection: WireCollectionPairs.transform(({ read, unreadable }) => {
+    const listed = read.flatMap(([releaseId, type]): Listed[] => {
       const collection = CollectionName.safeParse(type.toLowerCase());
       return collection.success ? [{ releaseId, value: collection.data }] : [];
-    }),
-  ),
-} as const satisfies Record<ListKind, z.ZodType<Listed[]>>;
+    });
+    return { listed, unreadable };
+  }),
+} as const satisfies Record<ListKind, z.ZodType<ListAnswer>>;
 
 function entryFor({ kind, releaseId, value }: ListChange): Record<string, unknown> {
   const entry = { release_id: releaseId };
