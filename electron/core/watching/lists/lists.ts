@@ -180,8 +180,8 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
   const thinSince = new Map<string, number>();
 
   /**
-   * Entries that are not listed, and not believed to be gone: each may be one that could not be read, and a list that lacks most
-   * entries must still do so a minute later.
+   * Entries that are not listed, and not believed to be gone: a list that lacks most entries, or no more than could not be read,
+   * must still do so a minute later.
    */
   function doubted(account: AccountKey, kind: ListKind, answer: ListAnswer, at: number) {
     const listed = new Set(answer.listed.map(({ releaseId }) => releaseId));
@@ -190,14 +190,14 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
       ({ releaseId }) => changes.get(releaseId) !== null,
     );
     const lost = standing.filter(({ releaseId }) => !listed.has(releaseId));
-    const isUnread = lost.length <= answer.unreadable;
-    const isThin = !isUnread && (listed.size === 0 || (lost.length >= FEW && lost.length * 2 > standing.length));
+    const lacksMost = listed.size === 0 || (lost.length >= FEW && lost.length * 2 > standing.length);
+    const isThin = lost.length > 0 && (lacksMost || lost.length <= answer.unreadable);
     const key = `${account} ${kind}`;
     const since = thinSince.get(key) ?? at;
     const isDoubted = isThin && Math.abs(at - since) < BELIEVED_AFTER_MILLISECONDS;
     if (isDoubted) thinSince.set(key, since);
     else thinSince.delete(key);
-    return isUnread || isDoubted ? lost : [];
+    return isDoubted ? lost : [];
   }
 
   /** `sent`: the changes that the list answers. Returns whether it is believed. */
