@@ -43,6 +43,10 @@ test('the app opens its page in one window, which reads nothing from outside, le
   // The engine keeps no cookies of services.
   expect(await desktop.evaluate(({ session }) => session.defaultSession.cookies.get({}))).toEqual([]);
 
+  // And fetches no dictionaries; on macOS they are the system's.
+  if (process.platform !== 'darwin')
+    expect(await desktop.evaluate(({ session }) => session.defaultSession.getSpellCheckerLanguages())).toEqual([]);
+
   const letIn = await letOthersIn(page);
   expect(letIn).toMatchObject({ hasRun: false, isMarkupRefused: true, isOpened: false });
   expect(letIn.violations).toEqual(expect.arrayContaining(['require-trusted-types-for', 'frame-src']));

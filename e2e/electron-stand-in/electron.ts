@@ -59,6 +59,12 @@ const defaultSession = Object.assign(new EventEmitter(), {
       world.onRequestFailed = handler;
     },
   },
+  /** Electron fetches dictionaries for these. */
+  spellCheckerLanguages: ['en-GB'] as readonly string[],
+  getSpellCheckerLanguages: () => defaultSession.spellCheckerLanguages,
+  setSpellCheckerLanguages: (languages: readonly string[]) => {
+    defaultSession.spellCheckerLanguages = languages;
+  },
   resolveProxy: async () => 'DIRECT',
   cookies: {
     get: async () => {
@@ -69,9 +75,14 @@ const defaultSession = Object.assign(new EventEmitter(), {
   },
 });
 
+let hasSession = false;
 export const session = {
   get defaultSession() {
     assertOrder('session.defaultSession', 'after');
+    if (!hasSession) {
+      hasSession = true;
+      app.emit('session-created', defaultSession);
+    }
     return defaultSession;
   },
 };

@@ -37,6 +37,8 @@ const REFUSED = 2;
 
 outliveReaders();
 applyProcessPolicy(app, protocol, process.platform);
+// A session fetches the dictionaries of its languages from Google, also where no page checks spelling (electron/electron#22995).
+app.on('session-created', (created) => created.setSpellCheckerLanguages([]));
 const links = createOutsideLinks(app, process.argv);
 
 async function start(): Promise<void> {

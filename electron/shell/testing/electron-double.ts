@@ -166,6 +166,7 @@ class App extends EventEmitter {
   };
   whenReady = async (): Promise<void> => {
     calls.push('ready');
+    this.emit('session-created', session.defaultSession);
   };
   requestSingleInstanceLock = (): boolean => this.hasLock;
   getPath = (name: string): string => join(tmpdir(), 'engawa-shell-test', name);
@@ -216,6 +217,11 @@ class App extends EventEmitter {
 }
 
 class Session extends EventEmitter {
+  /** Whose dictionaries Electron fetches. */
+  spellCheckerLanguages: readonly string[] = ['en-GB'];
+  setSpellCheckerLanguages = (languages: readonly string[]): void => {
+    this.spellCheckerLanguages = languages;
+  };
   permissionRequest: Recorded = () => undefined;
   permissionCheck: Recorded = () => undefined;
   devicePermission: Recorded = () => undefined;
@@ -251,7 +257,14 @@ class Session extends EventEmitter {
 
 export const app = new App();
 const updaterSession = new Session();
-export const session = { defaultSession: new Session(), updaterSession, fromPartition: () => updaterSession };
+export const session = {
+  defaultSession: new Session(),
+  updaterSession,
+  fromPartition: () => {
+    app.emit('session-created', updaterSession);
+    return updaterSession;
+  },
+};
 export const ipcMain = {
   handlers: new Map<string, Recorded>(),
   listeners: new Map<string, Recorded>(),

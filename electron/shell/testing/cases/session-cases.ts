@@ -73,6 +73,10 @@ export function sessionCases(shell: BootedShell): void {
         expect(cancelled(url), url).toBe(false);
     });
 
+    test('fetches no dictionaries', () => {
+      expect(defaultSession.spellCheckerLanguages).toEqual([]);
+    });
+
     test('saves only what the page made itself', () => {
       const isStopped = (url: string) => {
         const event = new electron.PreventableEvent();

@@ -130,6 +130,10 @@ export function updateCases(built: () => Built): void {
       expect(proxies.at(-1)).toEqual({ mode: 'direct' });
     });
 
+    test('fetches no dictionaries for the session that goes there', () => {
+      expect(electron.session.updaterSession.spellCheckerLanguages).toEqual([]);
+    });
+
     test('says what is wrong where nothing can be learnt there', async () => {
       await ask(ownEvent(), 'updates.check', {});
       expect(await ask(ownEvent(), 'updates.state', {})).toEqual({ kind: 'failed', reason: 'feed' });
