@@ -43,6 +43,7 @@ test('what a person has moves to another computer by a file, and the second time
   const said = first.region.getByRole('status').first();
   await expect(said).toContainText(/engawa-data-\d{4}-\d\d-\d\d\.json/);
   await expect(said).toContainText(`in ${join(dataDirectory, 'downloads')}`);
+  await expect(said).toContainText('Not in the file: saved texts and episodes, fonts');
   await expect(first.exporting).toBeFocused();
   const [name = ''] = await readdir(join(dataDirectory, 'downloads'));
   const file = join(dataDirectory, 'downloads', name);
@@ -59,6 +60,7 @@ test('what a person has moves to another computer by a file, and the second time
     await second.expectCounts(kind, '1', '0');
   }
   await expect(second.choosing).toBeFocused();
+  await expect(second.region).toContainText('Not in the file: saved texts and episodes, fonts');
   await expectNoAxeFindings(page);
 
   await second.choose(file);

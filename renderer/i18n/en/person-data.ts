@@ -6,6 +6,8 @@ export const personData = {
   exportNow: 'Export',
   exported: 'Your data was saved as',
   inFolder: 'in {directory}',
+  lacking:
+    'Not in the file: saved texts and episodes, fonts you added, the proxy, service addresses, folders and sign-ins.',
   import: 'Import from a file',
   importAdvice: 'Merges the file with your data. Newer entries here are kept. What you removed later stays removed.',
   chooseFile: 'Choose a file',

@@ -26,6 +26,7 @@ export function PersonDataSection() {
         label={t('personData.export')}
         advice={t('personData.exportAdvice')}
         done={t('personData.exported')}
+        lacking={t('personData.lacking')}
       />
       <ImportRow
         label={t('personData.import')}
@@ -35,7 +36,14 @@ export function PersonDataSection() {
           t('personData.came', { count: Object.values(taken).reduce((sum, count) => sum + count, 0) })
         }
       >
-        {(summary) => <ImportSummaryTable summary={summary} />}
+        {(summary) => (
+          <>
+            <ImportSummaryTable summary={summary} />
+            <div className={styles['outcome']}>
+              <p className="soft">{t('personData.lacking')}</p>
+            </div>
+          </>
+        )}
       </ImportRow>
       <SettingsFileRows />
       <BackupRows />
@@ -106,10 +114,12 @@ type ExportRowProps = FileRowProps & {
   readonly command: 'personData.export' | 'settings.export';
   /** Precedes the name of the file. */
   readonly done: string;
+  /** What the file does not hold. Not in the advice, which the search of the settings finds: the row has nothing for one who looks for fonts. */
+  readonly lacking?: string;
 };
 
 /** Writes a file into the downloads folder and names it. */
-function ExportRow({ command, label, advice, done }: ExportRowProps) {
+function ExportRow({ command, label, advice, done, lacking }: ExportRowProps) {
   const t = useTranslations('personData');
   const { mutate, isPending, data, error } = useCommand(command);
   return (
@@ -124,7 +134,10 @@ function ExportRow({ command, label, advice, done }: ExportRowProps) {
       />
       <div role="status" className={styles['outcome']}>
         {data !== undefined && !isPending && (
-          <Outcome text={done} file={data.file} detail={t('inFolder', { directory: data.directory })} />
+          <>
+            <Outcome text={done} file={data.file} detail={t('inFolder', { directory: data.directory })} />
+            {lacking !== undefined && <p className="soft">{lacking}</p>}
+          </>
         )}
       </div>
       {error !== null && <ErrorView error={error.error} />}
