@@ -313,3 +313,26 @@ test.describe('for a Russian system', () => {
     await expectNoAxeFindings(page);
   });
 });
+
+test('above an open sheet the search has every key, and the sheet is there again afterwards', { tag: '@long' }, async ({
+  app: { page },
+}) => {
+  await page.goto(new URL('/anime', page.url()).href);
+  await page.getByRole('button', { name: /^Filters/ }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Filters', includeHidden: true });
+  await expect(sheet).toBeFocused();
+  await page.keyboard.press('Control+KeyK');
+  const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
+  await expect(field).toBeFocused();
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press(press < 20 ? 'Tab' : 'Shift+Tab');
+    await expect(sheet.locator(':focus'), `press ${press}`).toHaveCount(0);
+  }
+  await field.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(sheet.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});

@@ -9,6 +9,7 @@ import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
 import { useSiteAddress } from '#renderer/parts/novel/site-addresses.ts';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
+import { useDialogsBelow } from '#renderer/ui/overlays/sheet.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './palette-dialog.module.css';
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
@@ -26,6 +27,7 @@ export function PaletteDialog() {
   const setOpen = usePaletteStore((state) => state.setOpen);
   const inputRef = useRef<HTMLInputElement>(null);
   const popupRef = useRef<HTMLDivElement>(null);
+  useDialogsBelow(isOpen, popupRef);
 
   /** The focus returns to where it was, unless the page that was opened has taken it. */
   function returnsFocus(): boolean {

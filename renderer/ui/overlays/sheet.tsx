@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useListener } from '../use-listener.ts';
 import styles from './sheet.module.css';
@@ -27,6 +27,7 @@ export function Sheet(props: SheetProps) {
   useEffect(() => {
     if (isOpen) setOpened(true);
   }, [isOpen]);
+  useDialogsBelow(isOpen && backdrop === 'dim', popupRef);
   // The focus comes a moment after the sheet, and a Tab before that would leave from what opened it, which may be a menu.
   useListener(
     isOpen && backdrop === 'dim' ? window : null,
@@ -42,7 +43,9 @@ export function Sheet(props: SheetProps) {
     <Dialog.Root
       // It slides in only where it was there before.
       open={isOpen && wasOpened}
-      onOpenChange={(open, details) => (isInToast(details) ? details.cancel() : onOpenChange(open))}
+      onOpenChange={(open, details) =>
+        isInToast(details) || popupRef.current?.closest('[inert]') ? details.cancel() : onOpenChange(open)
+      }
       modal={backdrop === 'dim'}
     >
       <Dialog.Portal>
@@ -72,4 +75,18 @@ export function Sheet(props: SheetProps) {
 /** The last child of what a sheet shows: it stays in sight. */
 export function SheetFoot({ children }: { readonly children: ReactNode }) {
   return <footer className={styles['foot']}>{children}</footer>;
+}
+
+/** Dialogs below an open one take no key, focus or press, and stay open, until it is closed. */
+export function useDialogsBelow(isOpen: boolean, popup: RefObject<Element | null>): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const below = [...document.querySelectorAll('[role="dialog"][data-open]')]
+      .filter((dialog) => dialog !== popup.current && dialog.closest('[data-toasts]') === null)
+      .flatMap((dialog) => dialog.closest<HTMLElement>('[data-base-ui-portal]') ?? []);
+    for (const portal of below) portal.inert = true;
+    return () => {
+      for (const portal of below) portal.inert = false;
+    };
+  }, [isOpen, popup]);
 }
