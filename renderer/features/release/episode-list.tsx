@@ -6,7 +6,7 @@ import { SelectionAction } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
-import { changedByMark, useMarks } from '#renderer/parts/release/use-marks.tsx';
+import { changedByMark, useMarks } from '#renderer/parts/release/use-marks.ts';
 import type { PrimaryAction } from '#renderer/parts/release/watch-button.tsx';
 import { useAnimeAway } from '#renderer/parts/saving/use-episode-saving.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';

@@ -6,7 +6,7 @@ import { api } from '#renderer/api/client.ts';
 import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { useFavourite } from '#renderer/parts/lists/release-lists.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
+import { MarkedText } from '#renderer/ui/marked-text.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
@@ -108,7 +108,7 @@ function TextFound({ finding, novel }: { readonly finding: TextFinding; readonly
       </span>
       <span className="fill">
         <span className={styles['words']} dir="auto">
-          <MarkedContext context={shortContext(finding.context)} />
+          <MarkedText parts={shortContext(finding.context)} />
         </span>
         <span className="flex gap-2 small faint snug no-wrap">
           <bdi className={styles['title']}>{titleOf(novel.name)}</bdi>

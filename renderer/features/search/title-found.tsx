@@ -8,6 +8,7 @@ import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.t
 import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { MarkedText } from '#renderer/ui/marked-text.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
 import { foldedText, foldedWords } from '#shared/domain/app/name-search.ts';
@@ -133,12 +134,12 @@ function TitleFound(props: TitleFoundProps) {
       <Picture className={styles['picture']} id={id} source={source} title="" isBlurred={isBlurred} />
       <span className={styles['text']}>
         <span className="truncate block medium snug" dir="auto">
-          <Marked name={title} typed={typed} />
+          <MarkedText parts={matchParts(title, typed)} />
         </span>
         <span className="flex gap-2 small faint snug">
           {otherName !== undefined && (
             <bdi className={styles['otherName']}>
-              <Marked name={otherName} typed={typed} />
+              <MarkedText parts={matchParts(otherName, typed)} />
             </bdi>
           )}
           <span className={styles['facts']}>{line}</span>
@@ -149,10 +150,6 @@ function TitleFound(props: TitleFoundProps) {
       <span className="rigid micro faint">{kind}</span>
     </>
   );
-}
-
-function Marked({ name, typed }: { readonly name: string; readonly typed: string }) {
-  return matchParts(name, typed).map(({ at, text, isMatch }) => (isMatch ? <mark key={at}>{text}</mark> : text));
 }
 
 /** Longer names are cut in their row anyway. */
@@ -173,7 +170,7 @@ export function matchParts(name: string, typed: string) {
   const matches = foldedWords(typed).flatMap((word) =>
     placesOf(whole, word).map((from) => ({ from, to: from + word.length })),
   );
-  const parts: { readonly at: number; text: string; readonly isMatch: boolean }[] = [];
+  const parts: { text: string; readonly isMatch: boolean }[] = [];
   let end = 0;
   for (const [at, text] of letters.entries()) {
     const start = end;
@@ -183,7 +180,7 @@ export function matchParts(name: string, typed: string) {
     const isAccent = start === end && last !== undefined;
     const isMatch = isAccent ? last.isMatch : matches.some(({ from, to }) => from < end && to > start);
     if (last?.isMatch === isMatch) last.text += text;
-    else parts.push({ at, text, isMatch });
+    else parts.push({ text, isMatch });
   }
   return parts;
 }

@@ -11,7 +11,6 @@ import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
-import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate, useSearch } from '#renderer/parts/router/router.ts';
 import { FolderTrouble } from '#renderer/parts/saving/folder-trouble.tsx';
@@ -20,6 +19,7 @@ import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
+import { MarkedText } from '#renderer/ui/marked-text.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
@@ -195,7 +195,7 @@ function FindingRows({ findings }: Pick<TitleFindingsProps, 'findings'>) {
             {chapterName !== null && <bdi className={rowStyles['name']}>{chapterName}</bdi>}
           </span>
           <span className={rowStyles['context']} dir="auto">
-            <MarkedContext context={context} />
+            <MarkedText parts={context} />
           </span>
         </FindingLink>
       </li>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { changedByMark, withFormer, withMark } from './use-marks.tsx';
+import { changedByMark, withFormer, withMark } from './use-marks.ts';
 
 const releaseId = ReleaseId.parse(7);
 const idOf = (number: number) => EpisodeId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);

@@ -10,7 +10,7 @@ import { navigate } from '../router/router.ts';
 import { useHideRecent } from './hide-recent.tsx';
 import { type ReleaseSubject, releaseCards } from './release-subjects.ts';
 import { useFacts } from './use-facts.ts';
-import { useMarks } from './use-marks.tsx';
+import { useMarks } from './use-marks.ts';
 import { useWatchRelease } from './watch-release.ts';
 
 /** The context menu of a release's cards; once per window. */

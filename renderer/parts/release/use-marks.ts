@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { shownIn } from '../app/use-change.ts';
 import { useUndoableMarks } from '../chapters/use-undoable-marks.ts';
 import { useFacts } from './use-facts.ts';
@@ -44,15 +43,6 @@ export function useMarks(releaseId: ReleaseId) {
     /** Undoes the latest mark while its toast is shown. */
     undo,
   };
-}
-
-export function MarkedContext({ context }: Pick<TextFinding, 'context'>) {
-  let at = 0;
-  return context.map(({ text, isMatch }) => {
-    const key = at;
-    at += text.length;
-    return isMatch ? <mark key={key}>{text}</mark> : text;
-  });
 }
 
 type Mark = {
