@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { lookAtFocus, tabTo } from '#e2e/fixtures/tab-stops.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { follow, MiniPlayer } from '#e2e/pages/mini-player.ts';
@@ -85,6 +86,27 @@ test('the next episode begins in the corner after its countdown, as silent as th
   await expect(mini.button('Open the player')).toBeFocused();
   await player.stays(6, ({ hasEnded }) => hasEnded);
   await expect(mini.title).toContainText(`Episode ${second.ordinal}`);
+});
+
+test('over the page of another episode that still loads, its key leads back to what plays, and from there into the corner', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
+  await player.isMoving();
+  const watched = page.url();
+  const mini = await toMini(page);
+  const other = await cinema.episode(SHORT_STORIES, 1);
+  const { promise: isLongPast, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\/rpc\/(releases\.get|answers\.kept)$/, (route) => isLongPast.then(() => route.continue()));
+  await goWithin(page, `/watch/${other.releaseId}/${other.id}`);
+  await expect(page.getByRole('main').getByRole('progressbar', { name: 'Loading' })).toBeAttached();
+  await page.keyboard.press('KeyI');
+  await expect(mini.region).toBeHidden();
+  await expect(page).toHaveURL(watched);
+  answer();
+  await toMini(page);
+  await expect(page).toHaveURL(/\/anime\/\d+$/);
+  await player.isMoving();
 });
 
 test('what cannot be loaded is said in the corner and tried again from there; closing it keeps the place', {

@@ -8,7 +8,7 @@ import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { closePlaying, type Departure, openPlaying, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
-import { goBack, navigate } from '#renderer/parts/router/router.ts';
+import { currentHref, goBack, navigate } from '#renderer/parts/router/router.ts';
 import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { afterPaint } from '#renderer/ui/use-after-paint.ts';
@@ -116,9 +116,10 @@ export function usePlayerParts(options: PlayerOptions) {
       goBack(addressOf.release(releaseId), { replace: true });
     }
 
-    /** From the corner into the whole window. */
+    /** From the corner into the whole window, in place of an episode that does not play yet: going back would play that one. */
     function expand(): void {
-      if (!latest.current.isFull) void navigate(addressOf.watch(releaseId, latest.current.episode.id));
+      const replace = currentHref().startsWith('/watch/');
+      if (!latest.current.isFull) void navigate(addressOf.watch(releaseId, latest.current.episode.id), { replace });
     }
 
     /** Ends playback: the place is saved and the page below remains. */
