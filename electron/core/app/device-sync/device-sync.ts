@@ -176,13 +176,6 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     await write(true);
   }
 
-  async function* sealedByOthers(folder: SyncFolder) {
-    for (const { name, id, isTooLarge } of await folder.list()) {
-      const file = id === state.get().id || isTooLarge ? null : await folder.read(name);
-      if (file !== null && isSealed(file)) yield file;
-    }
-  }
-
   /**
    * The source of this device's key as base64; null: unencrypted. A device with the same passphrase lends its source, so that one
    * derivation serves both. `present`: the seal so far. Rejects where others have a passphrase that is neither the former nor this one.
@@ -191,7 +184,11 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     const next = passphrase === null ? null : createSeal(passphrase);
     const textOf = (source: Uint8Array) => Buffer.from(source).toString('base64');
     let isLocked = false;
-    for await (const file of sealedByOthers(openFolder(directory))) {
+    const folder = openFolder(directory);
+    const others = (await folder.list()).filter(({ id, isTooLarge }) => id !== state.get().id && !isTooLarge);
+    for (const { name } of others) {
+      const file = await folder.read(name);
+      if (file === null || !isSealed(file)) continue;
       if (next !== null && typeof (await next.open(file)) !== 'string') return textOf(keySourceOf(file));
       isLocked ||= present === null || (await present.open(file)) === 'locked';
     }

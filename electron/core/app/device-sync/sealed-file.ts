@@ -111,9 +111,9 @@ export function createSeal(passphrase: string) {
 }
 
 function headerFault(file: Uint8Array): 'newer' | 'damaged' | null {
-  const version = file[AT.version] ?? 0;
-  if (isSealed(file) && version > VERSION) return 'newer';
-  if (!isSealed(file) || version !== VERSION || file.length < SEAL_BYTES) return 'damaged';
+  const version = isSealed(file) ? (file[AT.version] ?? 0) : 0;
+  if (version > VERSION) return 'newer';
+  if (version !== VERSION || file.length < SEAL_BYTES) return 'damaged';
   const isIntact = headerCheckOf(file.subarray(0, AT.headerCheck)).equals(file.subarray(AT.headerCheck, AT.content));
   const isBounded = (['cost', 'block', 'lanes'] as const).every((name) => {
     const value = file[AT[name]] ?? 0;
