@@ -24,7 +24,9 @@ export function useKeptFocus(): void {
     const observer = new MutationObserver((records) => {
       if (sheet?.isConnected === false) {
         sheet = null;
-        afterPaint(() => document.activeElement === document.body && focusPage());
+        afterPaint(() => {
+          if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+        });
       }
       for (const record of records) {
         if (focused === null) return;
@@ -59,10 +61,6 @@ function followDisabling(control: Element): void {
 function isNowhere(left: Node): boolean {
   const { activeElement, body } = document;
   return activeElement === body || (activeElement?.matches('[role="dialog"]') === true && activeElement.contains(left));
-}
-
-function focusPage(): void {
-  document.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /** What is seen of the neighbours of removed elements: a card's link before other controls. */

@@ -76,14 +76,13 @@ export function NextCard() {
   const { data: sequel } = useAnswer('franchises.next', { releaseId: release.id }, { enabled: isAtEnd });
   const { isShown } = useAdultRule();
   if (!hasEnded) return null;
-  const lastTitle = missing
-    ? t('next.notSaved', { name: nameOf(missing) })
-    : t(isFilm(release) ? 'next.filmTitle' : 'next.lastTitle');
+  const notSaved = missing && t('next.notSaved', { name: nameOf(missing) });
+  const title = next ? nameOf(next) : (notSaved ?? t(isFilm(release) ? 'next.filmTitle' : 'next.lastTitle'));
   const preview = next && (next.preview ?? release.poster);
   const isCounting = countdownMs !== null;
   const place = t(missing ? 'next.nextSaved' : 'keys.commands.next');
   return (
-    <section className={styles['card']} aria-label={next ? t('keys.commands.next') : lastTitle}>
+    <section className={styles['card']} aria-label={next ? t('keys.commands.next') : title}>
       {preview && <img src={preview} alt="" className={styles['preview']} />}
       <div className={styles['cardWords']}>
         {next && (
@@ -91,13 +90,13 @@ export function NextCard() {
             {isCounting ? t('next.countdown', { seconds: Math.ceil(countdownMs / 1000) }) : place}
           </p>
         )}
-        <h2 className="body snug">{next ? nameOf(next) : lastTitle}</h2>
-        {next && missing && <p className="small soft">{t('next.notSaved', { name: nameOf(missing) })}</p>}
+        <h2 className="body snug">{title}</h2>
+        {next && missing && <p className="small soft">{notSaved}</p>}
         {!next && !missing && release.isOngoing && <p className="small soft tabular">{t('next.lastAdvice')}</p>}
       </div>
       {/* Announces the countdown once, not every second. */}
       <p className={saidOnly()} role="status">
-        {next ? `${place}: ${nameOf(next)}` : lastTitle}
+        {next ? `${place}: ${title}` : title}
         {isCounting && `. ${t('next.countdown', { seconds: COUNTDOWN_MS / 1000 })}`}
       </p>
       {sequel && isShown(sequel) && <Sequel card={sequel} />}

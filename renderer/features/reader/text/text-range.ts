@@ -125,7 +125,7 @@ export function revealSpan(span: TextSpan): void {
 }
 
 function isInSight(body: Element, span: TextSpan): boolean {
-  const rectangle = firstRectangle(body, span);
+  const rectangle = rangeOf(body, span)?.getClientRects()[0];
   if (rectangle === undefined) return false;
   const { top, bottom, left, width, height } = rectangle;
   if (top < COVERED_PIXELS || bottom > window.innerHeight - COVERED_PIXELS) return false;
@@ -133,8 +133,4 @@ function isInSight(body: Element, span: TextSpan): boolean {
   return document
     .elementsFromPoint(left + width / 2, top + height / 2)
     .some((element) => body.parentElement?.contains(element));
-}
-
-function firstRectangle(body: Element, span: TextSpan): DOMRect | undefined {
-  return rangeOf(body, span)?.getClientRects()[0];
 }
