@@ -170,8 +170,7 @@ export function createEpisodeStore(
       if (!isWhole) return { kind: 'trouble', trouble: 'unreadable' };
       return folder.write(async () => {
         signal?.throwIfAborted();
-        const digests: string[] = [];
-        for (const { bytes } of playlists) digests.push(await folder.segments().write(bytes));
+        const digests = await Array.fromAsync(playlists, ({ bytes }) => folder.segments().write(bytes));
         const opened = asOne(() => {
           const streamId = writeStream(asked, tracks);
           writeRecord(folder.statements, release);

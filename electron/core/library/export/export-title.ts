@@ -149,8 +149,7 @@ export async function exportTitle(
       written.push({ part, name: bookFileName(titleIn(novel, language), label, format, novel.id) });
     }
     signal.throwIfAborted();
-    const files: string[] = [];
-    for (const { part, name } of written) files.push(await part.place(name));
+    const files = await Array.fromAsync(written, ({ part, name }) => part.place(name));
     return { kind: 'exported', directory: downloadsDirectory, files, missing: plan.missing + gone.size };
   } catch (cause) {
     throw storageFailure(cause);

@@ -67,17 +67,11 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
   const written = new WeakMap<SavedTitleRecord, DatabaseSync>();
   const parseTitle = createRowParser(SavedTitle, { table: 'chapter', log });
 
-  async function file(pictures: readonly SavedPicture[]) {
-    const filed: { readonly address: string; readonly digest: string; readonly bytes: number }[] = [];
-    for (const { address, bytes } of pictures) {
-      filed.push({
-        address: savedAddress(address),
-        digest: await folder.pictures().write(bytes),
-        bytes: bytes.byteLength,
-      });
-    }
-    return filed;
-  }
+  const file = (pictures: readonly SavedPicture[]) =>
+    Array.fromAsync(pictures, async ({ address, bytes }) => {
+      const digest = await folder.pictures().write(bytes);
+      return { address: savedAddress(address), digest, bytes: bytes.byteLength };
+    });
 
   type Filed = Awaited<ReturnType<typeof file>>;
 
