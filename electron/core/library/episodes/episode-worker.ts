@@ -26,6 +26,7 @@ const MOST_UNUSABLE = 3;
 const RESTS_AFTER_FAILURES = 3;
 /** Failures in a row after which the service is asked for another host. */
 const ASKS_ANEW_AFTER_FAILURES = 2;
+/** With the stream's own. */
 const MOST_PLAYLISTS = 10;
 const LARGEST_PLAYLIST_BYTES = 4 * 1024 * 1024;
 const LARGEST_PIECE_BYTES = 256 * 1024 * 1024;
@@ -90,11 +91,9 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
     queue.noteHeight(queued.id, height);
     const root = await fetchPlaylist(stream.url, signal);
     const parsed = parsePlaylist(root.bytes, root.finalAddress);
-    const playlists = [root];
-    for (const address of parsed.kind === 'master' ? parsed.addresses : []) {
-      if (playlists.length === MOST_PLAYLISTS) return 'unreadable';
-      playlists.push(await fetchPlaylist(address, signal));
-    }
+    const addresses = parsed.kind === 'master' ? parsed.addresses : [];
+    if (addresses.length >= MOST_PLAYLISTS) return 'unreadable';
+    const playlists = [root, ...(await Array.fromAsync(addresses, (address) => fetchPlaylist(address, signal)))];
     const given = { release, episodeId, height, playlists };
     const found = await onceStorable(holds, signal, () => store.open(given, signal));
     if (found.kind === 'trouble') return found.trouble;
