@@ -15,7 +15,7 @@ import { amount } from '#shared/testing/amount.ts';
 const PAGE = 'http://formats.example/';
 
 type Reading = {
-  readableDocument: (chapter: Chapter) => unknown;
+  readableDocument: (chapter: Chapter) => { blocks: unknown[] } | null;
   documentFromHtml: (html: string, picture: (address: string) => string | null, site?: string) => { blocks: unknown[] };
 };
 
@@ -82,6 +82,7 @@ const RARE_MARKUP = [
   '<body class=x><head><p>a</head><html><body>b<frameset><frame></frameset>c</body>d</html>e<plaintext>f</p>',
   '<style>a</style><p style="b">c</p><base href="//d/"><img src="uploads/map.jpg"><link rel=e><meta charset=f>g',
   '<p>only = one, style="2", <em onclick="a">b</em> / onload=c</p><p title="<b>d</b>">e',
+  '<b c="1>2" dir=rtl>d<i/e=f>g<p>h</i><font size=1><p><u\ti>j</u>k<strong\nl>m<svg><b n>o</b></svg>p',
   '<script>a</script>b<script><!--<script>c</script>d--></script>e<x-y>f</x-y><marquee>g</marquee>',
 ];
 
@@ -113,6 +114,22 @@ test.describe('the core', () => {
       expect(read[index], markups[index]).toEqual(expected);
     }
   });
+});
+
+test('the browser does not repeat marks that all differ in every paragraph', { tag: '@long' }, async ({ page }) => {
+  const marks = Array.from({ length: 1_000 }, (_, mark) => `<b a=${mark}>`).join('');
+  const read = await page.evaluate(
+    (chapter) => {
+      // Made by the script of this page.
+      const { reading } = window as unknown as { reading: Reading };
+      const began = performance.now();
+      const blocks = reading.readableDocument(chapter)?.blocks.length;
+      return { blocks, milliseconds: performance.now() - began };
+    },
+    chapterOf(`<p>${marks}x${'<p>a'.repeat(1_000)}`),
+  );
+  expect(read.blocks).toBe(1_001);
+  expect(read.milliseconds).toBeLessThan(8_000);
 });
 
 test('the browser reads a chapter of any size, soon and without losing a word', { tag: '@long' }, async ({ page }) => {

@@ -28,6 +28,8 @@ describe('the name of a saved file', () => {
     'COM1.txt.torrent',
     'LPT9',
     'aux .torrent',
+    '.CON',
+    '. .nul.torrent',
     '...',
     '.',
     '..',

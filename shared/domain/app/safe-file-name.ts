@@ -8,7 +8,7 @@ const UNSEEN = /[\p{Control}\p{Format}\p{Zl}\p{Zp}]/gu;
 export function safeFileName(given: string, { extension, fallback }: { extension: string; fallback: string }): string {
   const plain = given.toWellFormed().replace(UNSEEN, '').normalize('NFC');
   const bare = plain.toLowerCase().endsWith(extension) ? plain.slice(0, -extension.length) : plain;
-  const stem = tidy(filenamify(bare, { replacement: '_', maxLength: 10_000 }));
+  const stem = tidy(filenamify(tidy(bare), { replacement: '_', maxLength: 10_000 }));
   const short = tidy(cutToBytes(stem, LONGEST_BYTES - byteLength(extension)));
   return (/[\p{L}\p{N}]/u.test(short) ? short : fallback) + extension;
 }

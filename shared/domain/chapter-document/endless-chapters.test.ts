@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Block, ChapterDocument } from '../chapter-document.ts';
+import { Chapter } from '../novels/novel.ts';
 import { blockText } from './document-text.ts';
-import { documentFromRichText } from './from-chapter.ts';
+import { documentFromChapter, documentFromRichText } from './from-chapter.ts';
 import { documentFromParsedHtml } from './from-parsed-html.ts';
 
 /** Far more than any of these takes on a slow machine, far less than what grows with the square of the length would take. */
@@ -18,6 +19,15 @@ const html = (markup: string) => documentFromParsedHtml(markup, (address) => add
 const nodes = (...content: unknown[]) => documentFromRichText({ type: 'doc', content }, (id) => `/${id}`);
 const lettersIn = ({ blocks }: ChapterDocument) => blocks.map(blockText).join('').replaceAll(/\s/g, '').length;
 const letters = breath.replaceAll(' ', '').length;
+
+const chapterOfMarkup = (markup: string) => {
+  const siteUrl = 'https://site.example';
+  const chapter = Chapter.parse({
+    ...{ slugUrl: '1--one', volume: '1', number: '1', name: null, branchId: null, teams: [], attachments: {}, siteUrl },
+    content: { format: 'html', html: markup },
+  });
+  return documentFromChapter(chapter, documentFromParsedHtml);
+};
 
 type Case = {
   readonly name: string;
@@ -103,6 +113,19 @@ describe('a chapter beyond all measure', () => {
     expect(document.blocks).toHaveLength(blocks);
     expect(lettersIn(document)).toBe(expected);
     expect(took).toBeLessThan(LONGEST_MILLISECONDS);
+  });
+
+  test('3,000 marks that all differ are not repeated in 3,000 paragraphs', () => {
+    const marks = Array.from({ length: 3_000 }, (_, mark) => `<b a=${mark}>`).join('');
+    const began = Date.now();
+    const document = chapterOfMarkup(`<p>${marks}x${'<p>a'.repeat(3_000)}`);
+    expect(Date.now() - began).toBeLessThan(LONGEST_MILLISECONDS);
+    expect(document?.blocks).toHaveLength(3_001);
+    expect(document?.blocks[3_000]).toMatchObject({ inlines: [{ text: 'a', marks: ['bold'] }] });
+  });
+
+  test('more elements than memory holds are refused', () => {
+    expect(() => html('<p>'.repeat(1_000_001))).toThrow(RangeError);
   });
 
   test('20,000 notes and 40,000 mentions of them find each other', () => {

@@ -20,7 +20,11 @@ export function documentFromChapter(chapter: Chapter, readHtml: ReadHtml): Chapt
   const { content, attachments } = chapter;
   switch (content.format) {
     case 'html':
-      return readHtml(content.html, (source) => pictureAddress(source, chapter.siteUrl), chapter.siteUrl);
+      return readHtml(
+        withBareMarks(content.html),
+        (source) => pictureAddress(source, chapter.siteUrl),
+        chapter.siteUrl,
+      );
     case 'document':
       // A picture by its attachment's id (novel-service, Image resolution).
       return documentFromRichText(
@@ -31,6 +35,17 @@ export function documentFromChapter(chapter: Chapter, readHtml: ReadHtml): Chapt
     case 'unavailable':
       return null;
   }
+}
+
+/** Elements that parsers open anew in every paragraph that follows an unclosed one. */
+const MARK_WITH_ATTRIBUTES = /<(b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/])/gi;
+
+/**
+ * Moves attributes of marks, which mean nothing, to an empty element. Parsers open no more than three equal marks anew, but any
+ * number of different ones: six kilobytes would become millions of elements.
+ */
+function withBareMarks(html: string): string {
+  return html.replace(MARK_WITH_ATTRIBUTES, '<$1><wbr');
 }
 
 /** Under which address the core serves a picture of an HTML chapter; null where it may not be shown. */

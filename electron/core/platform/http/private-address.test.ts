@@ -29,6 +29,9 @@ describe('a private address', () => {
     'http://[::ffff:a00:1]/',
     'http://[64:ff9b::10.0.0.1]/',
     'http://[64:ff9b::7f00:1]/',
+    'http://[64:ff9b:1::10.0.0.1]/',
+    'http://[::127.0.0.1]/',
+    'http://[::ffff:0:127.0.0.1]/',
     'http://[2002:c0a8:101::1]/',
   ])('is known in whatever spelling: %s', (url) => {
     expect(isPrivateAddress(literal(url))).toBe(true);

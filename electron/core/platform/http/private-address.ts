@@ -21,7 +21,10 @@ for (const [network, prefix] of [
   privateRanges.addSubnet(`2002:${hexadecimal}::`, 16 + prefix, 'ipv6');
 }
 for (const [network, prefix] of [
-  ['::', 127],
+  // With the older network's addresses written in forms that nothing public has.
+  ['::', 96],
+  ['::ffff:0:0:0', 96],
+  ['64:ff9b:1::', 48],
   ['fc00::', 7],
   ['fe80::', 9],
   ['ff00::', 8],
