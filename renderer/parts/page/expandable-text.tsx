@@ -25,7 +25,7 @@ export function ExpandableText({ text, moreLabel, className }: ExpandableTextPro
   return (
     <div className={className}>
       <div id={id} ref={ref} className={classNames(styles['text'], !isExpanded && styles['clamped'])}>
-        {typeof text === 'string' && !isExpanded ? text.replaceAll(/\s*\n\s*/g, ' ') : text}
+        {typeof text === 'string' && !isExpanded ? text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ') : text}
       </div>
       {(overflows || isExpanded) && (
         <button

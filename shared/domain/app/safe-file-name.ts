@@ -1,14 +1,16 @@
 import filenamify from 'filenamify/browser';
 
 const LONGEST_BYTES = 200;
+/** Patterns are slow on a longer name. */
+const MOST_CHARACTERS = 1_000;
 /** Invisible characters and changes of direction, which can hide the type of a file. */
 const UNSEEN = /[\p{Control}\p{Format}\p{Zl}\p{Zp}]/gu;
 
 /** A name from a service as a valid file name on every system, without paths. `extension` has its dot and is always kept. */
 export function safeFileName(given: string, { extension, fallback }: { extension: string; fallback: string }): string {
-  const plain = given.toWellFormed().replace(UNSEEN, '').normalize('NFC');
+  const plain = given.slice(0, MOST_CHARACTERS).toWellFormed().replace(UNSEEN, '').normalize('NFC');
   const bare = plain.toLowerCase().endsWith(extension) ? plain.slice(0, -extension.length) : plain;
-  const stem = tidy(filenamify(tidy(bare), { replacement: '_', maxLength: 10_000 }));
+  const stem = tidy(filenamify(tidy(bare), { replacement: '_', maxLength: 10 * MOST_CHARACTERS }));
   const short = tidy(cutToBytes(stem, LONGEST_BYTES - byteLength(extension)));
   return (/[\p{L}\p{N}]/u.test(short) ? short : fallback) + extension;
 }

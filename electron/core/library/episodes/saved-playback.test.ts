@@ -342,6 +342,9 @@ it('a hostile playlist is no stream to save', async () => {
     [text('#EXT-X-STREAM-INF:BANDWIDTH=1', end), 'unreadable'],
     [text(...Array.from({ length: 50_000 }, (_, n) => `#EXTINF:1,\n${n}`), end), 'unreadable'],
     [new Uint8Array(5 * 1024 * 1024).fill(0x23), 'unreadable'],
+    // Read once, and not once more from each letter.
+    [text(`#EXT-X-KEY:${'A'.repeat(1_000_000)}`, '#EXTINF:4,', 'a.ts', end), 'protected'],
+    [text(`#EXT${'A'.repeat(1_000_000)}\u2028`, '#EXTINF:0,', 'a.ts', end), 'unreadable'],
   ];
   for (const [playlist, trouble] of cases) {
     expect(await at.store.open(at.opening(playlist))).toEqual({ kind: 'trouble', trouble });

@@ -81,7 +81,8 @@ function linesOf(bytes: Uint8Array): string[] {
 }
 
 function attributesOf(line: string): ReadonlyMap<string, string> {
-  const pairs = line.slice(line.indexOf(':') + 1).matchAll(/([A-Z0-9-]+)=(?:"([^"]*)"|([^,]*))/g);
+  // From the start of a name only: a long one without a value would be read again from each of its letters.
+  const pairs = line.slice(line.indexOf(':') + 1).matchAll(/(?<![A-Z0-9-])([A-Z0-9-]+)=(?:"([^"]*)"|([^,]*))/g);
   return new Map([...pairs].map(([, name = '', quoted, plain]) => [name, quoted ?? plain ?? '']));
 }
 
@@ -166,7 +167,7 @@ function* namedFiles(lines: readonly string[]): Generator<Naming> {
   /** A range without a start begins where the last one ended, as hls.js reads it. */
   let rangeEnd = 0;
   for (const line of lines) {
-    const [, tag = '', value = ''] = /^#(EXT[A-Z-]*):?(.*)$/.exec(line) ?? [];
+    const [, tag = '', value = ''] = /^#(EXT[A-Z-]*):?(.*)/s.exec(line) ?? [];
     const other = { ...NO_TAGS, seconds: 0, atSeconds };
     if (tag === 'EXTINF') next = { ...next, seconds: Number.parseFloat(value) };
     else if (tag === 'EXT-X-BYTERANGE') next = { ...next, range: rangeOf(value, rangeEnd) };

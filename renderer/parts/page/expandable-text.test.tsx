@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import * as en from '#renderer/i18n/en.ts';
+import { ExpandableText } from './expandable-text.tsx';
+
+const shown = (text: string) =>
+  renderToStaticMarkup(
+    <IntlProvider locale="en" timeZone="UTC" messages={en}>
+      <ExpandableText text={text} />
+    </IntlProvider>,
+  );
+
+test('a text in a few lines has no breaks, and one of nothing but spaces does not stop the page', () => {
+  expect(shown('a \n\n b\nc  d')).toContain('>a b c  d<');
+  const began = Date.now();
+  shown(`a${' '.repeat(200_000)}b`);
+  expect(Date.now() - began).toBeLessThan(2_000);
+});
