@@ -93,6 +93,17 @@ describe('entries that make no sense', () => {
     expect(openData().read(fileOf({ [kind]: [entry] }))).toMatchObject({ unreadable: 1 });
   });
 
+  it('may be nested without end, and cost no other', () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    const entries = [deep, `{"name":"theme","value":${deep},"changedAt":null}`].join();
+    const kinds = DATA_KINDS.filter((kind) => kind !== 'searches').map((kind) => `"${kind}":[${entries}]`);
+    const search = '{"text":"a","searchedAt":"2026-01-01T00:00:00.000Z"}';
+    const text = `{"format":"engawa-data","version":1,${kinds.join()},"searches":[${entries},${search}]}`;
+    const { unreadable: count, taken } = openData().read(text);
+    expect(count).toBe(2 * DATA_KINDS.length);
+    expect(taken.searches).toBe(1);
+  });
+
   it('do nothing to the prototype of objects', () => {
     const to = openData();
     const text = `{"format":"engawa-data","version":1,"__proto__":{"polluted":1},"settings":[

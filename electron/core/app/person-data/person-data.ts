@@ -38,7 +38,7 @@ import { createProgressPart } from './progress-part.ts';
 import { createTitlePart } from './title-part.ts';
 
 /** A setting that was ever changed; `changedAt` is null for changes before times were noted. */
-const SettingEntry = z.object({ name: z.string(), value: z.json(), changedAt: Moment.nullable() }).refine(isSetting);
+const SettingEntry = z.object({ name: z.string(), value: z.unknown(), changedAt: Moment.nullable() }).refine(isSetting);
 
 const SearchEntry = z.object({ text: z.string().min(1).max(200), searchedAt: Moment });
 
