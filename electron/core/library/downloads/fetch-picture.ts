@@ -46,8 +46,10 @@ export type GetPictures = (addresses: readonly string[], signal: AbortSignal) =>
 
 const MOST_AT_ONCE = 3;
 const MOST_ROUNDS = 3;
+/** Held in memory until the chapter is saved. */
+const MOST_BYTES = 128 * 1024 * 1024;
 
-/** Fetches few pictures at once. Waits by `beforeAgain` before it asks hosts in trouble again. */
+/** Fetches few pictures at once, and leaves out what exceeds the memory for them. Waits by `beforeAgain` before it asks hosts in trouble again. */
 export function createGetPictures(
   fetchPicture: FetchPicture,
   beforeAgain: (signal: AbortSignal) => Promise<void>,
@@ -55,14 +57,19 @@ export function createGetPictures(
   const slots = new PQueue({ concurrency: MOST_AT_ONCE });
   return async (addresses, signal) => {
     const pictures: SavedPicture[] = [];
+    let bytesHeld = 0;
     let wanted = addresses;
     for (let round = 1; wanted.length > 0 && round <= MOST_ROUNDS; round += 1) {
       if (round > 1) await beforeAgain(signal);
       const again: string[] = [];
       const getOne = async (address: string) => {
+        if (bytesHeld >= MOST_BYTES) return;
         const answer = await fetchPicture(address, signal);
         if (answer === 'not-now' || answer === 'away') again.push(address);
-        else if (answer !== 'never') pictures.push({ address, bytes: answer });
+        else if (answer !== 'never') {
+          pictures.push({ address, bytes: answer });
+          bytesHeld += answer.byteLength;
+        }
       };
       const ended = await Promise.allSettled(wanted.map((address) => slots.add(() => getOne(address), { signal })));
       for (const each of ended) if (each.status === 'rejected') throw each.reason;
