@@ -107,6 +107,24 @@ test('when Windows signs the person out everything is closed at once, without wa
   expect(exits).toEqual([1]);
 });
 
+test('a page that saved for a sign-out goes on where that is called off', async () => {
+  const { app, ending } = open();
+  Object.assign(app, { quit: () => undefined });
+  const window = new EventEmitter();
+  const told: string[] = [];
+  // Nothing but its events is used.
+  ending.watchSessionEnd(window as unknown as BrowserWindow, (state) => told.push(state));
+  window.emit('query-session-end');
+  expect(told).toEqual(['suspending']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toEqual(['suspending', 'resumed']);
+
+  window.emit('query-session-end');
+  window.emit('session-end');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toEqual(['suspending', 'resumed', 'suspending']);
+});
+
 test('a new version that does not take over leaves the app to be started again', async () => {
   const { app, exits, ending } = open();
   const done: string[] = [];

@@ -5,6 +5,8 @@ import type { Core, Log } from '#core/ports.ts';
 const PATIENCE_MILLISECONDS = 10_000;
 /** electron-updater installs a version only after an end with 0. */
 const ENDED_WITH_SYSTEM = 1;
+/** A sign-out that takes longer waits for the person, or was called off, of which Windows tells nothing. */
+const SIGN_OUT_MILLISECONDS = 10_000;
 /** The last act may install a new version. */
 const LAST_PATIENCE_MILLISECONDS = 60_000;
 
@@ -84,7 +86,12 @@ export function createEnding(app: App, log: Log) {
     },
     /** At a sign-out Windows first asks, which lets pages save. Then the process may be killed any moment: all closes at once. */
     watchSessionEnd: (window: BrowserWindow, notePower: Core['notePower']) => {
-      window.on('query-session-end', () => notePower('suspending'));
+      window.on('query-session-end', () => {
+        notePower('suspending');
+        setTimeout(() => {
+          if (!isEnding) notePower('resumed');
+        }, SIGN_OUT_MILLISECONDS).unref();
+      });
       window.on('session-end', () => {
         void end(ENDED_WITH_SYSTEM);
         // Electron ends a process that does not quit by itself as soon as this returns.
