@@ -65,6 +65,11 @@ test('no installer takes more of a system than the app needs', async () => {
   expect(entitlements.map(([, key]) => key)).toEqual(['com.apple.security.cs.allow-jit']);
 });
 
+test('the Flatpak reads aloud with the voices of the system', async () => {
+  const configuration = await read('electron-builder.yml');
+  expect(configuration).toMatch(/^ {4}- --filesystem=xdg-run\/speech-dispatcher:ro$/m);
+});
+
 test('the Flatpak reaches keyrings, keeps the display on and hears media keys, by the names that Chromium asks for', async () => {
   const configuration = await read('electron-builder.yml');
   const names = [...configuration.matchAll(/^ {4}- --(?:talk|own)-name=(\S+)$/gm)].map(([, name]) => name);
