@@ -17,6 +17,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom('pause' as const, 'resume' as const), slugUrl: fc.option(titles) }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), change: fc.nat(6) }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('reorder' as const), slugUrl: titles, before: fc.option(titles) }),
@@ -62,16 +63,21 @@ it('saves everything that is wanted in the end, once, and nothing that was calle
       const { dataDirectory, clock } = queue;
       const savedOf = (slugUrl = FIVE) => queue.library.chaptersOf(slugUrl).map(({ number }) => number);
       const everAdded = new Set<string>();
+      let undoIds: string[] = [];
       for (const taken of steps) {
         const lines =
           'part' in taken
             ? shelf.lines(taken.part.slugUrl).slice(taken.part.from, taken.part.from + taken.part.count)
             : [];
         if (taken.do === 'add') {
-          await queue.handlers['downloads.add']({ slugUrl: taken.part.slugUrl, chapters: lines });
+          const { undoId } = await queue.handlers['downloads.add']({ slugUrl: taken.part.slugUrl, chapters: lines });
+          undoIds.push(undoId);
           for (const { number } of lines) everAdded.add(number);
         } else if (taken.do === 'cancel') {
-          await queue.handlers['downloads.cancel']({ slugUrl: taken.part.slugUrl, chapters: lines });
+          const { undoId } = await queue.handlers['downloads.cancel']({ slugUrl: taken.part.slugUrl, chapters: lines });
+          undoIds.push(undoId);
+        } else if (taken.do === 'undo') {
+          queue.downloads.undo(undoIds.at(-1 - taken.change) ?? '');
         } else if (taken.do === 'pause' || taken.do === 'resume') {
           await queue.handlers['downloads.pause']({ slugUrl: taken.slugUrl, isPaused: taken.do === 'pause' });
         } else if (taken.do === 'reorder') {
@@ -82,6 +88,7 @@ it('saves everything that is wanted in the end, once, and nothing that was calle
           await queue.close();
           expect(queue.faults).toEqual([]);
           seen.restarts += 1;
+          undoIds = [];
           queue = startQueue({ answer: shelf.answer, dataDirectory, clock });
         }
         // A chapter is either saved or queued, never both, and the counts agree.

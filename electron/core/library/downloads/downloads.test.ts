@@ -151,6 +151,20 @@ describe('the queue', () => {
     expect([figures(), queue.downloads.ofTitle(FIVE).chapters]).toEqual(before);
   });
 
+  it('does not save again what another window has saved before calling it off is undone', async () => {
+    shelf.put(FIVE, numbered(2));
+    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
+    await add();
+    const { undoId } = await queue.handlers['downloads.cancel']({ slugUrl: FIVE, chapters: null });
+    await add(FIVE, shelf.lines(FIVE).slice(0, 1));
+    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: false });
+    await queue.until(queue.isDone);
+    queue.downloads.undo(undoId);
+    expect(states()).toMatchObject({ 1: 'saved', 2: 'queued' });
+    await queue.until(queue.isDone);
+    expect(shelf.asked.filter((what) => /^\d/.test(what))).toEqual(['1', '2']);
+  });
+
   it('leaves a chapter failed whose adding is undone, and takes the others out', async () => {
     shelf.put(FIVE, numbered(3));
     await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });

@@ -180,6 +180,10 @@ export function createDownloads(options: DownloadsOptions) {
     return [...byLine.values()];
   }
 
+  /** Those that are saved as they are now, and do not wait. */
+  const wholeOf = (slugUrl: SlugUrl, lines: readonly ChapterOfLine[] | null) =>
+    savings(slugUrl, lines).filter(({ state, missingPictures }) => state === 'saved' && missingPictures === 0);
+
   const ofTitle = (slugUrl: SlugUrl): TitleSaving => ({
     isKeptUp: keepingUp.has(slugUrl),
     chapters: savings(slugUrl, null),
@@ -189,10 +193,7 @@ export function createDownloads(options: DownloadsOptions) {
     'downloads.queue': async () => queue(),
     'downloads.ofTitle': async ({ slugUrl }) => ofTitle(slugUrl),
     'downloads.add': async ({ slugUrl, chapters }) => {
-      const whole = savings(slugUrl, chapters).filter(
-        ({ state, missingPictures }) => state === 'saved' && missingPictures === 0,
-      );
-      const here = new Set(whole.map(chapterOfLineKey));
+      const here = new Set(wholeOf(slugUrl, chapters).map(chapterOfLineKey));
       const wanted = chapters.filter((chapter) => !here.has(chapterOfLineKey(chapter)));
       holds.end(null);
       const failed = store.chaptersOf(slugUrl, wanted).filter(({ trouble }) => trouble !== null);
@@ -224,7 +225,12 @@ export function createDownloads(options: DownloadsOptions) {
     'downloads.cancel': async ({ slugUrl, chapters }) => {
       const { count, putBack } = store.remove(slugUrl, chapters);
       changed(slugUrl);
-      return { cancelled: count, undoId: undoable(slugUrl, putBack) };
+      const undoId = undoable(slugUrl, () => {
+        const savedSince = wholeOf(slugUrl, chapters);
+        putBack();
+        store.remove(slugUrl, savedSince);
+      });
+      return { cancelled: count, undoId };
     },
     'downloads.retry': async ({ slugUrl }) => {
       store.retry(slugUrl);
