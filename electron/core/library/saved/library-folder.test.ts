@@ -228,6 +228,16 @@ describe('the folder of the library', () => {
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
   });
 
+  it('that cannot be made says that nothing can be written, and not that what it holds is damaged', async () => {
+    await using at = startLibraryParts();
+    rmSync(at.library.directory(), { recursive: true });
+    at.choices.put({ 'library.isThere': 'false' });
+    writeFileSync(at.library.directory(), '');
+    at.clock.pass(LOOKED_AGAIN);
+    at.context.folder.reopen();
+    expect(at.library.state()).toBe('unwritable');
+  });
+
   it('of an older version into which nothing can be written is not called empty', async () => {
     const dataDirectory = await withOneChapter();
     const directory = join(dataDirectory, 'library');

@@ -189,7 +189,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       // Left open it would keep its lock, and nothing could be written once the folder is writable again.
       database?.close();
     }
-    return { state: 'unreadable', database: null };
+    return { state: existsSync(path) ? 'unreadable' : state, database: null };
   }
 
   function open(isKnownDamaged: boolean): Opened {
