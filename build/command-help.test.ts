@@ -18,7 +18,8 @@ async function run(script: string, flag: string) {
   return { code, stdout, stderr };
 }
 
-describe.concurrent('on the command line', () => {
+// One after the other: ten programs that start at once take longer than each may.
+describe('on the command line', () => {
   test.each([
     ['build/start.ts', 'npm start', ['--electron', '--data', '--demo', '--verbose']],
     ['build/start-browser.ts', 'npm run start:browser', ['--port', '--no-open', '--novel-site-url']],

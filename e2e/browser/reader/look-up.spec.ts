@@ -21,8 +21,9 @@ async function openedBy(page: Page, press: () => Promise<void>): Promise<URL> {
   const opened = page.waitForEvent('popup');
   await press();
   const popup = await opened;
-  const request = popup.url() === 'about:blank' ? await popup.waitForEvent('request') : { url: () => popup.url() };
-  const url = new URL(request.url());
+  // Its request may have been made before the window was heard of.
+  await popup.waitForURL(/^https:/, { waitUntil: 'commit' });
+  const url = new URL(popup.url());
   await popup.close();
   return url;
 }

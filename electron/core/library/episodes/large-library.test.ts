@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
+import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import { digestOf } from '../saved/hashed-files.ts';
 import { startLibraryParts } from '../saved/testing/start-library-parts.ts';
 import { episodeIdOf, releaseOf } from './testing/episode-samples.ts';
@@ -29,13 +30,14 @@ it('two hundred gigabytes of saved episodes are counted within the time of a pag
       }
     }
   });
-  const started = performance.now();
-  const { episodeBytes } = await at.storage();
-  const releases = at.episodes.releases.releases();
-  const episodes = at.episodes.store.episodes(ReleaseId.parse(7));
-  const tookMilliseconds = performance.now() - started;
-  expect(episodeBytes).toBe(RELEASES * EPISODES * PIECES * PIECE_BYTES);
+  const read = async () => ({
+    storage: await at.storage(),
+    releases: at.episodes.releases.releases(),
+    episodes: at.episodes.store.episodes(ReleaseId.parse(7)),
+  });
+  expect(await processorMilliseconds(read)).toBeLessThan(300);
+  const { storage, releases, episodes } = await read();
+  expect(storage.episodeBytes).toBe(RELEASES * EPISODES * PIECES * PIECE_BYTES);
   expect([releases.length, releases[0]?.bytes]).toEqual([RELEASES, EPISODES * PIECES * PIECE_BYTES]);
   expect([episodes.length, at.episodes.store.incomplete().length]).toEqual([EPISODES, 0]);
-  expect(tookMilliseconds).toBeLessThan(300);
 }, 60_000);

@@ -11,6 +11,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import { listProcedures } from '#shared/contract/list-procedures.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
+import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import { createListedReleaseStore } from './listed-releases.ts';
 import { createLists, type Lists } from './lists.ts';
 import { liked } from './testing/placements.ts';
@@ -74,16 +75,8 @@ describe(`lists of ${ENTRIES} entries`, () => {
   const ask = (input: object) =>
     lists.handlers['lists.page'](listProcedures['lists.page'].input.parse({ list: 'favourites', page: 1, ...input }));
 
-  /** Milliseconds of this thread's own time, so that a busy machine does not count. */
-  async function timed(work: () => Promise<unknown>): Promise<number> {
-    const before = process.threadCpuUsage();
-    await work();
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1_000;
-  }
-
   it('are read once, and paged, sorted, searched and counted at once from then on', async () => {
-    expect(await timed(() => ask({}))).toBeLessThan(1_500);
+    expect(await processorMilliseconds(() => ask({}))).toBeLessThan(1_500);
     expect(await ask({ page: 100 })).toMatchObject({ total: ENTRIES, totalPages: 100, items: { length: 100 } });
     for (const input of [
       { page: 2 },
@@ -92,12 +85,12 @@ describe(`lists of ${ENTRIES} entries`, () => {
       { sorting: 'name-asc' },
       { sorting: 'fresh-desc' },
     ]) {
-      expect(await timed(() => ask(input)), JSON.stringify(input)).toBeLessThan(150);
+      expect(await processorMilliseconds(() => ask(input)), JSON.stringify(input)).toBeLessThan(150);
     }
     const { handlers } = lists;
-    expect(await timed(() => handlers['lists.references']({ list: 'favourites' }))).toBeLessThan(150);
-    expect(await timed(() => handlers['lists.state']())).toBeLessThan(150);
-    expect(await timed(() => handlers['lists.membership']())).toBeLessThan(150);
+    expect(await processorMilliseconds(() => handlers['lists.references']({ list: 'favourites' }))).toBeLessThan(150);
+    expect(await processorMilliseconds(() => handlers['lists.state']())).toBeLessThan(150);
+    expect(await processorMilliseconds(() => handlers['lists.membership']())).toBeLessThan(150);
   });
 
   it('are emptied, and filled again by taking that back, without leaving anything to send', async () => {
