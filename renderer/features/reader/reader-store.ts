@@ -82,19 +82,12 @@ export const useReaderStore = create(
     showPage: (page: PageNumber | null) => set({ page }),
     /** `isReadOn`: the text of the next chapter, which stands on the page already, is shown at once. */
     showReadText: (text: ReadText | null, isReadOn = false) =>
-      set(({ lengths, progress, autoScroll, openId, script: before }) => {
-        const minutes = text === null ? 0 : readingMinutes(text.stored);
+      set(({ lengths, autoScroll }) => {
+        // Auto-scroll ends with its chapter, and goes on when the same chapter arrives anew.
+        if (text === null) return { text, progress: 0, openId: null, autoScroll: isReadOn ? autoScroll : 'off' };
+        const minutes = readingMinutes(text.stored);
         const isNew = minutes > 0 && !lengths.includes(minutes);
-        const script = text === null ? before : scriptOf(text.stored);
-        return {
-          text,
-          script,
-          // Auto-scroll ends with its chapter, and goes on when the same chapter arrives anew.
-          autoScroll: text === null && !isReadOn ? 'off' : autoScroll,
-          progress: text === null ? 0 : progress,
-          openId: text === null ? null : openId,
-          lengths: isNew ? [...lengths, minutes] : lengths,
-        };
+        return { text, script: scriptOf(text.stored), lengths: isNew ? [...lengths, minutes] : lengths };
       }),
     setAutoScroll: (autoScroll: AutoScrollPhase) => set({ autoScroll }),
     showProgress: (progress: number) => set({ progress }),
