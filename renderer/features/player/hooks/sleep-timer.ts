@@ -44,9 +44,9 @@ export function nextSleepChoice(timer: SleepTimer): SleepChoice {
 
 /** More time, counted from the set end, or from now if the timer has stopped playback. */
 export function extendSleep(timer: SleepTimer, nowMs: number): SleepTimer {
-  const from = timer.kind === 'until' ? Math.max(timer.atMs, nowMs) : nowMs;
-  const minutes = (timer.kind === 'until' ? timer.minutes : 0) + EXTENSION_MINUTES;
-  return { kind: 'until', atMs: from + EXTENSION_MINUTES * MINUTE_MS, minutes };
+  const { atMs, minutes } = timer.kind === 'until' ? timer : { atMs: nowMs, minutes: 0 };
+  const endMs = Math.max(atMs, nowMs) + EXTENSION_MINUTES * MINUTE_MS;
+  return { kind: 'until', atMs: endMs, minutes: minutes + EXTENSION_MINUTES };
 }
 
 /** Null without a set time. */
