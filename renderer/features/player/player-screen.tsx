@@ -1,5 +1,5 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isFilm, neighboursOf } from '#renderer/features/player/machine/episodes.ts';
@@ -90,9 +90,16 @@ function PlayerSurface() {
   useCollectionMoves();
   useDeparture();
   usePictureInPictureReturn();
+  // Before anything is measured. A rule with `:has()` would be looked at in each change of the page.
+  useInsertionEffect(() => {
+    if (isFull) return;
+    const { dataset } = document.documentElement;
+    dataset['mini'] = `${corner} ${size}`;
+    return () => void delete dataset['mini'];
+  }, [isFull, corner, size]);
   const mode = isFull
     ? { role: 'main', 'data-quiet': isQuiet ? '' : undefined }
-    : { 'aria-label': t('mini-player'), 'data-mini-player': size, 'data-corner': corner };
+    : { 'aria-label': t('mini-player'), 'data-mini-player': '', 'data-corner': corner };
   return (
     <section
       className={isFull ? styles['full'] : miniStyles['mini']}
