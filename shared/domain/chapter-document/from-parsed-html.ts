@@ -7,21 +7,30 @@ type Node = DefaultTreeAdapterTypes.Node;
 /** They take half a gigabyte; no book has a tenth of them. */
 const MOST_ELEMENTS = 1_000_000;
 
-/** A chapter's HTML as a document, outside of a browser. Throws a `RangeError` for more elements than that. */
+/** A chapter's HTML as a document, outside of a browser. Of one with more elements than that, only the words are read. */
 export function documentFromParsedHtml(
   html: string,
   resolvePicture: (address: string) => string | null,
   siteUrl: string | null = null,
 ): ChapterDocument {
+  return documentFromMarkup<Node>(parsed(html), { read, resolvePicture, siteUrl });
+}
+
+function parsed(html: string): Node {
   let elements = 0;
   const createElement: typeof defaultTreeAdapter.createElement = (...element) => {
     elements += 1;
     if (elements > MOST_ELEMENTS) throw new RangeError(`more than ${MOST_ELEMENTS} elements`);
     return defaultTreeAdapter.createElement(...element);
   };
-  // Like DOMPurify's inert document: the inside of `noscript` is markup.
-  const root = parse(html, { scriptingEnabled: false, treeAdapter: { ...defaultTreeAdapter, createElement } });
-  return documentFromMarkup<Node>(root, { read, resolvePicture, siteUrl });
+  try {
+    // Like DOMPurify's inert document: the inside of `noscript` is markup.
+    return parse(html, { scriptingEnabled: false, treeAdapter: { ...defaultTreeAdapter, createElement } });
+  } catch (cause) {
+    if (elements <= MOST_ELEMENTS) throw cause;
+    // No tag is left, so this ends.
+    return parsed(html.replace(/<[^<>]*>/g, ' ').replaceAll('<', '&lt;'));
+  }
 }
 
 function read(node: Node): string | MarkupElement<Node> | null {
