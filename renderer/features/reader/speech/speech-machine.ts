@@ -46,42 +46,36 @@ export function isOn({ phase }: SpeechState): boolean {
   return phase === 'speaking' || phase === 'paused';
 }
 
-/** Where an event means something, if not everywhere. */
-const COUNTS_IN: { readonly [Type in SpeechEvent['type']]?: readonly SpeechState['phase'][] } = {
-  ...{ pause: ['speaking'], resume: ['paused'], 'voice-changed': ['speaking'], said: ['speaking'], word: ['speaking'] },
-  ...{ next: ['speaking', 'paused'], previous: ['speaking', 'paused'] },
-  ...{ failed: ['speaking', 'paused', 'turning'], 'chapter-came': ['speaking', 'paused', 'turning'] },
-};
-
 /** The state after an event. Without a document, as between two chapters, it can only start or end. */
 export function speechStep(state: SpeechState, event: SpeechEvent, document: ChapterDocument | null): SpeechState {
   const { phase, paragraph } = state;
   if (event.type === 'stop') return newTake(state, silence);
-  if (COUNTS_IN[event.type]?.includes(phase) === false) return state;
-  if ('take' in event && event.take !== state.take) return state;
-  if (event.type === 'failed') return newTake(state, { ...silence, ending: event.why });
+  if (event.type === 'failed') return phase === 'off' ? state : newTake(state, { ...silence, ending: event.why });
   if (document === null) return event.type === 'start' ? newTake(state, { phase: 'turning' }) : state;
   switch (event.type) {
     case 'start':
       return startedAt({ ...state, phase: 'speaking' }, event.at, document);
     case 'chapter-came':
+      if (phase === 'off') return state;
       return startedAt(phase === 'turning' ? { ...state, phase: 'speaking' } : state, event.at, document);
     case 'pause':
-      return interrupted({ ...state, phase: 'paused' });
+      return phase === 'speaking' ? interrupted({ ...state, phase: 'paused' }) : state;
     case 'resume':
-      return interrupted({ ...state, phase: 'speaking' });
+      return phase === 'paused' ? interrupted({ ...state, phase: 'speaking' }) : state;
     case 'voice-changed':
-      return interrupted(state);
+      return phase === 'speaking' ? interrupted(state) : state;
     case 'next':
-      return onward(state, document);
+      return isOn(state) ? onward(state, document) : state;
     case 'previous': {
       const before = document.blocks.slice(0, paragraph).findLastIndex(isSpoken);
-      return newTake(state, { paragraph: before < 0 ? paragraph : before, piece: 0 });
+      return isOn(state) ? newTake(state, { paragraph: before < 0 ? paragraph : before, piece: 0 }) : state;
     }
     case 'said':
+      if (phase !== 'speaking' || event.take !== state.take) return state;
       if (state.piece + 1 >= piecesAt(document, paragraph).length) return onward(state, document);
       return newTake(state, { piece: state.piece + 1 });
     case 'word':
+      if (phase !== 'speaking' || event.take !== state.take) return state;
       return { ...state, word: wordAt(state.said + event.start, event.length, pieceOf(state, document)) };
   }
 }
