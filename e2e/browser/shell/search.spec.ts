@@ -331,6 +331,7 @@ test('above an open sheet the search has every key, and the sheet is there again
   await field.press('Escape');
   await expect(field).toHaveCount(0);
   await expect(sheet).toBeVisible();
+  await expect(sheet.and(page.locator(':focus-within'))).toHaveCount(1);
   await page.keyboard.press('Tab');
   await expect(sheet.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');

@@ -77,13 +77,13 @@ export function SheetFoot({ children }: { readonly children: ReactNode }) {
   return <footer className={styles['foot']}>{children}</footer>;
 }
 
-/** Dialogs below an open one take no key, focus or press, and stay open, until it is closed. */
+/** Dialogs below an open one take no key, focus or press until it is closed; sheets stay open. */
 export function useDialogsBelow(isOpen: boolean, popup: RefObject<Element | null>): void {
   useEffect(() => {
     if (!isOpen) return;
     const below = [...document.querySelectorAll('[role="dialog"][data-open]')]
       .filter((dialog) => dialog !== popup.current && dialog.closest('[data-toasts]') === null)
-      .flatMap((dialog) => dialog.closest<HTMLElement>('[data-base-ui-portal]') ?? []);
+      .flatMap((dialog) => dialog.closest<HTMLElement>('[data-base-ui-portal]:not([inert])') ?? []);
     for (const portal of below) portal.inert = true;
     return () => {
       for (const portal of below) portal.inert = false;

@@ -24,6 +24,7 @@ import { createDownloadWorker } from './download-worker.ts';
 import { createGetPictures } from './fetch-picture.ts';
 import { createKnownLists, isOutdated, listedChapters } from './listed-chapters.ts';
 import { createMissingPictures } from './missing-pictures.ts';
+import { createUndos } from './queue-of-works.ts';
 import { createQueueStore } from './queue-store.ts';
 import { createTitleRefresh } from './title-refresh.ts';
 
@@ -56,8 +57,7 @@ export function createDownloads(options: DownloadsOptions) {
   );
   const context: DownloadContext = { ...options, store, getPictures };
   const keepingUp = createKeepingUp(context);
-  /** Of each change of the queue since the start. */
-  const undos = new Map<string, () => void>();
+  const undos = createUndos();
   const refresh = createTitleRefresh(context, (slugUrl, list) => {
     keepUp(slugUrl, list);
     onList(slugUrl, list);
@@ -99,7 +99,7 @@ export function createDownloads(options: DownloadsOptions) {
 
   function undoable(slugUrl: SlugUrl, undo: () => void): string {
     const id = randomUUID();
-    undos.set(id, () => {
+    undos.put(id, () => {
       statements.asOne(undo);
       changed(slugUrl);
     });
@@ -248,10 +248,7 @@ export function createDownloads(options: DownloadsOptions) {
     ...{ handlers, queue, ofTitle, savings, noteList },
     noteChange: changed,
     /** Takes a change of the queue back. */
-    undo: (undoId: string): void => {
-      undos.get(undoId)?.();
-      undos.delete(undoId);
-    },
+    undo: undos.undo,
     /** The queue of episodes changed. */
     tell: pacing.note,
     /** Titles with automatic downloads, whose lists are read now and then. */

@@ -1,6 +1,26 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import type { LibraryStatements } from '../saved/library-statements.ts';
 
+/** Older changes are not taken back any more. */
+const MOST_UNDOS = 100;
+
+/** What takes back the latest changes since the start, by an id. */
+export function createUndos() {
+  const undos = new Map<string, () => void>();
+  return {
+    put: (id: string, undo: () => void): void => {
+      undos.set(id, undo);
+      const [oldest] = undos.keys();
+      if (oldest !== undefined && undos.size > MOST_UNDOS) undos.delete(oldest);
+    },
+    /** Does nothing where the change was taken back already. */
+    undo: (id: string): void => {
+      undos.get(id)?.();
+      undos.delete(id);
+    },
+  };
+}
+
 /** Two tables of the library: works in their order, and their parts, which wait while they have no `trouble`. */
 type QueueOptions<Key, Work, Part> = {
   readonly tables: { readonly works: string; readonly parts: string; readonly key: string; readonly picture: string };

@@ -4,6 +4,7 @@ import type { Release } from '#shared/domain/anime/release.ts';
 import { MOST_WAITING_EPISODES } from '#shared/domain/downloads/saved-episode.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { createDownloadHolds, createDownloadRate } from '../downloads/download-hold.ts';
+import { createUndos } from '../downloads/queue-of-works.ts';
 import { createEpisodeQueue, createKeepRules, type EpisodesOptions } from './episode-queue.ts';
 import { createEpisodeSavings } from './episode-savings.ts';
 import { createEpisodeWorker } from './episode-worker.ts';
@@ -22,8 +23,8 @@ export function createEpisodes(options: EpisodesOptions) {
   let isSparing = false;
   const context = { ...options, queue, rules, holds, rate: createDownloadRate(clock), isSparing: () => isSparing };
   const releases = createReleaseAtHand(context);
-  /** Takes back what a removal since the start changed in the queue. */
-  const undos = new Map<string, () => void>();
+  /** Of what removals changed in the queue. */
+  const undos = createUndos();
   /** Damaged episodes that the person took out of the queue since damage was last found. */
   const unrepaired = new Set<EpisodeId>();
   const keepNext = createKeepNext({ ...context, onChange: changed });
@@ -90,7 +91,7 @@ export function createEpisodes(options: EpisodesOptions) {
     });
     changed(releaseId);
     const removal = await store.remove(releaseId, episodeIds, isUnfinishedOnly);
-    undos.set(removal.removalId, () => {
+    undos.put(removal.removalId, () => {
       statements.asOne(() => {
         rules.note(releaseId, ruled, null);
         putBack();
@@ -195,10 +196,7 @@ export function createEpisodes(options: EpisodesOptions) {
       attempt(requeue);
     },
     /** Takes back what a removal took out of the queue. */
-    restore: (removalId: string): void => {
-      undos.get(removalId)?.();
-      undos.delete(removalId);
-    },
+    restore: undos.undo,
     close: async () => {
       starting();
       unsubscribe();

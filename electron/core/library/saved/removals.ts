@@ -3,6 +3,7 @@ import type { Statements } from '#core/platform/database/row-parser.ts';
 import { createTimer, createTurns } from '#core/platform/time.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { createUndos } from '../downloads/queue-of-works.ts';
 import { createQueueStore } from '../downloads/queue-store.ts';
 import { isUsedSegment } from '../episodes/saved-playback.ts';
 import type { HashedFiles } from './hashed-files.ts';
@@ -69,7 +70,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
   const { all, run, count, asOne } = statements;
   const turns = createTurns();
   /** Puts back into the queue what a removal since the start took out of it. */
-  const takenFromQueue = new Map<string, () => void>();
+  const takenFromQueue = createUndos();
   let isClosed = false;
   const timer = createTimer(clock, () => {
     deleteRemoved().catch((cause: unknown) => log.error('removed chapters not deleted', cause));
@@ -164,7 +165,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
           const { putBack } = queue.remove(slugUrl, removed.map(lineFrom));
           return { bytes: Number(all(FREED_BYTES, removalId)[0]?.['bytes']), putBack };
         });
-        takenFromQueue.set(removalId, putBack);
+        takenFromQueue.put(removalId, putBack);
         deleteLater();
         noteChange(slugUrl);
         return { removalId, bytes };
@@ -177,8 +178,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
             INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS})
             SELECT ${CHAPTER_COLUMNS} FROM removed_chapter WHERE removal_id = ? RETURNING slug_url`;
           const restored = all(move, removalId);
-          takenFromQueue.get(removalId)?.();
-          takenFromQueue.delete(removalId);
+          takenFromQueue.undo(removalId);
           run('DELETE FROM removed_chapter WHERE removal_id = ? AND id IN (SELECT id FROM chapter)', removalId);
           return restored;
         });

@@ -117,7 +117,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   function reveal({ target }: FocusEvent): void {
     const found = target instanceof Element ? geometry.firstPageOf(target) : page;
     if (found === page) return;
-    if (progressBefore === null) turnTo(found);
+    if (progressBefore === null || found < geometry.textPages) turnTo(found);
     else show(found);
   }
   article.addEventListener('focusin', reveal);
