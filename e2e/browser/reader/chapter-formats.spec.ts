@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import fc from 'fast-check';
 import { readingScript } from '#e2e/fixtures/reading-script.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
