@@ -6,6 +6,8 @@ import type { DownloadHold, DownloadTrouble } from '#shared/domain/downloads/dow
 /** The pause that keeps all downloads waiting. */
 export type DownloadHolds = ReturnType<typeof createDownloadHolds>;
 
+const LOOK_EVERY_MILLISECONDS = 60_000;
+
 /** `onChange`: a hold began or ended. */
 export function createDownloadHolds(clock: Clock, onChange: () => void) {
   let held: { readonly hold: DownloadHold; readonly ending: AbortController } | null = null;
@@ -15,9 +17,15 @@ export function createDownloadHolds(clock: Clock, onChange: () => void) {
     wait: async (kind: DownloadHold['kind'], milliseconds: number, signal: AbortSignal): Promise<void> => {
       signal.throwIfAborted();
       const ending = new AbortController();
-      held = { hold: { kind, until: clock.now() + milliseconds }, ending };
+      const until = clock.now() + milliseconds;
+      held = { hold: { kind, until }, ending };
       onChange();
-      await pause(clock, milliseconds, AbortSignal.any([signal, ending.signal])).catch(() => undefined);
+      const ended = AbortSignal.any([signal, ending.signal]);
+      // Timers stand still while the computer sleeps, and know of no clock that was set.
+      for (let left = milliseconds; left > 0 && !ended.aborted; ) {
+        await pause(clock, Math.min(left, LOOK_EVERY_MILLISECONDS), ended).catch(() => undefined);
+        left = Math.min(left - LOOK_EVERY_MILLISECONDS, until - clock.now());
+      }
       if (held?.ending === ending) held = null;
       onChange();
       signal.throwIfAborted();

@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createManualClock, letPass } from '#core/testing/manual-clock.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import { createDownloadHolds } from '../downloads/download-hold.ts';
 import { quietMilliseconds } from './saving-gate.ts';
 import { episodeIdOf, NINE, releaseOf } from './testing/episode-samples.ts';
 import { startEpisodes } from './testing/start-episodes.ts';
@@ -226,6 +230,37 @@ it('quiet hours go over midnight', () => {
   expect(quietMilliseconds(night, at(7))).toBe(0);
   expect(quietMilliseconds(night, at(12))).toBe(0);
   expect(quietMilliseconds({ from: 60, to: 60 }, at(1))).toBe(0);
+});
+
+it('quiet hours end by the clock on the wall in the nights in which that is set', () => {
+  const script = `
+    import { quietMilliseconds } from '${resolve(import.meta.dirname, 'saving-gate.ts')}';
+    for (const day of ['2026-03-28', '2026-10-24']) {
+      console.log(quietMilliseconds({ from: 22 * 60, to: 7 * 60 }, new Date(day + 'T23:00').getTime()) / ${HOUR});
+    }`;
+  const found = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, TZ: 'Europe/Berlin' },
+  });
+  expect(String(found).trim().split('\n')).toEqual(['7', '9']);
+});
+
+it('a wait is over after its time, and within a minute where the computer slept or its clock was set forward', async () => {
+  const clock = createManualClock();
+  const { wait, current } = createDownloadHolds(clock, () => {});
+  const { signal } = new AbortController();
+  for (const [jump, rest] of [
+    [9 * HOUR, HOUR / 60],
+    [-24 * HOUR, 8 * HOUR],
+    [0, 8 * HOUR],
+  ] as const) {
+    const waiting = wait('quiet-hours', 8 * HOUR, signal);
+    clock.jump(jump);
+    await letPass(clock, rest - 1);
+    expect(current()?.kind).toBe('quiet-hours');
+    await letPass(clock, 1);
+    expect(current()).toBeNull();
+    await waiting;
+  }
 });
 
 describe('a damaged episode', () => {

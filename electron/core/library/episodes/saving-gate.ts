@@ -52,14 +52,14 @@ export function createSavingGate({ settings, playback, freeBytes, holds, clock, 
   };
 }
 
-const MINUTE_MILLISECONDS = 60_000;
 const DAY_MINUTES = 1_440;
 
-/** Until the quiet hours are over; 0 outside of them. */
+/** Until the quiet hours are over, also in a night in which the clocks are changed; 0 outside of them. */
 export function quietMilliseconds({ from, to }: { readonly from: number; readonly to: number }, now: number): number {
   const date = new Date(now);
-  const minutes = date.getHours() * 60 + date.getMinutes() + date.getSeconds() / 60 + date.getMilliseconds() / 60_000;
+  const minutes = date.getHours() * 60 + date.getMinutes();
   const after = (minutes - from + DAY_MINUTES) % DAY_MINUTES;
   const length = (to - from + DAY_MINUTES) % DAY_MINUTES;
-  return after < length ? (length - after) * MINUTE_MILLISECONDS : 0;
+  if (after >= length) return 0;
+  return date.setHours(minutes < to ? 0 : 24, to, 0, 0) - now;
 }
