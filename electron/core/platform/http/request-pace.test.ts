@@ -233,6 +233,7 @@ describe('the pace', () => {
     expect(paced.pauses.at(-1)).toBeNull();
     await refuse(inSeconds(60));
     paced.clock.jump(-3_600 * SECOND);
+    expect(paced.pace.pausedUntil()).toBe(paced.clock.now() + 60 * SECOND);
     await paced.pass(60 * SECOND);
     expect(paced.pace.pausedUntil()).toBeNull();
   });

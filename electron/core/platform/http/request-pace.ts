@@ -142,6 +142,7 @@ const LONGEST_MEMORY_MILLISECONDS = 3_600_000;
 /** The time in which a service is not asked. Ends on time whether anything is asked or not. */
 function createRequestPause(clock: Clock, onChange: (until: number | null) => void) {
   let pausedUntil: number | null = null;
+  let pausedFor = 0;
   let refusals = 0;
   let refusedSince = 0;
   let lastNamedMilliseconds: number | null = null;
@@ -157,7 +158,8 @@ function createRequestPause(clock: Clock, onChange: (until: number | null) => vo
   function until(): number | null {
     // After a sleep of the computer the timer is late.
     if (pausedUntil !== null && clock.now() >= pausedUntil) end();
-    return pausedUntil;
+    // More is left only where the clock was set back.
+    return pausedUntil && Math.min(pausedUntil, clock.now() + pausedFor);
   }
 
   return {
@@ -175,6 +177,7 @@ function createRequestPause(clock: Clock, onChange: (until: number | null) => vo
       // After guesses that were too short, the service names only the rest of the wait.
       if (isNamed) lastNamedMilliseconds = Math.min(now + milliseconds - refusedSince, LONGEST_MEMORY_MILLISECONDS);
       pausedUntil = now + milliseconds;
+      pausedFor = milliseconds;
       timer.set(milliseconds);
       onChange(pausedUntil);
       return now + milliseconds;
