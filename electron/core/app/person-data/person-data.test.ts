@@ -108,6 +108,9 @@ describe('a data file', () => {
     });
     const kept = contentOf(await here.write())['searches'];
     expect(kept?.map(({ text }) => text)).toEqual(searches.slice(5).map(({ text }) => text));
+    // A device whose clock is ahead made them: what is looked for here is not the first to go.
+    for (const text of ['new', 'newer']) here.searches.remember(text, T - 3_600_000);
+    expect(here.searches.recent().slice(0, 3)).toEqual(['newer', 'new', `words ${KEPT_SEARCHES + 4}`]);
   });
 
   it('joins the days of reading by the larger amount that each device counted, and shows the sum', async () => {

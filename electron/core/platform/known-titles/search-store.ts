@@ -11,9 +11,11 @@ export function createSearchStore(parts: DatabaseParts) {
   return {
     /** Newest first. */
     recent: () => all(newest, KEPT_SEARCHES).map((row) => String(row['text'])),
-    /** `now` in epoch milliseconds. */
+    /** `now` in epoch milliseconds. The newest of all, also where the clock was set back or another device's is ahead. */
     remember: (text: string, now: number): void => {
-      put('recent_search', { text, searchedAt: acts.timeOf('searches', [digestOf(text)], now) });
+      const [last] = all('SELECT max(searched_at) AS at FROM recent_search');
+      const searchedAt = acts.timeOf('searches', [digestOf(text)], Math.max(now, Number(last?.['at']) + 1));
+      put('recent_search', { text, searchedAt });
       run(`DELETE FROM recent_search WHERE text NOT IN (${newest})`, KEPT_SEARCHES);
     },
     /** Null: all searches. */
