@@ -23,7 +23,7 @@ export function createTasks({ events, log }: { readonly events: EventHub; readon
   const list = () => [...tasks.values()].reverse();
 
   function tell(): void {
-    toldAt = Date.now();
+    toldAt = performance.now();
     events.emit('tasks.changed', list());
   }
 
@@ -31,7 +31,7 @@ export function createTasks({ events, log }: { readonly events: EventHub; readon
     const task = tasks.get(id);
     if (task === undefined) return;
     tasks.set(id, { ...task, ...changed });
-    if (isUrgent || Date.now() - toldAt >= TOLD_EVERY_MILLISECONDS) tell();
+    if (isUrgent || performance.now() - toldAt >= TOLD_EVERY_MILLISECONDS) tell();
   }
 
   function failure(cause: unknown, kind: string): LongTask['state'] {

@@ -1,0 +1,27 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createTasks, type TaskProgress } from './tasks.ts';
+
+afterEach(() => vi.useRealTimers());
+
+it('tells of progress four times a second at most, and goes on when the clock was set back', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] });
+  vi.advanceTimersByTime(1_000);
+  let told = 0;
+  const events = createEventHub(() => undefined);
+  events.subscribe(() => {
+    told += 1;
+  });
+  let progress: TaskProgress = () => {};
+  createTasks({ events, log: silentLog }).start({ kind: 'check-library' }, (_, note) => {
+    progress = note;
+    return new Promise(() => {});
+  });
+  for (let done = 0; done < 10; done += 1) progress(done, 10);
+  expect(told).toBe(1);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  vi.advanceTimersByTime(250);
+  progress(10, 10);
+  expect(told).toBe(2);
+});
