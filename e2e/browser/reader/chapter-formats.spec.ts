@@ -1,5 +1,5 @@
-import type { Page } from 'playwright/test';
 import fc from 'fast-check';
+import type { Page } from 'playwright/test';
 import { readingScript } from '#e2e/fixtures/reading-script.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
 import { PAGE_POLICY } from '#shared/contract/page-policy.ts';
