@@ -35,7 +35,7 @@ const test = base.extend({
   },
 });
 
-/** Of the page's own thread, so that a busy machine does not count. */
+/** Counts the page's own thread only, so that a busy machine does not matter. */
 async function processorSecondsOf(page: Page): Promise<() => Promise<number>> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Performance.enable');

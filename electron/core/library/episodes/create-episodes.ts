@@ -23,7 +23,7 @@ export function createEpisodes(options: EpisodesOptions) {
   let isSparing = false;
   const context = { ...options, queue, rules, holds, rate: createDownloadRate(clock), isSparing: () => isSparing };
   const releases = createReleaseAtHand(context);
-  /** Of what removals changed in the queue. */
+  /** Each takes back what a removal changed in the queue. */
   const undos = createUndos();
   /** Damaged episodes that the person took out of the queue since damage was last found. */
   const unrepaired = new Set<EpisodeId>();

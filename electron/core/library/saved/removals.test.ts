@@ -138,7 +138,7 @@ describe('what is removed', () => {
     const segments = () => readdir(join(at.library.directory(), 'episodes'), { recursive: true });
     await expect.poll(async () => (await segments()).filter((name) => name.length > 2)).toEqual([]);
     expect(await at.files()).toBe(5);
-    // Of chapters that nothing names they are not kept for ever.
+    // They are not kept for ever where nothing names the chapters.
     at.library.statements.run('UPDATE unswept SET met_at = met_at - 31 * 86400');
     await at.check();
     expect([await at.files(), at.count('unswept')]).toEqual([0, 0]);
