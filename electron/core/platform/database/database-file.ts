@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '#core/ports.ts';
 import { copyWithSchemaPages, keepSchemaPages, salvage, tablesOf } from './salvage.ts';
-import { SQLITE, sqliteCode } from './storage-failure.ts';
+import { isStorageFull, SQLITE, sqliteCode } from './storage-failure.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The data belongs to a newer version of the app; it is left untouched. */
@@ -89,6 +89,7 @@ export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Cl
     if (!isDamage(cause)) throw cause;
     log.error('database damaged', cause, { file: basename(path) });
     const found = rescue(file, log);
+    renameSync(pathOf(file, '.rescuing'), rescued);
     const keptAs = keepAside(file, clock.now());
     renameSync(rescued, path);
     log.warn('database set aside', { keptAs, ...found });
@@ -96,7 +97,10 @@ export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Cl
   }
 }
 
-function pathOf({ directory, stem }: DatabaseFile, kind: '' | '.rescued' | '.readable' | '.backup'): string {
+function pathOf(
+  { directory, stem }: DatabaseFile,
+  kind: '' | '.rescuing' | '.rescued' | '.readable' | '.backup',
+): string {
   return join(directory, `${stem}${kind}.db`);
 }
 
@@ -115,8 +119,8 @@ function keptOpen(database: DatabaseSync, file: DatabaseFile, log: Log): Databas
 /** Builds a new database from the readable rows of the damaged one and its backups. */
 function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
   const { migrations, isDerived = () => false, isCache = () => false, backups = () => [], onRescued } = file;
-  const [rescued, readable, copy] = [pathOf(file, '.rescued'), pathOf(file, '.readable'), pathOf(file, '.backup')];
-  for (const path of [rescued, readable, copy]) removeDatabase(path);
+  const [rescuing, readable, copy] = [pathOf(file, '.rescuing'), pathOf(file, '.readable'), pathOf(file, '.backup')];
+  for (const path of [rescuing, pathOf(file, '.rescued'), readable, copy]) removeDatabase(path);
   const fresh = { ...file, isExpected: false, isChecked: () => false, beforeMigration: () => undefined };
   const isWanted = (table: string) => !isDerived(table);
   const found = readableFile(file, log);
@@ -135,27 +139,29 @@ function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
     if (backup !== null && found !== null) salvage(found, database, log, isLacking);
     const sources = [found, backup === null ? null : copy].filter((source) => source !== null);
     onRescued?.(database, { sources, isKnown: isWhole || backup !== null });
+    // Closing moves the log into the file too, but says nothing where the disk has no room for that.
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return { salvagedRows: own?.rows ?? 0, backup, isWhole };
   } finally {
-    // Closing moves the log into the file.
     database.close();
     for (const path of [readable, copy]) removeDatabase(path);
   }
 
   /** First at the version of the damaged file: the steps that follow change its rows as they do in a sound one. */
   function openRescued() {
-    if (found === null) return { own: null, database: openSound(rescued, fresh) };
+    if (found === null) return { own: null, database: openSound(rescuing, fresh) };
     try {
-      return { own: salvageAt(version || undefined, found), database: openSound(rescued, fresh) };
+      return { own: salvageAt(version || undefined, found), database: openSound(rescuing, fresh) };
     } catch (cause) {
+      if (isStorageFull(cause)) throw cause;
       log.warn('steps not taken with these rows', { reason: String(cause) });
-      removeDatabase(rescued);
-      return { own: salvageAt(undefined, found), database: openSound(rescued, fresh) };
+      removeDatabase(rescuing);
+      return { own: salvageAt(undefined, found), database: openSound(rescuing, fresh) };
     }
   }
 
   function salvageAt(version: number | undefined, from: string) {
-    using former = openSound(rescued, { ...fresh, migrations: migrations.slice(0, version) });
+    using former = openSound(rescuing, { ...fresh, migrations: migrations.slice(0, version) });
     return salvage(from, former, log, isWanted);
   }
 
@@ -169,6 +175,7 @@ function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
       salvage(copy, database, log, isLacking);
       return true;
     } catch (cause) {
+      if (isStorageFull(cause)) throw cause;
       log.warn('backup not used', { file: basename(backup), reason: String(cause) });
       return false;
     }

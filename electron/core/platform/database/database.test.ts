@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import {
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -13,6 +15,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClock } from '#core/platform/time.ts';
+import { canMount } from '#core/testing/can-mount.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { openDatabase } from './database.ts';
 import { assertSound, closeDatabase, DatabaseFromNewerVersionError, openDatabaseFile } from './database-file.ts';
@@ -46,6 +49,40 @@ describe('the database', () => {
     const start = Math.floor((bytes.length * 0.8) / 4096) * 4096;
     writeFileSync(file(), bytes.fill(0xff, start, start + 4096));
   }
+
+  it.skipIf(!canMount)('is not replaced by what fits on a full disk, and is rescued when there is room', () => {
+    for (const room of [320, 640, 960, 1_280]) {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', directory]);
+      try {
+        fillSettings(3_000);
+        damagePage();
+        const { bavail, bsize } = statfsSync(directory);
+        writeFileSync(join(directory, 'filler'), Buffer.alloc(bavail * bsize - room * 1_024));
+        const full = captured(() => open().database.close());
+        if (full !== null) expect(full).toSatisfy(isStorageFull);
+        rmSync(join(directory, 'filler'));
+        using database = open().database;
+        const { n } = database.prepare('SELECT count(*) AS n FROM setting').get() ?? {};
+        expect(Number(n), `${room} KiB`).toBeGreaterThan(2_900);
+      } finally {
+        execFileSync('umount', [directory]);
+      }
+    }
+  });
+
+  it('is not taken from a rescue that was cut short', () => {
+    const parts = { clock: createClock(), log: silentLog };
+    const gone = {
+      ...{ directory, stem: 'gone', migrations: ['CREATE TABLE one (value)'], isExclusive: false, isExpected: true },
+      onRescued: () => {
+        throw new Error('cut short');
+      },
+    };
+    expect(() => openDatabaseFile(gone, parts)).toThrow('cut short');
+    const { database, setAside } = openDatabaseFile({ ...gone, onRescued: () => undefined }, parts);
+    database.close();
+    expect(setAside).toMatchObject({ keptAs: null, isWhole: false });
+  });
 
   it('keeps what was acknowledged over a power cut, and no row without those that it refers to', () => {
     using database = open().database;

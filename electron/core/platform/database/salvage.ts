@@ -18,7 +18,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import { storedJson } from './row-parser.ts';
-import { SQLITE, sqliteCode } from './storage-failure.ts';
+import { isStorageFull, SQLITE, sqliteCode } from './storage-failure.ts';
 import { inTransaction } from './transaction.ts';
 
 const PAGE_BYTES = 4_096;
@@ -26,7 +26,7 @@ const PAGE_BYTES = 4_096;
 /**
  * Copies every readable row of a damaged database, table by table, from both ends of each table up to an unreadable page.
  * Existing rows stay; tables that are not `isWanted` are skipped. Returns the count of copied rows and the tables whose rows
- * were not all copied.
+ * were not all copied. Throws when the disk is full: the rows can still be copied once there is room.
  */
 export function salvage(
   damagedPath: string,
@@ -41,29 +41,34 @@ export function salvage(
     copy = copyOfWholePages(damagedPath);
     damaged = new DatabaseSync(copy ?? damagedPath, { readOnly: true });
   } catch (cause) {
+    if (isStorageFull(cause)) throw cause;
     log.error('nothing to salvage', cause);
     return { rows: 0, incomplete: new Set(tables) };
   }
   let rows = 0;
   const incomplete = new Set<string>();
-  for (const table of tables) {
-    try {
-      // One transaction a table, since each row by itself would wait for the disk.
-      inTransaction(into, () => {
-        for (const order of ordersOf(into, table)) {
-          const { copied, isWhole } = copyRows({ damaged, into, table, order, log });
-          rows += copied;
-          if (isWhole) return;
-          incomplete.add(table);
-        }
-      });
-    } catch (cause) {
-      log.error('table not salvaged', cause, { table });
-      incomplete.add(table);
+  try {
+    for (const table of tables) {
+      try {
+        // One transaction a table, since each row by itself would wait for the disk.
+        inTransaction(into, () => {
+          for (const order of ordersOf(into, table)) {
+            const { copied, isWhole } = copyRows({ damaged, into, table, order, log });
+            rows += copied;
+            if (isWhole) return;
+            incomplete.add(table);
+          }
+        });
+      } catch (cause) {
+        if (isStorageFull(cause)) throw cause;
+        log.error('table not salvaged', cause, { table });
+        incomplete.add(table);
+      }
     }
+  } finally {
+    damaged.close();
+    if (copy !== null) for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true });
   }
-  damaged.close();
-  if (copy !== null) for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true });
   return { rows, incomplete };
 }
 
@@ -103,6 +108,7 @@ function copyRows({ damaged, into, table, order, log }: Copying): { copied: numb
       }
     }
   } catch (cause) {
+    if (isStorageFull(cause)) throw cause;
     log.error('table salvaged in part', cause, { table });
     isWhole = false;
   }
