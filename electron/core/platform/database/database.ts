@@ -73,6 +73,8 @@ export function openDatabase(
         const stays = (table: string) => isCache(table) || isOfDevice(table);
         for (const table of tablesOf(next).filter(stays)) next.exec(`DELETE FROM "${table}"`);
         salvage(path, next, log, stays);
+        // Only the file itself is renamed. Closing moves the log into it too, but says nothing on a full disk.
+        next.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       });
     }
     for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true });
