@@ -20,7 +20,7 @@ const SavedFile = z.object({ directory: z.string(), file: z.string() });
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
 const OfRelease = z.strictObject({ releaseId: ReleaseId });
 const Chapters = z.array(ChapterOfLine.strict()).max(20_000);
-/** Names a change to `downloads.undo`, which takes back the latest hundred while the app runs. */
+/** Names a change for `downloads.undo`, which knows the latest hundred since the start. */
 const Undoable = z.object({ undoId: z.uuid() });
 const Removal = z.object({ removalId: z.uuid(), bytes: z.int().nonnegative() });
 const Directory = z.string().min(1).max(1_000);

@@ -19,7 +19,7 @@ export function answeredListOf<Schema extends z.ZodType>(item: Schema) {
   return z.array(z.unknown()).transform(readableItems(item));
 }
 
-/** As `answeredListOf`, for a list whose every entry counts: a single one that cannot be read is a broken answer too. */
+/** As `answeredListOf`, with how many entries could not be read; a list whose only entry cannot be read is a broken answer too. */
 export function countedListOf<Schema extends z.ZodType>(item: Schema) {
   return z.array(z.unknown()).transform((values, context) => {
     const read = readableItems(item, 1)(values, context);

@@ -45,7 +45,7 @@ export function isWithin(milliseconds: number, moment: number | null | undefined
 
 /** The day of the local calendar, `2026-03-05`, in the time zone where the computer is now. */
 export function localDate(now: number): string {
-  // The zone of the start stays until this variable changes or is deleted, also where it is not set.
+  // Node reads the zone anew only when this variable is set or deleted; deleting one that is not set counts.
   if (process.env['TZ'] === undefined) delete process.env['TZ'];
   const date = new Date(now);
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));

@@ -7,7 +7,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 /** They take half a gigabyte; no book has a tenth of them. */
 const MOST_ELEMENTS = 1_000_000;
 
-/** A chapter's HTML as a document, outside of a browser. Where a chapter has more elements, only its words are read. */
+/** A chapter's HTML as a document, outside of a browser. Where a chapter has more elements, only its text is read, that of styles and scripts too. */
 export function documentFromParsedHtml(
   html: string,
   resolvePicture: (address: string) => string | null,

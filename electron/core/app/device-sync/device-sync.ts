@@ -98,9 +98,9 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       troubles[what] = null;
       return result;
     } catch (cause) {
-      const isFull = isStorageFull(cause);
-      troubles[what] = isFull ? 'full' : ({ read: 'gone', write: 'unwritable' } as const)[what];
-      if (!isFull && !isGone(cause)) log.error('devices not synced', cause);
+      if (isStorageFull(cause)) troubles[what] = 'full';
+      else troubles[what] = what === 'read' ? 'gone' : 'unwritable';
+      if (!isStorageFull(cause) && !isGone(cause)) log.error('devices not synced', cause);
       return null;
     }
   }
@@ -138,8 +138,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     const { exchange } = joined;
     writeTimer.callOff();
     isWaiting = false;
-    await attempt('write', () => exchange.write(isThere && !isForced));
-    if (troubles.write === null) wroteAt = clock.now();
+    if ((await attempt('write', () => exchange.write(isThere && !isForced))) !== null) wroteAt = clock.now();
     // Tried again after the next look.
     else isWaiting = true;
     tell();

@@ -69,16 +69,16 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
           const { bytes = 0, savedSeconds = 0, durationSeconds = queued.durationSeconds } = part ?? {};
           const usual = bytesPerSecond === null ? null : bytesPerSecond * durationSeconds;
           const expected = (part && expectedBytes(part)) ?? usual;
-          return { id: queued.id, bytes, expected, place: { ordinal: queued.ordinal, savedSeconds, durationSeconds } };
+          return { id: queued.id, bytes, expected, shown: { ordinal: queued.ordinal, savedSeconds, durationSeconds } };
         });
       const mayRun = !release.isPaused && waiting > 0;
-      if (mayRun) before += sumOf(parts, ({ place }) => Math.max(0, place.durationSeconds - place.savedSeconds));
+      if (mayRun) before += sumOf(parts, ({ shown }) => Math.max(0, shown.durationSeconds - shown.savedSeconds));
       const isKnown = parts.every(({ expected }) => expected !== null);
       return [
         {
           ...release,
           total: release.done + waiting + release.failed,
-          current: parts.find(({ id }) => id === running()?.id)?.place ?? null,
+          current: parts.find(({ id }) => id === running()?.id)?.shown ?? null,
           secondsLeft: mayRun && secondsPerUnit !== null ? before * secondsPerUnit : null,
           bytes: sumOf(parts, ({ bytes }) => bytes),
           expectedBytes: isKnown ? Math.round(sumOf(parts, ({ expected }) => expected ?? 0)) : null,

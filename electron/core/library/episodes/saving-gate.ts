@@ -61,5 +61,5 @@ export function quietMilliseconds({ from, to }: { readonly from: number; readonl
   const after = (minutes - from + DAY_MINUTES) % DAY_MINUTES;
   const length = (to - from + DAY_MINUTES) % DAY_MINUTES;
   if (after >= length) return 0;
-  return date.setHours(minutes < to ? 0 : 24, to, 0, 0) - now;
+  return Math.max(0, date.setHours(minutes < to ? 0 : 24, to, 0, 0) - now);
 }

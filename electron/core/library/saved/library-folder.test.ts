@@ -254,6 +254,17 @@ describe('the folder of the library', () => {
     expect([at.library.state(), at.library.chaptersOf(SEVEN).length]).toEqual(['ready', 1]);
   });
 
+  it('of a newer version into which nothing can be written is said to be newer', async () => {
+    const dataDirectory = await withOneChapter();
+    const directory = join(dataDirectory, 'library');
+    const newer = new DatabaseSync(libraryFile(directory));
+    newer.exec(`PRAGMA user_version = ${libraryMigrations.length + 1}`);
+    newer.close();
+    mkdirSync(join(directory, 'library.db-wal', 'x'), { recursive: true });
+    await using at = startLibraryParts(dataDirectory);
+    expect(at.library.state()).toBe('newer');
+  });
+
   it.skipIf(!canMount)('on a disk that is read-only after a crash is read with what was saved last', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     const crashed = new DatabaseSync(libraryFile(drive));

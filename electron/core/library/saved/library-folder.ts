@@ -171,7 +171,8 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     return { state: 'ready', database };
   }
 
-  function openReadable(state: 'unwritable' | 'full'): Opened {
+  function openReadable(reason: 'unwritable' | 'full'): Opened {
+    let failed: LibraryState = 'unreadable';
     const path = libraryFile(directory);
     const openWithLog = () => new DatabaseSync(path, { readOnly: true });
     // What was saved last may be in a log, which SQLite reads from a read-only disk only where the log's index lies beside it.
@@ -181,15 +182,16 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       try {
         database = open(path);
         const version = schemaVersion(database);
-        if (version === libraryMigrations.length) return { state, database };
+        if (version === libraryMigrations.length) return { state: reason, database };
         log.warn('library of another version', { version });
+        if (version > libraryMigrations.length) failed = 'newer';
       } catch (cause) {
         log.warn('library not readable', { reason: String(cause) });
       }
       // Left open it would keep its lock, and nothing could be written once the folder is writable again.
       database?.close();
     }
-    return { state: existsSync(path) ? 'unreadable' : state, database: null };
+    return { state: existsSync(path) ? failed : reason, database: null };
   }
 
   function open(isKnownDamaged: boolean): Opened {

@@ -69,6 +69,27 @@ async function startWithThree() {
 }
 
 describe('what is removed', () => {
+  it('comes back into the queue only where it comes back at all', async () => {
+    await using at = await startWithThree();
+    const queue = createQueueStore(at.library.statements);
+    const enqueue = () => {
+      queue.putTitle({ slugUrl: SEVEN, name: at.title.novel.name, cover: null });
+      queue.add(SEVEN, [{ ...chapterOf(at.title, 1).line, revisionId: null }]);
+    };
+    enqueue();
+    const { removalId } = await at.remove([1]);
+    await at.library.put(chapterOf(at.title, 1));
+    await at.handlers['saved.restore']({ removalId });
+    expect(at.count('queued_chapter')).toBe(0);
+
+    enqueue();
+    const { removalId: late } = await at.remove([1]);
+    expect(at.count('queued_chapter')).toBe(0);
+    at.clock.pass(TEN_MINUTES + A_MINUTE);
+    await at.handlers['saved.restore']({ removalId: late });
+    expect(at.count('queued_chapter')).toBe(0);
+  });
+
   it('is gone at once for whoever looks, and back when it is taken back', async () => {
     await using at = await startWithThree();
     const before = at.library.chaptersOf(SEVEN);

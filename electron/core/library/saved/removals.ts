@@ -178,7 +178,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
             INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS})
             SELECT ${CHAPTER_COLUMNS} FROM removed_chapter WHERE removal_id = ? RETURNING slug_url`;
           const restored = all(move, removalId);
-          takenFromQueue.undo(removalId);
+          if (restored.length > 0) takenFromQueue.undo(removalId);
           run('DELETE FROM removed_chapter WHERE removal_id = ? AND id IN (SELECT id FROM chapter)', removalId);
           return restored;
         });

@@ -73,7 +73,7 @@ const SUFFIXES = ['-wal', '-shm', '-journal', ''];
 /**
  * Opens or creates a database. A damaged file is renamed, never deleted: its readable rows are copied to a new file, and the
  * newest good backup fills the gaps. The file keeps its name until all of that is on the disk. Throws
- * `DatabaseFromNewerVersionError`, of a damaged file too, and errors of the file system.
+ * `DatabaseFromNewerVersionError`, also for a damaged file, and errors of the file system.
  */
 export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Clock; log: Log }): OpenedDatabase {
   mkdirSync(file.directory, { recursive: true });

@@ -43,6 +43,7 @@ describe('a private address', () => {
     'http://[2606:4700::1111]/',
     'http://[::ffff:1.1.1.1]/',
     'http://[64:ff9b::1.1.1.1]/',
+    'http://[64:ff9b:1::1.1.1.1]/',
     'http://[2002:101:101::1]/',
   ])('is not %s', (url) => {
     expect(isPrivateAddress(literal(url))).toBe(false);

@@ -16,6 +16,7 @@ for (const [network, prefix] of [
   privateRanges.addSubnet(network, prefix, 'ipv4');
   // A gateway to the older network may take an address in it, written as one of the newer.
   privateRanges.addSubnet(`64:ff9b::${network}`, 96 + prefix, 'ipv6');
+  privateRanges.addSubnet(`64:ff9b:1::${network}`, 96 + prefix, 'ipv6');
   const [first = 0, second = 0, third = 0, fourth = 0] = network.split('.').map(Number);
   const hexadecimal = [first * 256 + second, third * 256 + fourth].map((part) => part.toString(16)).join(':');
   privateRanges.addSubnet(`2002:${hexadecimal}::`, 16 + prefix, 'ipv6');
@@ -24,7 +25,6 @@ for (const [network, prefix] of [
   // With the older network's addresses written in forms that nothing public has.
   ['::', 96],
   ['::ffff:0:0:0', 96],
-  ['64:ff9b:1::', 48],
   ['fc00::', 7],
   ['fe80::', 9],
   ['ff00::', 8],

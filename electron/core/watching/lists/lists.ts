@@ -268,7 +268,8 @@ type ListAnswer = { readonly listed: readonly Listed[]; readonly unreadable: num
 /** Reads and changes are answered with the whole list, in the order in which releases were added. */
 const LISTS = {
   favourite: WireFavouriteIds.transform(({ read, unreadable }) => ({
-    ...{ listed: read.map((releaseId): Listed => ({ releaseId, value: 'in' })), unreadable },
+    listed: read.map((releaseId): Listed => ({ releaseId, value: 'in' })),
+    unreadable,
   })),
   // An unknown collection counts as none, so that the release can be put into a known one.
   collection: WireCollectionPairs.transform(({ read, unreadable }) => {
