@@ -88,6 +88,9 @@ export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Cl
   } catch (cause) {
     if (!isDamage(cause)) throw cause;
     log.error('database damaged', cause, { file: basename(path) });
+    using left = new DisposableStack();
+    // Also where the rescue fails: a disk that is full needs the room.
+    for (const kind of ['.rescuing', '.readable', '.backup'] as const) left.adopt(pathOf(file, kind), removeDatabase);
     const found = rescue(file, log);
     renameSync(pathOf(file, '.rescuing'), rescued);
     const keptAs = keepAside(file, clock.now());
@@ -125,10 +128,7 @@ function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
   const isWanted = (table: string) => !isDerived(table);
   const found = readableFile(file, log);
   const version = found === null ? 0 : versionOf(found);
-  if (version > migrations.length) {
-    removeDatabase(readable);
-    throw new DatabaseFromNewerVersionError(version, migrations.length);
-  }
+  if (version > migrations.length) throw new DatabaseFromNewerVersionError(version, migrations.length);
   const { own, database } = openRescued();
   try {
     const isLacking = (table: string) =>
@@ -144,7 +144,6 @@ function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
     return { salvagedRows: own?.rows ?? 0, backup, isWhole };
   } finally {
     database.close();
-    for (const path of [readable, copy]) removeDatabase(path);
   }
 
   /** First at the version of the damaged file: the steps that follow change its rows as they do in a sound one. */

@@ -60,6 +60,7 @@ describe('the database', () => {
         writeFileSync(join(directory, 'filler'), Buffer.alloc(bavail * bsize - room * 1_024));
         const full = captured(() => open().database.close());
         if (full !== null) expect(full).toSatisfy(isStorageFull);
+        expect(readdirSync(directory).filter((name) => /rescuing|readable|backup\./.test(name))).toEqual([]);
         rmSync(join(directory, 'filler'));
         using database = open().database;
         const { n } = database.prepare('SELECT count(*) AS n FROM setting').get() ?? {};
