@@ -87,12 +87,6 @@ export function createTurns(signal?: AbortSignal) {
   };
 }
 
-/** Yields two event-loop turns: after an answer, timers run only before the second. */
-export async function othersFirst(): Promise<void> {
-  await afterThisTurn();
-  await afterThisTurn();
-}
-
 export type ServerTime = ReturnType<typeof createServerTime>;
 
 /** A `Date` is cut to the second. */

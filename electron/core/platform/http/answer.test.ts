@@ -23,11 +23,11 @@ function answer(status: number, body: string | Uint8Array, type: string): Answer
   };
 }
 
-async function outcome(read: Answer, expected: Expected): Promise<unknown> {
-  const reading = { limits: { bytes: 1_000, elements: 1_000 }, signal: new AbortController().signal };
-  const context = { ...reading, isProtected: expected === 'protected', retryAt: () => RETRY_AT };
+function outcome(read: Answer, expected: Expected): unknown {
+  const limits = { bytes: 1_000, elements: 1_000 };
+  const context = { limits, isProtected: expected === 'protected', retryAt: () => RETRY_AT };
   try {
-    return await (expected === 'empty' ? emptyFromAnswer(read, context) : jsonFromAnswer(read, context));
+    return expected === 'empty' ? emptyFromAnswer(read, context) : jsonFromAnswer(read, context);
   } catch (cause) {
     if (cause instanceof AppFailure) return cause.error;
     throw cause;
@@ -87,56 +87,56 @@ describe('what an answer means', () => {
     ['no body with such a status', 600, '', JSON_TYPE, 'open', upstream],
     ['a page with such a status', 999, PAGE, HTML_TYPE, 'open', blocked],
     ['not modified, unasked', 304, '', JSON_TYPE, 'open', upstream],
-  ])('%s', async (_, status, body, type, expected, result) => {
-    expect(await outcome(answer(status, body, type), expected)).toEqual(result);
+  ])('%s', (_, status, body, type, expected, result) => {
+    expect(outcome(answer(status, body, type), expected)).toEqual(result);
   });
 
   it.each([500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527])(
     'a dead origin behind an edge: %i',
-    async (status) => {
+    (status) => {
       for (const [body, type] of [
         [PAGE, HTML_TYPE],
         ['', HTML_TYPE],
         ['error', 'text/plain'],
       ] as const) {
         for (const expected of ['open', 'protected', 'empty'] as const) {
-          expect(await outcome(answer(status, body, type), expected)).toEqual(down);
+          expect(outcome(answer(status, body, type), expected)).toEqual(down);
         }
       }
     },
   );
 
-  it('is a broken answer when JSON was cut, at whatever byte', async () => {
+  it('is a broken answer when JSON was cut, at whatever byte', () => {
     const fixture = new TextEncoder().encode(
       JSON.stringify({ id: 7, name: { main: 'Тест — «да»', english: null }, list: [1.5e3, true, { a: '\\"\u0000' }] }),
     );
     for (let length = 0; length < fixture.length; length += 1) {
-      expect(await outcome(answer(200, fixture.subarray(0, length), JSON_TYPE), 'open')).toEqual(upstream);
+      expect(outcome(answer(200, fixture.subarray(0, length), JSON_TYPE), 'open')).toEqual(upstream);
     }
-    expect(await outcome(answer(200, fixture, JSON_TYPE), 'open')).toMatchObject({ id: 7 });
+    expect(outcome(answer(200, fixture, JSON_TYPE), 'open')).toMatchObject({ id: 7 });
   });
 
-  it('is a broken answer when the text is in another encoding, so that no damaged text is kept', async () => {
+  it('is a broken answer when the text is in another encoding, so that no damaged text is kept', () => {
     const windows1251 = Uint8Array.from([...new TextEncoder().encode('{"a":"'), 0xd2, 0xe5, 0xf1, 0xf2, 0x22, 0x7d]);
-    expect(await outcome(answer(200, windows1251, JSON_TYPE), 'open')).toEqual(upstream);
+    expect(outcome(answer(200, windows1251, JSON_TYPE), 'open')).toEqual(upstream);
   });
 
-  it('never ends a session unless the service itself said so in JSON', async () => {
+  it('never ends a session unless the service itself said so in JSON', () => {
     for (let status = 200; status < 1_000; status += 1) {
       for (const [body, type] of [
         [PAGE, HTML_TYPE],
         ['', JSON_TYPE],
         ['{"message":"x"', JSON_TYPE],
       ] as const) {
-        expect(await outcome(answer(status, body, type), 'protected')).not.toEqual({ code: 'signed-out' });
+        expect(outcome(answer(status, body, type), 'protected')).not.toEqual({ code: 'signed-out' });
       }
-      const said = await outcome(answer(status, '{"message":"x"}', JSON_TYPE), 'protected');
+      const said = outcome(answer(status, '{"message":"x"}', JSON_TYPE), 'protected');
       if (status !== 403) expect(said).not.toEqual({ code: 'signed-out' });
     }
   });
 
-  it('names a place without its query, which may be a secret', async () => {
-    expect(JSON.stringify(await outcome(answer(200, 'x', JSON_TYPE), 'open'))).not.toContain('secret');
+  it('names a place without its query, which may be a secret', () => {
+    expect(JSON.stringify(outcome(answer(200, 'x', JSON_TYPE), 'open'))).not.toContain('secret');
   });
 });
 

@@ -14,7 +14,6 @@ export type Answer = {
 
 export type AnswerContext = {
   readonly limits: AnswerLimits;
-  readonly signal: AbortSignal;
   /** The call needs a session: the service's own 403 means that there is none any more. */
   readonly isProtected: boolean;
   /** Epoch milliseconds after a 429; called for nothing else. */
@@ -39,7 +38,7 @@ export const ANSWER_LIMITS = {
   /** One text: a book of five hundred pages has two megabytes, and some titles have a whole book in a chapter. */
   chapter: { bytes: 24 * MEGABYTE, elements: 200_000 },
   /** All of a title or an account: a chapter of two translations has fifty elements, a timecode four. */
-  list: { bytes: 32 * MEGABYTE, elements: 2_000_000 },
+  list: { bytes: 32 * MEGABYTE, elements: 1_000_000 },
   /** Only a refusal is JSON (anime-service, Torrents). */
   file: { bytes: 32 * MEGABYTE, elements: 1_000 },
 } as const satisfies Record<string, AnswerLimits>;
@@ -48,10 +47,10 @@ export type AnswerKind = keyof typeof ANSWER_LIMITS;
 
 const leniently = new TextDecoder();
 
-/** The JSON value of a successful answer. Rejects with `AppFailure` (both documents, Errors) or `BodyTooLargeError`. */
-export async function jsonFromAnswer(answer: Answer, context: AnswerContext): Promise<unknown> {
-  await assertSuccess(answer, context);
-  const value = await parseJson(answer, context);
+/** The JSON value of a successful answer. Throws `AppFailure` (both documents, Errors) or `BodyTooLargeError`. */
+export function jsonFromAnswer(answer: Answer, context: AnswerContext): unknown {
+  assertSuccess(answer, context);
+  const value = parseJson(answer, context);
   if (value === undefined) throw new AppFailure({ code: 'upstream', path: answer.url.pathname });
   return value;
 }
@@ -77,30 +76,30 @@ export async function entriesInTurns<Schema extends z.ZodType>(
 }
 
 /** Accepts any success. Some account endpoints send an empty body labelled HTML, which is no block (anime-service, Errors). */
-export async function emptyFromAnswer(answer: Answer, context: AnswerContext): Promise<null> {
-  await assertSuccess(answer, context);
-  if (answer.body.length > 0) await jsonFromAnswer(answer, context);
+export function emptyFromAnswer(answer: Answer, context: AnswerContext): null {
+  assertSuccess(answer, context);
+  if (answer.body.length > 0) jsonFromAnswer(answer, context);
   return null;
 }
 
-export async function fileFromAnswer(answer: Answer, context: AnswerContext) {
-  await assertSuccess(answer, context);
+export function fileFromAnswer(answer: Answer, context: AnswerContext) {
+  assertSuccess(answer, context);
   return { bytes: answer.body, contentDisposition: answer.headers.get('content-disposition') };
 }
 
-async function assertSuccess(answer: Answer, context: AnswerContext): Promise<void> {
+function assertSuccess(answer: Answer, context: AnswerContext): void {
   const isSuccess = answer.status >= 200 && answer.status < 300;
-  const isAnswer = isSuccess || (context.readsOwnFault === true && (await isOwnFault(answer, context)));
-  if (!isAnswer || isPage(answer)) throw new AppFailure(await errorOf(answer, context));
+  const isAnswer = isSuccess || (context.readsOwnFault === true && isOwnFault(answer, context));
+  if (!isAnswer || isPage(answer)) throw new AppFailure(errorOf(answer, context));
 }
 
 /** JSON of the documented form, which no edge or dead origin sends. */
-async function isOwnFault(answer: Answer, context: AnswerContext): Promise<boolean> {
+function isOwnFault(answer: Answer, context: AnswerContext): boolean {
   if (answer.status !== 500 || !/^application\/json\b/i.test(answer.headers.get('content-type') ?? '')) return false;
-  return Fault.safeParse(await parseJson(answer, context)).success;
+  return Fault.safeParse(parseJson(answer, context)).success;
 }
 
-async function errorOf(answer: Answer, context: AnswerContext): Promise<AppError> {
+function errorOf(answer: Answer, context: AnswerContext): AppError {
   const { status, url, headers } = answer;
   const { isProtected, retryAt } = context;
   // Neither document shows a 429 body, so a page with this status is obeyed too.
@@ -111,7 +110,7 @@ async function errorOf(answer: Answer, context: AnswerContext): Promise<AppError
   if (isPage(answer)) return { code: 'blocked-by-edge', host: url.host };
   // An unknown social-login state is answered by 404 with an empty body.
   if (status === 404 && answer.body.length === 0) return { code: 'not-found' };
-  const value = await parseJson(answer, context);
+  const value = parseJson(answer, context);
   // Only the service's own JSON may end a session; a bare refusal comes from an edge.
   if (status === 403 && value === undefined) return { code: 'blocked-by-edge', host: url.host };
   if (value === undefined) return { code: 'upstream', path: url.pathname };
@@ -136,8 +135,8 @@ function isPage({ headers, body }: Answer): boolean {
 }
 
 /** Undefined when the body is no JSON. */
-function parseJson({ body }: Answer, { limits, signal }: AnswerContext): Promise<unknown> {
-  return jsonFromBytes(body, limits.elements, signal);
+function parseJson({ body }: Answer, { limits }: AnswerContext): unknown {
+  return jsonFromBytes(body, limits.elements);
 }
 
 const Fault = z.object({ message: z.string() });

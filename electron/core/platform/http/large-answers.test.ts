@@ -13,7 +13,7 @@ import { createServiceClient } from './service-client.ts';
 import { reply, startLocalServer } from './testing/local-server.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Far more than is wanted, for a machine that does much else at the time; unbounded answers took several times as long. */
+/** Of this thread's own time. Unbounded answers took several times as long. */
 const LONGEST_BLOCK_MILLISECONDS = 1_000;
 const slugUrl = SlugUrl.parse('7--seven');
 const chapter = { slugUrl, volume: '1', number: '1', branchId: null };
@@ -36,16 +36,17 @@ function servicesAt(url: string) {
   };
 }
 
-/** What becomes of such an answer, and the longest time that other work was blocked. */
+/** What becomes of such an answer, and the longest time of work that blocked all other. */
 async function read(body: string, ask: (services: Services) => Promise<unknown>): Promise<unknown> {
   const bytes = Buffer.from(body);
   await using server = await startLocalServer((_, response) => reply(response, 200, bytes));
-  let lookedAt = performance.now();
+  let lookedAt = process.threadCpuUsage();
   let blockedMilliseconds = 0;
+  // A busy machine does not count.
   const look = () => {
-    const now = performance.now();
-    blockedMilliseconds = Math.max(blockedMilliseconds, now - lookedAt);
-    lookedAt = now;
+    const { user, system } = process.threadCpuUsage(lookedAt);
+    blockedMilliseconds = Math.max(blockedMilliseconds, (user + system) / 1_000);
+    lookedAt = process.threadCpuUsage();
   };
   const looking = setInterval(look, 1);
   const outcome = await ask(servicesAt(server.url)).catch((cause: unknown) => {
@@ -74,18 +75,22 @@ describe('an answer of far too much', () => {
     ['page', `{"data":${nulls},"meta":{}}`, 'body of more than 8388608 bytes'],
     ['genres', nulls, 'body of more than 8388608 bytes'],
     ['chapter', `{"data":{"content":${nulls}}}`, 'body of more than 25165824 bytes'],
-    ['chapters', `{"data":${nulls}}`, 'more than 2000000 elements'],
-    ['timecodes', nulls, 'more than 2000000 elements'],
+    ['chapters', `{"data":${nulls}}`, 'more than 1000000 elements'],
+    ['timecodes', nulls, 'more than 1000000 elements'],
     ['page', `{"data":${listOf(300_000, '{}')},"meta":{}}`, 'more than 50000 elements'],
     ['genres', `{"a":${'['.repeat(200_000)}`, 'nested deeper than 1000 levels'],
     ['chapter', `{"data":{"content":${listOf(150_000, '[{}]')}}}`, 'more than 200000 elements'],
-    ['chapters', `{"data":[${listOf(150_000, '{}')}]}`, 'more than 100000 elements that cannot be read in parts'],
   ])('is no %s, and says what was too much (%#)', async (name, body, excess) => {
     expect(await read(body, asks[name])).toEqual({ code: 'upstream', path: expect.stringContaining(`: ${excess}`) });
   });
 });
 
 describe('an answer of much', () => {
+  it('blocks nothing for long when it is one chapter of 490,000 translations', async () => {
+    const body = `{"data":[{"index":1,"volume":"1","number":"1","branches":${listOf(490_000, '{}')}}]}`;
+    expect(await read(body, asks.chapters)).toHaveLength(1);
+  });
+
   it('is read when it is a list of 20,000 chapters', async () => {
     const branch = (id: number) => ({
       ...{ id, branch_id: id % 2, created_at: '2024-01-01T00:00:00.000000Z', expired_type: 0 },

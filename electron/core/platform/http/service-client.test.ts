@@ -32,23 +32,6 @@ describe('a question', () => {
     expect(server.requests[0]?.headers).toMatchObject({ accept: 'application/json' });
   });
 
-  it('lets others have their turn between the end of a long answer and its being read', async () => {
-    const order: string[] = [];
-    const fetch = async () =>
-      new Response(
-        new ReadableStream({
-          pull: (body) => {
-            body.enqueue(Buffer.from(JSON.stringify('x'.repeat(600_000))));
-            body.close();
-            setImmediate(() => order.push('others'));
-          },
-        }),
-      );
-    const read = z.string().transform(() => order.push('read'));
-    await clientOf({ url: 'http://service.test' }, { fetch }).get('/x', read);
-    expect(order).toEqual(['others', 'read']);
-  });
-
   it('names the place of what it did not understand', async () => {
     await using server = await startLocalServer((_, response) => reply(response, 200, '{"data":{"id":"5"}}'));
     const schema = z.object({ data: z.object({ id: z.int() }) });

@@ -81,7 +81,7 @@ export function createServiceClient(options: ServiceClientOptions) {
   async function ask<Value>(
     { method, path, body }: Pick<Question<Value>, 'method' | 'body'> & { readonly path: string },
     asked: RequestOptions,
-    read: (answer: Answer, context: AnswerContext) => Promise<Value>,
+    read: (answer: Answer, context: AnswerContext) => Value,
     kind: AnswerKind = asked.kind ?? 'usual',
   ): Promise<Value> {
     const { search = {}, isProtected = false, token } = asked;
@@ -109,8 +109,8 @@ export function createServiceClient(options: ServiceClientOptions) {
   }
 
   function readAs<Schema extends z.ZodType>(schema: Schema) {
-    return async (answer: Answer, context: AnswerContext): Promise<z.output<Schema>> => {
-      const parsed = schema.safeParse(await jsonFromAnswer(answer, context));
+    return (answer: Answer, context: AnswerContext): z.output<Schema> => {
+      const parsed = schema.safeParse(jsonFromAnswer(answer, context));
       if (parsed.success) return parsed.data;
       const path = [answer.url.pathname, ...(parsed.error.issues[0]?.path ?? [])].map(String).join(':');
       log.warn('answer not understood', { path });
@@ -157,7 +157,7 @@ function addressOf(baseUrl: string, path: string, search: Search): URL {
 }
 
 type Question<Value> = Pick<RequestOptions, 'host' | 'signal' | 'priority'> &
-  Omit<AnswerContext, 'signal' | 'retryAt'> & {
+  Omit<AnswerContext, 'retryAt'> & {
     readonly method: 'GET' | Change;
     readonly body: string | null;
     readonly addressOn: (origin: string) => URL;
@@ -165,7 +165,7 @@ type Question<Value> = Pick<RequestOptions, 'host' | 'signal' | 'priority'> &
     readonly session: SentHeaders;
     /** Any host may be asked; otherwise only one that may see a session. */
     readonly isOpen: boolean;
-    readonly read: (answer: Answer, context: AnswerContext) => Promise<Value>;
+    readonly read: (answer: Answer, context: AnswerContext) => Value;
   };
 
 /** `isBrief`: it is tried once, and not for long. */
@@ -230,7 +230,7 @@ function createAskHosts(
     try {
       const answer = await askPatiently({ ...question, ...host, url, sent, signal });
       if (answer.status !== 429) noteAnswer();
-      const value = await question.read(answer, { ...question, signal, retryAt: noteRefusal });
+      const value = question.read(answer, { ...question, retryAt: noteRefusal });
       note(null);
       return value;
     } catch (cause) {
