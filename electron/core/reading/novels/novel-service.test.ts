@@ -81,6 +81,7 @@ describe('the novel service', () => {
     await Promise.allSettled([novels.chapters({ slugUrl })]);
     await Promise.allSettled([novels.chapter({ slugUrl, volume: '2', number: '1.10', branchId: 5 })]);
     await Promise.allSettled([novels.chapter({ slugUrl, volume: '2', number: '1.10', branchId: null })]);
+    await Promise.allSettled([novels.chapter({ slugUrl, volume: '', number: '3', branchId: 5 })]);
     const path = `/api/manga/${encodeURIComponent(slugUrl)}`;
     const fields = 'background eng_name otherNames summary genres tags teams authors artists chap_count status_id';
     expect(server.asked).toEqual([
@@ -92,6 +93,7 @@ describe('the novel service', () => {
       `GET ${path}/chapters`,
       `GET ${path}/chapter?number=1.10&volume=2&branch_id=5`,
       `GET ${path}/chapter?number=1.10&volume=2`,
+      `GET ${path}/chapter?number=3&branch_id=5`,
     ]);
     for (const { headers } of server.requests) {
       expect(headers).toMatchObject({

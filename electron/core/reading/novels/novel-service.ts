@@ -135,7 +135,8 @@ export function createNovelService(options: NovelServiceOptions) {
     },
     chapter: async (asked: ChapterAsked, asking: PacedCaller = {}): Promise<Chapter> => {
       const { volume, number, branchId } = asked;
-      const search = { number, volume, branch_id: branchId };
+      // A chapter of no volume has none to be found by.
+      const search = { number, volume: volume || null, branch_id: branchId };
       const path = `${titlePath(asked.slugUrl)}/chapter`;
       const { data } = await get(path, WireChapter, { ...asking, search, kind: 'chapter' }).catch(takingForClosed);
       return chapterFrom(data, asked, { siteUrl, address });
