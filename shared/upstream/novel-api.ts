@@ -118,7 +118,7 @@ export const WireChapter = z.object({
     name: optional(Title),
     branch_id: optional(Whole),
     teams: Teams,
-    content: z.unknown(),
+    content: z.unknown().optional(),
     attachments: listOf(z.object({ id: optional(Code), name: optional(Code), url: z.string() })),
   }),
 });

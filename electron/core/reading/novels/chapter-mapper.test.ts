@@ -8,7 +8,8 @@ import { pictureAddress, siteUrl } from './testing/service-at.ts';
 const asked = { slugUrl: SlugUrl.parse('7--seven'), volume: '1', number: '1.10', branchId: 5 };
 
 function chapter(fields: Record<string, unknown>): Chapter {
-  const { data } = WireChapter.parse({ data: fields });
+  // As JSON, which knows no `undefined`.
+  const { data } = WireChapter.parse(JSON.parse(JSON.stringify({ data: fields })));
   return Chapter.parse(chapterFrom(data, asked, { siteUrl, address: pictureAddress }));
 }
 const image = (path: string) => `/media/image/novels?src=${encodeURIComponent(path)}`;
