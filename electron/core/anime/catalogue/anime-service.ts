@@ -123,20 +123,15 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
         (await client.get('/anime/genres', WireGenres, { signal })).map(genreFrom),
       'genres.get': async ({ genreId }, { signal }) =>
         genreFrom(await client.get(`/anime/genres/${genreId}`, WireGenre, { signal })),
-      'genres.random': async ({ limit }, { signal }) => {
-        const wires = await client.get('/anime/genres/random', WireGenres, { search: { limit }, signal });
-        // Beyond the number of genres the service answers all of them (anime-service, Genres).
-        return wires.map(genreFrom).slice(0, limit);
-      },
+      'genres.random': async ({ limit }, { signal }) =>
+        (await client.get('/anime/genres/random', WireGenres, { search: { limit }, signal })).map(genreFrom),
       'genres.releases': async ({ genreId, page }, { signal }) =>
         cardPage(`/anime/genres/${genreId}/releases`, { page }, signal),
 
       'franchises.list': async (_, { signal }) =>
         summariesFrom(await client.get('/anime/franchises', WireFranchises, { signal })),
-      'franchises.random': async ({ limit }, { signal }) => {
-        const wires = await client.get('/anime/franchises/random', WireFranchises, { search: { limit }, signal });
-        return summariesFrom(wires).slice(0, limit);
-      },
+      'franchises.random': async ({ limit }, { signal }) =>
+        summariesFrom(await client.get('/anime/franchises/random', WireFranchises, { search: { limit }, signal })),
       'franchises.get': async ({ franchiseId }, { signal }) =>
         franchiseFrom(await client.get(`/anime/franchises/${franchiseId}`, WireFranchise, { signal }), images),
       'franchises.ofRelease': async ({ releaseId }, { signal }) => {
