@@ -46,11 +46,13 @@ async function look(page: Page, area: TitleBarArea): Promise<Findings> {
       const kind = getComputedStyle(element).getPropertyValue('app-region');
       if (kind !== 'drag' && kind !== 'no-drag') return [];
       if (!element.checkVisibility({ visibilityProperty: true })) return [];
-      return [{ isDrag: kind === 'drag', box: element.getBoundingClientRect() }];
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      // Plain numbers: a DOMRect's own are slow, and are read for every place of the window.
+      return [{ isDrag: kind === 'drag', left, right, top, bottom }];
     });
-    const isDragged = (left: number, top: number) =>
-      regions.findLast(({ box }) => left >= box.left && left < box.right && top >= box.top && top < box.bottom)
-        ?.isDrag === true;
+    const isDragged = (x: number, y: number) =>
+      regions.findLast(({ left, right, top, bottom }) => x >= left && x < right && y >= top && y < bottom)?.isDrag ===
+      true;
     const covered = new Set<string>();
     const dragged = new Set<string>();
     let grip = 0;
