@@ -70,6 +70,33 @@ describe('playlist addresses that are kept', () => {
     expect(fresh.genres).toEqual(release.genres);
   });
 
+  it('are taken for the episode that was asked for only, and lose no other one and no fact', async () => {
+    type Answered = { duration: number; release: { id: number; episodes: unknown[] } };
+    let change: (answered: Answered) => void = () => undefined;
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const response = await globalThis.fetch(input, init);
+      if (!String(input).includes('/anime/releases/episodes/')) return response;
+      const answered = (await response.json()) as Answered;
+      change(answered);
+      return Response.json(answered);
+    };
+    await using test = await startTestCore(demo, { fetch });
+    const { client } = test;
+    const { id: releaseId } = await client['releases.get']({ idOrAlias: await firstAlias(test) });
+    const release = await client['releases.get']({ idOrAlias: String(releaseId) });
+    const [first, ...others] = release.episodes;
+    expect(others.length).toBeGreaterThan(1);
+    change = (answered) => {
+      answered.duration = 77;
+      answered.release.episodes = answered.release.episodes.slice(1, 2);
+    };
+    const asked = { releaseId, episodeId: first?.id ?? '' };
+    const episodes = [{ ...first, durationSeconds: 77 }, ...others];
+    expect(await client['episodes.refresh'](asked)).toEqual({ ...release, episodes });
+    change = (answered) => Object.assign(answered.release, { id: releaseId + 1 });
+    await expect(client['episodes.refresh'](asked)).rejects.toMatchObject({ error: { code: 'upstream' } });
+  });
+
   it('of lists are no other’s either', async () => {
     await using test = await startTestCore(demo);
     await test.client['releases.latest']({ limit: 10 });

@@ -3,8 +3,8 @@ import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import { Release } from '#shared/domain/anime/release.ts';
 import { sampleRelease } from '#shared/domain/testing/sample-release.ts';
-import { WireRelease } from '#shared/upstream/anime-api.ts';
-import { createAnimeMapping, releaseFrom } from './release-mapper.ts';
+import { WireFranchise, WireRelease } from '#shared/upstream/anime-api.ts';
+import { createAnimeMapping, franchiseFrom, releaseFrom } from './release-mapper.ts';
 
 const addresses: ServiceAddresses = {
   anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },
@@ -117,6 +117,33 @@ describe('a release', () => {
       expect(map({ poster: { preview } }).release.poster).toBeNull();
     },
   );
+});
+
+describe('a franchise', () => {
+  const { images } = createAnimeMapping(addresses, createNamedHosts({ addresses }));
+  const id = '00000000-0000-4000-8000-000000000000';
+  const franchise = (fields: Record<string, unknown>) => franchiseFrom(WireFranchise.parse({ id, ...fields }), images);
+  const part = (number: number, place?: number) => ({
+    sort_order: place,
+    release: { id: number, alias: `${number}`, name: { main: `Part ${number}` } },
+  });
+
+  it('has its releases in order, and goes by the first of them where it has no name', () => {
+    const parts = { franchise_releases: [part(7, 2), part(9, 1), { sort_order: 0 }, null] };
+    const { releases, name } = franchise(parts);
+    expect([name, ...releases.map((release) => release.id)]).toEqual(['Part 9', 9, 7]);
+    expect(franchise({ ...parts, name: ' ', name_english: 'English' }).name).toBe('English');
+    expect(franchise({ ...parts, name: 'Name', name_english: 'English' }).name).toBe('Name');
+    expect(franchise({ name: null }).name).toBe('');
+  });
+
+  it('lasts as long as its seconds say, or a number beside them, never a text for people', () => {
+    const seconds = (fields: Record<string, unknown>) => franchise(fields).totalSeconds;
+    expect(seconds({ total_duration: '5 часов', total_duration_in_seconds: 18_000 })).toBe(18_000);
+    expect(seconds({ total_duration: 300, total_duration_in_seconds: 18_000 })).toBe(18_000);
+    expect(seconds({ total_duration: 18_000 })).toBe(18_000);
+    expect(seconds({ total_duration: '5 часов' })).toBeNull();
+  });
 });
 
 describe('an episode', () => {
