@@ -34,6 +34,64 @@ describe('a release', () => {
     expect(map({}).release).toEqual(sampleRelease({ id: 9, alias: 'nine', name }));
   });
 
+  it('has every fact that the service gives', () => {
+    const { release } = map({
+      ...{ name: { main: 'Nine', english: 'The Nine', alternative: 'IX' }, year: 2024, episodes_total: 12 },
+      ...{ season: { value: 'winter', description: 'Зима' }, average_duration_of_episode: 24.5 },
+      ...{ description: 'About nine.', notification: 'Late this week.', fresh_at: '2024-02-03T10:00:00+03:00' },
+      ...{ is_ongoing: true, is_in_production: true, is_blocked_by_geo: true, is_blocked_by_copyrights: true },
+      ...{ added_in_users_favorites: 7, external_player: '//player.example/nine', age_rating: { value: 'R18_PLUS' } },
+      sponsors: [
+        { id: 4, title: 'Patron', description: 'Helps.', url_title: 'Its site', url: 'https://patron.example/' },
+        { title: 'Friend', url: 'javascript:alert(1)' },
+        { id: 5, title: ' ' },
+      ],
+    });
+    expect(release).toMatchObject({
+      ...{ name: { main: 'Nine', english: 'The Nine', alternative: 'IX' }, year: 2024, episodesTotal: 12 },
+      ...{ season: { value: 'winter', label: 'Зима' }, averageEpisodeMinutes: 24.5 },
+      ...{ description: 'About nine.', notification: 'Late this week.', freshAt: '2024-02-03T10:00:00+03:00' },
+      ...{ isOngoing: true, isInProduction: true, isBlockedByGeo: true, isBlockedByCopyright: true },
+      ...{ inFavourites: 7, externalPlayer: 'https://player.example/nine' },
+      ageRating: { value: 'R18_PLUS', label: 'R18_PLUS', isAdult: true },
+    });
+    expect(release.sponsors).toEqual([
+      {
+        ...{ id: '4', title: 'Patron', description: 'Helps.' },
+        ...{ address: 'https://patron.example/', addressLabel: 'Its site' },
+      },
+      { id: '1', title: 'Friend', description: null, address: null, addressLabel: null },
+    ]);
+  });
+
+  it('has its torrents with every fact, each named by what it has', () => {
+    const whole = {
+      ...{ id: 5, hash: '0A'.repeat(20), label: 'Nine - 1080p', filename: 'nine.torrent', size: 7_000_000_000 },
+      ...{ type: { value: 'BDRip', description: 'BDRip' }, quality: { value: '1080p' }, color: { value: '10Bit' } },
+      codec: { value: 'x265/HEVC', description: 'x265/HEVC', label: 'HEVC', label_is_visible: true },
+      ...{ description: '1-12', seeders: 3, leechers: 2, completed_times: 90, is_hardsub: true, bitrate: null },
+      ...{ created_at: '2024-02-03T10:00:00+03:00', updated_at: '2024-02-04T10:00:00+03:00' },
+    };
+    const codec = { value: 'x264/AVC', label: ' ', label_is_visible: 'yes' };
+    const { torrents } = map({
+      torrents: [whole, { ...whole, label: '', codec }, { id: 6, hash: '0A' }, { id: 7, hash: null }, { id: 0 }],
+    }).release;
+    const mapped = {
+      ...{ id: 5, label: 'Nine - 1080p', sizeBytes: 7_000_000_000, source: 'BDRip', quality: '1080p' },
+      ...{ codec: { label: 'HEVC', isNotable: true }, bitDepth: '10Bit', description: '1-12' },
+      ...{ seeders: 3, leechers: 2, completedTimes: 90, isHardsub: true },
+      ...{ createdAt: '2024-02-03T10:00:00+03:00', updatedAt: '2024-02-04T10:00:00+03:00' },
+    };
+    expect(torrents.slice(0, 2)).toEqual([
+      mapped,
+      { ...mapped, label: 'nine', codec: { label: 'x264/AVC', isNotable: false } },
+    ]);
+    expect(torrents.slice(2)).toMatchObject([
+      { id: 6, label: '0a', sizeBytes: null, codec: null, isHardsub: false, seeders: null },
+      { id: 7, label: '7' },
+    ]);
+  });
+
   it('takes unset objects for absent and shows unknown values', () => {
     const { release } = map({
       type: { value: 'HOLOGRAM', description: '' },
@@ -153,9 +211,25 @@ describe('an episode', () => {
         episode(3, { ordinal: 1, sort_order: 30 }),
         episode(1, { ordinal: 0, sort_order: 10 }),
         episode(2, { ordinal: 0.5, sort_order: 20 }),
+        episode(4, { ordinal: 25, sort_order: null }),
+        episode(5, { ordinal: 99, sort_order: 5 }),
+        episode(6, { ordinal: null, sort_order: 40 }),
       ],
     });
-    expect(release.episodes.map(({ ordinal }) => ordinal)).toEqual([0, 0.5, 1]);
+    expect(release.episodes.map(({ ordinal }) => ordinal)).toEqual([99, 0, 0.5, 25, 1, 40]);
+  });
+
+  it('is named by more than spaces, and lasts as long as a number says', () => {
+    const { release } = map({
+      episodes: [
+        episode(1, { name: 'Beginning', updated_at: '2026-11-22T16:00:00Z', preview: { preview: '/storage/s.jpg' } }),
+        episode(2, { name: ' ', duration: -5, preview: NO_IMAGE }),
+      ],
+    });
+    expect(release.episodes).toMatchObject([
+      { name: 'Beginning', updatedAt: '2026-11-22T16:00:00Z', preview: image('https://site.example/storage/s.jpg') },
+      { name: null, durationSeconds: 0, updatedAt: null, preview: null },
+    ]);
   });
 
   it('has streams only at absolute web addresses, unchanged, and their hosts are learned', () => {

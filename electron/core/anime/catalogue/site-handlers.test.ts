@@ -73,6 +73,48 @@ describe("Sunday's releases on a Monday", () => {
   });
 });
 
+it('an item of the schedule has a day of the week, the next number, and whether the season is out', async () => {
+  const item = { ...scheduled(1, '2026-11-22T16:00:00Z'), published_release_episode: episode(5, 1) };
+  const onDay = (value: unknown) => ({ ...item, release: { ...item.release, publish_day: { value } } });
+  const handlers = site(() => Response.json([item, ...[1, '7', 0, 8, 2.5, null].map(onDay)]));
+  const [first, ...others] = await handlers['schedule.week']({}, context);
+  expect(first).toMatchObject({ weekday: 7, nextEpisodeOrdinal: 6, isSeasonComplete: false, release: { id: 1 } });
+  expect(first?.publishedEpisode).toMatchObject({ ordinal: 5, releaseId: 1 });
+  expect(others.map(({ weekday }) => weekday)).toEqual([1, 7, null, null, null, null]);
+  const over = { ...item, next_release_episode_number: null, full_season_is_released: true };
+  const [last] = await site(() => Response.json([over]))['schedule.week']({}, context);
+  expect(last).toMatchObject({ nextEpisodeOrdinal: null, isSeasonComplete: true });
+});
+
+it('promotions and videos have every fact that the service gives, and an id that is the same at any place', async () => {
+  const image = { src: '/storage/large.jpg', preview: '/storage/middle.jpg' };
+  const ad = { is_ad: true, url: 'https://shop.example/', url_label: 'Shop', ad_erid: '2Vfn', title: null, image };
+  const promotions = async (list: unknown[]) => site(() => Response.json(list))['media.promotions']({}, context);
+  const [shown] = await promotions([ad]);
+  expect(shown).toMatchObject({
+    ...{ kind: 'ad', address: 'https://shop.example/', label: 'Shop', erid: '2Vfn', title: null },
+    picture: expect.stringContaining('large.jpg'),
+  });
+  expect((await promotions([{ is_ad: false, title: 'News' }, ad]))[1]?.id).toBe(shown?.id);
+
+  const video = {
+    ...{ id: 3, title: 'Evening', url: '/pages/3', views: 12, comments: 4, image, is_announce: true },
+    created_at: '2026-11-22T16:00:00+03:00',
+  };
+  const videos = site(() => Response.json([video, { title: 'Bare', views: -1, image: { src: null } }, { id: 4 }]));
+  expect(await videos['media.videos']({ limit: 3 }, context)).toEqual([
+    {
+      ...{ id: '3', title: 'Evening', address: 'https://site.example/pages/3', views: 12, comments: 4 },
+      ...{ picture: expect.stringContaining('middle.jpg'), isAnnouncement: true },
+      createdAt: '2026-11-22T16:00:00+03:00',
+    },
+    {
+      ...{ id: expect.stringMatching(/^[0-9a-f]{16}$/), title: 'Bare', address: null, views: null, comments: null },
+      ...{ picture: null, isAnnouncement: false, createdAt: null },
+    },
+  ]);
+});
+
 describe('teams', () => {
   const team = { id: 1 };
   const roles = [{ id: 2, title: 'Sound', color: '#B4543E' }];
@@ -105,6 +147,31 @@ describe('teams', () => {
     expect(members.map(({ nickname, roles: own }) => [nickname, own.map(({ title }) => title)])).toEqual([
       ['Sooner', ['Sound']],
       ['Later', ['Sound', 'Text']],
+    ]);
+  });
+
+  it('have members with an account’s name and picture, and say who learns and who is away', async () => {
+    const user = { nickname: 'Of the site', avatar: { preview: '/storage/a.jpg' } };
+    const members = await membersOf([
+      { id: 'a', nickname: null, team, user, roles, is_intern: true, is_vacation: true },
+      {
+        id: 'b',
+        nickname: 'Own',
+        team,
+        user: { ...user, avatar: { preview: null } },
+        roles: [{ ...roles[0], color: 'red' }],
+      },
+      { id: 'c', nickname: ' ', team, user: null },
+    ]);
+    expect(members).toMatchObject([
+      {
+        nickname: 'Of the site',
+        avatar: expect.stringContaining('a.jpg'),
+        isIntern: true,
+        isOnVacation: true,
+        roles: [{ color: '#B4543E' }],
+      },
+      { nickname: 'Own', avatar: null, isIntern: false, isOnVacation: false, roles: [{ title: 'Sound', color: null }] },
     ]);
   });
 
