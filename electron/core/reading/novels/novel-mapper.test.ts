@@ -25,6 +25,25 @@ describe('a title', () => {
     });
   });
 
+  it('goes by its own name, else by one in another language, and keeps both of those', () => {
+    const names = { rus_name: 'Семь', eng_name: 'Seven' };
+    expect(map({ ...names, name: 'Nana' }).name).toEqual({ main: 'Nana', russian: 'Семь', english: 'Seven' });
+    expect(map({ ...names, name: ' ' }).name.main).toBe('Семь');
+    expect(map({ eng_name: 'Seven' }).name).toEqual({ main: 'Seven', russian: null, english: 'Seven' });
+  });
+
+  it('has the best of the pictures that it comes with', () => {
+    const shown = (path: string) => `/media/image/novels?src=${encodeURIComponent(`https://novels.example${path}`)}`;
+    const cover = { thumbnail: '/t', url: '/u', default: '/d', md: '/m' };
+    expect(map({ cover }).cover).toBe(shown('/m'));
+    expect(map({ cover: { ...cover, md: null } }).cover).toBe(shown('/d'));
+    expect(map({ cover: { thumbnail: '/t', url: '/u' } }).cover).toBe(shown('/u'));
+    expect(map({ cover: { thumbnail: '/t' } }).cover).toBe(shown('/t'));
+    expect(map({ background: { md: '/m', default: '/d', url: '/u' } }).background).toBe(shown('/u'));
+    expect(map({ background: { md: '/m', default: '/d' } }).background).toBe(shown('/d'));
+    expect(map({ background: { md: '/m' } }).background).toBe(shown('/m'));
+  });
+
   it('has the year of its date, however that is written', () => {
     const years = { '2021 г.': 2021, '12 мая 1998': 1998, '1836': 1836, скоро: null, '20211': null, '': null };
     for (const [text, year] of Object.entries(years)) expect(map({ releaseDateString: text })?.year).toBe(year);
