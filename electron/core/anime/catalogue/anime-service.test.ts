@@ -82,6 +82,20 @@ describe('the anime service', () => {
     expect(release.poster).toMatch(/^\/media\/image\/anime\?src=http%3A%2F%2F127/);
   });
 
+  it('gives genres with a picture, and with as many releases as their pages hold', async () => {
+    const { handlers } = start().anime;
+    const context = { signal: new AbortController().signal };
+    const genres = await handlers['genres.list']({}, context);
+    const genre = genres.find(({ totalReleases }) => (totalReleases ?? 0) > 30);
+    const genreId = genre?.id ?? 0;
+    expect(genre?.picture).toMatch(/^\/media\/image\/anime/);
+    expect(await handlers['genres.get']({ genreId }, context)).toEqual(genre);
+    const { total, totalPages, items } = await handlers['genres.releases']({ genreId, page: 2 }, context);
+    expect([total, totalPages]).toEqual([genre?.totalReleases, Math.ceil(total / 30)]);
+    expect(items.every((release) => release.genres.some(({ id }) => id === genreId))).toBe(true);
+    expect(await handlers['genres.random']({ limit: 3 }, context)).toHaveLength(3);
+  });
+
   it('says plainly that a release does not exist', async () => {
     const { anime } = start();
     for (const idOrAlias of ['999999999', 'no-such-alias', '..', '.', '../catalog/releases', '%00', '?', '\ud800']) {

@@ -155,6 +155,11 @@ describe('a release', () => {
     expect(release.poster).toBe(image('https://site.example/storage/a-p.webp'));
     expect(release.background).toBe(image('https://site.example/storage/a.webp'));
     expect(map({ poster: { thumbnail: '/t.jpg' } }).release.poster).toBe(image('https://site.example/t.jpg'));
+    const large = { src: '/l.jpg', thumbnail: '/t.jpg', optimized: { src: '/l.webp', thumbnail: '/t.webp' } };
+    expect(map({ poster: large }).release.poster).toBe(image('https://site.example/l.webp'));
+    expect(map({ poster: { ...large, preview: '/p.jpg' } }).release.poster).toBe(image('https://site.example/p.jpg'));
+    const backgrounds = [{ thumbnail: '/t.jpg', preview: '/p.jpg' }];
+    expect(map({ background_covers: backgrounds }).release.background).toBe(image('https://site.example/p.jpg'));
   });
 
   it('uses absolute and protocol-relative paths as they are, and learns their hosts', () => {

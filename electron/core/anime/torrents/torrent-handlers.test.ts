@@ -29,6 +29,20 @@ function start(answer: () => Response, { isSignedIn = false, downloadsDirectory 
   return { ...createTorrentHandlers(parts), log };
 }
 
+it('a page of the feed has every torrent with its release and the people who made it', async () => {
+  const release = { id: 9, alias: 'nine', name: { main: 'Nine' } };
+  const members = [{ nickname: 'Vera', user: null, external_url: null }, { nickname: null }];
+  const data = [{ id: 5, label: 'Nine', release, torrent_members: members }, { id: 6 }, { label: 'no id' }];
+  const pagination = { total: 61, count: 3, per_page: 50, current_page: 2, total_pages: 2 };
+  const handlers = start(() => Response.json({ data, meta: { pagination } }));
+  const page = await handlers['torrents.page']({ page: 2 }, context);
+  expect(page).toMatchObject({ page: 2, totalPages: 2, total: 61 });
+  expect(page.items).toMatchObject([
+    { id: 5, label: 'Nine', release: { id: 9, alias: 'nine' }, members: ['Vera'] },
+    { id: 6, release: null, members: [] },
+  ]);
+});
+
 describe('a .torrent file', () => {
   const whole = 'd8:announce3:url4:infod4:name1:nee';
 
