@@ -237,6 +237,7 @@ test('what could not be saved says why where one looks for it, and can be tried 
   await novel.doTo('2', 'Retry saving');
   await untilSaved(page, slugUrl, 3);
   await expect(novel.row('2').getByRole('img', { name: 'Saved', exact: true })).toBeVisible();
+  await host.stop();
 });
 
 test('saved titles are told with their size, deleted with a way back, exported and searched', { tag: '@long' }, async ({

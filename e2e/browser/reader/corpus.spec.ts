@@ -109,6 +109,7 @@ for (const mode of ['scroll', 'pages'] as const) {
         if (golden !== undefined) await takePictures(page, join(golden, `${index + 1}-${mode}`));
       }
     }
+    await host.stop();
     await shelf.stop();
   });
 }

@@ -36,5 +36,6 @@ test('a chapter of ten megabytes in one paragraph opens at once, is scrolled to 
   await expect(page.getByText(/^Page 1 of [\d,]+$/)).toBeVisible();
   await page.keyboard.press('End');
   await expect(page.getByText(/^Page ([\d,]+) of \1$/)).toBeVisible();
+  await host.stop();
   await shelf.stop();
 });

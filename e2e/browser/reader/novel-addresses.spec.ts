@@ -184,5 +184,6 @@ test('links of a chapter to titles and chapters of the site open in the app, and
   await page.keyboard.press('Escape');
   await text.getByRole('link', { name: 'title' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Linked' })).toBeVisible();
+  await host.stop();
   await shelf.stop();
 });
