@@ -10,9 +10,9 @@ const FORGOTTEN_AFTER_MILLISECONDS = 5_000;
  * The page's first script, small and on its own: it asks the first questions of the large one while that is still loading.
  * Nothing depends on it. Before services are chosen the core knows only its demo, so no other host is asked.
  */
+// The likely language; the page asks for the right one.
+loadStartMessages(resolveLocale('system', navigator.languages)).catch(() => undefined);
 askedAhead.ask({ name: 'settings.read', input: {} });
 askedAhead.ask({ name: 'services.read', input: {} });
 if (window.location.pathname === '/') for (const question of HOME_QUESTIONS) askedAhead.ask(question);
-// The likely language; the page asks for the right one.
-loadStartMessages(resolveLocale('system', navigator.languages)).catch(() => undefined);
 setTimeout(askedAhead.end, FORGOTTEN_AFTER_MILLISECONDS);

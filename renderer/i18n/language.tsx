@@ -5,6 +5,8 @@ import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { loadMessages, messagesOf } from './messages-of.ts';
 
 const timeZoneNow = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+// While the first answers are still on their way: the first call takes ten milliseconds.
+timeZoneNow();
 /** A computer may be taken to another time zone; no event tells of that. */
 const onUse = onDocument('visibilitychange', 'pointerdown', 'keydown');
 

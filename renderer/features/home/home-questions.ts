@@ -31,9 +31,9 @@ const IN_SIGHT: readonly Question[] = [
 /** The queries of the first picture. */
 export const HOME_QUERIES: readonly Question[] = [...FROM_DEVICE, ...IN_SIGHT];
 
-/** The first questions of the home page. */
+/** The first questions of the home page: first those that take longest, since a browser asks few at once. */
 export const HOME_QUESTIONS: readonly Question[] = [
-  ...FROM_DEVICE,
   // The answer stored on this device is asked for first, because it comes sooner.
   ...IN_SIGHT.flatMap((question): Question[] => [{ name: 'answers.kept', input: question }, question]),
+  ...FROM_DEVICE,
 ];

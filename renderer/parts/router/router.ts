@@ -185,7 +185,9 @@ export function useOpenedPage(): Opened {
     if ((page.Page === null && page.failure === undefined) || page === drawn) return;
     const from = drawn?.visit;
     drawn = page;
-    if (!page.keepsScroll) restorePositions(page.visit, from?.key === page.visit.key);
+    // A start is at its top already; scrolling there would lay the page out before the effects are done.
+    const isAtTop = from === undefined && page.visit.hash === '';
+    if (!page.keepsScroll && !isAtTop) restorePositions(page.visit, from?.key === page.visit.key);
     // Once what the page's own layout effects change is drawn too, such as the rows of a list.
     queueMicrotask(() => tell({ kind: 'drawn', from, to: page.visit }));
   }, [page]);
