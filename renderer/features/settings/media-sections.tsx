@@ -2,22 +2,15 @@ import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { usePlayerRows } from '#renderer/parts/app/player-rows.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
-import {
-  rateSteps,
-  type SteppedSetting,
-  steps,
-  useFontAdvice,
-  useFontChoices,
-  useLookChoices,
-  useLookNumbers,
-} from '#renderer/parts/look/look-rows.ts';
+import { rateSteps, useFontAdvice, useFontChoices, useLookRows } from '#renderer/parts/look/look-rows.ts';
 import { choicesIn, choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { CollectionMoves, PlayerSettings, ReaderSettings, SkipMode } from '#shared/domain/app/settings.ts';
+import { CollectionMoves, type PlayerSettings, ReaderSettings } from '#shared/domain/app/settings.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { LookupRows } from './lookup-rows.tsx';
 import { ButtonRow, numberChoices, SettingRows } from './rows/setting-rows.tsx';
@@ -28,16 +21,13 @@ const WATCHED_STEPS = { minimum: 0.5, maximum: 1, step: 0.05 };
 
 export function PlayerSection() {
   const t = useTranslations('settings.player');
-  // The player's own panel has the same settings in the same words.
-  const shared = useTranslations('player.settings');
   const words = useTranslations('player');
   const format = useFormatter();
   const { settings, change } = useSettings();
   const [isKeysOpen, setKeysOpen] = useState(false);
   const { player } = settings;
   const changePlayer = (patch: Partial<PlayerSettings>) => void change({ player: patch });
-  const skips = choicesOf(SkipMode.values, (mode) => shared(mode));
-  const skipAdvice = { off: undefined, button: undefined, automatic: shared('automaticAdvice') };
+  const shared = usePlayerRows(player);
   return (
     <SettingSection id="player" words={[t('words')]}>
       <SettingRows
@@ -63,32 +53,7 @@ export function PlayerSection() {
             choices: numberChoices(SPEEDS, player.speed, (speed) => `${format.number(speed)}×`),
             asList: true,
           },
-          {
-            setting: 'pictureFit',
-            label: words('keys.commands.fit'),
-            choices: choicesIn(PlayerSettings.shape.pictureFit, (fit) => shared(`fits.${fit}`)),
-            asList: true,
-          },
-          {
-            setting: 'seekStepSeconds',
-            label: shared('seekStep'),
-            advice: shared('seekStepAdvice'),
-            choices: choicesIn(PlayerSettings.shape.seekStepSeconds, (seconds) => shared('seconds', { seconds })),
-          },
-          {
-            setting: 'skipOpening',
-            label: shared('skipOpening'),
-            advice: skipAdvice[player.skipOpening],
-            choices: skips,
-          },
-          {
-            setting: 'keepFirstOpening',
-            label: shared('keepFirstOpening'),
-            advice: shared('keepFirstOpeningAdvice'),
-          },
-          { setting: 'skipEnding', label: shared('skipEnding'), advice: skipAdvice[player.skipEnding], choices: skips },
-          { setting: 'autoplayNext', label: shared('autoplayNext'), advice: shared('autoplayNextAdvice') },
-          { setting: 'hasPreviews', label: shared('hasPreviews'), advice: shared('hasPreviewsAdvice') },
+          ...Object.values(shared),
           {
             setting: 'collectionMoves',
             label: t('collectionMoves'),
@@ -129,9 +94,6 @@ export function PlayerSection() {
 
 const { theme } = ReaderSettings.shape;
 
-/** What a step changes, where it is not an amount. */
-const KINDS: Partial<Record<SteppedSetting, 'size' | 'width'>> = { fontSizePixels: 'size', widthCharacters: 'width' };
-
 /** The look of all books without a look of their own, reading aloud, and statistics. */
 export function ReaderSection() {
   const t = useTranslations();
@@ -139,7 +101,7 @@ export function ReaderSection() {
   const { settings, change } = useSettings();
   const { reader } = settings;
   const changeReader = (patch: Partial<ReaderSettings>) => void change({ reader: patch });
-  const numbers = useLookNumbers(reader);
+  const look = useLookRows(reader);
   const restoreStatistics = useCommand('reading.restoreDays');
   const clearStatistics = useCommand('reading.clearDays', {
     onSuccess: (days) =>
@@ -149,13 +111,8 @@ export function ReaderSection() {
         ...(days.length > 0 && { action: { run: () => restoreStatistics.mutate({ days }) } }),
       }),
   });
-  const lookChoices = useLookChoices(reader);
   const fonts = useFontChoices(reader.font);
   const fontAdvice = useFontAdvice(reader.font);
-  function directionsOf(setting: SteppedSetting) {
-    const kind = KINDS[setting] ?? 'amount';
-    return { lessName: t(`settings.reader.${kind}.less`), moreName: t(`settings.reader.${kind}.more`) };
-  }
   return (
     <SettingSection id="reader" words={[t('settings.reader.words')]}>
       <SettingRows
@@ -171,8 +128,7 @@ export function ReaderSection() {
             ),
             asList: true,
           },
-          reader.theme === 'own' && { setting: 'ownGround', label: t('reader.page.ownGround'), isColour: true },
-          reader.theme === 'own' && { setting: 'ownText', label: t('reader.page.ownText'), isColour: true },
+          ...look.colours,
         ]}
       />
       {reader.theme === 'own' && <ContrastNote ownGround={reader.ownGround} ownText={reader.ownText} />}
@@ -188,16 +144,8 @@ export function ReaderSection() {
             asList: true,
             advice: fontAdvice,
           },
-          ...numbers.map(({ setting, label, text }) => ({
-            setting,
-            label,
-            steps: { ...steps[setting], text, ...directionsOf(setting) },
-          })),
-          ...lookChoices,
-          reader.mode === 'pages' && { setting: 'turnsByMouse', label: t('reader.page.turnsByMouse') },
-          reader.mode !== 'pages' && { setting: 'isContinuous', label: t('reader.page.isContinuous') },
-          { setting: 'isJustified', label: t('reader.page.isJustified') },
-          { setting: 'isHyphenated', label: t('reader.page.isHyphenated') },
+          ...look.numbers,
+          ...look.choices,
         ]}
       />
       <SettingRows

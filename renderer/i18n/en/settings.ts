@@ -59,8 +59,6 @@ export const settings = {
     statisticsAdvice: 'Reading and watching time, chapters and episodes of each day. Not sent to any service.',
     clearStatisticsAdvice: 'Removes the time and chapters of all days. Read marks stay.',
     statisticsCleared: 'Reading statistics cleared.',
-    size: { less: 'Smaller', more: 'Larger' },
-    width: { less: 'Narrower', more: 'Wider' },
     amount: { less: 'Less', more: 'More' },
   },
   lookup: {

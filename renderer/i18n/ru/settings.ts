@@ -60,8 +60,6 @@ export const settings = {
     statisticsAdvice: 'Время чтения и просмотра, главы и серии по дням. Сервисам не отправляется.',
     clearStatisticsAdvice: 'Удаляет время и главы за все дни. Отметки о прочтении остаются.',
     statisticsCleared: 'Статистика чтения очищена.',
-    size: { less: 'Мельче', more: 'Крупнее' },
-    width: { less: 'Уже', more: 'Шире' },
     amount: { less: 'Меньше', more: 'Больше' },
   },
   lookup: {

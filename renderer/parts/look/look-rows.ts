@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { type Choice, choicesIn, choicesOf } from '#renderer/ui/controls/segmented.tsx';
+import type { SettingOf } from '#renderer/ui/controls/setting-control.tsx';
 import { BundledFont, ReaderSettings } from '#shared/domain/app/settings.ts';
 
 const fontNames = {
@@ -44,36 +45,51 @@ export function stepped(setting: SteppedSetting, value: number, direction: 1 | -
   return Math.min(maximum, Math.max(minimum, next));
 }
 
-/** The look's numbers with their names and values in words, in the order of the reader and of the settings. */
-export function useLookNumbers(look: Pick<ReaderSettings, SteppedSetting>) {
+const { weight, margins, mode, columns } = ReaderSettings.shape;
+
+/**
+ * The rows of the look, in the order of the reader and of the settings; theme and font have choices of their own there. Rows
+ * without effect on the present look are left out.
+ */
+export function useLookRows(look: ReaderSettings) {
   const t = useTranslations('reader.page');
   const format = useFormatter();
   const tenths = (value: number) => format.number(value, { minimumFractionDigits: 1 });
   const percent = (value: number) => format.number(value, { style: 'percent' });
-  return [
-    { setting: 'fontSizePixels', label: t('size'), text: format.number(look.fontSizePixels) },
-    { setting: 'lineHeight', label: t('lineHeight'), text: tenths(look.lineHeight) },
-    { setting: 'widthCharacters', label: t('width'), text: t('widthCharacters', { count: look.widthCharacters }) },
-    { setting: 'letterSpacing', label: t('letterSpacing'), text: percent(look.letterSpacing) },
-    { setting: 'wordSpacing', label: t('wordSpacing'), text: percent(look.wordSpacing) },
-    { setting: 'paragraphSpacing', label: t('paragraphSpacing'), text: tenths(look.paragraphSpacing) },
-    { setting: 'indent', label: t('indent'), text: tenths(look.indent) },
-  ] as const;
-}
-
-const { weight, margins, mode, columns } = ReaderSettings.shape;
-
-/** The look's short choices; those without effect on the present look are left out. */
-export function useLookChoices(look: Pick<ReaderSettings, 'font' | 'mode'>) {
-  const t = useTranslations('reader.page');
-  const choices = [
-    { setting: 'weight', label: t('weight'), choices: choicesIn(weight, (value) => t(`weights.${value}`)) },
+  const number = (setting: SteppedSetting, label: string, text: string) => ({
+    ...{ setting, label },
+    steps: { ...steps[setting], text, lessName: t('smaller', { what: label }), moreName: t('larger', { what: label }) },
+  });
+  const colours = ['ownGround', 'ownText'] as const;
+  const switches = [look.mode === 'pages' ? 'turnsByMouse' : 'isContinuous', 'isJustified', 'isHyphenated'] as const;
+  const choices: readonly (SettingOf<ReaderSettings> | false)[] = [
+    weighted.has(look.font) && {
+      setting: 'weight',
+      label: t('weight'),
+      choices: choicesIn(weight, (value) => t(`weights.${value}`)),
+    },
     { setting: 'margins', label: t('margins'), choices: choicesIn(margins, (value) => t(`marginWidths.${value}`)) },
     { setting: 'mode', label: t('mode'), choices: choicesIn(mode, (value) => t(`modes.${value}`)) },
-    { setting: 'columns', label: t('columns'), choices: choicesIn(columns, (value) => t(`columnCounts.${value}`)) },
-  ] as const;
-  const isInEffect = { weight: weighted.has(look.font), columns: look.mode === 'pages', margins: true, mode: true };
-  return choices.filter(({ setting }) => isInEffect[setting]);
+    look.mode === 'pages' && {
+      setting: 'columns',
+      label: t('columns'),
+      choices: choicesIn(columns, (value) => t(`columnCounts.${value}`)),
+    },
+    ...switches.map((setting) => ({ setting, label: t(setting) })),
+  ];
+  return {
+    colours: look.theme === 'own' ? colours.map((setting) => ({ setting, label: t(setting), isColour: true })) : [],
+    numbers: [
+      number('fontSizePixels', t('size'), format.number(look.fontSizePixels)),
+      number('lineHeight', t('lineHeight'), tenths(look.lineHeight)),
+      number('widthCharacters', t('width'), t('widthCharacters', { count: look.widthCharacters })),
+      number('letterSpacing', t('letterSpacing'), percent(look.letterSpacing)),
+      number('wordSpacing', t('wordSpacing'), percent(look.wordSpacing)),
+      number('paragraphSpacing', t('paragraphSpacing'), tenths(look.paragraphSpacing)),
+      number('indent', t('indent'), tenths(look.indent)),
+    ],
+    choices: choices.filter((row) => row !== false),
+  } satisfies Record<string, readonly SettingOf<ReaderSettings>[]>;
 }
 
 /** The typefaces to choose from, and the chosen one: the default in place of one that is missing. */

@@ -1,12 +1,14 @@
 import { Camera } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { usePlayerRows } from '#renderer/parts/app/player-rows.ts';
 import { useKeyNames } from '#renderer/parts/keys/key-name.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { choicesIn, choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { type ControlNames, choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
+import { SettingControl, type SettingOf } from '#renderer/ui/controls/setting-control.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
-import { PlayerSettings, SkipMode } from '#shared/domain/app/settings.ts';
+import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 import { bindingsOf } from '#shared/domain/player/key-bindings.ts';
 import {
   choiceOf,
@@ -27,6 +29,7 @@ export function SettingsPanel() {
   const { change } = preferences;
   const settings = usePreference((all) => all);
   const isStatisticsShown = useView((state) => state.isStatisticsShown);
+  const rows = usePlayerRows(settings);
   const bindings = bindingsOf(settings.keys);
 
   function adviceWithKey(id: 'fit' | 'statistics' | 'screenshot'): string {
@@ -35,64 +38,27 @@ export function SettingsPanel() {
     return key === undefined ? advice : `${advice} ${t('settings.key', { key: nameOfKey(key) })}`;
   }
 
-  const switchRow = (setting: 'keepFirstOpening' | 'autoplayNext' | 'hasPreviews') => (
-    <Row label={t(`settings.${setting}`)} advice={t(`settings.${setting}Advice`)}>
-      {(ids) => <Switch isOn={settings[setting]} onChange={(isOn) => change({ [setting]: isOn })} {...ids} />}
-    </Row>
-  );
-
-  const skipRow = (setting: 'skipOpening' | 'skipEnding') => (
-    <Row
-      label={t(`settings.${setting}`)}
-      advice={settings[setting] === 'automatic' ? t('settings.automaticAdvice') : undefined}
-      isStacked
-    >
-      {({ labelledBy }) => (
-        <Segmented
-          value={settings[setting]}
-          choices={choicesOf(SkipMode.values, (mode) => t(`settings.${mode}`))}
-          onChange={(mode) => change({ [setting]: mode })}
-          labelledBy={labelledBy}
-        />
-      )}
+  const shown = (row: SettingOf<PlayerSettings>) => (
+    <Row label={row.label} advice={row.advice} isStacked={row.choices !== undefined && !row.asList}>
+      {(names) => <SettingControl {...names} row={row} values={settings} onChange={change} />}
     </Row>
   );
 
   return (
     <div className="stack gap-6">
       <SettingsGroup title={t('settings.skips')}>
-        {skipRow('skipOpening')}
-        {settings.skipOpening === 'automatic' && switchRow('keepFirstOpening')}
-        {skipRow('skipEnding')}
+        {shown(rows.skipOpening)}
+        {settings.skipOpening === 'automatic' && shown(rows.keepFirstOpening)}
+        {shown(rows.skipEnding)}
       </SettingsGroup>
-      <SettingsGroup title={t('settings.seeking')}>
-        <Row label={t('settings.seekStep')} advice={t('settings.seekStepAdvice')} isStacked>
-          {({ labelledBy }) => (
-            <Segmented
-              value={settings.seekStepSeconds}
-              choices={choicesIn(PlayerSettings.shape.seekStepSeconds, (seconds) => t('settings.seconds', { seconds }))}
-              onChange={(seekStepSeconds) => change({ seekStepSeconds })}
-              labelledBy={labelledBy}
-            />
-          )}
-        </Row>
-      </SettingsGroup>
+      <SettingsGroup title={t('settings.seeking')}>{shown(rows.seekStepSeconds)}</SettingsGroup>
       <SettingsGroup title={t('settings.afterwards')}>
-        {switchRow('autoplayNext')}
+        {shown(rows.autoplayNext)}
         <SleepRow />
       </SettingsGroup>
       <SettingsGroup title={t('settings.picture')}>
-        <Row label={t('keys.commands.fit')} advice={adviceWithKey('fit')}>
-          {({ labelledBy }) => (
-            <Select
-              value={settings.pictureFit}
-              choices={choicesIn(PlayerSettings.shape.pictureFit, (fit) => t(`settings.fits.${fit}`))}
-              onChange={(pictureFit) => change({ pictureFit })}
-              labelledBy={labelledBy}
-            />
-          )}
-        </Row>
-        {switchRow('hasPreviews')}
+        {shown({ ...rows.pictureFit, advice: adviceWithKey('fit') })}
+        {shown(rows.hasPreviews)}
         <Row label={t('keys.commands.statistics')} advice={adviceWithKey('statistics')}>
           {(ids) => <Switch isOn={isStatisticsShown} onChange={() => run({ kind: 'statistics' })} {...ids} />}
         </Row>
@@ -146,8 +112,7 @@ type RowProps = {
   readonly advice?: string | undefined;
   /** The control stands below the words. */
   readonly isStacked?: boolean;
-  /** Draws the control, which is named and described by the elements with the given ids. */
-  readonly children: (ids: { readonly labelledBy: string; readonly describedBy: string }) => ReactNode;
+  readonly children: (names: ControlNames) => ReactNode;
 };
 
 function Row({ label, advice, isStacked = false, children }: RowProps) {
@@ -164,7 +129,7 @@ function Row({ label, advice, isStacked = false, children }: RowProps) {
           </p>
         )}
       </div>
-      {children({ labelledBy: id, describedBy: `${id}-advice` })}
+      {children({ labelledBy: id, describedBy: advice && `${id}-advice` })}
     </div>
   );
 }

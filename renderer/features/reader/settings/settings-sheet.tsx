@@ -1,14 +1,12 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
-import { steps, useLookChoices, useLookNumbers } from '#renderer/parts/look/look-rows.ts';
+import { useLookRows } from '#renderer/parts/look/look-rows.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
 import { Radio, RadioGroup } from '#renderer/ui/controls/radio.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
-import { Stepper } from '#renderer/ui/controls/stepper.tsx';
-import { Switch } from '#renderer/ui/controls/switch.tsx';
+import { SettingControl, type SettingOf } from '#renderer/ui/controls/setting-control.tsx';
 import { ReaderSettings } from '#shared/domain/app/settings.ts';
 import { FontChoice } from './font-choice.tsx';
 import { type LookScope, type ReaderLook, usualLook } from './reading-look.ts';
@@ -58,79 +56,29 @@ const { shape } = ReaderSettings;
 type LookFieldsProps = { readonly look: ReaderLook; readonly onChange: (patch: Partial<ReaderLook>) => void };
 
 function LookFields({ look, onChange }: LookFieldsProps) {
-  const t = useTranslations('reader.page');
+  const { colours, numbers, choices } = useLookRows(look);
+  const fields = (rows: readonly SettingOf<ReaderLook>[]) =>
+    rows.map((row) => <Field key={row.setting} row={row} look={look} onChange={onChange} />);
   return (
     <>
       <div className="stack gap-2">
         <ThemeChoice look={look} onChange={onChange} />
-        {look.theme === 'own' && (
-          <>
-            {(['ownGround', 'ownText'] as const).map((colour) => (
-              <Field key={colour} name={t(colour)}>
-                {(id) => (
-                  <ColourField
-                    labelledBy={id}
-                    value={look[colour]}
-                    onChange={(value) => onChange({ [colour]: value })}
-                  />
-                )}
-              </Field>
-            ))}
-            <ContrastNote ownGround={look.ownGround} ownText={look.ownText} />
-          </>
-        )}
+        {fields(colours)}
+        {look.theme === 'own' && <ContrastNote ownGround={look.ownGround} ownText={look.ownText} />}
       </div>
       <FontChoice font={look.font} onChange={(font) => onChange({ font })} />
-      <div className="stack gap-2">
-        {useLookNumbers(look).map(({ setting, label, text }) => (
-          <Field key={setting} name={label}>
-            {(id) => (
-              <Stepper
-                {...steps[setting]}
-                labelledBy={id}
-                value={look[setting]}
-                text={text}
-                onChange={(value) => onChange({ [setting]: value })}
-                lessName={t('smaller', { what: label })}
-                moreName={t('larger', { what: label })}
-              />
-            )}
-          </Field>
-        ))}
-      </div>
-      <div className="stack gap-2">
-        {useLookChoices(look).map(({ setting, label, choices }) => (
-          <Field key={setting} name={label}>
-            {(id) => (
-              <Segmented<string>
-                labelledBy={id}
-                value={look[setting]}
-                choices={choices}
-                onChange={(value) => onChange({ [setting]: value })}
-              />
-            )}
-          </Field>
-        ))}
-        {([look.mode === 'pages' ? 'turnsByMouse' : 'isContinuous', 'isJustified', 'isHyphenated'] as const).map(
-          (setting) => (
-            <Field key={setting} name={t(setting)}>
-              {(id) => (
-                <Switch labelledBy={id} isOn={look[setting]} onChange={(isOn) => onChange({ [setting]: isOn })} />
-              )}
-            </Field>
-          ),
-        )}
-      </div>
+      <div className="stack gap-2">{fields(numbers)}</div>
+      <div className="stack gap-2">{fields(choices)}</div>
     </>
   );
 }
 
-function Field({ name, children }: { readonly name: string; readonly children: (id: string) => ReactNode }) {
+function Field({ row, look, onChange }: LookFieldsProps & { readonly row: SettingOf<ReaderLook> }) {
   const id = useId();
   return (
     <div className={styles['field']}>
-      <span id={id}>{name}</span>
-      {children(id)}
+      <span id={id}>{row.label}</span>
+      <SettingControl row={row} values={look} labelledBy={id} onChange={onChange} />
     </div>
   );
 }

@@ -1,64 +1,29 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
-import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
-import { type Choice, choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
-import { Select } from '#renderer/ui/controls/select.tsx';
-import { Stepper, type StepperProps } from '#renderer/ui/controls/stepper.tsx';
-import { Switch } from '#renderer/ui/controls/switch.tsx';
+import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
+import { SettingControl, type SettingOf } from '#renderer/ui/controls/setting-control.tsx';
 import { SettingRow, type SettingRowProps } from './setting-section.tsx';
 
 type RowTexts = Omit<SettingRowProps, 'control'>;
-type Steps = Omit<StepperProps, 'value' | 'onChange' | 'labelledBy'>;
-
-/** The control is fit to the value: a boolean has a switch. */
-type RowOf<Values> = {
-  [Name in keyof Values & string]: RowTexts & {
-    readonly setting: Name;
-    /** Without any, the row has no control. */
-    readonly choices?: Values[Name] extends string | number ? readonly Choice<Values[Name]>[] : never;
-    /** Draws a list that opens, for many or long choices. */
-    readonly asList?: boolean;
-    readonly isColour?: Values[Name] extends string ? true : never;
-    readonly steps?: Values[Name] extends number ? Steps : never;
-  };
-}[keyof Values & string];
 
 type SettingRowsProps<Values> = {
   readonly values: Values;
   /** False ones are left out. */
-  readonly rows: readonly (RowOf<Values> | false)[];
+  readonly rows: readonly ((SettingOf<Values> & Pick<RowTexts, 'words'>) | false)[];
   readonly onChange: (patch: Partial<Values>) => void;
 };
 
-export function SettingRows<Values extends object>({ values, rows, onChange }: SettingRowsProps<Values>) {
+export function SettingRows<Values extends object>({ rows, ...shared }: SettingRowsProps<Values>) {
   const shown = rows.filter((row) => row !== false);
-  return shown.map(({ setting, label, advice, words = [], choices: known, asList, isColour, steps }) => {
-    const value: unknown = values[setting];
-    const change = (next: boolean | number | string) => onChange({ [setting]: next } as Partial<Values>);
-    // TypeScript cannot follow inside a generic function that the choices fit the value.
-    const choices = (known ?? []) as readonly Choice<string | number>[];
-    const Choices = asList ? Select : Segmented;
-
-    function control(ids: Parameters<SettingRowProps['control']>[0]): ReactNode {
-      if (typeof value === 'boolean') return <Switch {...ids} isOn={value} onChange={change} />;
-      if (typeof value === 'number' && steps !== undefined)
-        return <Stepper {...steps} labelledBy={ids.labelledBy} value={value} onChange={change} />;
-      if (typeof value === 'string' && isColour) return <ColourField {...ids} value={value} onChange={change} />;
-      if ((typeof value !== 'string' && typeof value !== 'number') || choices.length === 0) return null;
-      return <Choices<string | number> {...ids} value={value} choices={choices} onChange={change} />;
-    }
-
-    return (
-      <SettingRow
-        key={setting}
-        label={label}
-        advice={advice}
-        words={[...words, ...choices.map((choice) => choice.label)]}
-        control={control}
-      />
-    );
-  });
+  return shown.map((row) => (
+    <SettingRow
+      key={row.setting}
+      label={row.label}
+      advice={row.advice}
+      words={[...(row.words ?? []), ...(row.choices ?? []).map((choice) => choice.label)]}
+      control={(names) => <SettingControl {...shared} {...names} row={row} />}
+    />
+  ));
 }
 
 /** Choices of a number, with the present one among them. */
