@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
  */
 const SMALL_HEAP = ['--semi-space-growth-factor=1', '--heap-growing-percent=50'];
 const IDLE_MILLISECONDS = 5_000;
-/** Grown by less since the last collection, another would give back little. */
+/** With less growth than this since the last collection, another one would give back little. */
 const WORTH_COLLECTING_BYTES = 10_000_000;
 
 type Collect = (options: {

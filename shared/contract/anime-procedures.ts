@@ -42,7 +42,7 @@ export const animeProcedures = {
   ),
   /** For everybody, or near one release (anime-service, Releases). */
   'releases.recommended': keptQuery(z.strictObject({ releaseId: ReleaseId.nullable(), limit: Limit }), Cards),
-  /** Others at each call; never kept (anime-service, Releases). */
+  /** Different ones at each call; never kept (anime-service, Releases). */
   'releases.random': query(z.strictObject({ limit: Limit }), Cards),
   /** The service's quick search: at most 20, best first (anime-service, App). */
   'releases.search': keptQuery(z.strictObject({ text: Text }), Cards),

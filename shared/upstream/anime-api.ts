@@ -4,7 +4,7 @@ import type { Torrent } from '#shared/domain/anime/torrent.ts';
 import { EpisodeId, FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
 import { answeredListOf, Code, listInTurns, listOf, Name, optional, Title, Words } from './tolerant.ts';
 
-/** anime-service, Value-description object with the words for people; an unknown value is shown by its code. Unset ones have both keys null: they are none. */
+/** anime-service, Value-description object; an unknown value is shown by its code. One with both keys null is unset. */
 export const WireValue = z
   .object({ value: Code, description: optional(Words), label: optional(Title) })
   .transform(({ value, description, label }) => ({ value, label: description ?? label ?? value }));
@@ -26,7 +26,7 @@ const WireMark = z
   .object({ start: optional(z.number()), stop: optional(z.number()) })
   .transform(({ start, stop }) => markFrom(start, stop));
 
-/** anime-service, Episode. Progress is saved under its id: without a usable one it is none. */
+/** anime-service, Episode. Progress is saved under its id, so one without a usable id is left out. */
 export const WireEpisode = z.object({
   id: EpisodeId,
   release_id: optional(ReleaseId),
@@ -212,7 +212,7 @@ export const WireReference = answeredListOf(
 export const WireGenreReference = answeredListOf(z.object({ id: z.int().positive(), name: Name }));
 export const WireYears = answeredListOf(z.int());
 
-/** anime-service, Authentication: opaque. What would break out of a header or a cookie is none. */
+/** anime-service, Authentication: opaque. A value that would break out of a header or a cookie is refused. */
 export const SessionToken = z.string().regex(/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/);
 
 /** anime-service, Accounts: authentication: what every way of signing in answers at last. */
@@ -231,7 +231,7 @@ export const WireTimecode = z
   .tuple([EpisodeId, z.number().nonnegative(), z.boolean()])
   .transform(([episodeId, positionSeconds, isWatched]) => ({ episodeId, positionSeconds, isWatched }));
 
-/** anime-service, Timecode record: only that there is one is of interest. */
+/** anime-service, Timecode record: only its existence matters. */
 export const WireTimecodeRecord = z.object({});
 
 /** anime-service, Account resources: release rating. */

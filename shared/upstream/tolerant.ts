@@ -7,7 +7,7 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
 
 /** A list in which one bad item never loses the others. A list that is absent or no list is empty. */
 export function listOf<Schema extends z.ZodType>(item: Schema) {
-  // One step: an answer has thousands of lists, and a copy of each for every further one.
+  // In one step: an answer has thousands of lists, and each further step would copy all of them.
   return z.transform((values: unknown) => (Array.isArray(values) ? goodItems(item, values) : []));
 }
 
@@ -42,7 +42,7 @@ export function areUnreadable(entries: readonly unknown[], read: readonly unknow
 /** A long list whose entries the caller parses in turns. */
 export const listInTurns = z.custom<readonly unknown[]>(Array.isArray);
 
-/** Marks that turn the direction of text, which a name could leave open for all that is shown behind it. */
+/** Marks that turn the direction of text: a name that leaves one open would turn the text behind it too. */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 export const Name = z.string().transform((name) => name.replace(DIRECTION_MARKS, ''));
@@ -67,7 +67,7 @@ function readableItems<Schema extends z.ZodType>(item: Schema, fewest?: number) 
   };
 }
 
-/** Those that are what they should be. */
+/** The entries that fit the schema. */
 function goodItems<Schema extends z.ZodType>(item: Schema, values: readonly unknown[]): z.output<Schema>[] {
   const good: z.output<Schema>[] = [];
   for (const value of values) {

@@ -1,6 +1,6 @@
 import { expect, MISTAKES, test } from '#e2e/fixtures/cinema.ts';
 
-/** The episodes of the reel, in its order (electron/demo/anime-dataset/special-reels). */
+/** The episodes of the reel, in its order (electron/demo/anime-dataset/stories/special-drafts.ts). */
 const [ABSOLUTE, PIECES, EMPTY, GARBLED, PRIVATE, NOWHERE, BEYOND] = [0, 1, 2, 3, 4, 5, 6] as const;
 const [NO_LENGTH, TOO_LONG, TOO_SHORT] = [8, 9, 10] as const;
 

@@ -12,7 +12,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 
 /**
  * Signs in under a token that the service has just issued, and signs the previous account out. Rejects with `cancelled` when
- * the person did something else meanwhile, or when the owner of the token is not told; then nothing has changed, and the
+ * the person did something else meanwhile, or when the service does not name the token's owner; then nothing has changed, and the
  * caller gives the token back.
  */
 export type Entry = (token: string, signal: AbortSignal) => Promise<AccountState>;

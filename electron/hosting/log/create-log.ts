@@ -98,7 +98,7 @@ export function createRotatingFile(path: string, maximumBytes: number) {
     append: (line: string): void => {
       const bytes = Buffer.byteLength(line) + 1;
       if (size > 0 && size + bytes > maximumBytes) {
-        // Where the file stays, the next try is as much later.
+        // Also where the file could not be replaced: the next try comes after as many lines again.
         size = 0;
         rotate();
       }

@@ -4,7 +4,7 @@ import type { Settings } from '#shared/domain/app/settings.ts';
 import { type NovelCard, novelTitle } from '#shared/domain/novels/novel.ts';
 import { useCardData } from '../app/card-data.tsx';
 
-/** Said beside a number that counts hidden items too; null where none of these is hidden. */
+/** Shown beside a number that counts hidden items too; null when none is hidden. */
 export function useHiddenNote(items: readonly unknown[] = []): string | null {
   const t = useTranslations('settings.adult');
   const { isShown } = useAdultRule();

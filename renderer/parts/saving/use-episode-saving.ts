@@ -22,8 +22,8 @@ export function useAnimeAway(): boolean {
 }
 
 /**
- * What can be played of a release: without the service its saved episodes, and `episodeId`, of which the reason is told; all
- * of them where none is saved.
+ * A release with the episodes that can be played: all of them while the service is there or none is saved, else the saved ones
+ * and `episodeId`, for which the player shows why it cannot be played.
  */
 export function usePlayableRelease<Known extends Release | undefined>(release: Known, episodeId?: string): Known {
   const isAway = useAnimeAway();
@@ -31,7 +31,7 @@ export function usePlayableRelease<Known extends Release | undefined>(release: K
   const select = ({ episodes }: ReleaseSaving) =>
     release === undefined ? [] : savedEpisodes(release.episodes, episodes, episodeId);
   const options = { select, enabled: isAway && releaseId !== undefined };
-  // Not asked without a release, so the number is of none.
+  // Disabled without a release, so this id is never sent.
   const saved = useAnswer('episodes.ofRelease', { releaseId: releaseId ?? (0 as ReleaseId) }, options).data ?? [];
   if (release === undefined || !isAway || saved.every(({ id }) => id === episodeId)) return release;
   return { ...release, episodes: saved };

@@ -142,7 +142,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
   };
 }
 
-/** The filters as the service takes them: lists as one comma-separated value, what filters nothing not at all (anime-service, Catalog rules). */
+/** The filters as the service takes them: lists as one comma-separated value, empty filters left out (anime-service, Catalog rules). */
 function catalogSearch(filters: CatalogFilters): Search {
   const list = (values: readonly (string | number)[]) => values.join(',') || null;
   return {

@@ -97,7 +97,7 @@ export function createStreamRoute({
     const isSuccess = response.status >= 200 && response.status < 300 && response.status !== 204;
     if (!isSuccess) {
       await response.body?.cancel();
-      // No answer can be made with one that HTTP does not know.
+      // `Response` accepts no status from 600 on.
       if (response.status >= 600) throw new MediaRefusal(502, `the host answered ${response.status}`);
       // Nothing of the announced length follows; a page would wait for it.
       headers.delete('content-length');
@@ -129,7 +129,7 @@ export function createStreamRoute({
     const tooLong = () => waiting.abort(new DOMException('the host took too long', 'TimeoutError'));
     const timer = setTimeout(tooLong, waitMilliseconds);
     try {
-      // The page may hang up as long as the body comes.
+      // The page may hang up while the body is on its way.
       return await serve(request, source, AbortSignal.any([request.signal, waiting.signal]));
     } finally {
       clearTimeout(timer);

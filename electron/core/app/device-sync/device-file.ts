@@ -22,7 +22,7 @@ export const DeviceHeader = z.object({
   run: z.uuid(),
   /** The run that wrote the file before, where that was another one: two data folders write as one device. */
   follows: z.uuid().nullable(),
-  /** SHA-256 of the data: a file that is carried half is known before any of it is read. */
+  /** SHA-256 of the data: a file that was copied in part is refused before any of it is read. */
   digest: z.hash('sha256'),
 });
 export type DeviceHeader = z.output<typeof DeviceHeader>;

@@ -56,7 +56,7 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
   async function open(bytes: Buffer): Promise<DecodedDeviceFile | DeviceFileTrouble> {
     if (!isSealed(bytes)) {
       const decoded = await decodeDeviceFile(bytes);
-      // A file that anybody can write must not pass for one of a person who chose a passphrase.
+      // Anyone can write an unencrypted file, so it does not count where a passphrase is set.
       return seal !== null && decoded !== 'damaged' ? 'locked' : decoded;
     }
     const content = seal === null ? 'locked' : await seal.open(bytes);

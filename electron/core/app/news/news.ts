@@ -39,7 +39,7 @@ const LATEST = 50;
 
 /**
  * Notifications of new episodes and chapters, all of one look in one message. Requests the service's latest releases once in
- * 15 minutes, unless notifications are off or there is no favourite. New chapters come from `reading/new-chapters`.
+ * 15 minutes, unless notifications are off or there is no favourite. New chapters come from `reading/create-reading.ts`.
  */
 export function createNews(options: NewsOptions): { readonly close: () => void } {
   const { store, settings, account, favourites, latest, novel, serverTime, tell, events, clock, log } = options;

@@ -19,7 +19,7 @@ import {
   storedJson,
 } from '#core/platform/database/row-parser.ts';
 
-/** Epoch milliseconds, written as people write a moment. */
+/** Epoch milliseconds, written as an ISO date and time in UTC. */
 export const Moment = z.codec(z.iso.datetime(), z.number(), {
   decode: (text) => Date.parse(text),
   encode: (milliseconds) => new Date(Math.min(Math.max(0, milliseconds), LATEST_MOMENT)).toISOString(),
@@ -39,7 +39,7 @@ export type PartParts = DatabaseParts & { readonly acts: Acts };
 
 type Outcome = 'taken' | 'kept' | 'unreadable';
 
-/** One kind of what is the person's own: how it is written into a data file, and how it joins what is here. */
+/** One kind of the person's data: how it is written into a data file and merged with the data here. */
 export type DataPart = {
   /** Everything that is here, in an order that stays the same. */
   readonly all: () => Iterable<unknown>;
@@ -59,7 +59,7 @@ export function createDataPart<Schema extends z.ZodType>(
 ): DataPart {
   return {
     all: part.all,
-    // What comes in is one of `all`, which are of this very schema.
+    // The entry is one of `all`, which have this schema.
     write: (entry) => z.encode(schema, entry as z.output<Schema>),
     read: (entry) => {
       const parsed = schema.safeParse(entry);

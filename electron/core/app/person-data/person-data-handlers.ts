@@ -41,7 +41,7 @@ export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
   } satisfies AppHandlers;
 }
 
-/** A data file of nothing but the settings: of each of them, also of what was never changed. `now` in epoch milliseconds. */
+/** A data file of all settings, unchanged ones included, and nothing else. `now` in epoch milliseconds. */
 export function settingsFileOf(settings: Settings, now: number): string {
   const changedAt = Moment.encode(now);
   const entries = namedSettings(settings).map((setting) => JSON.stringify({ ...setting, changedAt }));

@@ -68,7 +68,7 @@ const [WATCH, READING] = [
 
 export type PersonData = ReturnType<typeof createPersonData>;
 
-/** Everything that is the person's own, and neither secret nor to be had from the services again. */
+/** All of the person's data, except secrets and what the services can give again. */
 export function createPersonData({ database, log, library }: PersonDataOptions) {
   const own = { database, log, acts: createActs(database) };
   const parts: Record<DataKind, DataPart> = {
@@ -319,7 +319,7 @@ export function readDataFile(text: string): Sections {
 
 function inWordsOfNow(entries: readonly unknown[], version: number): unknown[] {
   const settings = entries.flatMap((entry) => NamedSetting.safeParse(entry).data ?? []);
-  // What is no setting stays, to be counted as such.
+  // Unreadable entries stay in the list, to be counted.
   const others = entries.filter((entry) => !NamedSetting.safeParse(entry).success);
   return [...upgradedSettings(settings, version), ...others];
 }

@@ -10,7 +10,7 @@ const ProgressEntry = EpisodeProgress.extend({
   updatedAt: Moment,
   /** The account's service was not told of it. */
   isUnsent: z.boolean(),
-  /** When the watched mark was set or taken away; told of signed-out use. */
+  /** When the watched mark was set or taken away; written for signed-out use only. */
   markedAt: KnownMoment,
 });
 type ProgressEntry = z.output<typeof ProgressEntry>;

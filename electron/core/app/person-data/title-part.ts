@@ -33,7 +33,7 @@ const DECISIONS = [
   ['look', 'lookAt'],
 ] as const;
 
-/** Each decision for itself, the later one wins: also one to have it no longer. */
+/** Merges each decision on its own: the later one wins, also one that took something back. */
 export function createTitlePart(parts: DatabaseParts): DataPart {
   const { run, put, rowsOf } = createStatements(parts);
   const rows = rowsOf('reading_title', TitleRow);
@@ -54,7 +54,7 @@ export function createTitlePart(parts: DatabaseParts): DataPart {
       const shelvedAt = next.shelf === null ? next.shelvedAt || null : (next.shelvedAt ?? 0);
       put('reading_title', { ...row, shelvedAt, hasLine: line !== null, branchId: line?.branchId ?? null });
       if (next.isFollowed === ours.isFollowed) return true;
-      // As with a title that is followed from now on: the list that is kept, or else the first to come, is the measure of news.
+      // As for a newly followed title: chapters are new compared with the stored list, else with the first one to come.
       run('UPDATE chapter_list SET seen = NULL WHERE slug_url = ?', slugUrl);
       run('DELETE FROM new_chapter WHERE slug_url = ?', slugUrl);
       return true;
@@ -64,7 +64,7 @@ export function createTitlePart(parts: DatabaseParts): DataPart {
 
 type Decision = { readonly value: unknown; readonly changedAt: number | null };
 
-/** At the same time, and where neither side knows when, the greater text stands, and anything before nothing: so devices agree. */
+/** With equal or unknown times the greater text wins, and any value wins over none, so that devices agree. */
 function isLater({ value, changedAt }: Decision, ours: unknown, ourTime: number): boolean {
   const time = changedAt ?? 0;
   const textOf = (decided: unknown) => (isDecided(decided) ? JSON.stringify(decided) : '');

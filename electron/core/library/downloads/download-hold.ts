@@ -21,7 +21,7 @@ export function createDownloadHolds(clock: Clock, onChange: () => void) {
       held = { hold: { kind, until }, ending };
       onChange();
       const ended = AbortSignal.any([signal, ending.signal]);
-      // Timers stand still while the computer sleeps, and know of no clock that was set.
+      // Timers stand still while the computer sleeps and do not follow a clock that was set.
       for (let left = milliseconds; left > 0 && !ended.aborted; ) {
         await pause(clock, Math.min(left, LOOK_EVERY_MILLISECONDS), ended).catch(() => undefined);
         left = Math.min(left - LOOK_EVERY_MILLISECONDS, until - clock.now());

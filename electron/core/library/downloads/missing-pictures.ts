@@ -28,7 +28,7 @@ const JUST_ASKED_MILLISECONDS = MINUTE_MILLISECONDS;
 /** Besides the pictures of the chapter that is being saved. */
 const MOST_AT_ONCE = 2;
 
-/** `attempts`: in vain and without the person's doing. `againAt` and `askedAt`: epoch milliseconds. */
+/** `attempts`: failed ones that the person did not ask for. `againAt` and `askedAt`: epoch milliseconds. */
 type Turn = { readonly attempts: number; readonly againAt: number; readonly askedAt: number };
 
 /** A picture that was missing before the start is due at once, and then once a day. */

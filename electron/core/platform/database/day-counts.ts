@@ -54,7 +54,7 @@ export function createDayCounts<Schema extends z.ZodType<object>>(
     /** Undoes `clear`. What was counted since is not lost. */
     restore: (day: z.output<Schema>, now: number, ...of: EntryKey) =>
       put(day, now, of, (name) => `max(${name}, excluded.${name})`),
-    /** Returns what went. Runs inside the caller's transaction. */
+    /** Returns the removed counts. Runs inside the caller's transaction. */
     clear: (now: number, ...of: EntryKey) => {
       const former = rows(ofOwner, ...of);
       acts.remove(kind, of, now);

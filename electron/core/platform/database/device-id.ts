@@ -30,7 +30,7 @@ export function forgetDevice(database: DatabaseParts['database']): void {
   database.exec('DELETE FROM device');
 }
 
-/** This device's name in data files, which does not tell the one for the service. */
+/** This device's name in data files, from which the name for the service cannot be derived. */
 export function createDeviceName(parts: DatabaseParts): () => string {
   const deviceId = createDeviceId(parts);
   return () => digestOf(deviceId());

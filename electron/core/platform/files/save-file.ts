@@ -76,7 +76,7 @@ export async function replaceFile(
   }
 }
 
-/** Whether a path is absolute and on this machine: on Windows a look at another one tells it who this person is. */
+/** Whether a path is absolute and on this machine: on Windows, a look at a path of another one sends it the name of this account. */
 export function isPathHere(path: string): boolean {
   return isAbsolute(path) && !/^[\\/]{2}/.test(path.trim());
 }

@@ -96,7 +96,7 @@ function open({ rules, lastTickMs }: PlayerState, event: OpenEvent, nowMs: numbe
     lastTickMs,
     episode,
     isAutomatic: event.isAutomatic ?? false,
-    // A length that ends before the place where one was is wrong.
+    // A length that ends before the place to start at is wrong.
     durationSeconds: startAtSeconds < episode.durationSeconds ? episode.durationSeconds : 0,
     saving: {
       ...initial.saving,

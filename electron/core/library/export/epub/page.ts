@@ -92,7 +92,7 @@ export function documentMarkup({ blocks, notes }: ChapterDocument, names: Pictur
   return `${written}\n${element('section', { class: 'notes', 'epub:type': 'footnotes' }, ...notes.map(noteMarkup))}`;
 }
 
-/** A book is read from the left; other paragraphs say so. */
+/** A book is read from left to right; paragraphs in the other direction say so. */
 function line(block: Extract<Block, { kind: 'paragraph' | 'heading' }>) {
   return { class: block.align === null ? null : `align-${block.align}`, dir: directionOf(block) };
 }
