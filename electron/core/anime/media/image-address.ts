@@ -1,5 +1,4 @@
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
-import { isLoopback } from '#core/platform/http/private-address.ts';
 import type { ServiceName } from '#shared/domain/app/own-services.ts';
 import { ImageAddress, imagePath } from '#shared/domain/identifiers.ts';
 
@@ -16,12 +15,10 @@ export function createImageAddresses(options: {
   readonly siteUrl: string;
   readonly hosts: NamedHosts;
 }): (path: string | null) => ImageAddress | null {
-  const site = new URL(options.siteUrl);
-  const schemeless = site.protocol === 'http:' && isLoopback(site) ? 'http:' : 'https:';
   return (path) => {
     const text = path?.trim() ?? '';
     if (text === '') return null;
-    const url = URL.parse(text.startsWith('//') ? schemeless + text : text, site.href);
+    const url = URL.parse(text, options.siteUrl);
     if (url === null || !/^https?:$/.test(url.protocol)) return null;
     options.hosts.learn(url.href, options.service, 'image');
     return ImageAddress.parse(imagePath(options.service, url.href));
