@@ -89,6 +89,19 @@ describe('a one-time code', () => {
     expect(again.expiresAt - behind.now()).toBeLessThanOrEqual(180_000);
   });
 
+  it.each([undefined, null, 'soon', 86_400])('lasts five minutes where the service says %j', async (remaining) => {
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const response = await globalThis.fetch(input, init);
+      if (!String(input).endsWith('/accounts/otp/get')) return response;
+      return Response.json({ ...((await response.json()) as object), remaining_time: remaining });
+    };
+    const clock = createClock();
+    await using test = await startTestCore(demo, { fetch, clock });
+    const left = (await begin(test)).expiresAt - clock.now();
+    expect(left).toBeGreaterThan(290_000);
+    expect(left).toBeLessThanOrEqual(300_000);
+  });
+
   it('is replaced by another one when it has run out', async () => {
     await using test = await startTestCore(demo);
     const { code } = await begin(test);

@@ -43,4 +43,13 @@ describe('a Retry-After header', () => {
     expect(limit.noteRefusal(new Headers({ 'retry-after': '60' }))).toBe(clock.now() + 60_000);
     expect(limit.assertOpen).toThrow();
   });
+
+  it('opens no host sooner than an earlier answer asked for', () => {
+    const clock = createManualClock();
+    const limit = createRateLimit(clock);
+    const until = limit.noteRefusal(new Headers({ 'retry-after': '60' }));
+    expect(limit.noteRefusal(new Headers({ 'retry-after': '5' }))).toBe(until);
+    clock.pass(10_000);
+    expect(limit.assertOpen).toThrow();
+  });
 });
