@@ -38,6 +38,21 @@ describe('what the service tells of an account', () => {
     });
   });
 
+  it('is not that of another account, for whom the answer came too late', async () => {
+    let idsAhead = 0;
+    await using test = await startTestCore(demo, {
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        if (!String(input).endsWith('/me/profile')) return response;
+        const profile = (await response.json()) as { id: number };
+        return Response.json({ ...profile, id: profile.id + idsAhead });
+      },
+    });
+    await test.client['account.signIn'](credentialsOf(demo.account));
+    idsAhead = 1;
+    await expect(test.client['account.details']({})).rejects.toMatchObject({ error: { code: 'cancelled' } });
+  });
+
   it('gives the passkey to the person who asks, and none while signed out', async () => {
     await using test = await startTestCore(demo);
     const signedOut = { error: { code: 'signed-out' } };
