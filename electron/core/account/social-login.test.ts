@@ -3,7 +3,7 @@ import { createClock } from '#core/platform/time.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
-import { notingTokens, referenceOf, whoIsIn } from './testing/reference-account.ts';
+import { credentialsOf, notingTokens, referenceOf, whoIsIn } from './testing/reference-account.ts';
 
 describe('a sign-in through another site', () => {
   let demo: Demo;
@@ -42,7 +42,7 @@ describe('a sign-in through another site', () => {
     await vi.waitFor(async () => expect((await test.client['sync.state']({})).lastPulledAt).not.toBeNull());
   });
 
-  it('tells its state in the address only, and asks for its end with no session', async () => {
+  it('tells its state in the address only, and begins and ends with no session, also while signed in', async () => {
     const asked: Request[] = [];
     await using test = await startTestCore(demo, {
       fetch: (input, init) => {
@@ -50,6 +50,7 @@ describe('a sign-in through another site', () => {
         return fetch(input, init);
       },
     });
+    await test.client['account.signIn'](credentialsOf(demo.account));
     const { address } = await begin(test);
     const state = new URL(address).searchParams.get('state') ?? 'none';
     await vi.waitFor(() => expect(asked.some(({ url }) => url.includes('/social/authenticate?'))).toBe(true));
