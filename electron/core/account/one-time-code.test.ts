@@ -200,12 +200,19 @@ describe('a one-time code', () => {
     expect(await reference.statusOf(tokens[1] ?? '')).toBe(200);
   });
 
-  it('is redeemed without a session, also while signed in', async () => {
+  it('is asked for and redeemed without a session, also while signed in', async () => {
+    const cookies = new Set<string | null>();
     await using inside = await startSignedIn();
-    await using outside = await startTestCore(demo);
+    await using outside = await startTestCore(demo, {
+      fetch: (input, init) => {
+        if (String(input).includes('/accounts/otp/')) cookies.add(new Headers(init?.headers).get('cookie'));
+        return fetch(input, init);
+      },
+    });
     await outside.client['account.signIn'](credentialsOf(demo.secondAccount));
     const { code } = await begin(outside);
     await inside.client['account.acceptCode']({ code });
     await vi.waitFor(async () => expect(await whoIsIn(outside)).toBe(await whoIsIn(inside)));
+    expect(cookies).toEqual(new Set([null]));
   });
 });
