@@ -228,7 +228,7 @@ export const WireProfile = z.object({
 
 /** anime-service, Accounts: watch progress. The fast list: `[episode_id, time, is_watched]`. */
 export const WireTimecode = z
-  .tuple([EpisodeId, z.number().nonnegative(), z.boolean()])
+  .tuple([EpisodeId, z.number().nonnegative(), z.boolean()], z.unknown())
   .transform(([episodeId, positionSeconds, isWatched]) => ({ episodeId, positionSeconds, isWatched }));
 
 /** anime-service, Timecode record: only its existence matters. */

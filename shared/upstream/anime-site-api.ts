@@ -153,4 +153,4 @@ export const WireHistoryPage = pageOf(WireHistoryEntry);
 export const WireFavouriteIds = countedListOf(ReleaseId);
 
 /** anime-service, Accounts: collections. `[release_id, type]`, in the order in which they were added. */
-export const WireCollectionPairs = countedListOf(z.tuple([ReleaseId, z.string()]));
+export const WireCollectionPairs = countedListOf(z.tuple([ReleaseId, z.string()], z.unknown()));

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { WireTimecode } from './anime-api.ts';
+import { WireCollectionPairs } from './anime-site-api.ts';
+
+const UUID = '00000000-0000-4000-8000-000000000000';
+
+it('a triple or pair is read that the service has added to, and none that lacks something', () => {
+  expect(WireTimecode.parse([UUID, 61.5, true, '2026-11-22T16:00:00Z'])).toEqual({
+    ...{ episodeId: UUID, positionSeconds: 61.5, isWatched: true },
+  });
+  for (const bad of [[UUID, 61.5], [UUID, -1, true], ['x', 1, true], [UUID, '61', true], {}])
+    expect(WireTimecode.safeParse(bad).success).toBe(false);
+  const { read, unreadable } = WireCollectionPairs.parse([[9, 'PLANNED'], [8, 'WATCHED', 'private'], [7]]);
+  expect(read.map(([releaseId, type]) => `${releaseId} ${type}`)).toEqual(['9 PLANNED', '8 WATCHED']);
+  expect(unreadable).toBe(1);
+});
