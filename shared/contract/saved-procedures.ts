@@ -51,7 +51,10 @@ export const savedProcedures = {
     OfTitle.extend({ chapters: Chapters.nullable() }),
     Undoable.extend({ cancelled: z.int().nonnegative() }),
   ),
-  /** Takes such a change back: each chapter waits again where it did, has failed again, or is not in the queue. */
+  /**
+   * Takes such a change back: each chapter or episode waits again where it did, has failed again, or is not in the queue. Fails with
+   * `not-found`, like `saved.restore`, where the change was made in a library that another one has replaced since.
+   */
   'downloads.undo': command(Undoable.strict(), Done),
   /** Those that failed wait again. */
   'downloads.retry': command(OfTitle, Done),
@@ -72,7 +75,7 @@ export const savedProcedures = {
    */
   'episodes.save': command(
     OfRelease.extend({ episodeIds: z.array(EpisodeId).min(1).max(MOST_WAITING_EPISODES), height: QualityHeight }),
-    z.object({ added: z.array(EpisodeId) }),
+    Undoable.extend({ added: z.array(EpisodeId) }),
   ),
   /** The next unwatched episodes are saved by themselves, and removed a day after they were watched unless pinned. */
   'episodes.keepNext': command(OfRelease.extend(KeepNext.shape), Done),

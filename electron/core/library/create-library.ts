@@ -114,11 +114,14 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       },
       'saved.restore': async (asked: AppInput<'saved.restore'>) => {
         // First of all, since unfinished episodes that are restored are queued at the end.
-        episodes.restore(asked.removalId);
+        await episodes.restore(asked.removalId);
         await parts.handlers['saved.restore'](asked);
         downloads.noteChange(null);
       },
-      'downloads.undo': async ({ undoId }: AppInput<'downloads.undo'>) => downloads.undo(undoId),
+      'downloads.undo': async ({ undoId }: AppInput<'downloads.undo'>) => {
+        downloads.undo(undoId);
+        await episodes.restore(undoId);
+      },
       /** Saved qualities have saved addresses. */
       'releases.get': async (asked: AppInput<'releases.get'>, context: CallContext) =>
         releases.withSaved(await askRelease(asked, context)),

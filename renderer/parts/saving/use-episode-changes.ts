@@ -24,7 +24,7 @@ export function roomInQueue(queue: DownloadQueue | undefined): number {
 export function useEpisodeChanges() {
   const t = useTranslations('saved.episodes');
   const client = useQueryClient();
-  const { run, tell } = useSavingChange();
+  const { run, tell, takeBack } = useSavingChange();
   const byteText = useByteText();
 
   const shownOf = (releaseId: ReleaseId, changed: (known: ReleaseSaving) => ReleaseSaving) => [
@@ -32,7 +32,7 @@ export function useEpisodeChanges() {
   ];
 
   const undoOf = (releaseId: ReleaseId, removalId: string) => () =>
-    run(releaseId, () => api['saved.restore']({ removalId }));
+    takeBack(releaseId, () => api['saved.restore']({ removalId }));
 
   return {
     save: (
@@ -49,11 +49,9 @@ export function useEpisodeChanges() {
       run(
         releaseId,
         () => api['episodes.save']({ releaseId, episodeIds, height }),
-        ({ added }) => {
+        ({ added, undoId }) => {
           const text = t('added', { count: added.length, title: name, height: String(height) });
-          // Not those that another window has saved meanwhile.
-          const undo = () => run(releaseId, () => api['episodes.remove']({ releaseId, episodeIds: added }));
-          tell(releaseId, text, undo);
+          tell(releaseId, text, () => takeBack(releaseId, () => api['downloads.undo']({ undoId })));
         },
       );
     },

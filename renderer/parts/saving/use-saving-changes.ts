@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { takingFor } from '#shared/contract/app-error.ts';
 import { type ChapterOfLine, lineOf } from '#shared/domain/downloads/download.ts';
 import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { inChunks, type Shown, shownIn, useChange } from '../app/use-change.ts';
@@ -15,13 +16,25 @@ const MOST_AT_ONCE = 20_000;
 /** Runs the changes of one title in order, and confirms them by one toast; null: the whole queue. */
 export function useSavingChange() {
   const change = useChange();
+  const t = useTranslations('saved.done');
+
+  function run<Answer>(
+    title: SlugUrl | ReleaseId | null,
+    command: () => Promise<Answer>,
+    onDone?: (answer: Answer) => void,
+    shown: readonly Shown[] = [],
+  ): void {
+    void change({ scope: `saving ${title}`, command, shown, onDone });
+  }
+
   return {
-    run: <Answer>(
-      title: SlugUrl | ReleaseId | null,
-      command: () => Promise<Answer>,
-      onDone?: (answer: Answer) => void,
-      shown: readonly Shown[] = [],
-    ): void => void change({ scope: `saving ${title}`, command, shown, onDone }),
+    run,
+    takeBack: (title: SlugUrl | ReleaseId, undo: () => Promise<unknown>): void =>
+      run(
+        title,
+        () => undo().catch(takingFor('elsewhere', 'not-found')),
+        (answer) => answer === 'elsewhere' && showToast({ text: t('notUndone') }),
+      ),
     tell: (title: SlugUrl | ReleaseId, text: string, undo: () => void): void =>
       showToast({ key: `saving ${title}`, text, action: { run: undo } }),
   };
@@ -30,11 +43,11 @@ export function useSavingChange() {
 /** Everything that a person decides about saving a title. A toast confirms what is easily overlooked and offers to undo it. */
 export function useSavingChanges() {
   const t = useTranslations('saved.done');
-  const { run, tell } = useSavingChange();
+  const { run, tell, takeBack } = useSavingChange();
   const byteText = useByteText();
 
   const undo = (slugUrl: SlugUrl, changes: readonly { readonly undoId: string }[]) => () =>
-    run(slugUrl, async () => {
+    takeBack(slugUrl, async () => {
       for (const { undoId } of changes) await api['downloads.undo']({ undoId });
     });
 
@@ -68,7 +81,7 @@ export function useSavingChanges() {
         const values = { title: name, size: byteText(bytes) };
         const text =
           chapters === null ? t('removed', values) : t('removedChapters', { ...values, count: chapters.length });
-        tell(slugUrl, text, () => run(slugUrl, () => api['saved.restore']({ removalId })));
+        tell(slugUrl, text, () => takeBack(slugUrl, () => api['saved.restore']({ removalId })));
       });
     },
     keepUp: ({ slugUrl, name }: SavingTitle, isKeptUp: boolean): void => {

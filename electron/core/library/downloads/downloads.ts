@@ -18,6 +18,7 @@ import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
 import type { Episodes } from '../episodes/create-episodes.ts';
 import { createPacing } from '../saved/changes.ts';
+import { lineFrom } from '../saved/library-statements.ts';
 import type { DownloadContext } from './download-context.ts';
 import { createDownloadHolds, createDownloadRate } from './download-hold.ts';
 import { createDownloadWorker } from './download-worker.ts';
@@ -57,7 +58,7 @@ export function createDownloads(options: DownloadsOptions) {
   );
   const context: DownloadContext = { ...options, store, getPictures };
   const keepingUp = createKeepingUp(context);
-  const undos = createUndos();
+  const undos = createUndos<void>(library);
   const refresh = createTitleRefresh(context, (slugUrl, list) => {
     keepUp(slugUrl, list);
     onList(slugUrl, list);
@@ -226,9 +227,8 @@ export function createDownloads(options: DownloadsOptions) {
       const { count, putBack } = store.remove(slugUrl, chapters);
       changed(slugUrl);
       const undoId = undoable(slugUrl, () => {
-        const savedSince = wholeOf(slugUrl, chapters);
-        putBack();
-        store.remove(slugUrl, savedSince);
+        const savedSince = new Set(wholeOf(slugUrl, chapters).map(chapterOfLineKey));
+        putBack((row) => !savedSince.has(chapterOfLineKey(lineFrom(row))));
       });
       return { cancelled: count, undoId };
     },

@@ -1,22 +1,27 @@
 import type { SQLOutputValue } from 'node:sqlite';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryStatements } from '../saved/library-statements.ts';
+import type { SavedLibrary } from '../saved/saved-library.ts';
 
 /** Older changes are not taken back any more. */
 const MOST_UNDOS = 100;
 
 /** What takes back the latest changes since the start, by an id. */
-export function createUndos() {
-  const undos = new Map<string, () => void>();
+export function createUndos<Result>({ adoptions }: Pick<SavedLibrary, 'adoptions'>) {
+  const undos = new Map<string, { readonly undo: () => Result; readonly madeIn: number }>();
   return {
-    put: (id: string, undo: () => void): void => {
-      undos.set(id, undo);
+    put: (id: string, undo: () => Result): void => {
+      undos.set(id, { undo, madeIn: adoptions() });
       const [oldest] = undos.keys();
       if (oldest !== undefined && undos.size > MOST_UNDOS) undos.delete(oldest);
     },
-    /** Does nothing where the change was taken back already. */
-    undo: (id: string): void => {
-      undos.get(id)?.();
+    /** Does nothing where the change was taken back already. Throws `not-found` for a change that was made in another library. */
+    undo: (id: string): Result | undefined => {
+      const change = undos.get(id);
+      if (change !== undefined && change.madeIn !== adoptions()) throw new AppFailure({ code: 'not-found' });
+      const result = change?.undo();
       undos.delete(id);
+      return result;
     },
   };
 }
@@ -79,7 +84,7 @@ export function createQueueOfWorks<
     /** The first part that waits; `resting`: ids that have their turn after all others. */
     next,
     isWanted: (part: Part) => {
-      const isThere = all(`SELECT 1 FROM ${parts} WHERE id = ?`, part.id).length > 0;
+      const isThere = all(`SELECT 1 FROM ${parts} WHERE id = ? AND trouble IS NULL`, part.id).length > 0;
       return isThere && !isAllPaused() && work(keyOf(part))?.isPaused === false;
     },
     /** A work without waiting parts goes to the end, and its count of saved parts begins anew. */
@@ -106,10 +111,11 @@ export function createQueueOfWorks<
         const former = all(`SELECT * FROM ${works} WHERE ${key} IN (${ofThem})`, ...values);
         const rows = all(`DELETE FROM ${parts} WHERE ${condition} RETURNING *`, ...values);
         removeEmpty();
-        const putBack = () =>
+        const putBack = (isWanted: (row: (typeof rows)[number]) => boolean = () => true) =>
           asOne(() => {
             for (const row of former) insert(works, row);
-            for (const row of rows) insert(parts, row);
+            for (const row of rows.filter(isWanted)) insert(parts, row);
+            removeEmpty();
           });
         return { count: rows.length, putBack };
       }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
@@ -23,8 +24,8 @@ export function createEpisodes(options: EpisodesOptions) {
   let isSparing = false;
   const context = { ...options, queue, rules, holds, rate: createDownloadRate(clock), isSparing: () => isSparing };
   const releases = createReleaseAtHand(context);
-  /** Each takes back what a removal changed in the queue. */
-  const undos = createUndos();
+  /** Each takes back what a removal changed in the queue, or the saving of episodes. */
+  const undos = createUndos<void | Promise<void>>(library);
   /** Damaged episodes that the person took out of the queue since damage was last found. */
   const unrepaired = new Set<EpisodeId>();
   const keepNext = createKeepNext({ ...context, onChange: changed });
@@ -92,9 +93,11 @@ export function createEpisodes(options: EpisodesOptions) {
     changed(releaseId);
     const removal = await store.remove(releaseId, episodeIds, isUnfinishedOnly);
     undos.put(removal.removalId, () => {
+      const whole = store.episodes(releaseId).filter((one) => one.savedAt !== null && one.missingPieces === 0);
+      const savedSince = new Set<unknown>(whole.filter((one) => !one.isReplaced).map(({ episodeId }) => episodeId));
       statements.asOne(() => {
         rules.note(releaseId, ruled, null);
-        putBack();
+        putBack((row) => !savedSince.has(row['episode_id']));
       });
       if (isUnfinishedOnly) for (const id of all) unrepaired.delete(id);
       changed(releaseId);
@@ -122,13 +125,24 @@ export function createEpisodes(options: EpisodesOptions) {
       if (queue.waiting() + wanted.length > MOST_WAITING_EPISODES) {
         throw new AppFailure({ code: 'rejected', fields: { episodes: ['too-many'] } });
       }
+      const added = wanted.map(({ id }) => id);
+      const failed = queue.episodesOf(releaseId).filter(({ episodeId }) => added.includes(episodeId));
       statements.asOne(() => {
         rules.note(releaseId, episodeIds, null);
         if (wanted.length > 0) queue.add(release, wanted, height);
       });
       holds.end(null);
       changed(releaseId);
-      return { added: wanted.map(({ id }) => id) };
+      const undoId = randomUUID();
+      undos.put(undoId, async () => {
+        const fresh = added.filter((id) => !failed.some(({ episodeId }) => episodeId === id));
+        for (const one of failed) {
+          queue.noteHeight(one.id, one.height);
+          queue.fail(one.id, one.trouble ?? 'unreadable');
+        }
+        await take(releaseId, fresh, false);
+      });
+      return { added, undoId };
     },
     'episodes.keepNext': async ({ releaseId, count, height }, { signal }) => {
       if (count > 0) await releaseOf(releaseId, signal);
@@ -195,7 +209,7 @@ export function createEpisodes(options: EpisodesOptions) {
       unrepaired.clear();
       attempt(requeue);
     },
-    /** Takes back what a removal took out of the queue. */
+    /** Takes back what a removal took out of the queue, or the saving of episodes. */
     restore: undos.undo,
     close: async () => {
       starting();

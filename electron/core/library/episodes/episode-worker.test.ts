@@ -35,6 +35,39 @@ describe('saving an episode', () => {
     expect(queued()).toEqual(before);
   });
 
+  it('does not wait again where it was saved before its removal is taken back', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = () => 'offline';
+    await save(queue, 1, 2);
+    const { removalId } = await queue.handlers['episodes.remove']({ releaseId: NINE, episodeIds: ids(1, 2) });
+    queue.cdn.before = () => null;
+    await save(queue, 1);
+    await queue.until(queue.isDone);
+    queue.cdn.before = () => 'offline';
+    queue.episodes.restore(removalId);
+    expect((await queue.savings()).map(({ ordinal, state }) => [ordinal, state])).toEqual([
+      [1, 'saved'],
+      [2, 'queued'],
+    ]);
+  });
+
+  it('leaves an episode failed whose saving is taken back, and takes the others out with what is here of them', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = () => 'offline';
+    await save(queue, 1, 2);
+    await queue.settled();
+    queue.parts.library.statements.run("UPDATE queued_episode SET trouble = 'gone' WHERE ordinal = 1");
+    const queued = () => queue.parts.library.statements.all('SELECT * FROM queued_episode ORDER BY id');
+    const before = queued();
+    const { added, undoId } = await queue.handlers['episodes.save'](
+      { releaseId: NINE, episodeIds: ids(1, 3), height: 480 },
+      queue.context,
+    );
+    expect(added).toEqual(ids(1, 3));
+    await queue.episodes.restore(undoId);
+    expect(queued()).toEqual(before);
+  });
+
   it('tells of nothing at a start that queues nothing: pages would ask anew for what they have just asked', async () => {
     await using queue = startEpisodes();
     const told: string[] = [];
@@ -48,7 +81,7 @@ describe('saving an episode', () => {
     await save(queue, 1);
     await queue.until(queue.isDone);
     await save(queue, 2);
-    expect(await save(queue, 3, 1, 2)).toEqual({ added: ids(3) });
+    expect(await save(queue, 3, 1, 2)).toMatchObject({ added: ids(3) });
   });
 
   it('takes half as long as watching it, unless the person chose another speed', async () => {

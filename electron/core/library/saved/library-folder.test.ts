@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { createUndos } from '#core/library/downloads/queue-of-works.ts';
 import { createQueueStore } from '#core/library/downloads/queue-store.ts';
 import { canMount } from '#core/testing/can-mount.ts';
 import { libraryMigrations } from './library-migrations.ts';
@@ -149,6 +150,26 @@ describe('the folder of the library', () => {
     rmSync(other, { recursive: true });
     await using next = startLibraryParts(dataDirectory);
     expect([next.library.state(), existsSync(other)]).toEqual(['gone', false]);
+  });
+
+  it('takes back only what was changed in itself, and says so', async () => {
+    const { dataDirectory, drive, away } = await elsewhere();
+    await using at = startLibraryParts(dataDirectory);
+    const slugUrl = title.novel.slugUrl;
+    const queue = createQueueStore(at.library.statements);
+    queue.putTitle({ slugUrl, name: title.novel.name, cover: null });
+    queue.add(slugUrl, [{ ...chapterOf(title, 1).line, revisionId: null }]);
+    const { removalId } = await at.handlers['saved.remove']({ slugUrl, chapters: null });
+    const undos = createUndos(at.library);
+    undos.put('one', () => queue.setPaused(null, true));
+    renameSync(drive, away);
+    at.clock.pass(10_000);
+    expect(await at.move(join(dataDirectory, 'other'))).toMatchObject({ status: 'done' });
+    const elsewhereNow = { error: { code: 'not-found' } };
+    await expect(at.handlers['saved.restore']({ removalId })).rejects.toMatchObject(elsewhereNow);
+    expect(() => undos.undo('one')).toThrow(expect.objectContaining(elsewhereNow));
+    expect([queue.isAllPaused(), at.queuedAgain()]).toEqual([false, []]);
+    expect(at.faults).toEqual([]);
   });
 
   it('that goes away while a chapter is being saved takes nothing of it', async () => {

@@ -87,6 +87,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   let logged: LibraryState = 'ready';
   let isClosed = false;
   let isHeld = false;
+  let adoptions = 0;
   let replacedAt = Number.NEGATIVE_INFINITY;
 
   const reopenTimer = createTimer(clock, () => {
@@ -332,6 +333,13 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     },
     /** Opens the library at the current place. Nothing is open before the first call. */
     reopen: () => openNow(),
+    /** Opens another library in place of the present one. */
+    adopt: () => {
+      adoptions += 1;
+      openNow();
+    },
+    /** How often that was done. */
+    adoptions: () => adoptions,
     /** Replaces the damaged file by a new one with everything that is still readable, and keeps the old one aside. */
     replaceDamaged: () => openNow(true),
     close: () => {

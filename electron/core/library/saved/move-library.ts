@@ -65,7 +65,7 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
   const from = folder.directory();
   if (isAdopted) {
     place.choose(target);
-    folder.reopen();
+    folder.adopt();
   }
   if (isAdopted || target === from) return;
   place.noteArriving(target);

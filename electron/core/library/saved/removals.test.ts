@@ -90,6 +90,21 @@ describe('what is removed', () => {
     expect(at.count('queued_chapter')).toBe(0);
   });
 
+  it('comes back into the queue without what was saved anew meanwhile', async () => {
+    await using at = await startWithThree();
+    const queue = createQueueStore(at.library.statements);
+    queue.putTitle({ slugUrl: SEVEN, name: at.title.novel.name, cover: null });
+    queue.add(
+      SEVEN,
+      [1, 2].map((number) => ({ ...chapterOf(at.title, number).line, revisionId: null })),
+    );
+    const { removalId } = await at.remove([1, 2]);
+    await at.library.put(chapterOf(at.title, 1, { revisionId: 5_000 }));
+    await at.handlers['saved.restore']({ removalId });
+    expect(at.library.chaptersOf(SEVEN).map(({ revisionId }) => revisionId)).toEqual([5_000, 101, 102]);
+    expect(at.queuedAgain()).toEqual([chapterOf(at.title, 2).line]);
+  });
+
   it('is gone at once for whoever looks, and back when it is taken back', async () => {
     await using at = await startWithThree();
     const before = at.library.chaptersOf(SEVEN);

@@ -3,6 +3,7 @@ import type { Statements } from '#core/platform/database/row-parser.ts';
 import { createTimer, createTurns } from '#core/platform/time.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import { createUndos } from '../downloads/queue-of-works.ts';
 import { createQueueStore } from '../downloads/queue-store.ts';
 import { isUsedSegment } from '../episodes/saved-playback.ts';
@@ -69,8 +70,8 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
   const queue = createQueueStore(statements);
   const { all, run, count, asOne } = statements;
   const turns = createTurns();
-  /** Puts back into the queue what a removal since the start took out of it. */
-  const takenFromQueue = createUndos();
+  /** Puts back into the queue what a removal since the start took out of it, for chapters that are restored. */
+  const takenFromQueue = createUndos<void>(folder);
   let isClosed = false;
   const timer = createTimer(clock, () => {
     deleteRemoved().catch((cause: unknown) => log.error('removed chapters not deleted', cause));
@@ -157,20 +158,25 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
       folder.write(async () => {
         const removalId = randomUUID();
         const wanted = linesKey(slugUrl, chapters);
-        const { bytes, putBack } = asOne(() => {
+        const { bytes, ids, putBack } = asOne(() => {
           const move = `INSERT INTO removed_chapter SELECT ${CHAPTER_COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`;
           run(move, ...wanted, removalId, clock.now());
           const removed = all(`DELETE FROM chapter WHERE ${LINES} RETURNING *`, ...wanted);
           // In the same transaction: those that wait to be saved anew would come back.
           const { putBack } = queue.remove(slugUrl, removed.map(lineFrom));
-          return { bytes: Number(all(FREED_BYTES, removalId)[0]?.['bytes']), putBack };
+          const ids = JSON.stringify(removed.map(({ id }) => Number(id)));
+          return { bytes: Number(all(FREED_BYTES, removalId)[0]?.['bytes']), ids, putBack };
         });
-        takenFromQueue.put(removalId, putBack);
+        takenFromQueue.put(removalId, () => {
+          const restored = all('SELECT * FROM chapter WHERE id IN (SELECT value FROM json_each(?))', ids);
+          const lines = new Set(restored.map((row) => chapterOfLineKey(lineFrom(row))));
+          putBack((row) => lines.has(chapterOfLineKey(lineFrom(row))));
+        });
         deleteLater();
         noteChange(slugUrl);
         return { removalId, bytes };
       }),
-    /** Does nothing when it is too late. Chapters that were saved again since then stay as they are. */
+    /** Does nothing when it is too late, and rejects with `not-found` in another library. Chapters that were saved again stay as they are. */
     restore: (removalId: string) =>
       folder.write(async () => {
         const rows = asOne(() => {
@@ -178,7 +184,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
             INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS})
             SELECT ${CHAPTER_COLUMNS} FROM removed_chapter WHERE removal_id = ? RETURNING slug_url`;
           const restored = all(move, removalId);
-          if (restored.length > 0) takenFromQueue.undo(removalId);
+          takenFromQueue.undo(removalId);
           run('DELETE FROM removed_chapter WHERE removal_id = ? AND id IN (SELECT id FROM chapter)', removalId);
           return restored;
         });

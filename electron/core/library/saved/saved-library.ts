@@ -111,6 +111,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
   return {
     state: folder.state,
     directory: folder.directory,
+    adoptions: folder.adoptions,
     database: folder.database,
     readable: folder.readable,
     statements,
