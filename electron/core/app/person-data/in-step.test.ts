@@ -226,7 +226,8 @@ function startRun(random: SeededRandom) {
       if (!isWatched && !isThere) return;
       const former = device.progress.mark(NOBODY, { releaseId, episodeIds: [episodeId], isWatched }, now);
       if (isWatched) {
-        notePlace(former[0]?.positionSeconds ?? 0);
+        // A mark that was there is renewed without its place.
+        if (former[0]?.isWatched !== true) notePlace(former[0]?.positionSeconds ?? 0);
         noteMark(true);
         if (former.length === 0 || random.chance(0.7)) return;
         undone.add(`place ${episodeId}`);

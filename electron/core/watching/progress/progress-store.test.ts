@@ -107,6 +107,21 @@ describe('episodes marked by hand', () => {
     expect(kept.progress.forRelease('5', ReleaseId.parse(8))).toEqual([elsewhere]);
   });
 
+  it('that were watched already keep their time while signed out: later places from other devices win', () => {
+    const watchAgain = (...numbers: number[]) =>
+      kept.progress.mark(SIGNED_OUT, { releaseId: release, episodeIds: numbers.map(episode), isWatched: true }, 100);
+    const times = () => kept.progress.forRelease(SIGNED_OUT, release).map(({ updatedAt }) => updatedAt);
+    kept.progress.save(SIGNED_OUT, at(1, 60, 1, true));
+    kept.progress.save(SIGNED_OUT, at(2, 60, 2, true));
+    watchAgain(1, 2);
+    expect(times()).toEqual([1, 2]);
+    // The last one is the release's newest all the same.
+    kept.progress.save(SIGNED_OUT, at(4, 60, 4, true));
+    watchAgain(1, 2, 3, 4);
+    expect(times()).toEqual([1, 2, 102, 103]);
+    expect(kept.progress.latestByRelease(SIGNED_OUT, 1)).toMatchObject([{ episodeId: episode(4) }]);
+  });
+
   it('while signed out are sent to no service', () => {
     kept.progress.mark(SIGNED_OUT, marked(true, 1), 9);
     kept.progress.mark(SIGNED_OUT, marked(false, 1), 9);

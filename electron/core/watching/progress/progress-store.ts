@@ -142,13 +142,19 @@ export function createProgressStore({ database, log }: DatabaseParts) {
       inTransaction(database, () => {
         const { releaseId, episodeIds, isWatched } = marked;
         const former = episodeIds.flatMap((id) => selectOne.all(account, id).flatMap(parse));
-        const positions = new Map(former.map((entry) => [entry.episodeId, entry.positionSeconds]));
+        const formerOf = new Map(former.map((entry) => [entry.episodeId, entry]));
+        const isNews = episodeIds.some((id) => formerOf.get(id)?.isWatched !== true);
         const first = changeTime(account, now);
         for (const [index, episodeId] of episodeIds.entries()) {
-          const updatedAt = timeOf(account, episodeId, first + index);
-          const positionSeconds = positions.get(episodeId) ?? 0;
-          if (isWatched) write(account, { episodeId, releaseId, positionSeconds, isWatched, updatedAt });
-          else removeOne(account, episodeId, updatedAt);
+          const at = timeOf(account, episodeId, first + index);
+          const known = formerOf.get(episodeId);
+          const { positionSeconds = 0 } = known ?? {};
+          // Another device may bring a later place of it. The last one stands for its release, and is its newest.
+          const isLast = isNews && index === episodeIds.length - 1;
+          const isKept = account === SIGNED_OUT && known?.isWatched === true && !isLast;
+          const updatedAt = isKept ? known.updatedAt : at;
+          if (isWatched) write(account, { episodeId, releaseId, positionSeconds, isWatched, updatedAt }, null, at);
+          else removeOne(account, episodeId, at);
         }
         return former;
       }),
