@@ -80,7 +80,7 @@ function startRun(random: SeededRandom) {
   const value = () => ++count;
   const minutesOf = new Map<number, number>();
   const failures: string[] = [];
-  /** Undoing a mark or its removal gives a place its former time: a later place of another device may stand. */
+  /** Undoing a mark or its removal gives a place its former time, and renewing a mark leaves it: a later place of another device may stand. */
   const undone = new Set<string>();
 
   function note(device: (typeof devices)[number], thing: string, made: unknown, time: number): void {
@@ -209,7 +209,7 @@ function startRun(random: SeededRandom) {
     (device) => {
       const [episodeId, releaseId, positionSeconds] = [random.pick(episodeIds), ReleaseId.parse(7), value()];
       const key = [NOBODY, episodeId];
-      const isThere = device.progress.forRelease(NOBODY, releaseId).some((entry) => entry.episodeId === episodeId);
+      const here = device.progress.forRelease(NOBODY, releaseId).find((entry) => entry.episodeId === episodeId);
       const now = device.clock.now();
       const notePlace = (place: unknown) =>
         note(device, `place ${episodeId}`, place, timeOfEntry(device, 'progress', key, ['updated_at']));
@@ -223,11 +223,12 @@ function startRun(random: SeededRandom) {
         return;
       }
       const isWatched = random.chance(0.5);
-      if (!isWatched && !isThere) return;
+      if (!isWatched && here === undefined) return;
+      if (isWatched && here?.isWatched === true && random.chance(0.8)) return;
       const former = device.progress.mark(NOBODY, { releaseId, episodeIds: [episodeId], isWatched }, now);
       if (isWatched) {
-        // A mark that was there is renewed without its place.
-        if (former[0]?.isWatched !== true) notePlace(former[0]?.positionSeconds ?? 0);
+        if (former[0]?.isWatched === true) undone.add(`place ${episodeId}`);
+        else notePlace(former[0]?.positionSeconds ?? 0);
         noteMark(true);
         if (former.length === 0 || random.chance(0.7)) return;
         undone.add(`place ${episodeId}`);
