@@ -107,6 +107,25 @@ describe('device sync', () => {
     expect(readFileSync(await fileOf(one, directory)).includes('"account":"5"')).toBe(false);
   });
 
+  it('remember what was removed until others may have heard of it, also where a clock is a year ahead', async () => {
+    const { one, other } = await openPair();
+    remember(one, 'gone', one.clock.now());
+    await one.exchange();
+    await other.exchange();
+    one.act(({ searches }) => searches.forget('gone', one.clock.now()));
+    one.clock.jump(365 * 86_400_000);
+    await one.exchange();
+    one.clock.jump(-365 * 86_400_000);
+    await one.exchange();
+    await other.exchange();
+    expect(known(other)).not.toContain('gone');
+    // As time passes for both, it is forgotten.
+    for (const device of [one, other]) device.clock.jump(365 * 86_400_000);
+    remember(other, 'later', other.clock.now());
+    for (const device of [other, one]) await device.exchange();
+    expect(one.data.database.prepare('SELECT count(*) AS n FROM removal').get()).toEqual({ n: 0 });
+  });
+
   it('leave, forget and come back', async () => {
     const { directory, one, other } = await openPair();
     const [, theirs] = await stateOf(one);

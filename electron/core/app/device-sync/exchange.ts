@@ -151,12 +151,15 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
     },
     /** Writes this device's file, unless `isThere` and it holds the same already. */
     write: async (isThere: boolean): Promise<void> => {
-      const { id, name, keySource, counter: former, written } = state.get();
-      const bytes = Buffer.from(await (await data()).write(clock.now(), kindsExchanged()));
+      const { id, name, keySource, counter: former, written, others } = state.get();
+      const at = clock.now();
+      // Removals are forgotten by the clocks of all devices: this one may be ahead, and others may not have heard of them.
+      const heardAt = Object.values(others).map(({ writtenAt }) => writtenAt ?? at);
+      const now = heardAt.length === 0 ? at : Math.min(at, Math.max(...heardAt));
+      const bytes = Buffer.from(await (await data()).write(now, kindsExchanged()));
       const digest = await digestOf(bytes);
       if (isThere && digest === written?.digest) return;
       const counter = former + 1;
-      const at = clock.now();
       const file = encodeDeviceFile({ id, name, writtenAt: at, counter, run, follows, digest }, bytes);
       const sealed = seal === null ? file : await seal.seal(file, Buffer.from(keySource ?? '', 'base64'));
       await folder.write(nameOf(id), sealed);

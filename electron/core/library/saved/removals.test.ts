@@ -145,6 +145,17 @@ describe('what is removed', () => {
     expect((await at.remove(null)).bytes).toBe(bytes - picture('cover').bytes.byteLength);
   });
 
+  it('goes for good also where the clock was a year ahead', async () => {
+    await using at = await startWithThree();
+    await saveEpisode(at.episodes.store, openingOf(1));
+    at.clock.jump(365 * 24 * 60 * A_MINUTE);
+    await at.episodes.store.remove(NINE, null);
+    await at.remove(null);
+    at.clock.jump(-365 * 24 * 60 * A_MINUTE);
+    at.clock.pass(TEN_MINUTES);
+    await expect.poll(() => [at.count('chapter_text'), at.count('episode_stream')]).toEqual([0, 0]);
+  });
+
   it('can still be taken back after a restart, but not for ever', async () => {
     const at = await startWithThree();
     const { removalId } = await at.remove(null);

@@ -61,6 +61,9 @@ const DELETE_UNUSED_RECORDS = [
   'DELETE FROM saved_release WHERE release_id NOT IN (SELECT release_id FROM episode_stream)',
 ];
 
+/** The clock may have been ahead when something was removed. */
+const IS_OVER = `abs(? - removed_at) >= ${KEPT_MILLISECONDS}`;
+
 const IS_REMOVED = `
   SELECT 1 FROM removed_chapter UNION ALL SELECT 1 FROM episode_stream WHERE removal_id IS NOT NULL LIMIT 1`;
 
@@ -78,11 +81,11 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
   });
 
   async function deleteRemoved(): Promise<void> {
-    const before = clock.now() - KEPT_MILLISECONDS;
+    const now = clock.now();
     const freed: string[] = [];
     let isMore = true;
     while (isMore && !isClosed) {
-      isMore = await folder.inTurn(async () => folder.database() !== null && deleteSome(before, freed));
+      isMore = await folder.inTurn(async () => folder.database() !== null && deleteSome(now, freed));
       await turns.next();
     }
     // Not left to the sweep, which damage may hold up for good.
@@ -103,17 +106,17 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
   }
 
   /** Returns whether more are left; adds to `freed` the files of episodes. */
-  function deleteSome(before: number, freed: string[]): boolean {
+  function deleteSome(now: number, freed: string[]): boolean {
     const removeSome = `
-      DELETE FROM removed_chapter WHERE id IN (SELECT id FROM removed_chapter WHERE removed_at <= ? LIMIT ${CHAPTERS_A_STEP})
+      DELETE FROM removed_chapter WHERE id IN (SELECT id FROM removed_chapter WHERE ${IS_OVER} LIMIT ${CHAPTERS_A_STEP})
       RETURNING id`;
     return asOne(() => {
-      const removed = all(removeSome, before);
+      const removed = all(removeSome, now);
       for (const { id } of removed) run('DELETE FROM chapter_text WHERE id = ?', Number(id));
-      const removedStreams = 'SELECT id FROM episode_stream WHERE removed_at <= ?';
-      const files = all(`SELECT DISTINCT digest FROM episode_file WHERE stream_id IN (${removedStreams})`, before);
+      const removedStreams = `SELECT id FROM episode_stream WHERE ${IS_OVER}`;
+      const files = all(`SELECT DISTINCT digest FROM episode_file WHERE stream_id IN (${removedStreams})`, now);
       for (const { digest } of files) freed.push(String(digest));
-      run('DELETE FROM episode_stream WHERE removed_at <= ?', before);
+      run(`DELETE FROM episode_stream WHERE ${IS_OVER}`, now);
       for (const sql of DELETE_UNUSED_RECORDS) run(sql);
       return removed.length === CHAPTERS_A_STEP;
     });
