@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
+import { pathsOf, replaced, STRANGE, shortened, valuesAt } from '#core/platform/http/testing/changed-answers.ts';
 import { createClock } from '#core/platform/time.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { Demo } from '#demo/demo.ts';
@@ -15,8 +16,6 @@ import { createAnimeMapping } from './catalogue/release-mapper.ts';
 import { createSiteHandlers } from './catalogue/site-handlers.ts';
 import { catalogPage } from './catalogue/testing/catalog-page.ts';
 import { createTorrentHandlers } from './torrents/torrent-handlers.ts';
-
-type Path = readonly (string | number)[];
 
 const UUID = '00000000-0000-4000-8000-000000000000';
 const RELEASE = ReleaseId.parse(9);
@@ -85,37 +84,6 @@ const reads = [
     ({ handlers }: Services) => handlers['releases.members']({ releaseId: RELEASE }, context),
   ],
 ] as const;
-
-/** Lists keep two items: enough to see that a bad one does not lose the other. */
-function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, 2).map(shortened);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]));
-}
-
-function pathsOf(value: unknown, path: Path = []): Path[] {
-  const parts = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return [path, ...parts.flatMap(([key, part]: [string, unknown]) => pathsOf(part, [...path, key]))];
-}
-
-/** A copy in which one place is gone (`undefined`) or another value. */
-function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
-  if (key === undefined) return by;
-  if (typeof value !== 'object' || value === null) return value;
-  const part = replaced(Reflect.get(value, key), rest, by);
-  if (Array.isArray(value)) return value.map((item, index) => (String(index) === String(key) ? part : item));
-  const { [key]: _, ...others } = value as Record<string, unknown>;
-  return part === undefined && rest.length === 0 ? others : { ...others, [key]: part };
-}
-
-const STRANGE: readonly unknown[] = [undefined, null, '', 0, -1, 1e308, true, [], {}, ['x'], 'javascript:alert(1)'];
-
-/** Strange values tried per field; the long run tries all. */
-const VALUES = amount('ENGAWA_STRANGE_VALUES', 1, STRANGE.length);
-
-function valuesAt(index: number): readonly unknown[] {
-  return Array.from({ length: VALUES }, (_, turn) => STRANGE[(index + turn) % STRANGE.length]);
-}
 
 describe('an answer of the anime service', () => {
   let demo: Demo;

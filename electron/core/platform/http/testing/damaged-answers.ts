@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-
-type Path = readonly (string | number)[];
+import { type Path, pathsOf } from './changed-answers.ts';
 
 /** What may stand where something else is expected. */
 const strangeValue = fc.oneof(
@@ -15,7 +14,7 @@ const strangeValue = fc.oneof(
 /** The JSON of an answer with up to four places damaged: replaced, removed, or repeated; now and then cut or with a byte changed. */
 export function damagedAnswer(answer: unknown): fc.Arbitrary<Uint8Array<ArrayBuffer>> {
   const damage = fc.record({
-    path: fc.constantFrom(...pathsOf(answer, [])),
+    path: fc.constantFrom(...pathsOf(answer)),
     kind: fc.constantFrom('replace', 'replace', 'remove', 'repeat'),
     value: strangeValue,
   });
@@ -34,11 +33,6 @@ export function damagedAnswer(answer: unknown): fc.Arbitrary<Uint8Array<ArrayBuf
     text[at] = byteDamage.byte;
     return text;
   });
-}
-
-function pathsOf(value: unknown, path: Path): Path[] {
-  const children = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return [path, ...children.flatMap(([key, child]: [string, unknown]) => pathsOf(child, [...path, key]))];
 }
 
 function apply(root: object, path: Path, kind: string, value: unknown): void {
