@@ -153,4 +153,14 @@ describe('a chapter', () => {
     expect(attachments['2']).toBe(image(`${siteUrl.replace('//', '//pictures.')}/2.png`));
     expect(Object.keys(attachments).toSorted()).toEqual(['2', 'first', 'named']);
   });
+
+  it('takes a name for a name where it is the id of another picture', () => {
+    const one = { id: 'b', name: 'a', url: '/uploads/1.jpg' };
+    const other = { id: 'c', name: 'b', url: '/uploads/2.jpg' };
+    for (const attachments of [
+      [one, other],
+      [other, one],
+    ])
+      expect(chapter({ content: 'x', attachments }).attachments['b']).toBe(image(`${siteUrl}/uploads/2.jpg`));
+  });
 });
