@@ -7,7 +7,10 @@ type Node = DefaultTreeAdapterTypes.Node;
 /** They take half a gigabyte; no book has a tenth of them. */
 const MOST_ELEMENTS = 1_000_000;
 
-/** A chapter's HTML as a document, outside of a browser. Where a chapter has more elements, only its text is read, that of styles and scripts too. */
+/** Elements whose content is no markup, and no words either. */
+const RAW_TEXT = /<(script|style|iframe|noembed|noframes|textarea|title)(?=[\s/>])[^]*?(?:<\/\1(?=[\s/>])[^>]*>?|$)/gi;
+
+/** A chapter's HTML as a document, outside of a browser. Where a chapter has more elements, only its text is read. */
 export function documentFromParsedHtml(
   html: string,
   resolvePicture: (address: string) => string | null,
@@ -29,7 +32,7 @@ function parsed(html: string): Node {
   } catch (cause) {
     if (elements <= MOST_ELEMENTS) throw cause;
     // No tag is left, so this ends.
-    return parsed(html.replace(/<[^<>]*>/g, ' ').replaceAll('<', '&lt;'));
+    return parsed(html.replace(RAW_TEXT, ' ').replace(/<[^<>]*>/g, ' ').replaceAll('<', '&lt;'));
   }
 }
 
