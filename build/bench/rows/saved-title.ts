@@ -4,7 +4,7 @@ import type { SavedTitleRecord } from '#core/library/saved/library-statements.ts
 import { startLibraryParts } from '#core/library/saved/testing/start-library-parts.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createClock } from '#core/platform/time.ts';
-import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
+import { pictureAddressesOf } from '#core/reading/chapter-text/chapter-text.ts';
 import { createNovelService as createNovelClient } from '#core/reading/novels/novel-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createPictureServer } from '#demo/media/picture-server.ts';

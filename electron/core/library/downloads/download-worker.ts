@@ -63,7 +63,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     if (chapter.content.format === 'unavailable') return 'empty';
     // Another translation than the requested one does not count.
     if (line.branchId !== null && chapter.branchId !== line.branchId) return 'refused';
-    const { pictureAddressesOf } = await import('#core/reading/chapter-text/picture-addresses.ts');
+    const { pictureAddressesOf } = await import('#core/reading/chapter-text/chapter-text.ts');
     const addresses = pictureAddressesOf(chapter);
     const here = library.picturesHere(addresses);
     const absent = addresses.filter((address) => !here.has(address));

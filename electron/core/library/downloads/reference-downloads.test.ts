@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
+import { pictureAddressesOf } from '#core/reading/chapter-text/chapter-text.ts';
 import { createManualClock, type ManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';

@@ -1,6 +1,6 @@
 import { type ImageType, imageTypeOf } from '#core/anime/media/image-route.ts';
 import { digestOf } from '#core/library/saved/hashed-files.ts';
-import { picturesOfDocument } from '#core/reading/chapter-text/picture-addresses.ts';
+import { picturesOfDocument } from '#core/reading/chapter-text/chapter-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { type ConvertedPicture, convertPicture } from './convert-picture.ts';
 

@@ -5,7 +5,7 @@ import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import type { TaskProgress, Tasks } from '#core/platform/tasks/tasks.ts';
 import { createTurns } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
-import { documentOfChapter } from '#core/reading/chapter-text/picture-addresses.ts';
+import { documentOfChapter } from '#core/reading/chapter-text/chapter-text.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Outcome } from '#shared/domain/app/long-task.ts';

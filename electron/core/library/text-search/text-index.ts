@@ -128,7 +128,7 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
       }
       const id = open?.id ?? nextOf();
       if (id !== undefined) {
-        const { documentOfChapter } = await import('#core/reading/chapter-text/picture-addresses.ts');
+        const { documentOfChapter } = await import('#core/reading/chapter-text/chapter-text.ts');
         // The library may have been moved meanwhile.
         if (!database.isOpen) return false;
         indexSome(id, documentOfChapter);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,7 +8,7 @@ import { canMount } from '#core/testing/can-mount.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { openDatabase } from './database.ts';
-import { openDatabaseFile } from './database-file.ts';
+import { openDatabaseFile, schemaVersion } from './database-file.ts';
 import { migrations } from './migrations.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
@@ -30,6 +30,11 @@ function rowsOf(path: string, table: string): number {
   const rows = Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']);
   database.close();
   return rows;
+}
+
+function versionOf(path: string): number {
+  using database = new DatabaseSync(path, { readOnly: true });
+  return schemaVersion(database);
 }
 
 it('keeps the newest three, up to ten of the last day, and nothing of one that was not finished', () => {
@@ -82,11 +87,32 @@ it('holds what is the person’s, without the cache, and nothing of a move that 
   database.close();
 });
 
-it('is made before the data is brought to a newer version', () => {
+/** As the version before left it. */
+function writeFormer(): void {
   const former = { directory: folder, stem: 'engawa', migrations: migrations.slice(0, -1), isExclusive: false };
   const old = openDatabaseFile(former, { clock: createManualClock(), log: silentLog }).database;
   old.exec("INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0)");
   old.close();
+}
+
+it.skipIf(!canMount)('is waited for on a full disk: the data stays in the version before', () => {
+  writeFormer();
+  const backups = join(folder, 'backups');
+  mkdirSync(backups);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', backups]);
+  try {
+    expect(open).toThrow(/full|ENOSPC/);
+    const path = join(folder, 'engawa.db');
+    expect([rowsOf(path, 'recent_search'), versionOf(path)]).toEqual([1, migrations.length - 1]);
+  } finally {
+    execFileSync('umount', ['--lazy', backups]);
+  }
+  open().database.close();
+  expect(readdirSync(backups)).toHaveLength(1);
+});
+
+it('is made before the data is brought to a newer version', () => {
+  writeFormer();
   const { database, backups } = open();
   const paths = backups.list().map(({ id }) => backups.pathOf(id));
   expect(paths.map((path) => rowsOf(path, 'recent_search'))).toEqual([1]);

@@ -7,6 +7,7 @@ import { type BackupFolder, createBackupFolder, madeAtOf } from './backups.ts';
 import { type DatabaseFile, type OpenedDatabase, openDatabaseFile, removeDatabase } from './database-file.ts';
 import { isCache, isOfDevice, migrations } from './migrations.ts';
 import { salvage, tablesOf } from './salvage.ts';
+import { isStorageFull } from './storage-failure.ts';
 
 export type RestoredBackup = {
   readonly chosen: Backup['id'];
@@ -38,7 +39,8 @@ export function openDatabase(
       try {
         backups.make(database);
       } catch (cause) {
-        // The migration is safe without a copy: it changes all or nothing.
+        // With room again the next start makes it. Otherwise the migration is safe without a copy: it changes all or nothing.
+        if (isStorageFull(cause)) throw cause;
         log.warn('no backup before the migration', { reason: String(cause) });
       }
     },

@@ -3,7 +3,7 @@ import { addressAtService } from '#core/anime/media/image-address.ts';
 import { goldenChapters } from '#shared/domain/chapter-document/testing/golden-chapters.ts';
 import { GOLDEN_SITE } from '#shared/domain/chapter-document/testing/golden-parts.ts';
 import { Chapter, type ChapterContent } from '#shared/domain/novels/novel.ts';
-import { documentOfChapter, pictureAddressesOf } from './picture-addresses.ts';
+import { documentOfChapter, pictureAddressesOf } from './chapter-text.ts';
 
 const BASE = '/media/image/novels?src=';
 const through = (address: string) => BASE + encodeURIComponent(address);

@@ -15,7 +15,7 @@ import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Log } from '#core/ports.ts';
 // The worker loads this with its first chapter, and no time passes here while it loads.
-import '#core/reading/chapter-text/picture-addresses.ts';
+import '#core/reading/chapter-text/chapter-text.ts';
 import { createNovelService } from '#core/reading/novels/novel-service.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
