@@ -37,6 +37,7 @@ describe('hosts that media may come from', () => {
     'https://[::ffff:192.168.0.1]/x',
     'https://2130706433/x',
     'https://user:password@cdn.example/x',
+    'https://:password@cdn.example/x',
     'file:///etc/passwd',
     'javascript:alert(1)',
     'data:image/png;base64,AAAA',
@@ -89,6 +90,7 @@ describe('hosts that media may come from', () => {
     hosts.learn(cdn.href, 'anime', 'stream');
     expect(hosts.allows(cdn, 'stream')).toBe(true);
     expect(hosts.mayBePrivate(cdn)).toBe(true);
+    expect(hosts.mayBePrivate(new URL('https://cdn.example/x'))).toBe(false);
     hosts.learn('https://192.168.0.7/x', 'anime', 'stream');
     expect(hosts.allows(new URL('https://192.168.0.7/x'), 'stream')).toBe(false);
 

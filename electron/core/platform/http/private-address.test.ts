@@ -24,6 +24,7 @@ describe('a private address', () => {
     'http://[fc00::1]/',
     'http://[fd12:3456::1]/',
     'http://[fe80::1]/',
+    'http://[fec0::1]/',
     'http://[ff02::1]/',
     'http://[::ffff:127.0.0.1]/',
     'http://[::ffff:a00:1]/',

@@ -46,7 +46,7 @@ describe('a saved position on its way to the service', () => {
     expect(kept.outbox.count('5')).toBe(1);
   });
 
-  it('is not sent again after it was refused, until it has another value', () => {
+  it('is not sent again after it was refused, until it has another value; nor then where the service has no such episode', () => {
     kept.progress.save('5', at(1, 10, 1));
     kept.progress.save('5', at(2, 10, 1));
     const [first, second] = kept.outbox.waiting('5', 10);
@@ -57,8 +57,9 @@ describe('a saved position on its way to the service', () => {
     ]);
     expect(kept.outbox.count('5')).toBe(0);
     kept.progress.save('5', at(1, 11, 2));
+    kept.progress.save('5', at(2, 12, 3));
     expect(kept.waiting('5')).toEqual([[episode(1), 11]]);
-    expect(kept.positions('5')).toEqual([11, 10]);
+    expect(kept.positions('5')).toEqual([11, 12]);
   });
 
   it('gives way to a removal, and a removal to it', () => {

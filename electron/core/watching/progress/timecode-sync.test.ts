@@ -74,6 +74,11 @@ async function startSync() {
     stores.progress.save(state.account, { ...progress, updatedAt: clock.now() });
     sync.kick();
   }
+  function remove(n: number): void {
+    const marked = { episodeIds: [episode(n)], releaseId: ReleaseId.parse(7), isWatched: false };
+    stores.progress.mark(state.account, marked, clock.now());
+    sync.kick();
+  }
   /** As long as a question and an upload after it would have taken. */
   async function settled(): Promise<void> {
     for (let trips = 0; trips < 5; trips += 1) await roundTrip();
@@ -108,8 +113,9 @@ async function startSync() {
       .all()
       .map((row) => row['position']);
   return {
+    requests,
     asked: (ending: string) => requests.filter((url) => url.endsWith(ending)).length,
-    ...{ listed, batches, state, hear, database, clock, serverTime, sync, save, attempt, settled, position },
+    ...{ listed, batches, state, hear, database, clock, serverTime, sync, save, remove, attempt, settled, position },
     roundTrip,
     times: () => batches.map(({ times }) => times),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
@@ -252,9 +258,57 @@ describe('another account', () => {
     await test.attempt();
     expect(test.batches.at(-1)).toEqual({ account: '5', times: [10, 20] });
   });
+
+  it.each(['save', 'remove'] as const)(
+    'that signs in during the question before an upload is told nothing of the former: %s',
+    async (change) => {
+      await using test = await startSync();
+      const told: (readonly Sent[])[] = [];
+      test.state.answer = (response, sent) => {
+        told.push(sent);
+        accept(response, sent);
+      };
+      test.state.read = (response, request) => {
+        test.state.account = '6';
+        nothing(response, request);
+      };
+      test[change](1, 10);
+      test.clock.pass(2_000);
+      await test.settled();
+      expect(test.asked('/timecodes')).toBeGreaterThan(0);
+      expect(told).toEqual([]);
+    },
+  );
 });
 
 describe('what the service knows', () => {
+  it('is asked for from three minutes before the last answer on: what was saved meanwhile may be listed late', async () => {
+    await using test = await startSync();
+    test.serverTime.note(new Headers({ date: new Date(test.clock.now()).toUTCString() }));
+    await test.sync.pull();
+    const at = test.serverTime.now();
+    test.clock.pass(60_000);
+    await test.sync.pull();
+    const [, since] = test.requests.map((url) => new URL(url, 'http://service').searchParams.get('since'));
+    expect(Date.parse(since ?? '')).toBe(Math.floor((at - 180_000) / 1_000) * 1_000);
+  });
+
+  it('of a save that failed on its way back gives way to the removal after it', async () => {
+    await using test = await startSync();
+    test.serverTime.note(new Headers({ date: new Date(test.clock.now()).toUTCString() }));
+    await test.sync.pull();
+    test.state.answer = (response) => response.destroy();
+    test.save(1, 10);
+    await test.attempt();
+    test.clock.pass(5_000);
+    test.remove(1);
+    test.state.answer = accept;
+    test.state.read = (response) => reply(response, 200, JSON.stringify([[episode(1), 10, false]]));
+    await test.sync.pull();
+    expect(test.position(1)).toBeUndefined();
+    expect(test.sync.state().pending).toBe(1);
+  });
+
   it('never undoes what was saved and sent while it was being asked', async () => {
     await using test = await startSync();
     const { promise: asked, resolve: onAsked } = Promise.withResolvers<ServerResponse>();
@@ -344,6 +398,25 @@ describe('what the service could not be asked', () => {
     await test.sync.pull();
     expect(test.sync.state()).toMatchObject({ pending: 0, sendFailure: null, pullFailure: null });
     expect(test.listed()).toEqual([10, 30]);
+  });
+
+  it('is removed anew after a start where it is listed still, however often the last run has tried', async () => {
+    await using test = await startSync();
+    const now = test.clock.now();
+    test.serverTime.note(new Headers({ date: new Date(now).toUTCString() }));
+    test.database.exec(`
+      INSERT INTO timecode_removal (account, episode_id, removed_at, acknowledged_at, repairs, known_at)
+      VALUES ('5', '${episode(1)}', ${now - 600_000}, ${now - 600_000}, 99, 0)`);
+    test.state.read = (response, request) =>
+      reply(response, 200, request.url?.includes('since') ? '[]' : JSON.stringify([[episode(1), 3, false]]));
+    const removed: string[] = [];
+    test.state.answer = (response, sent) => {
+      removed.push(...sent.map(({ release_episode_id }) => release_episode_id));
+      accept(response, sent);
+    };
+    await test.sync.pull();
+    expect(removed).toEqual([episode(1)]);
+    expect(test.listed()).toEqual([]);
   });
 
   it('is not asked again for an account that has left', async () => {

@@ -82,6 +82,33 @@ describe('a place that could not be saved', () => {
     await end();
   });
 
+  it('gives way to a later place of the same episode that could be saved', async () => {
+    const { test, clock, first, free, save, saved, end } = await startFull();
+    await expect(save(test, first, 900, false)).rejects.toThrow();
+    free();
+    await save(test, first, 930, false);
+    clock.pass(AGAIN);
+    expect(await saved(test)).toEqual([[first.id, 930, false]]);
+    await test.core.close();
+    await end();
+  });
+
+  it('is no later than what was watched before its next try', async () => {
+    const { test, clock, first, second, releaseId, free, save, end } = await startFull();
+    await expect(save(test, first, 900, false)).rejects.toThrow();
+    free();
+    clock.pass(AGAIN / 2);
+    await save(test, second, 30, false);
+    clock.pass(AGAIN);
+    const all = await test.client['progress.forRelease']({ releaseId });
+    expect(all.toSorted((one, other) => other.updatedAt - one.updatedAt).map(({ episodeId }) => episodeId)).toEqual([
+      second.id,
+      first.id,
+    ]);
+    await test.core.close();
+    await end();
+  });
+
   it('gives way to what the person decides meanwhile', async () => {
     const { test, clock, first, releaseId, free, save, saved, end } = await startFull();
     await expect(save(test, first, 900, true)).rejects.toThrow();
