@@ -60,6 +60,16 @@ function answering(...cookies: string[]): Response {
 const renewal = (token: string) => answering(`_al1=${token}; Max-Age=691200; Path=/; HttpOnly; SameSite=lax`);
 
 describe('the session cookie', () => {
+  it('is told to the log as a secret, whether it was kept or comes now', async () => {
+    const hidden: string[] = [];
+    const log = { ...silentLog, hide: (secret: string) => hidden.push(secret) };
+    const { vault } = recordingVault();
+    await start({ vault, log }).adopt(TOKEN, ACCOUNT);
+    expect(hidden).toEqual([TOKEN]);
+    await start({ vault, log }).load(ACCOUNT);
+    expect(hidden).toEqual([TOKEN, TOKEN]);
+  });
+
   it('goes to the configured API origin and to no other address', async () => {
     const session = start();
     await session.adopt(TOKEN, ACCOUNT);
