@@ -132,6 +132,21 @@ describe('the saved library', () => {
     expect(at.library.chapter(SEVEN, next.line)?.content).toEqual({ format: 'html', html: 'New' });
   });
 
+  it('keeps the former text and no new picture where a save fails at its end', async () => {
+    using at = startLibrary();
+    const title = titleOf(1);
+    const former = chapterOf(title, 1);
+    await at.library.put(former);
+    const alongside = () => {
+      throw new Error('no room');
+    };
+    const chapter = { ...former.chapter, name: 'Another name' };
+    const failing = at.library.put({ ...former, chapter, pictures: [picture('a')], alongside });
+    await expect(failing).rejects.toThrow();
+    expect(at.library.chapter(SEVEN, former.line)).toEqual(former.chapter);
+    expect(at.library.picturesHere([picture('a').address])).toEqual(new Set());
+  });
+
   it('tells translations and numbers apart as they are written', async () => {
     using at = startLibrary();
     const title = titleOf(1);
