@@ -83,7 +83,7 @@ export type CorePorts = {
 
 export type Core = {
   /** Runs one procedure. Never rejects. `page`: the asking document, if known (`pageOfCall`). */
-  readonly dispatch: (path: string, input: unknown, signal: AbortSignal, page?: string | null) => Promise<Envelope>;
+  readonly dispatch: (name: string, input: unknown, signal: AbortSignal, page?: string | null) => Promise<Envelope>;
   readonly subscribe: EventHub['subscribe'];
   /** Serves `/media/...` on the page's own origin; answers 404 for anything else. */
   readonly media: (request: Request) => Promise<Response>;

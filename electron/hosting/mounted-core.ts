@@ -75,19 +75,19 @@ export function createMountedCore(first: NamedCore, log: Log) {
 
   /** Each call has a signal of its own: one for all calls would remember every call. */
   async function dispatch(
-    path: string,
+    name: string,
     input: unknown,
     signal: AbortSignal,
     page: string | null = null,
   ): Promise<Envelope> {
-    const isForeign = page !== null && beganElsewhere(page) && contract[path]?.kind === 'command';
+    const isForeign = page !== null && beganElsewhere(page) && contract[name]?.kind === 'command';
     if (isForeign) return { ok: false, error: { code: 'cancelled' } };
     const call = new AbortController();
     const callOff = () => call.abort();
     if (signal.aborted) callOff();
     signal.addEventListener('abort', callOff);
     try {
-      return await ask((core) => core.dispatch(path, input, call.signal), callOff);
+      return await ask((core) => core.dispatch(name, input, call.signal), callOff);
     } catch (cause) {
       // There is no core; one would answer.
       const failure = storageFailure(cause);

@@ -67,7 +67,7 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   // Looked up at once: a peer that has hung up belongs to no account any more.
   server.on('connection', (socket) => void accounts.mayBeOwn(socket));
   app.use(createGuard(() => listening, tokens, accounts, log));
-  app.post('/rpc/:path', async (context) => answerCall(context, (await core).dispatch));
+  app.post('/rpc/:name', async (context) => answerCall(context, (await core).dispatch));
   app.get('/events', async (context) => streamEvents(context, (await core).subscribe));
   app.all('/media/stream', async (context) =>
     sendStream(await page(context.req.raw, context.env, server), context.env.outgoing),
@@ -178,20 +178,20 @@ function streamEvents(context: Context, subscribe: Core['subscribe']): Response 
 /** `{callId, input}` for a procedure; every answer is an envelope. The call is aborted when its caller hangs up. */
 async function answerCall(context: Context, dispatch: Core['dispatch']): Promise<Response> {
   const { req } = context;
-  const path = req.param('path') ?? '';
+  const name = req.param('name') ?? '';
   // Browsers announce the length of a text; Node cuts a longer body off.
   const length = req.header('Transfer-Encoding') === undefined ? Number(req.header('Content-Length')) : Number.NaN;
   if (Number.isNaN(length)) return malformed(context, 411);
-  if (length > (LARGER_BODIES.get(path) ?? MAXIMUM_BODY_BYTES)) return malformed(context, 413);
+  if (length > (LARGER_BODIES.get(name) ?? MAXIMUM_BODY_BYTES)) return malformed(context, 413);
   if (req.header('Content-Type')?.split(';')[0]?.trim() !== 'application/json') return malformed(context, 415);
   const call = Call.safeParse(await req.json().catch(() => null));
   if (!call.success) return malformed(context, 400);
-  const text = JSON.stringify(await dispatch(path, call.data.input, req.raw.signal, pageOfCall(call.data.callId)));
+  const text = JSON.stringify(await dispatch(name, call.data.input, req.raw.signal, pageOfCall(call.data.callId)));
   return new Response(text.length > LONG_TEXT_CHARACTERS ? Buffer.from(text) : text, { headers: ANSWER_HEADERS });
 }
 
 function malformed(context: Context, status: 400 | 411 | 413 | 415): Response {
-  const envelope: Envelope = { ok: false, error: { code: 'invalid-input', path: context.req.param('path') ?? '' } };
+  const envelope: Envelope = { ok: false, error: { code: 'invalid-input', path: context.req.param('name') ?? '' } };
   return context.json(envelope, status);
 }
 

@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import { BRIDGE_KEY, type Bridge, IPC_CHANNELS } from '#shared/contract/bridge.ts';
 
 const bridge: Bridge = {
-  invoke: (callId, path, input) => ipcRenderer.invoke(IPC_CHANNELS.invoke, callId, path, input),
+  invoke: (callId, name, input) => ipcRenderer.invoke(IPC_CHANNELS.invoke, callId, name, input),
   cancel: (callId) => ipcRenderer.send(IPC_CHANNELS.cancel, callId),
   subscribe: (listener) => {
     // Electron's own event stays here: it would hand the page its sender.

@@ -31,12 +31,12 @@ function createHttpTransport(): Bridge {
   }
 
   return {
-    async invoke(callId, path, input, outlivesPage = false) {
+    async invoke(callId, name, input, outlivesPage = false) {
       const controller = new AbortController();
       calls.set(callId, controller);
       const body = JSON.stringify({ callId, input });
       try {
-        const response = await fetch(`/rpc/${path}`, {
+        const response = await fetch(`/rpc/${name}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body,

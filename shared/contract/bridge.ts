@@ -4,16 +4,16 @@ import type { Envelope } from './define.ts';
  * What a host offers a page; the renderer's client is built on it and nothing else.
  *
  * Electron's preload exposes it as `window.engawa`. The loopback host speaks the same over HTTP:
- * - `POST /rpc/<path>` with `{"callId", "input"}` answers an envelope, also when it refuses the call's shape;
+ * - `POST /rpc/<procedure>` with `{"callId", "input"}` answers an envelope, also when it refuses the call's shape;
  * - hanging up that request cancels the call;
  * - `GET /events` is a stream of server-sent events, each `data: {"name", "payload"}`.
  */
 export type Bridge = {
   /**
-   * Calls a procedure. `callId` (see `callIdOf`) names the call for `cancel`. `outlivesPage`: it goes on when the page is left,
+   * Calls a procedure by its `name`. `callId` (see `callIdOf`) names the call for `cancel`. `outlivesPage`: it goes on when the page is left,
    * as every call over Electron's channels does. Never rejects.
    */
-  readonly invoke: (callId: string, path: string, input: unknown, outlivesPage?: boolean) => Promise<Envelope>;
+  readonly invoke: (callId: string, name: string, input: unknown, outlivesPage?: boolean) => Promise<Envelope>;
   readonly cancel: (callId: string) => void;
   /** Subscribes to all events; the returned function ends it. The listener receives data only. */
   readonly subscribe: (listener: (name: string, payload: unknown) => void) => () => void;

@@ -21,12 +21,12 @@ export function createIpcServer({ ipc, core, log }: IpcServerOptions) {
     const call = Call.safeParse(given);
     const calls = callsOf.get(event.sender);
     if (!call.success || calls === undefined) return { ok: false, error: { code: 'invalid-input', path: '' } };
-    const [callId, path, input] = call.data;
-    if (calls.has(callId)) return { ok: false, error: { code: 'invalid-input', path } };
+    const [callId, name, input] = call.data;
+    if (calls.has(callId)) return { ok: false, error: { code: 'invalid-input', path: name } };
     const controller = new AbortController();
     calls.set(callId, controller);
     try {
-      return await core.dispatch(path, input, controller.signal, pageOfCall(callId));
+      return await core.dispatch(name, input, controller.signal, pageOfCall(callId));
     } finally {
       calls.delete(callId);
     }

@@ -8,51 +8,51 @@ type DispatcherOptions = {
   readonly log: Log;
   readonly checksOutput: boolean;
   /** Takes every good answer with its parsed input, after the answer has left and before the next call. */
-  readonly onAnswer?: (path: string, input: unknown, value: unknown) => void;
+  readonly onAnswer?: (name: string, input: unknown, value: unknown) => void;
   /** Takes every failure that is not expected. */
   readonly onFault?: (cause: unknown) => void;
 };
 
 type AnyHandler = (input: unknown, context: { signal: AbortSignal }) => Promise<unknown>;
 
-/** path -> parse -> handler -> envelope. The only way into the core. */
+/** name -> parse -> handler -> envelope. The only way into the core. */
 export function createDispatcher<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
   { log, checksOutput, onAnswer = () => undefined, onFault = () => undefined }: DispatcherOptions,
 ) {
   const fail = (error: AppError): Envelope => ({ ok: false, error });
-  const untold: { readonly path: string; readonly input: unknown; readonly value: unknown }[] = [];
+  const untold: { readonly name: string; readonly input: unknown; readonly value: unknown }[] = [];
 
   function settle(): void {
-    for (const { path, input, value } of untold.splice(0)) {
+    for (const { name, input, value } of untold.splice(0)) {
       try {
-        onAnswer(path, input, value);
+        onAnswer(name, input, value);
       } catch (cause) {
         // A good answer is shown even if storing it fails.
-        log.error('answer not noted', cause, { path });
+        log.error('answer not noted', cause, { path: name });
         onFault(cause);
       }
     }
   }
 
-  function bug(path: string, cause: unknown): Envelope {
+  function bug(name: string, cause: unknown): Envelope {
     const reference = randomUUID().slice(0, 8);
-    log.error('procedure failed', cause, { path, reference });
+    log.error('procedure failed', cause, { path: name, reference });
     onFault(cause);
     return fail({ code: 'internal', reference });
   }
 
-  async function run(path: string, procedure: Procedure, input: unknown, signal: AbortSignal): Promise<Envelope> {
-    // A handler takes its schema's output; types cannot say so for a path known only at run time.
-    const handler = handlers[path as keyof C] as unknown as AnyHandler;
+  async function run(name: string, procedure: Procedure, input: unknown, signal: AbortSignal): Promise<Envelope> {
+    // A handler takes its schema's output; types cannot say so for a name known only at run time.
+    const handler = handlers[name as keyof C] as unknown as AnyHandler;
     const result = await handler(input, { signal });
     const value = procedure.output === Done ? null : result;
     if (checksOutput) {
       const parsed = procedure.output.safeParse(value);
-      if (!parsed.success) return bug(path, new TypeError(`output of ${path}: ${parsed.error.message}`));
+      if (!parsed.success) return bug(name, new TypeError(`output of ${name}: ${parsed.error.message}`));
     }
-    untold.push({ path, input, value });
+    untold.push({ name, input, value });
     setImmediate(settle);
     return { ok: true, value };
   }
@@ -61,24 +61,24 @@ export function createDispatcher<C extends Contract>(
     /** Delivers pending answers to `onAnswer`. Call it before closing what `onAnswer` writes to. */
     settle,
     /** Runs one procedure. Never rejects: every failure becomes an envelope, that of a disk or a folder too (`storageFailure`). */
-    dispatch: async (path: string, input: unknown, signal: AbortSignal): Promise<Envelope> => {
+    dispatch: async (name: string, input: unknown, signal: AbortSignal): Promise<Envelope> => {
       settle();
-      const procedure = Object.hasOwn(contract, path) ? contract[path] : undefined;
-      if (procedure === undefined) return fail({ code: 'invalid-input', path });
+      const procedure = Object.hasOwn(contract, name) ? contract[name] : undefined;
+      if (procedure === undefined) return fail({ code: 'invalid-input', path: name });
       const parsed = procedure.input.safeParse(input);
       if (!parsed.success) {
         const where = parsed.error.issues[0]?.path.join('.') ?? '';
-        log.warn('input refused', { path, where });
-        return fail({ code: 'invalid-input', path: where === '' ? path : `${path}:${where}` });
+        log.warn('input refused', { path: name, where });
+        return fail({ code: 'invalid-input', path: where === '' ? name : `${name}:${where}` });
       }
       if (signal.aborted) return fail({ code: 'cancelled' });
       try {
-        return await run(path, procedure, parsed.data, signal);
+        return await run(name, procedure, parsed.data, signal);
       } catch (cause) {
         if (signal.aborted) return fail({ code: 'cancelled' });
         const failure = storageFailure(cause);
-        if (!(failure instanceof AppFailure)) return bug(path, cause);
-        if (failure !== cause) log.warn('storage failed', { path, reason: String(cause) });
+        if (!(failure instanceof AppFailure)) return bug(name, cause);
+        if (failure !== cause) log.warn('storage failed', { path: name, reason: String(cause) });
         return fail(failure.error);
       }
     },
