@@ -97,4 +97,17 @@ describe('a list', () => {
       ],
     });
   });
+
+  it('tells the most frequent values first, but the newest year', () => {
+    const three = [
+      facts(1, { year: 2020, type: film }),
+      facts(2, { year: 2001, type: tv }),
+      facts(3, { year: 2001, type: tv }),
+    ];
+    const { types, years } = referencesOf(three);
+    expect([types.map(({ value }) => value), years.map(({ year }) => year)]).toEqual([
+      ['TV', 'MOVIE'],
+      [2020, 2001],
+    ]);
+  });
 });

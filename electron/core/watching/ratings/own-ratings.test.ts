@@ -13,6 +13,7 @@ const release = ReleaseId.parse(7);
 const other = ReleaseId.parse(8);
 const ghost = ReleaseId.parse(404);
 const stumblingBlock = ReleaseId.parse(5);
+const refused = ReleaseId.parse(422);
 
 function start() {
   const database = new DatabaseSync(':memory:');
@@ -31,6 +32,7 @@ function start() {
         },
         send: async (id, score, signal) => {
           asked.push(`${score === null ? 'DELETE' : `POST ${score}`} ${id}`);
+          if (id === refused) throw new AppFailure({ code: 'rejected', fields: { score: [] } });
           if (id === stumblingBlock) throw new AppFailure({ code: 'service-down', host: 'stand-in' });
           await send(id, score, signal);
         },
@@ -157,16 +159,19 @@ describe('scores on their way', () => {
     expect(service.get(release)).toBe(3);
   });
 
-  it('of a release that the service does not have are dropped, and hold up no others', async () => {
-    const { device, service, pass } = start();
-    device.set(ghost, 3);
-    device.set(release, 4);
-    await pass(MINUTE);
-    expect(service.get(release)).toBe(4);
-    expect(device.sync().state().pending).toBe(0);
-    expect(device.store().find('5', ghost)).toBeNull();
-    expect(device.changed.filter((id) => id === ghost)).toHaveLength(2);
-  });
+  it.each([ghost, refused])(
+    'that the service will not have are dropped, and hold up no others: %d',
+    async (unwanted) => {
+      const { device, service, pass } = start();
+      device.set(unwanted, 3);
+      device.set(release, 4);
+      await pass(MINUTE);
+      expect(service.get(release)).toBe(4);
+      expect(device.sync().state().pending).toBe(0);
+      expect(device.store().find('5', unwanted)).toBeNull();
+      expect(device.changed.filter((id) => id === unwanted)).toHaveLength(2);
+    },
+  );
 
   it('are not held up by one that the service stumbles over', async () => {
     const { device, service, asked, pass } = start();
