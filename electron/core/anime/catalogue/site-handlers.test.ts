@@ -22,14 +22,14 @@ const scheduled = (id: number, freshAt: string) => ({
 });
 
 /** The handlers over a service that answers as `answer` says. */
-function site(answer: (url: URL) => Response) {
+function site(answer: (url: URL) => Response, now = MONDAY_MORNING) {
   const addresses = {
     anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },
     novels: { baseUrl: 'https://n.example', siteUrl: 'https://n.example', siteId: 3 },
   };
   const fetch = async (input: string | URL | Request) => answer(new URL(input instanceof Request ? input.url : input));
   const clock = createManualClock();
-  clock.jump(MONDAY_MORNING - clock.now());
+  clock.jump(now - clock.now());
   const shared = { log: silentLog, clock };
   const client = createServiceClient({ fetch, ...shared, baseUrl: addresses.anime.baseUrl, headers: () => ({}) });
   const mapping = createAnimeMapping(addresses, createNamedHosts({ addresses }));
@@ -113,6 +113,19 @@ it('promotions and videos have every fact that the service gives, and an id that
       ...{ picture: null, isAnnouncement: false, createdAt: null },
     },
   ]);
+});
+
+it("Monday's releases are not out on the Sunday before, unless their episode came early", async () => {
+  const monday = (id: number, cameOutAt: string) => ({
+    release: { ...release(id, cameOutAt), publish_day: { value: 1 } },
+    published_release_episode: { ...episode(5, id), updated_at: cameOutAt },
+    ...{ next_release_episode_number: 6, full_season_is_released: false },
+  });
+  const tomorrow = [monday(1, '2026-11-16T16:00:00Z'), monday(2, '2026-11-21T16:00:00Z')];
+  const sunday = Date.parse('2026-11-22T12:00:00Z');
+  const handlers = site(() => Response.json({ yesterday: [], today: [], tomorrow }), sunday);
+  const now = await handlers['schedule.now']({}, context);
+  expect(now.tomorrow.map(({ publishedEpisode }) => publishedEpisode?.ordinal ?? null)).toEqual([null, 5]);
 });
 
 describe('teams', () => {

@@ -30,6 +30,8 @@ type SiteOptions = {
 };
 
 const TWO_DAYS_MILLISECONDS = 2 * 86_400_000;
+/** Of `publish_day`. */
+const MONDAY = 1;
 
 /** What the anime service's site publishes beside its releases. Errors are those of `ServiceClient`. */
 export function createSiteHandlers({ client, mapping, anime, clock, log }: SiteOptions) {
@@ -51,6 +53,13 @@ export function createSiteHandlers({ client, mapping, anime, clock, log }: SiteO
     }));
   }
 
+  /** On a Sunday the service's week is not yet Monday's: the episode that it names there is the one before, unless it came early. */
+  function withoutFormerEpisodes(tomorrow: readonly ScheduleItem[]): ScheduleItem[] {
+    const isFormer = ({ weekday, publishedEpisode }: ScheduleItem) =>
+      weekday === MONDAY && !isWithin(TWO_DAYS_MILLISECONDS, Date.parse(publishedEpisode?.updatedAt ?? ''), clock);
+    return tomorrow.map((item) => (isFormer(item) ? { ...item, publishedEpisode: null } : item));
+  }
+
   function keepItems(cause: unknown): [] {
     if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') throw cause;
     log.warn("yesterday's episodes not read", { code: cause.error.code });
@@ -60,7 +69,11 @@ export function createSiteHandlers({ client, mapping, anime, clock, log }: SiteO
   return {
     'schedule.now': async (_, { signal }) => {
       const { yesterday, today, tomorrow } = await client.get('/anime/schedule/now', WireScheduleNow, { signal });
-      return { yesterday: await withLastEpisodes(yesterday, signal), today: items(today), tomorrow: items(tomorrow) };
+      return {
+        yesterday: await withLastEpisodes(yesterday, signal),
+        today: items(today),
+        tomorrow: withoutFormerEpisodes(items(tomorrow)),
+      };
     },
     'schedule.week': async (_, { signal }) =>
       items(await client.get('/anime/schedule/week', WireScheduleWeek, { signal })),
