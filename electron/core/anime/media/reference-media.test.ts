@@ -59,7 +59,9 @@ describe('media of the reference services', () => {
     const { anime, ask } = start();
     const [card] = (await catalogPage(anime, 1)).items;
     const release = await anime.release(String(card?.id));
-    for (const { url } of release.episodes[0]?.streams ?? []) {
+    const streams = release.episodes[0]?.streams ?? [];
+    expect(streams).not.toEqual([]);
+    for (const { url } of streams) {
       const playlist = await ask(streamPath(url));
       expect(playlist.status).toBe(200);
       const finalUrl = new URL(playlist.headers.get('x-engawa-final-url') ?? '');

@@ -100,6 +100,17 @@ describe('saving an episode', () => {
     }
   });
 
+  it('takes no longer where the clock is set back meanwhile', async () => {
+    await using queue = startEpisodes();
+    queue.world.settings = { ...queue.world.settings, episodeSpeed: 'gentle' };
+    await save(queue, 1);
+    await queue.pass(3_000);
+    queue.clock.jump(-HOUR);
+    const since = queue.clock.now();
+    await queue.until(queue.isDone);
+    expect(queue.clock.now() - since).toBeLessThan(60_000);
+  });
+
   it('waits for playback, data saver and quiet hours, and goes on by itself', async () => {
     await using queue = startEpisodes();
     queue.world.busyMilliseconds = 3_000;

@@ -132,6 +132,15 @@ describe('the saved library', () => {
     expect(at.library.chapter(SEVEN, next.line)?.content).toEqual({ format: 'html', html: 'New' });
   });
 
+  it('tells of another title too whose chapter lacked a picture that is saved now', async () => {
+    using at = startLibrary();
+    const other = titleOf(1, SlugUrl.parse('8--eight'));
+    await at.library.put(chapterOf(other, 1, { missingPictures: [picture('a').address] }));
+    at.changes.length = 0;
+    await at.library.put(chapterOf(titleOf(1), 1, { pictures: [picture('a')] }));
+    expect(new Set(at.changes)).toEqual(new Set([SEVEN, other.novel.slugUrl]));
+  });
+
   it('keeps the former text and no new picture where a save fails at its end', async () => {
     using at = startLibrary();
     const title = titleOf(1);
