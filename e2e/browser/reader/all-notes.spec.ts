@@ -70,6 +70,8 @@ test('the notes of all titles are found, opened and exported', async ({ page, ho
   await page.getByRole('option', { name: 'Notes in novels' }).click();
   const notes = page.getByRole('region', { name: 'Notes in novels' });
   await expect(notes.getByText('No notes yet')).toBeVisible();
+  await expect(notes.getByRole('searchbox')).toHaveCount(0);
+  await expect(notes.getByRole('link', { name: 'Browse' })).toBeVisible();
 
   await goWithin(page, chapterAddress());
   const reader = new ReaderNotes(page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
 import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
@@ -149,4 +150,19 @@ test('quick search offers what saved texts say, and the text keeps the keys', { 
     await goWithin(page, '/about');
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   }
+});
+
+test('with nothing saved the page says so, whether one searches or not, and leads to the novels', async ({
+  page,
+  sharedHost,
+}) => {
+  await enter(page, sharedHost.url);
+  const screen = await TextSearchScreen.open(page, sharedHost.url, '?q=дорога');
+  await expect(page.getByText('No saved texts yet')).toBeVisible();
+  await expect(page.getByText(/No matches|Nothing found/)).toHaveCount(0);
+  await screen.field.fill('');
+  await expect(page).toHaveURL(/texts$/);
+  await expect(page.getByText('No saved texts yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Browse novels' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Novels' })).toBeFocused();
 });

@@ -13,6 +13,7 @@ import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { Highlight } from '#shared/domain/novels/reading.ts';
 import { useLibraryAddress } from './library-address.ts';
@@ -36,7 +37,9 @@ export function NotesView() {
   return (
     <section aria-label={t('shelves.notes.title')} className={listStyles['column']}>
       <div className="row wrap gap-3">
-        <TypedSearchField label={t('shelves.notes.search')} search={text} onSearch={search} />
+        {(text !== '' || list.total !== 0) && (
+          <TypedSearchField label={t('shelves.notes.search')} search={text} onSearch={search} />
+        )}
         <p role="status" className="small faint tabular">
           {list.total !== undefined &&
             (text !== '' || list.total > 0) &&
@@ -63,6 +66,7 @@ export function NotesView() {
                 icon={<Highlighter />}
                 title={t('reader.highlights.empty.title')}
                 advice={t('shelves.notes.empty')}
+                action={<ButtonLink href={addressOf.novels()}>{t('library.empty.browse')}</ButtonLink>}
               />
             ) : (
               <EmptyState
@@ -94,7 +98,7 @@ function TitleHead({ entry: { highlight, novel } }: { readonly entry: Entry }) {
   return (
     <header className={styles['head']}>
       <h2 className="shrinkable lead strong snug break-anywhere">
-        <a href={addressOf.novel(slugUrl)} className={styles['title']}>
+        <a href={addressOf.novel(slugUrl)} className="title-link">
           <bdi>{title}</bdi>
         </a>
       </h2>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { BookOpenText, SearchX } from 'lucide-react';
+import { BookOpenText, Download, SearchX } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
@@ -45,7 +45,10 @@ export function TextSearchPage() {
   const [first] = data?.pages ?? [];
   const findings = data?.pages.flatMap((page) => page.findings) ?? [];
   const titles = first?.titles.filter(isShown) ?? [];
-  const onlyName = useTitleName(only) ?? only;
+  const saved = useAnswer('saved.titles', {}).data;
+  const savedOnly = saved?.find(({ novel }) => novel.slugUrl === only);
+  const onlyName = savedOnly === undefined ? only : titleOf(savedOnly.novel.name);
+  const isEmpty = saved?.length === 0 && state === 'ready';
   const isKnown = text !== '' && data !== undefined;
   const count = titles.reduce((sum, { paragraphs }) => sum + paragraphs, 0);
 
@@ -59,7 +62,7 @@ export function TextSearchPage() {
       <PageHeader
         title={t('title')}
         windowTitle={text === '' ? t('title') : `${text} · ${t('title')}`}
-        detail={isKnown ? t('total', { count }) : ''}
+        detail={isKnown && !isEmpty ? t('total', { count }) : ''}
       />
       <div className="row wrap gap-3 padding-bottom-4">
         <TypedSearchField
@@ -80,14 +83,24 @@ export function TextSearchPage() {
           {t('unindexed', { count: first.unindexed })}
         </p>
       )}
-      {text === '' && <EmptyState icon={<BookOpenText />} title={t('begin')} advice={t('beginAdvice')} />}
+      {isEmpty && (
+        <EmptyState
+          icon={<Download />}
+          title={t('empty.title')}
+          advice={t('empty.advice')}
+          action={<ButtonLink href={addressOf.novels()}>{t('empty.browse')}</ButtonLink>}
+        />
+      )}
+      {text === '' && saved !== undefined && !isEmpty && (
+        <EmptyState icon={<BookOpenText />} title={t('begin')} advice={t('beginAdvice')} />
+      )}
       {data === undefined && error !== null && <ErrorView error={error.error} onRetry={() => void refetch()} />}
       {text !== '' && data === undefined && error === null && (
         <div aria-busy="true" className="stack gap-4">
           {skeletons(4, <Skeleton className={styles['skeleton']} />)}
         </div>
       )}
-      {isKnown && titles.length === 0 && (
+      {isKnown && titles.length === 0 && !isEmpty && (
         <EmptyState
           icon={<SearchX />}
           title={t('nothing', { text })}
@@ -117,14 +130,6 @@ export function TextSearchPage() {
       )}
     </section>
   );
-}
-
-/** The name of a saved title; undefined until it is known. */
-function useTitleName(slugUrl: string): string | undefined {
-  const { titleOf } = useNovelName();
-  const saved = useAnswer('saved.titles', {}, { enabled: slugUrl !== '' }).data;
-  const title = saved?.find(({ novel }) => novel.slugUrl === slugUrl);
-  return title && titleOf(title.novel.name);
 }
 
 /** The findings of one title or of all, page by page. Until they are there, those of the former words are shown. */
@@ -160,7 +165,7 @@ function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps
       <header className={titleStyles['head']}>
         <Picture className={titleStyles['cover']} {...picture} title="" />
         <h2 id={titleId} className="shrinkable lead strong snug break-anywhere">
-          <a href={addressOf.novel(novel.slugUrl)} className={titleStyles['link']}>
+          <a href={addressOf.novel(novel.slugUrl)} className="title-link">
             <bdi>{title}</bdi>
           </a>
         </h2>

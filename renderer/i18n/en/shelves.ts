@@ -138,6 +138,11 @@ export const texts = {
   nothing: 'No matches for “{text}” in saved texts',
   nothingAdvice: 'Try fewer words, or just the beginning of one. All words must be in the same paragraph.',
   nothingInTitle: 'Other titles may have matches.',
+  empty: {
+    title: 'No saved texts yet',
+    advice: 'Press “Save” on the page of a novel to read and search it offline.',
+    browse: 'Browse novels',
+  },
   begin: 'Search everything you have saved',
   beginAdvice:
     'Finds all forms of a word. Use quotes for an exact phrase. Searches saved chapters only and works offline.',
