@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { type Tip, tipOf } from '../overlays/tip.ts';
+import { spokenShortcut, type Tip, tipOf } from '../overlays/tip.ts';
 import { pressOf } from './button.tsx';
 import styles from './icon-button.module.css';
 
@@ -22,7 +22,12 @@ export function IconButton(props: IconButtonProps) {
   const { name, subject, icon, shortcut, size = 'medium', tone = 'normal', ...others } = props;
   const { tooltip = name, tooltipSide, ...rest } = others;
   const className = classNames(styles['button'], styles[size], styles[tone], rest.className);
-  const named = { ...rest, className, 'aria-label': withSubject(name, subject), 'aria-keyshortcuts': shortcut };
+  const named = {
+    'aria-keyshortcuts': spokenShortcut(shortcut),
+    ...rest,
+    className,
+    'aria-label': withSubject(name, subject),
+  };
   return (
     <button type="button" {...named} {...tipOf({ text: tooltip, shortcut, side: tooltipSide })} onClick={pressOf(rest)}>
       {icon}

@@ -6,6 +6,7 @@ import type { ChoiceProps, ControlNames } from '../controls/segmented.tsx';
 import { BareTrigger } from './bare-trigger.tsx';
 import floating from './floating.module.css';
 import styles from './menu.module.css';
+import { spokenShortcut } from './tip.ts';
 
 type MenuProps = {
   readonly trigger: ReactElement<Record<string, unknown>>;
@@ -73,14 +74,14 @@ export type MenuAction = {
 export function MenuActions({ actions }: { readonly actions: readonly (MenuAction | false)[] }) {
   return actions
     .filter((action) => action !== false)
-    .map(({ Icon, text, key = text, shortcut, 'aria-keyshortcuts': keys = shortcut, isDisabled = false, run }) => (
+    .map(({ Icon, text, key = text, shortcut, 'aria-keyshortcuts': keys, isDisabled = false, run }) => (
       <Base.Item
         key={key}
         className={styles['item']}
         onClick={run}
         disabled={isDisabled}
         data-shortcut={shortcut}
-        aria-keyshortcuts={keys}
+        aria-keyshortcuts={keys ?? spokenShortcut(shortcut)}
       >
         {Icon && <Icon />}
         {text}

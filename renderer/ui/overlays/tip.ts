@@ -1,3 +1,16 @@
+/** Keys whose short names `aria-keyshortcuts` does not know. */
+const SPOKEN: Readonly<Record<string, string>> = {
+  Ctrl: 'Control',
+  Esc: 'Escape',
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+};
+
+/** A shortcut as `aria-keyshortcuts` names it: `Control+F` for `Ctrl+F`. */
+export function spokenShortcut(shortcut: string | undefined): string | undefined {
+  return shortcut?.replace(/Ctrl|Esc|←|→/g, (key) => SPOKEN[key] ?? key);
+}
+
 export type Tip = {
   readonly text: string;
   /** The name of the key with the same effect. */
