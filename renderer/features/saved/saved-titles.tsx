@@ -74,7 +74,7 @@ export function SavedTitles() {
         <h2 id={titleId} className="lead">
           {t('saved.titles.title')}
         </h2>
-        <p className="small faint tabular grow">
+        <p className="grow small faint tabular no-wrap">
           {t('saved.titles.count', { count: titles.length, size: byteText(bytes) })}
         </p>
         {titles.length > 1 && (

@@ -19,7 +19,7 @@ export function PageHeader({ title, windowTitle = title, detail, children }: Pag
       <p className="faint tabular" aria-live="polite">
         {detail}
       </p>
-      {children !== undefined && <div className={styles['tools']}>{children}</div>}
+      {children !== undefined && <div className="cluster gap-2">{children}</div>}
     </header>
   );
 }
