@@ -122,7 +122,16 @@ describe('saving an episode', () => {
     await queue.handlers['downloads.dataSaver']({ isOn: true });
     await queue.pass(4_000);
     expect(queue.episodes.state().episodeHold?.kind).toBe('data-saver');
+    const date = new Date(queue.clock.now());
+    const hour = date.getHours();
+    const quietHours = { from: ((hour + 23) % 24) * 60, to: ((hour + 2) % 24) * 60 };
+    queue.world.settings = { ...queue.world.settings, quietHours };
     await queue.handlers['downloads.dataSaver']({ isOn: false });
+    await queue.pass(HOUR / 2);
+    expect(queue.episodes.state().episodeHold).toEqual({
+      kind: 'quiet-hours',
+      until: date.setHours(hour + 2, 0, 0, 0),
+    });
     await queue.until(queue.isDone);
     expect(queue.faults).toEqual([]);
   });
