@@ -51,6 +51,18 @@ it('keeps the newest three, up to ten of the last day, and nothing of one that w
   database.close();
 });
 
+it('of a newer version of the app is refused, since no start could read it', () => {
+  const { database, backups } = open();
+  const { id } = backups.make(database);
+  expect(() => backups.assertGood(id)).not.toThrow();
+  const backup = new DatabaseSync(backups.pathOf(id));
+  backup.exec(`PRAGMA user_version = ${migrations.length + 1}`);
+  backup.close();
+  const refused = { error: { code: 'rejected', fields: { file: ['newer'] } } };
+  expect(() => backups.assertGood(id)).toThrow(expect.objectContaining(refused));
+  database.close();
+});
+
 it('leaves the former ones where a new one cannot be made', () => {
   const { database, backups } = open();
   const made = backups.make(database);
