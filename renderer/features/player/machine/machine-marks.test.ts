@@ -84,6 +84,15 @@ describe('an opening that is skipped by itself', () => {
     expect(rig.state.marks.current).toBe('opening');
   });
 
+  it('does not go again when it is played through from before it', () => {
+    const rig = playerRig(BY_ITSELF).start().run(66);
+    rig.send({ type: 'media-seeked' });
+    rig.seek(50);
+    rig.took();
+    rig.run(40);
+    expect(jumps(rig)).toEqual([]);
+  });
+
   it('does not go when someone seeks back into one that never fired', () => {
     const rig = playerRig(BY_ITSELF).start().seek(600).seek(100);
     rig.took();
