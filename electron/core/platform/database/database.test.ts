@@ -230,6 +230,18 @@ describe('the database', () => {
     database.close();
   });
 
+  it('that lacks a table is damaged: it is kept beside, and the rest is brought over', () => {
+    fillSettings(20);
+    const damaged = new DatabaseSync(file());
+    damaged.exec('DROP TABLE recent_search');
+    damaged.close();
+    const { database, setAside } = open();
+    expect(setAside).not.toBeNull();
+    expect(database.prepare('SELECT count(*) AS n FROM setting').get()).toEqual({ n: 20 });
+    expect(database.prepare('SELECT count(*) AS n FROM recent_search').get()).toEqual({ n: 0 });
+    database.close();
+  });
+
   it('of a newer version is refused and left as it is', () => {
     open().database.close();
     const newer = new DatabaseSync(file());
