@@ -72,6 +72,7 @@ export function QueueSection() {
             entry={entry}
             isFirst={!actions.canMove(entry, 'up')}
             isLast={!actions.canMove(entry, 'down')}
+            isNext={entry === waiting.find(({ kind, work }) => kind === entry.kind && !work.isPaused)}
             isHeld={isPaused || holdOf[entry.kind] !== null}
             commands={actions.commands}
           />
@@ -85,12 +86,14 @@ type QueueRowProps = {
   readonly entry: QueueEntry;
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  /** The one of its kind that is being saved, also in the moment between two of its parts. */
+  readonly isNext: boolean;
   /** All of its kind have to wait. */
   readonly isHeld: boolean;
   readonly commands: ReturnType<typeof useQueue>['commands'];
 };
 
-export function QueueRow({ entry, isFirst, isLast, isHeld, commands }: QueueRowProps) {
+function QueueRow({ entry, isFirst, isLast, isNext, isHeld, commands }: QueueRowProps) {
   const t = useTranslations('saved.queue');
   const tFailures = useTranslations('saved.failures');
   const timeLeftText = useTimeLeftText();
@@ -110,8 +113,8 @@ export function QueueRow({ entry, isFirst, isLast, isHeld, commands }: QueueRowP
     if (!isWaiting) return [];
     if (isPaused) return [t('isPaused')];
     if (isHeld) return [t('held')];
-    const going = now ?? t('waits');
-    return secondsLeft === null ? [going] : [going, timeLeftText(secondsLeft)];
+    const going = now ?? (isNext ? null : t('waits'));
+    return [going, secondsLeft === null ? null : timeLeftText(secondsLeft)].filter((text) => text !== null);
   }
 
   const buttons = [

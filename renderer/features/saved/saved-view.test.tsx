@@ -103,6 +103,14 @@ test('a title that goes says how far it is, what it is at and how long it takes,
   expect(russian).toContain('3 из 21 главы · сейчас том 1, глава 4 · осталось 2 минуты');
 });
 
+test('between two chapters the title that goes is not said to be queued, and the one after it is', async () => {
+  const paused = title({ slugUrl: '6--six', isPaused: true, current: null, secondsLeft: null });
+  const second = title({ slugUrl: '8--eight', done: 0, current: null, secondsLeft: 245 });
+  const text = await textOf({ queue: { titles: [paused, title({ current: null }), second], secondsLeft: 245 } });
+  expect(text).toContain('3 of 21 chapters · 2 minutes left');
+  expect(text).toContain('0 of 21 chapters · queued · 4 minutes left');
+});
+
 test('a release that goes tells its episodes and bytes, and one that is saved what goes next', async () => {
   const name = { main: 'Берег', english: 'Shore', alternative: null };
   const queued = {
