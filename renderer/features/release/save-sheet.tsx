@@ -16,7 +16,7 @@ import { Form } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { type Episode, QUALITY_HEIGHTS, type QualityHeight, type Release } from '#shared/domain/anime/release.ts';
-import { expectedBytes, nextToSave, withoutSaved } from '#shared/domain/downloads/episode-plan.ts';
+import { nextToSave, plannedBytes, withoutSaved } from '#shared/domain/downloads/episode-plan.ts';
 import { MOST_WAITING_EPISODES } from '#shared/domain/downloads/saved-episode.ts';
 import styles from './save-sheet.module.css';
 
@@ -150,7 +150,7 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
     wanted.length === 0
       ? t('nothing')
       : tAll(wanted.length === 1 ? 'anime.episode.name' : 'anime.episode.names', ordinals);
-  const bytes = expectedBytes(wanted, height, saving);
+  const bytes = plannedBytes(wanted, height, saving);
   const isTooMany = wanted.length > room;
   const isTooLarge = freeBytes !== null && bytes > freeBytes;
   const streams = release.episodes.flatMap((episode) => episode.streams);

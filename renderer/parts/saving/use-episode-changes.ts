@@ -12,7 +12,7 @@ import { useByteText } from './byte-size.ts';
 import { useSavingChange } from './use-saving-changes.ts';
 
 /** `name` in the person's language. */
-type NamedRelease = { readonly releaseId: ReleaseId; readonly name: string };
+type SavingRelease = { readonly releaseId: ReleaseId; readonly name: string };
 
 /** How many more episodes may be put in the queue. */
 export function roomInQueue(queue: DownloadQueue | undefined): number {
@@ -36,7 +36,7 @@ export function useEpisodeChanges() {
 
   return {
     save: (
-      { releaseId, name }: NamedRelease,
+      { releaseId, name }: SavingRelease,
       episodes: readonly { readonly id: EpisodeId }[],
       height: QualityHeight,
     ) => {
@@ -56,7 +56,7 @@ export function useEpisodeChanges() {
       );
     },
     /** Off this device and out of the queue; null: the whole release. */
-    remove: ({ releaseId, name }: NamedRelease, episodeIds: EpisodeId[] | null): void =>
+    remove: ({ releaseId, name }: SavingRelease, episodeIds: EpisodeId[] | null): void =>
       run(
         releaseId,
         () => api['episodes.remove']({ releaseId, episodeIds }),
@@ -68,7 +68,7 @@ export function useEpisodeChanges() {
         },
       ),
     /** Out of the queue alone; null: all that waits or failed. */
-    cancel: ({ releaseId, name }: NamedRelease, episodeIds: EpisodeId[] | null): void =>
+    cancel: ({ releaseId, name }: SavingRelease, episodeIds: EpisodeId[] | null): void =>
       run(
         releaseId,
         () => api['episodes.cancel']({ releaseId, episodeIds }),

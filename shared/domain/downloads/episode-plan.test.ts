@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EpisodeProgress } from '../anime/playback.ts';
 import { Episode } from '../anime/release.ts';
-import { expectedBytes, nextToSave, savedEpisodes, withoutSaved } from './episode-plan.ts';
+import { nextToSave, plannedBytes, savedEpisodes, withoutSaved } from './episode-plan.ts';
 import { EpisodeSaving } from './saved-episode.ts';
 
 const idOf = (ordinal: number) => `00000000-0000-4000-8000-00000000000${ordinal}`;
@@ -44,10 +44,10 @@ test('what failed can be saved again, but not what is here and lacks pieces', ()
 
 test('the size goes by what is saved in the same quality, else by what is usual', () => {
   const two = episodes.slice(0, 2);
-  expect(expectedBytes(two, 480, [])).toBe((2_000 * 900_000) / 8);
-  expect(expectedBytes(two, 720, [saving(3)])).toBe(600_000);
-  expect(expectedBytes(two, 480, [saving(3)])).toBe((2_000 * 900_000) / 8);
-  expect(expectedBytes([{ durationSeconds: 0 }], 480, [])).toBe((24 * 60 * 900_000) / 8);
+  expect(plannedBytes(two, 480, [])).toBe((2_000 * 900_000) / 8);
+  expect(plannedBytes(two, 720, [saving(3)])).toBe(600_000);
+  expect(plannedBytes(two, 480, [saving(3)])).toBe((2_000 * 900_000) / 8);
+  expect(plannedBytes([{ durationSeconds: 0 }], 480, [])).toBe((24 * 60 * 900_000) / 8);
 });
 
 test('without the service there are the saved episodes in their qualities, damaged ones too, and the one that is open', () => {

@@ -25,7 +25,7 @@ export function withoutSaved(episodes: readonly Episode[], saving: readonly Epis
 }
 
 /** About how much room episodes take: by what is saved of the release in this quality, else by what is usual for it. */
-export function expectedBytes(
+export function plannedBytes(
   episodes: readonly Pick<Episode, 'durationSeconds'>[],
   height: QualityHeight,
   saving: readonly EpisodeSaving[],

@@ -45,11 +45,11 @@ export async function decodeDeviceFile(file: Buffer): Promise<DecodedDeviceFile 
   if (format.data.version > VERSION) return 'newer';
   const header = DeviceHeader.safeParse(line);
   const data = file.subarray(end + 1);
-  if (!header.success || (await digestOf(data)) !== header.data.digest) return 'damaged';
+  if (!header.success || (await fileDigest(data)) !== header.data.digest) return 'damaged';
   return { header: header.data, data };
 }
 
 /** SHA-256 as hexadecimal digits, made on another thread. */
-export async function digestOf(bytes: Uint8Array): Promise<string> {
+export async function fileDigest(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }

@@ -8,8 +8,8 @@ import {
   type DecodedDeviceFile,
   type DeviceHeader,
   decodeDeviceFile,
-  digestOf,
   encodeDeviceFile,
+  fileDigest,
 } from './device-file.ts';
 import { type DeviceState, sumOf } from './device-state.ts';
 import { isSealed, type Seal } from './sealed-file.ts';
@@ -72,7 +72,7 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
     if (file.isTooLarge) return { ...unread, trouble: 'too-large' };
     const bytes = await folder.read(name);
     if (bytes === null) return null;
-    const digest = await digestOf(bytes);
+    const digest = await fileDigest(bytes);
     if (former?.digest === digest) return { ...former, stamp };
     const opened = await open(bytes);
     if (typeof opened === 'string') return { ...unread, digest, trouble: opened };
@@ -157,7 +157,7 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
       const heardAt = Object.values(others).map(({ writtenAt }) => writtenAt ?? at);
       const now = heardAt.length === 0 ? at : Math.min(at, Math.max(...heardAt));
       const bytes = Buffer.from(await (await data()).write(now, kindsExchanged()));
-      const digest = await digestOf(bytes);
+      const digest = await fileDigest(bytes);
       if (isThere && digest === written?.digest) return;
       const counter = former + 1;
       const file = encodeDeviceFile({ id, name, writtenAt: at, counter, run, follows, digest }, bytes);

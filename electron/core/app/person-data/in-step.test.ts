@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { digestOf, ENTRIES, type EntryKey, type EntryKindName, latestOf } from '#core/platform/database/acts.ts';
+import { ENTRIES, type EntryKey, type EntryKindName, latestOf, shortDigest } from '#core/platform/database/acts.ts';
 import { at, library, lighthouse, named, openReading } from '#core/reading/places/testing/open-reading.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
@@ -188,7 +188,7 @@ function startRun(random: SeededRandom) {
     },
     (device) => {
       const text = random.pick(texts);
-      const key = [digestOf(text)];
+      const key = [shortDigest(text)];
       if (random.chance(0.6)) device.searches.remember(text, device.clock.now());
       else if (device.searches.recent().includes(text)) device.searches.forget(text, device.clock.now());
       else return;

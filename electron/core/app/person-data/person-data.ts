@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { createSettingStore, isSetting } from '#core/app/settings/settings-service.ts';
-import { createActs, digestOf } from '#core/platform/database/acts.ts';
+import { createActs, shortDigest } from '#core/platform/database/acts.ts';
 import { columnsOf, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
@@ -228,7 +228,7 @@ function createSearchPart(parts: PartParts): DataPart {
   const part = createTablePart(parts, 'searches', {
     ...{ columns: columnsOf(['text', 'searched_at']), key: ['text'], order: 'searched_at, text' },
     schema: SearchEntry,
-    removalKey: ({ text }) => [digestOf(text)],
+    removalKey: ({ text }) => [shortDigest(text)],
   });
   const isHere = database.prepare('SELECT 1 FROM recent_search WHERE text = ?');
   const trim = database.prepare(`

@@ -4,7 +4,7 @@ import { createOneAtATime, createTimer, isWithin } from '#core/platform/time.ts'
 import { AppFailure, takingFor } from '#shared/contract/app-error.ts';
 import type { PictureAttempt } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { savedAddress } from '../saved/saved-library.ts';
+import { requestedAddress } from '../saved/saved-library.ts';
 import type { DownloadContext } from './download-context.ts';
 import type { PictureAnswer } from './fetch-picture.ts';
 
@@ -154,7 +154,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, ...qu
   return {
     /** Notes pictures that could not be fetched with their chapter, as their first attempt. */
     note: (addresses: readonly string[]): void => {
-      for (const address of addresses.map(savedAddress)) {
+      for (const address of addresses.map(requestedAddress)) {
         // A picture that was missing before keeps a longer pause.
         noteFailure(address, turns.get(address)?.attempts ?? 1);
       }

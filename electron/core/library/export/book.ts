@@ -49,7 +49,7 @@ const SCRIPTS: readonly { readonly language: string; readonly letters: RegExp }[
 const UKRAINIAN = /[іїєґ]/giu;
 
 /** The language of a text by its letters, because the service names none. */
-export function languageOf(text: string): string {
+export function bookLanguage(text: string): string {
   const looked = text.slice(0, LETTERS_LOOKED_AT);
   const counts = SCRIPTS.map(({ language, letters }) => ({ language, count: looked.match(letters)?.length ?? 0 }));
   const most = counts.reduce((best, next) => (next.count > best.count ? next : best));

@@ -16,7 +16,7 @@ import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import type { Replacement } from '#shared/domain/novels/replacement.ts';
 import { type ExportFormat, oneOfEachChapter } from '#shared/domain/novels/saved-library.ts';
 import { translationLines } from '#shared/domain/novels/translation-line.ts';
-import { bookFileName, languageOf, type WritingOptions, wordsIn } from './book.ts';
+import { bookFileName, bookLanguage, type WritingOptions, wordsIn } from './book.ts';
 import { writeEpub } from './epub/write-epub.ts';
 import { writeFb2 } from './fb2/write-fb2.ts';
 import {
@@ -136,7 +136,7 @@ export async function exportTitle(
 
   try {
     const looked = plan.files.flatMap(({ chapters }) => chapters).slice(0, CHAPTERS_LOOKED_AT);
-    const language = languageOf(looked.flatMap((chapter) => read(chapter).blocks.map(blockText)).join('\n'));
+    const language = bookLanguage(looked.flatMap((chapter) => read(chapter).blocks.map(blockText)).join('\n'));
     const written: { readonly part: PartFile; readonly name: string }[] = [];
     const numbers = sortableNumbers(record.chapters);
     note(0, total);

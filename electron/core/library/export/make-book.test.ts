@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SavedChapterInfo } from '#core/library/saved/library-statements.ts';
 import { SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { Novel } from '#shared/domain/novels/novel.ts';
-import { bookFileName, languageOf, linkUri, nameParts, wordsIn } from './book.ts';
+import { bookFileName, bookLanguage, linkUri, nameParts, wordsIn } from './book.ts';
 import { sortableNumbers } from './export-title.ts';
 import type { BookScope } from './make-book.ts';
 import { makeBook, scopeLabel } from './make-book.ts';
@@ -160,7 +160,7 @@ describe('the language of a text', () => {
     ['그는 집에 왔다', 'ko'],
     ['1 2 3', 'ru'],
   ])('of %j is %s', (text, language) => {
-    expect(languageOf(text)).toBe(language);
+    expect(bookLanguage(text)).toBe(language);
   });
 });
 

@@ -113,11 +113,11 @@ export function readTitle(statements: Statements, slugUrl: SlugUrl, log: Log): S
   const [chapters] = list === undefined ? [] : parse(storedJson(list['chapters']));
   const saved = chapters === undefined ? readInfos(statements, slugUrl, null) : [];
   if (novel === undefined && chapters === undefined && saved.length === 0) return null;
-  return { novel: novelFrom(novel?.['novel'], slugUrl, log), chapters: chapters ?? listOf(saved) };
+  return { novel: savedNovelFrom(novel?.['novel'], slugUrl, log), chapters: chapters ?? listOf(saved) };
 }
 
 /** Without a readable record the title is named after its address. */
-export function novelFrom(text: unknown, slugUrl: SlugUrl, log: Log): Novel {
+export function savedNovelFrom(text: unknown, slugUrl: SlugUrl, log: Log): Novel {
   const isThere = text !== null && text !== undefined;
   const [novel] = isThere ? createRowParser(Novel, { table: 'title_record', log })(storedJson(text)) : [];
   if (novel !== undefined) return novel;

@@ -15,9 +15,9 @@ import {
   type LibraryStatements,
   lineFrom,
   linesKey,
-  novelFrom,
   type Row,
   readTitle,
+  savedNovelFrom,
 } from './library-statements.ts';
 
 /** The revision tells which chapter it is after it was renumbered. */
@@ -32,7 +32,7 @@ export function queueLost(statements: LibraryStatements, rows: readonly Row[], l
     const slugUrl = SlugUrl.safeParse(named).data;
     if (slugUrl === undefined) continue;
     const [record] = statements.all('SELECT novel FROM title_record WHERE slug_url = ?', slugUrl);
-    queue.putTitle({ ...novelFrom(record?.['novel'], slugUrl, log), slugUrl });
+    queue.putTitle({ ...savedNovelFrom(record?.['novel'], slugUrl, log), slugUrl });
     const wanted = ofTitle.flatMap((row) => parse({ ...lineFrom(row), revisionId: row['revision_id'] }));
     queued += queue.add(slugUrl, wanted).length;
     keepPictures(statements, true);

@@ -12,11 +12,11 @@ import {
   LINES,
   lineFrom,
   linesKey,
-  novelFrom,
   readInfos,
   readTitle,
   type SavedPicture,
   type SavedTitleRecord,
+  savedNovelFrom,
   writeTitle,
 } from './library-statements.ts';
 
@@ -47,7 +47,7 @@ const TITLES = `
   ) USING (slug_url) LEFT JOIN title_record USING (slug_url) ORDER BY saved_at DESC`;
 
 /** Pictures are told apart by their addresses without the fragment, which is never requested. */
-export function savedAddress(address: string): string {
+export function requestedAddress(address: string): string {
   const url = URL.parse(address);
   if (url === null) return address;
   url.hash = '';
@@ -70,7 +70,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
   const file = (pictures: readonly SavedPicture[]) =>
     Array.fromAsync(pictures, async ({ address, bytes }) => {
       const digest = await folder.pictures().write(bytes);
-      return { address: savedAddress(address), digest, bytes: bytes.byteLength };
+      return { address: requestedAddress(address), digest, bytes: bytes.byteLength };
     });
 
   type Filed = Awaited<ReturnType<typeof file>>;
@@ -119,7 +119,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
     titles: () =>
       all(TITLES).flatMap(({ slug_url, novel, ...row }) =>
         // The row's schema has the address too.
-        parseTitle({ ...row, novel: novelFrom(novel, slug_url as SlugUrl, log) }),
+        parseTitle({ ...row, novel: savedNovelFrom(novel, slug_url as SlugUrl, log) }),
       ),
     title: (slugUrl: SlugUrl) => readTitle(statements, slugUrl, log),
     /** In the order of the list; the translations of a chapter stand together. `lines` null: all of the title. */
@@ -141,7 +141,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
     },
     /** A saved picture by its absolute address at the service; null when it is not saved. */
     picture: async (address: string): Promise<Uint8Array<ArrayBuffer> | null> => {
-      const [row] = all('SELECT digest FROM picture_address WHERE address = ?', savedAddress(address));
+      const [row] = all('SELECT digest FROM picture_address WHERE address = ?', requestedAddress(address));
       if (row === undefined) return null;
       try {
         const bytes = await folder.pictures().read(String(row['digest']));
@@ -154,7 +154,8 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
     },
     /** The addresses whose pictures are saved and need no fetch. */
     picturesHere: (addresses: readonly string[]): ReadonlySet<string> => {
-      const isHere = (address: string) => count('FROM picture_address WHERE address = ?', savedAddress(address)) > 0;
+      const isHere = (address: string) =>
+        count('FROM picture_address WHERE address = ?', requestedAddress(address)) > 0;
       return new Set(addresses.filter(isHere));
     },
     /**
@@ -166,7 +167,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
         const { title: record, line } = saving;
         const { slugUrl } = record.novel;
         const filed = await file(saving.pictures);
-        const addresses = [...filed.map(({ address }) => address), ...saving.missingPictures.map(savedAddress)];
+        const addresses = [...filed.map(({ address }) => address), ...saving.missingPictures.map(requestedAddress)];
         const isRecorded = count('FROM title_record WHERE slug_url = ?', slugUrl) > 0;
         const isKnown = isRecorded && written.get(record) === database;
         asOne(() => {
@@ -196,7 +197,8 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
     /** Saves pictures for the chapters that lack them; pictures that no chapter shows are skipped. Rejects like `put`. */
     putPictures: (pictures: readonly SavedPicture[]): Promise<void> =>
       folder.write(async () => {
-        const isShown = (address: string) => count('FROM chapter_picture WHERE address = ?', savedAddress(address)) > 0;
+        const isShown = (address: string) =>
+          count('FROM chapter_picture WHERE address = ?', requestedAddress(address)) > 0;
         const filed = await file(pictures.filter(({ address }) => isShown(address)));
         asOne(() => writePictures(filed));
         noteShowing(filed);

@@ -40,7 +40,7 @@ export type Acts = ReturnType<typeof createActs>;
  * Removals by the app itself (limits, a moved account) are not noted.
  */
 export function createActs(database: DatabaseSync) {
-  database.function('digest', { deterministic: true }, (text) => digestOf(String(text)));
+  database.function('digest', { deterministic: true }, (text) => shortDigest(String(text)));
   const run = (sql: string, ...values: SQLInputValue[]) => Number(prepared(database, sql).run(...values).changes);
 
   function removedAt(kind: EntryKindName, key: EntryKey): number {
@@ -97,6 +97,7 @@ export function latestOf(time: readonly string[], of = ''): string {
   return others.length === 0 ? String(first) : `max(${[first, ...others]})`;
 }
 
-export function digestOf(text: string): string {
+/** 128 of the 256 bits of SHA-256, in hexadecimal: stands for a text that must not be told. */
+export function shortDigest(text: string): string {
   return hash('sha256', text).slice(0, 32);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { digestOf } from './acts.ts';
+import { shortDigest } from './acts.ts';
 import { createRowParser, type DatabaseParts } from './row-parser.ts';
 import { isStorageFull } from './storage-failure.ts';
 
@@ -33,5 +33,5 @@ export function forgetDevice(database: DatabaseParts['database']): void {
 /** This device's name in data files, from which the name for the service cannot be derived. */
 export function createDeviceName(parts: DatabaseParts): () => string {
   const deviceId = createDeviceId(parts);
-  return () => digestOf(deviceId());
+  return () => shortDigest(deviceId());
 }

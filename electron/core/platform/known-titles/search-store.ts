@@ -1,4 +1,4 @@
-import { createActs, digestOf } from '../database/acts.ts';
+import { createActs, shortDigest } from '../database/acts.ts';
 import { createStatements, type DatabaseParts } from '../database/row-parser.ts';
 import { inTransaction } from '../database/transaction.ts';
 
@@ -14,7 +14,7 @@ export function createSearchStore(parts: DatabaseParts) {
     /** `now` in epoch milliseconds. The newest of all, also where the clock was set back or another device's is ahead. */
     remember: (text: string, now: number): void => {
       const [last] = all('SELECT max(searched_at) AS at FROM recent_search');
-      const searchedAt = acts.timeOf('searches', [digestOf(text)], Math.max(now, Number(last?.['at']) + 1));
+      const searchedAt = acts.timeOf('searches', [shortDigest(text)], Math.max(now, Number(last?.['at']) + 1));
       put('recent_search', { text, searchedAt });
       run(`DELETE FROM recent_search WHERE text NOT IN (${newest})`, KEPT_SEARCHES);
     },
@@ -22,7 +22,7 @@ export function createSearchStore(parts: DatabaseParts) {
     forget: (text: string | null, now: number) =>
       inTransaction(parts.database, () => {
         const forgotten = text ?? all('SELECT text FROM recent_search').map((row) => String(row['text']));
-        for (const each of [forgotten].flat()) acts.remove('searches', [digestOf(each)], now);
+        for (const each of [forgotten].flat()) acts.remove('searches', [shortDigest(each)], now);
       }),
   };
 }
