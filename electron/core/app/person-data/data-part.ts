@@ -18,6 +18,7 @@ import {
   selected,
   storedJson,
 } from '#core/platform/database/row-parser.ts';
+import { allRows } from '#core/platform/database/transaction.ts';
 
 /** Epoch milliseconds, written as an ISO date and time in UTC. */
 export const Moment = z.codec(z.iso.datetime(), z.number(), {
@@ -100,7 +101,7 @@ export function createTablePart<Schema extends z.ZodObject>(
   } = part;
 
   const shown = fields.map(([field, column]) => [field, column === time[0] ? latestOf(time) : column]);
-  const select = database.prepare(`SELECT ${selected(Object.fromEntries(shown))} FROM ${table} ORDER BY ${order}`);
+  const select = `SELECT ${selected(Object.fromEntries(shown))} FROM ${table} ORDER BY ${order}`;
   const compared = names.filter((name) => name !== time[0]);
   const content = (of: string) =>
     `json_array(${compared.map((name) => (time.includes(name) ? latestOf([name], of) : of + name))})`;
@@ -118,7 +119,7 @@ export function createTablePart<Schema extends z.ZodObject>(
   return createDataPart(schema, {
     // Read one by one: there may be many.
     *all() {
-      for (const row of select.all()) yield* parse(row) as z.output<Schema>[];
+      for (const row of allRows(database, select)) yield* parse(row) as z.output<Schema>[];
     },
     merge: (entry) => {
       const changedAt = Math.max(...valuesOf(entry, time).map(Number));

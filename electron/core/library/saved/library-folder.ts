@@ -20,7 +20,7 @@ import {
   sqliteCode,
   storageFailure,
 } from '#core/platform/database/storage-failure.ts';
-import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
+import { allRows, inTransaction, prepared } from '#core/platform/database/transaction.ts';
 import { createOneAtATime, createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -298,7 +298,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     read,
     statements: {
       ...statementsOver({
-        all: (sql, ...values) => read<Row[]>([], (database) => prepared(database, sql).all(...values)),
+        all: (sql, ...values) => read<Row[]>([], (database) => allRows(database, sql, ...values)),
         run: (sql, ...values) => change((database) => Number(prepared(database, sql).run(...values).changes)),
         log,
       }),

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
-import { prepared } from './transaction.ts';
+import { allRows, prepared } from './transaction.ts';
 
 /** What a store of the person's database needs. */
 export type DatabaseParts = { readonly database: DatabaseSync; readonly log: Log };
@@ -9,7 +9,7 @@ export type DatabaseParts = { readonly database: DatabaseSync; readonly log: Log
 /** Statements on the person's database, each prepared when it is first used. */
 export function createStatements({ database, log }: DatabaseParts) {
   return statementsOver({
-    all: (sql, ...values) => prepared(database, sql).all(...values),
+    all: (sql, ...values) => allRows(database, sql, ...values),
     run: (sql, ...values) => Number(prepared(database, sql).run(...values).changes),
     log,
   });

@@ -1,4 +1,5 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import { hasCode } from './storage-failure.ts';
 
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
@@ -22,6 +23,32 @@ export function prepared(database: DatabaseSync, sql: string): StatementSync {
   const statement = known.get(sql) ?? database.prepare(sql);
   known.set(sql, statement);
   return statement;
+}
+
+/**
+ * All rows. node:sqlite refuses the whole answer for one number that JavaScript cannot hold; here such a number is a bigint,
+ * which row schemas refuse, so that it costs one row.
+ */
+export function allRows(database: DatabaseSync, sql: string, ...values: readonly SQLInputValue[]) {
+  const statement = prepared(database, sql);
+  try {
+    return statement.all(...values);
+  } catch (cause) {
+    if (!hasCode(cause, 'ERR_OUT_OF_RANGE')) throw cause;
+    statement.setReadBigInts(true);
+    try {
+      return statement.all(...values).map(withNumbers);
+    } finally {
+      statement.setReadBigInts(false);
+    }
+  }
+}
+
+function withNumbers(row: Record<string, SQLOutputValue>): Record<string, SQLOutputValue> {
+  const isNumber = (value: SQLOutputValue) => typeof value === 'bigint' && Number.isSafeInteger(Number(value));
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isNumber(value) ? Number(value) : value]),
+  );
 }
 
 /**

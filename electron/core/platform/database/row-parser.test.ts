@@ -1,0 +1,23 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { createStatements } from './row-parser.ts';
+
+it('skips a row with a number that JavaScript cannot hold, and reads the others', () => {
+  using database = new DatabaseSync(':memory:');
+  database.exec(`
+    CREATE TABLE place (id INTEGER PRIMARY KEY, paragraph INTEGER NOT NULL) STRICT;
+    INSERT INTO place VALUES (1, 10), (2, 9223372036854775807), (3, 30)`);
+  const { rowsOf, all } = createStatements({ database, log: silentLog });
+  const places = rowsOf('place', z.object({ id: z.int(), paragraph: z.int() }));
+  const select = 'SELECT * FROM place ORDER BY id';
+  const readable = [
+    { id: 1, paragraph: 10 },
+    { id: 3, paragraph: 30 },
+  ];
+  expect(places(select)).toEqual(readable);
+  // The statement is the same one, and its numbers are numbers again.
+  database.exec('DELETE FROM place WHERE id = 2');
+  expect(all(select)).toEqual(readable);
+});
