@@ -144,3 +144,17 @@ it('a file that cannot be kept whole leaves nothing behind', async () => {
   expect(() => to.read(fileOf({ settings, searches }))).toThrow('the disk is full');
   expect(await to.write()).toBe(before);
 });
+
+it('a row of the database that cannot be read costs a data file that row', async () => {
+  const { database, data } = openData();
+  database.exec(`
+    INSERT INTO progress (account, episode_id, position_seconds, is_watched, updated_at) VALUES
+      ('nobody', '00000000-0000-4000-8000-000000000001', 61, 0, 1),
+      ('not an owner', '00000000-0000-4000-8000-000000000002', 62, 0, 1),
+      ('nobody', '00000000-0000-4000-8000-000000000003', 63, 0, 9223372036854775807);
+    INSERT INTO recent_search (text, searched_at) VALUES ('sea', 1), ('snow', 2);
+    INSERT INTO opened_chapter (slug_url, volume, number, branch_id, opened_at) VALUES
+      ('5--night-library', '1', '1', 9223372036854775807, 1), ('5--night-library', '1', '2', 7, 1)`);
+  const { progress, searches, history } = JSON.parse(await data.write(0));
+  expect([progress.length, searches.length, history.length]).toEqual([1, 2, 1]);
+});

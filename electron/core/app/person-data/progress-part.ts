@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import { createRowParser } from '#core/platform/database/row-parser.ts';
+import { allRows } from '#core/platform/database/transaction.ts';
 import { IS_UNSENT, LOOK } from '#core/watching/progress/timecode-rules.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { createDataPart, type DataPart, KnownMoment, Moment, OwnerKey, type PartParts } from './data-part.ts';
@@ -16,7 +17,7 @@ const ProgressEntry = EpisodeProgress.extend({
 type ProgressEntry = z.output<typeof ProgressEntry>;
 
 const ExportedProgress = EpisodeProgress.extend({
-  ...{ account: z.string(), isUnsent: z.boolean(), markedAt: z.number() },
+  ...{ account: OwnerKey, isUnsent: z.boolean(), markedAt: z.number() },
 });
 
 /**
@@ -25,9 +26,9 @@ const ExportedProgress = EpisodeProgress.extend({
  * service was asked for later entries (watching/progress/timecode-rules.ts).
  */
 export function createProgressPart({ database, log, acts }: PartParts): DataPart {
-  const selectAll = database.prepare(`
+  const selectAll = `
     SELECT *, account <> '${SIGNED_OUT}' AND ${IS_UNSENT} AS is_unsent, iif(account = '${SIGNED_OUT}', marked_at, 0) AS marked_at
-    FROM progress ORDER BY account, release_id, episode_id`);
+    FROM progress ORDER BY account, release_id, episode_id`;
   const look = database.prepare(LOOK);
   const take = database.prepare(`
     INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
@@ -96,7 +97,7 @@ export function createProgressPart({ database, log, acts }: PartParts): DataPart
   }
 
   return createDataPart(ProgressEntry, {
-    all: () => selectAll.all().flatMap(createRowParser(ExportedProgress, { table: 'progress', log })),
+    all: () => allRows(database, selectAll).flatMap(createRowParser(ExportedProgress, { table: 'progress', log })),
     merge: (theirs) => {
       const { account, episodeId, releaseId } = theirs;
       const isTaken = account === SIGNED_OUT ? mergeSignedOut(theirs) : mergeOfAccount(theirs);
