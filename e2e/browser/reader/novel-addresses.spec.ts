@@ -126,6 +126,19 @@ test('pasted addresses of a title, a chapter, a person and a release open what t
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === `/read/${slugUrl}/1/2` && url.search === '?branch=12345');
 
+  // Above the contents of a chapter, which close with it.
+  const contents = page.getByRole('heading', { name: 'Contents' });
+  await new ReaderScreen(page).isShown();
+  await page.keyboard.press('KeyC');
+  await expect(contents).toBeVisible();
+  await page.keyboard.press('Control+KeyK');
+  await expect(search.field).toBeFocused();
+  await page.keyboard.insertText(`${site}/ru/${slugUrl}/read/v1/c3`);
+  await search.isSelected(/Volume 1, chapter 3/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.pathname === `/read/${slugUrl}/1/3`);
+  await expect(contents).toHaveCount(0);
+
   await goWithin(page, '/anime');
   // The chapter that is left has links too.
   await expect(page.getByRole('heading', { level: 1, name: 'Anime' })).toBeVisible();

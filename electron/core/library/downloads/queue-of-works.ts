@@ -1,13 +1,12 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryStatements } from '../saved/library-statements.ts';
-import type { SavedLibrary } from '../saved/saved-library.ts';
 
 /** Older changes are not taken back any more. */
 const MOST_UNDOS = 100;
 
-/** What takes back the latest changes since the start, by an id. */
-export function createUndos<Result>({ adoptions }: Pick<SavedLibrary, 'adoptions'>) {
+/** What takes back the latest changes since the start, by an id. `adoptions`: how often another library took the place of one. */
+export function createUndos<Result>({ adoptions }: { readonly adoptions: () => number }) {
   const undos = new Map<string, { readonly undo: () => Result; readonly madeIn: number }>();
   return {
     put: (id: string, undo: () => Result): void => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { stepped } from '#renderer/parts/look/look-rows.ts';
+import { followVisits } from '#renderer/parts/router/router.ts';
 import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { isMotionReduced } from '#renderer/ui/motion.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
@@ -27,6 +28,14 @@ export function useReaderActions(navigation: ChapterNavigation) {
   const askedSize = useRef<number | null>(null);
 
   useLayoutEffect(() => useReaderStore.getState().reset, []);
+  // The palette opens above a panel. Chapters that the reader itself opens take the place of the open one in the history.
+  useEffect(
+    () =>
+      followVisits(({ from, to }) => {
+        if (from?.index !== to.index) useReaderStore.getState().openPanel(null);
+      }),
+    [],
+  );
 
   /** Counts from the size that was asked for last: a repeated key may be faster than the change. */
   async function setSize(sizeFrom: (pixels: number) => number): Promise<void> {
