@@ -8,18 +8,27 @@ const MOST_UNDOS = 100;
 /** What takes back the latest changes since the start, by an id. `adoptions`: how often another library took the place of one. */
 export function createUndos<Result>({ adoptions }: { readonly adoptions: () => number }) {
   const undos = new Map<string, { readonly undo: () => Result; readonly madeIn: number }>();
+
+  /** Throws `not-found` for a change that was made in another library. */
+  function of(id: string): (() => Result) | undefined {
+    const change = undos.get(id);
+    if (change !== undefined && change.madeIn !== adoptions()) throw new AppFailure({ code: 'not-found' });
+    return change?.undo;
+  }
+
+  const drop = (id: string) => undos.delete(id);
   return {
+    /** For a transaction, which may run twice: `of` in it, and `drop` when it is over. */
+    ...{ of, drop },
     put: (id: string, undo: () => Result): void => {
       undos.set(id, { undo, madeIn: adoptions() });
       const [oldest] = undos.keys();
       if (oldest !== undefined && undos.size > MOST_UNDOS) undos.delete(oldest);
     },
-    /** Does nothing where the change was taken back already. Throws `not-found` for a change that was made in another library. */
+    /** Does nothing where the change was taken back already. Throws as `of` does. */
     undo: (id: string): Result | undefined => {
-      const change = undos.get(id);
-      if (change !== undefined && change.madeIn !== adoptions()) throw new AppFailure({ code: 'not-found' });
-      const result = change?.undo();
-      undos.delete(id);
+      const result = of(id)?.();
+      drop(id);
       return result;
     },
   };

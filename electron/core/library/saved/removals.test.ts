@@ -249,14 +249,19 @@ describe('what is removed', () => {
         const texts = (at: ReturnType<typeof start>) => at.library.statements.count('FROM chapter_text');
         const at = start();
         at.clock.pass(A_MINUTE);
+        const queue = createQueueStore(at.library.statements);
+        queue.putTitle({ slugUrl: SEVEN, name: before.title.novel.name, cover: null });
+        queue.add(SEVEN, [{ ...chapterOf(before.title, 1).line, revisionId: null }]);
         fill(drive);
         const { removalId } = await at.handlers['saved.remove']({
           slugUrl: SEVEN,
           chapters: [chapterOf(before.title, 1).line],
         });
-        createQueueStore(at.library.statements).setPaused(null, true);
+        queue.setPaused(null, true);
+        fill(drive);
         await at.handlers['saved.restore']({ removalId });
         expect(at.library.chaptersOf(SEVEN)).toHaveLength(3);
+        expect(at.queuedAgain()).toEqual([chapterOf(before.title, 1).line]);
         await at.handlers['saved.remove']({ slugUrl: SEVEN, chapters: [chapterOf(before.title, 1).line] });
         fill(drive);
         at.clock.pass(TEN_MINUTES);

@@ -187,10 +187,11 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
             INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS})
             SELECT ${CHAPTER_COLUMNS} FROM removed_chapter WHERE removal_id = ? RETURNING slug_url`;
           const restored = all(move, removalId);
-          takenFromQueue.undo(removalId);
+          takenFromQueue.of(removalId)?.();
           run('DELETE FROM removed_chapter WHERE removal_id = ? AND id IN (SELECT id FROM chapter)', removalId);
           return restored;
         });
+        takenFromQueue.drop(removalId);
         for (const slugUrl of new Set(rows.map((row) => SlugUrl.parse(row['slug_url'])))) noteChange(slugUrl);
         return null;
       }),
