@@ -32,7 +32,12 @@ function parsed(html: string): Node {
   } catch (cause) {
     if (elements <= MOST_ELEMENTS) throw cause;
     // No tag is left, so this ends.
-    return parsed(html.replace(RAW_TEXT, ' ').replace(/<[^<>]*>/g, ' ').replaceAll('<', '&lt;'));
+    return parsed(
+      html
+        .replace(RAW_TEXT, ' ')
+        .replace(/<[^<>]*>/g, ' ')
+        .replaceAll('<', '&lt;'),
+    );
   }
 }
 
