@@ -85,7 +85,8 @@ export function startRouter(table: readonly Route[]): void {
   window.addEventListener('popstate', () => void open());
   document.addEventListener('click', followLink);
   openedStore.setState(here());
-  void open();
+  // It is at its top already: scrolling there would lay the page out before its effects are done.
+  void open(window.location.hash === '');
 }
 
 /** A place that the router did not make, such as the first one or that of a link to `#main`, gets its key now. */
@@ -185,9 +186,7 @@ export function useOpenedPage(): Opened {
     if ((page.Page === null && page.failure === undefined) || page === drawn) return;
     const from = drawn?.visit;
     drawn = page;
-    // A start is at its top already; scrolling there would lay the page out before the effects are done.
-    const isAtTop = from === undefined && page.visit.hash === '';
-    if (!page.keepsScroll && !isAtTop) restorePositions(page.visit, from?.key === page.visit.key);
+    if (!page.keepsScroll) restorePositions(page.visit, from?.key === page.visit.key);
     // Once what the page's own layout effects change is drawn too, such as the rows of a list.
     queueMicrotask(() => tell({ kind: 'drawn', from, to: page.visit }));
   }, [page]);
