@@ -191,6 +191,16 @@ describe('the queue', () => {
     expect(existsSync(dataDirectory)).toBe(true);
   });
 
+  it('saves the chapters behind one whose row cannot be read', async () => {
+    shelf.put(FIVE, numbered(3));
+    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
+    await add();
+    queue.folder.statements.run(`UPDATE queued_chapter SET revision_id = 9223372036854775807 WHERE number = '1'`);
+    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: false });
+    await queue.until(() => queue.library.chaptersOf(FIVE).length === 2);
+    expect(queue.library.chaptersOf(FIVE).map(({ number }) => number)).toEqual(['2', '3']);
+  });
+
   it('keeps two chapters apart whose numbers look alike, and two translations of one', async () => {
     shelf.put(FIVE, [{ number: '1.1' }, { number: '1.10' }, { number: '1.10', branchId: 2 }]);
     await add();

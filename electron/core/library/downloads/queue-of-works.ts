@@ -71,12 +71,13 @@ export function createQueueOfWorks<
       `INSERT OR IGNORE INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`,
       ...Object.values(row),
     );
-  const first = (wanted: Key, resting: readonly number[] = []): Part | null =>
-    readParts(
-      `SELECT * FROM ${parts} WHERE ${key} = ? AND trouble IS NULL
-       AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 1`,
-      ...[wanted, JSON.stringify(resting)],
-    )[0] ?? null;
+  function first(wanted: Key, resting: readonly number[] = []): Part | null {
+    const select = `SELECT * FROM ${parts} WHERE ${key} = ? AND trouble IS NULL
+       AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY id`;
+    const values = [wanted, JSON.stringify(resting)];
+    // An unreadable part must not keep those behind it from their turn.
+    return readParts(`${select} LIMIT 1`, ...values)[0] ?? readParts(select, ...values)[0] ?? null;
+  }
 
   function next(resting: readonly number[] = []): Part | null {
     if (isAllPaused()) return null;
