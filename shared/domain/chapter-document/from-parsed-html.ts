@@ -8,7 +8,8 @@ type Node = DefaultTreeAdapterTypes.Node;
 const MOST_ELEMENTS = 1_000_000;
 
 /** Elements whose content is no markup, and no words either. */
-const RAW_TEXT = /<(script|style|iframe|noembed|noframes|textarea|title)(?=[\s/>])[\s\S]*?(?:<\/\1(?=[\s/>])[^>]*>?|$)/gi;
+const RAW_TEXT =
+  /<(script|style|iframe|noembed|noframes|textarea|title)(?=[\s/>])[\s\S]*?(?:<\/\1(?=[\s/>])[^>]*>?|$)/gi;
 
 /** A chapter's HTML as a document, outside of a browser. Where a chapter has more elements, only its text is read. */
 export function documentFromParsedHtml(
