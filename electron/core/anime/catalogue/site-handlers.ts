@@ -30,7 +30,7 @@ type SiteOptions = {
 };
 
 const TWO_DAYS_MILLISECONDS = 2 * 86_400_000;
-/** Of `publish_day`. */
+/** The value of `publish_day` for Mondays. */
 const MONDAY = 1;
 
 /** What the anime service's site publishes beside its releases. Errors are those of `ServiceClient`. */

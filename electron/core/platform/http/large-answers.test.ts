@@ -13,7 +13,7 @@ import { createServiceClient } from './service-client.ts';
 import { reply, startLocalServer } from './testing/local-server.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Of this thread's own time. Unbounded answers took several times as long. */
+/** Counted in this thread's own time. Unbounded answers took several times as long. */
 const LONGEST_BLOCK_MILLISECONDS = 1_000;
 const slugUrl = SlugUrl.parse('7--seven');
 const chapter = { slugUrl, volume: '1', number: '1', branchId: null };
@@ -42,7 +42,6 @@ async function read(body: string, ask: (services: Services) => Promise<unknown>)
   await using server = await startLocalServer((_, response) => reply(response, 200, bytes));
   let lookedAt = process.threadCpuUsage();
   let blockedMilliseconds = 0;
-  // A busy machine does not count.
   const look = () => {
     const { user, system } = process.threadCpuUsage(lookedAt);
     blockedMilliseconds = Math.max(blockedMilliseconds, (user + system) / 1_000);
