@@ -96,11 +96,12 @@ function copyRows({ damaged, into, table, order, log }: Copying): { copied: numb
   let isWhole = true;
   try {
     const rows = damaged.prepare(`SELECT * FROM "${table}" ORDER BY ${order}`);
-    // A damaged number may exceed JavaScript's safe integers.
     rows.setReadBigInts(true);
     for (const row of rows.iterate()) {
       try {
-        copied += insert(into, table, row);
+        // Such a number is damage, and reading it would throw.
+        if (Object.values(row).some(isUnsafe)) refused += 1;
+        else copied += insert(into, table, row);
       } catch (cause) {
         // The row refers to a lost one, or a value does not fit its column.
         if (sqliteCode(cause) !== SQLITE.constraint) throw cause;
@@ -114,6 +115,10 @@ function copyRows({ damaged, into, table, order, log }: Copying): { copied: numb
   }
   if (refused > 0) log.warn('damaged rows left out', { table, refused });
   return { copied, isWhole: isWhole && refused === 0 };
+}
+
+function isUnsafe(value: unknown): boolean {
+  return typeof value === 'bigint' && !Number.isSafeInteger(Number(value));
 }
 
 function insert(into: DatabaseSync, table: string, row: Record<string, SQLInputValue>): number {
