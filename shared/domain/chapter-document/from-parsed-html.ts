@@ -35,6 +35,7 @@ function parsed(html: string): Node {
     // No tag is left, so this ends.
     return parsed(
       html
+        .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
         .replace(RAW_TEXT, ' ')
         .replace(/<[^<>]*>/g, ' ')
         .replaceAll('<', '&lt;'),

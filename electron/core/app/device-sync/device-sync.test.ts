@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openData } from '#core/app/person-data/testing/open-data.ts';
 import { createMemoryVault } from '#core/testing/start-test-core.ts';
+import { DeviceId } from '#shared/domain/app/device-sync.ts';
 import { nameOf } from './sync-folder.ts';
 import { openDevice, openFolder } from './testing/open-device.ts';
 import { type Device, fileOf, filesIn, known, openPair, remember, stateOf } from './testing/open-pair.ts';
@@ -108,11 +109,13 @@ describe('device sync', () => {
   });
 
   it('remember what was removed until others may have heard of it, also where a clock is a year ahead', async () => {
-    const { one, other } = await openPair();
+    const { directory, one, other } = await openPair();
     remember(one, 'gone', one.clock.now());
     await one.exchange();
     await other.exchange();
     one.act(({ searches }) => searches.forget('gone', one.clock.now()));
+    // A file that cannot be read tells of no clock.
+    writeFileSync(join(directory, nameOf(DeviceId.parse(randomUUID()))), 'rubbish');
     one.clock.jump(365 * 86_400_000);
     await one.exchange();
     one.clock.jump(-365 * 86_400_000);

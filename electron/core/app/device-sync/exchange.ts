@@ -154,7 +154,7 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
       const { id, name, keySource, counter: former, written, others } = state.get();
       const at = clock.now();
       // Removals are forgotten by the clocks of all devices: this one may be ahead, and others may not have heard of them.
-      const heardAt = Object.values(others).map(({ writtenAt }) => writtenAt ?? at);
+      const heardAt = Object.values(others).flatMap(({ writtenAt }) => writtenAt ?? []);
       const now = heardAt.length === 0 ? at : Math.min(at, Math.max(...heardAt));
       const bytes = Buffer.from(await (await data()).write(now, kindsExchanged()));
       const digest = await fileDigest(bytes);

@@ -24,7 +24,7 @@ export function createEpisodes(options: EpisodesOptions) {
   let isSparing = false;
   const context = { ...options, queue, rules, holds, rate: createDownloadRate(clock), isSparing: () => isSparing };
   const releases = createReleaseAtHand(context);
-  /** Each takes back what a removal changed in the queue, or the saving of episodes. */
+  /** Each takes back a removal's change of the queue, or a saving of episodes. */
   const undos = createUndos<void | Promise<void>>(library);
   /** Damaged episodes that the person took out of the queue since damage was last found. */
   const unrepaired = new Set<EpisodeId>();
@@ -127,6 +127,10 @@ export function createEpisodes(options: EpisodesOptions) {
       }
       const added = wanted.map(({ id }) => id);
       const failed = queue.episodesOf(releaseId).filter(({ episodeId }) => added.includes(episodeId));
+      const savedBefore = new Set(
+        store.episodes(releaseId).flatMap((one) => (one.savedAt === null ? [] : one.episodeId)),
+      );
+      const ruled = [...rules.episodesOf(releaseId)].filter(([id]) => episodeIds.includes(id));
       statements.asOne(() => {
         rules.note(releaseId, episodeIds, null);
         if (wanted.length > 0) queue.add(release, wanted, height);
@@ -136,11 +140,22 @@ export function createEpisodes(options: EpisodesOptions) {
       const undoId = randomUUID();
       undos.put(undoId, async () => {
         const fresh = added.filter((id) => !failed.some(({ episodeId }) => episodeId === id));
-        for (const one of failed) {
-          queue.noteHeight(one.id, one.height);
-          queue.fail(one.id, one.trouble ?? 'unreadable');
+        statements.asOne(() => {
+          for (const one of failed) {
+            queue.noteHeight(one.id, one.height);
+            queue.fail(one.id, one.trouble ?? 'unreadable');
+          }
+        });
+        // What was saved before stays: only its new version is taken back.
+        for (const isUnfinishedOnly of [true, false]) {
+          const ids = fresh.filter((id) => savedBefore.has(id) === isUnfinishedOnly);
+          if (ids.length > 0) await take(releaseId, ids, isUnfinishedOnly);
         }
-        await take(releaseId, fresh, false);
+        if (rules.of(releaseId) === null) return;
+        statements.asOne(() => {
+          rules.note(releaseId, episodeIds, null);
+          for (const [id, isRemoved] of ruled) rules.note(releaseId, [id], isRemoved);
+        });
       });
       return { added, undoId };
     },
@@ -209,8 +224,11 @@ export function createEpisodes(options: EpisodesOptions) {
       unrepaired.clear();
       attempt(requeue);
     },
-    /** Takes back what a removal took out of the queue, or the saving of episodes. */
-    restore: undos.undo,
+    /** Takes back a removal's change of the queue, or a saving of episodes. */
+    restore: async (id: string): Promise<void> => {
+      await undos.of(id)?.();
+      undos.drop(id);
+    },
     close: async () => {
       starting();
       unsubscribe();

@@ -31,7 +31,7 @@ describe('saving an episode', () => {
     const queued = () => queue.parts.library.statements.all('SELECT * FROM queued_episode ORDER BY id');
     const before = queued();
     const { removalId } = await queue.handlers['episodes.remove']({ releaseId: NINE, episodeIds: ids(1, 3) });
-    queue.episodes.restore(removalId);
+    await queue.episodes.restore(removalId);
     expect(queued()).toEqual(before);
   });
 
@@ -66,6 +66,31 @@ describe('saving an episode', () => {
     expect(added).toEqual(ids(1, 3));
     await queue.episodes.restore(undoId);
     expect(queued()).toEqual(before);
+  });
+
+  it('keeps the saved version of an episode whose new version is taken back', async () => {
+    await using queue = startEpisodes();
+    await save(queue, 1);
+    await queue.until(queue.isDone);
+    queue.parts.library.statements.run('UPDATE episode_stream SET is_replaced = 1');
+    queue.cdn.before = () => 'offline';
+    const { undoId } = await save(queue, 1);
+    await queue.episodes.restore(undoId);
+    expect(await queue.savings()).toMatchObject([{ ordinal: 1, state: 'saved', isReplaced: true }]);
+  });
+
+  it('leaves the rule for next episodes as it was where a saving is taken back', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = () => 'offline';
+    await queue.handlers['episodes.keepNext']({ releaseId: NINE, count: 1, height: 720 }, queue.context);
+    await queue.settled();
+    const ruled = () => queue.parts.library.statements.all('SELECT * FROM kept_episode');
+    const before = ruled();
+    expect(before).toHaveLength(1);
+    queue.parts.library.statements.run("UPDATE queued_episode SET trouble = 'gone'");
+    const { undoId } = await save(queue, 1, 3);
+    await queue.episodes.restore(undoId);
+    expect(ruled()).toEqual(before);
   });
 
   it('tells of nothing at a start that queues nothing: pages would ask anew for what they have just asked', async () => {

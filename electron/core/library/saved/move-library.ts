@@ -65,7 +65,8 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
   const from = folder.directory();
   if (isAdopted) {
     place.choose(target);
-    folder.adopt();
+    if (target === from) folder.reopen();
+    else folder.adopt();
   }
   if (isAdopted || target === from) return;
   place.noteArriving(target);

@@ -152,8 +152,26 @@ describe('what is removed', () => {
     await at.episodes.store.remove(NINE, null);
     await at.remove(null);
     at.clock.jump(-365 * 24 * 60 * A_MINUTE);
-    at.clock.pass(TEN_MINUTES);
-    await expect.poll(() => [at.count('chapter_text'), at.count('episode_stream')]).toEqual([0, 0]);
+    const left = () => {
+      at.clock.pass(TEN_MINUTES);
+      return [at.count('chapter_text'), at.count('episode_stream')];
+    };
+    await expect.poll(left).toEqual([0, 0]);
+  });
+
+  it('can be taken back for ten minutes also where the clock was set back an hour', async () => {
+    const at = await startWithThree();
+    const now = at.clock.now();
+    at.clock.jump(60 * A_MINUTE);
+    const { removalId } = await at.remove(null);
+    await at.close();
+    await using next = startLibraryParts(at.dataDirectory);
+    next.clock.jump(now - next.clock.now());
+    next.clock.pass(A_MINUTE);
+    const dated = 'FROM removed_chapter WHERE removed_at <= ?';
+    await expect.poll(() => next.library.statements.count(dated, now + A_MINUTE)).toBe(3);
+    await next.handlers['saved.restore']({ removalId });
+    expect(next.library.statements.count('FROM chapter')).toBe(3);
   });
 
   it('can still be taken back after a restart, but not for ever', async () => {

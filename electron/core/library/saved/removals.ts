@@ -61,9 +61,6 @@ const DELETE_UNUSED_RECORDS = [
   'DELETE FROM saved_release WHERE release_id NOT IN (SELECT release_id FROM episode_stream)',
 ];
 
-/** The clock may have been ahead when something was removed. */
-const IS_OVER = `abs(? - removed_at) >= ${KEPT_MILLISECONDS}`;
-
 const IS_REMOVED = `
   SELECT 1 FROM removed_chapter UNION ALL SELECT 1 FROM episode_stream WHERE removal_id IS NOT NULL LIMIT 1`;
 
@@ -108,15 +105,20 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
   /** Returns whether more are left; adds to `freed` the files of episodes. */
   function deleteSome(now: number, freed: string[]): boolean {
     const removeSome = `
-      DELETE FROM removed_chapter WHERE id IN (SELECT id FROM removed_chapter WHERE ${IS_OVER} LIMIT ${CHAPTERS_A_STEP})
+      DELETE FROM removed_chapter WHERE id IN (SELECT id FROM removed_chapter WHERE removed_at <= ? LIMIT ${CHAPTERS_A_STEP})
       RETURNING id`;
+    const before = now - KEPT_MILLISECONDS;
     return asOne(() => {
-      const removed = all(removeSome, now);
+      // The clock was ahead when these were removed: their ten minutes begin now.
+      for (const table of ['removed_chapter', 'episode_stream']) {
+        run(`UPDATE ${table} SET removed_at = ?1 WHERE removed_at > ?1`, now);
+      }
+      const removed = all(removeSome, before);
       for (const { id } of removed) run('DELETE FROM chapter_text WHERE id = ?', Number(id));
-      const removedStreams = `SELECT id FROM episode_stream WHERE ${IS_OVER}`;
-      const files = all(`SELECT DISTINCT digest FROM episode_file WHERE stream_id IN (${removedStreams})`, now);
+      const removedStreams = 'SELECT id FROM episode_stream WHERE removed_at <= ?';
+      const files = all(`SELECT DISTINCT digest FROM episode_file WHERE stream_id IN (${removedStreams})`, before);
       for (const { digest } of files) freed.push(String(digest));
-      run(`DELETE FROM episode_stream WHERE ${IS_OVER}`, now);
+      run('DELETE FROM episode_stream WHERE removed_at <= ?', before);
       for (const sql of DELETE_UNUSED_RECORDS) run(sql);
       return removed.length === CHAPTERS_A_STEP;
     });

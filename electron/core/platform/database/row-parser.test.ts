@@ -20,4 +20,15 @@ it('skips a row with a number that JavaScript cannot hold, and reads the others'
   // The statement is the same one, and its numbers are numbers again.
   database.exec('DELETE FROM place WHERE id = 2');
   expect(all(select)).toEqual(readable);
+
+  // A change runs once, and returns everything that it changed.
+  database.exec('INSERT INTO place VALUES (2, 9223372036854775807)');
+  expect(all('DELETE FROM place RETURNING id')).toEqual(
+    [{ id: 1 }, { id: 3 }, { id: 2 }].toSorted((a, b) => a.id - b.id),
+  );
+  database.exec('INSERT INTO place VALUES (1, 10), (2, 9223372036854775807)');
+  expect(all('DELETE FROM place RETURNING *')).toEqual([
+    { id: 1, paragraph: 10 },
+    { id: 2, paragraph: 9223372036854775807n },
+  ]);
 });

@@ -59,10 +59,7 @@ describe('a damaged database', () => {
       insert.run(4, 'last', 1);
     }, 'CREATE TABLE account (id INTEGER PRIMARY KEY, nickname TEXT, avatar TEXT, is_current)');
     salvage(path, into, silentLog);
-    expect(into.prepare('SELECT nickname FROM account').all()).toEqual([
-      { nickname: 'first' },
-      { nickname: 'last' },
-    ]);
+    expect(into.prepare('SELECT nickname FROM account').all()).toEqual([{ nickname: 'first' }, { nickname: 'last' }]);
   });
 
   it.each(['progress', 'setting'])('is read from both ends of %s around a page that cannot be read', (table) => {

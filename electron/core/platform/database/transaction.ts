@@ -32,15 +32,16 @@ export function prepared(database: DatabaseSync, sql: string): StatementSync {
 export function allRows(database: DatabaseSync, sql: string, ...values: readonly SQLInputValue[]) {
   const statement = prepared(database, sql);
   try {
-    return statement.all(...values);
+    // A change cannot be asked twice for what it returns.
+    if (!sql.includes('RETURNING')) return statement.all(...values);
   } catch (cause) {
     if (!hasCode(cause, 'ERR_OUT_OF_RANGE')) throw cause;
-    statement.setReadBigInts(true);
-    try {
-      return statement.all(...values).map(withNumbers);
-    } finally {
-      statement.setReadBigInts(false);
-    }
+  }
+  statement.setReadBigInts(true);
+  try {
+    return statement.all(...values).map(withNumbers);
+  } finally {
+    statement.setReadBigInts(false);
   }
 }
 

@@ -27,7 +27,10 @@ export type AnswerLimits = { readonly bytes: number; readonly elements: number }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Parsing by a schema blocks for up to a tenth of a second at the usual bounds; larger lists are parsed entry by entry. */
+/**
+ * JSON is parsed at once: half a second of work for the longest list with names that no other entry has. A schema takes up to a tenth of
+ * a second at the usual bounds; lists are checked entry by entry.
+ */
 export const ANSWER_LIMITS = {
   /** The largest are pages of fifty torrents or cards, with five thousand elements. */
   usual: { bytes: 8 * MEGABYTE, elements: 50_000 },
@@ -37,8 +40,8 @@ export const ANSWER_LIMITS = {
   releases: { bytes: 16 * MEGABYTE, elements: 300_000 },
   /** One text: a book of five hundred pages has two megabytes, and some titles have a whole book in a chapter. */
   chapter: { bytes: 24 * MEGABYTE, elements: 200_000 },
-  /** All of a title or an account: a chapter of two translations has fifty elements, a timecode four. */
-  list: { bytes: 32 * MEGABYTE, elements: 1_000_000 },
+  /** All of a title or an account: ten thousand chapters of two translations, or a hundred thousand timecodes. */
+  list: { bytes: 32 * MEGABYTE, elements: 500_000 },
   /** Only a refusal is JSON (anime-service, Torrents). */
   file: { bytes: 32 * MEGABYTE, elements: 1_000 },
 } as const satisfies Record<string, AnswerLimits>;
