@@ -1,6 +1,6 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startLibraryParts } from '../saved/testing/start-library-parts.ts';
 import { expectedBytes } from './episode-store.ts';
 import {
@@ -212,6 +212,26 @@ describe('a full or damaged disk', () => {
     expect(refusals).toBeGreaterThan(5);
     database?.exec('PRAGMA max_page_count = 100000');
     await saveEpisode(store, asked);
+  });
+
+  it('that goes away right after a removal does not keep it from being taken back', async () => {
+    await using at = startLibraryParts();
+    const { store } = at.episodes;
+    await saveEpisode(store, openingOf(1));
+    const [folder, away] = [join(at.dataDirectory, 'library'), join(at.dataDirectory, 'away')];
+    const { schedule } = at.clock;
+    // The removal sets a timer for the end of its undo.
+    const scheduled = vi.spyOn(at.clock, 'schedule').mockImplementationOnce((milliseconds, callback) => {
+      renameSync(folder, away);
+      return schedule(milliseconds, callback);
+    });
+    const { removalId, bytes } = await store.remove(NINE, null);
+    scheduled.mockRestore();
+    expect(bytes).toBeGreaterThan(0);
+    renameSync(away, folder);
+    at.clock.pass(5_000);
+    await store.restore(removalId);
+    expect(store.episodes(NINE)).toHaveLength(1);
   });
 
   it('is told by name, and what was written stays', async () => {

@@ -259,14 +259,18 @@ export function createEpisodeStore(
         const removalId = randomUUID();
         const named = '(?4 IS NULL OR episode_id IN (SELECT value FROM json_each(?4)))';
         const wanted = isUnfinishedOnly ? `${named} AND saved_at IS NULL` : named;
-        run(
-          `UPDATE episode_stream SET removal_id = ?1, removed_at = ?2
-           WHERE release_id = ?3 AND removal_id IS NULL AND ${wanted}`,
-          ...[removalId, clock.now(), releaseId, episodeIds === null ? null : JSON.stringify(episodeIds)],
-        );
+        const ids = episodeIds === null ? null : JSON.stringify(episodeIds);
+        const bytes = asOne(() => {
+          run(
+            `UPDATE episode_stream SET removal_id = ?1, removed_at = ?2
+             WHERE release_id = ?3 AND removal_id IS NULL AND ${wanted}`,
+            ...[removalId, clock.now(), releaseId, ids],
+          );
+          return Number(all(FREED_BYTES, removalId)[0]?.['bytes']);
+        });
         deleteLater();
         noteEpisodes(releaseId, true);
-        return { removalId, bytes: Number(all(FREED_BYTES, removalId)[0]?.['bytes']) };
+        return { removalId, bytes };
       }),
     /** Does nothing when it is too late, or where the episode was opened again. */
     restore: (removalId: string): Promise<void> =>
