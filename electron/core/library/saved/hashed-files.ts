@@ -8,7 +8,7 @@ export function digestOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Files by the SHA-256 of their bytes, in `<folder>/<first two digits>/<digits>`. */
+/** Files by the SHA-256 of their bytes, in `<folder>/<first two digits>/<digits>`. `folder` must be there to write. */
 export type HashedFiles = ReturnType<typeof createHashedFiles>;
 
 export function createHashedFiles(directory: string, folder: string) {
@@ -34,7 +34,10 @@ export function createHashedFiles(directory: string, folder: string) {
       const digest = digestOf(bytes);
       const path = pathOf(digest);
       if ((await read(digest)) !== null) return digest;
-      await mkdir(dirname(path), { recursive: true });
+      // Nothing above it: what is made in the place of a folder that went away would pass for that folder.
+      await mkdir(dirname(path)).catch((cause: unknown) => {
+        if (!hasCode(cause, 'EEXIST')) throw cause;
+      });
       // A draft that is left behind goes at the next start.
       await replaceFile(path, bytes);
       // The new name survives a power cut too. Windows cannot sync folders and need not.

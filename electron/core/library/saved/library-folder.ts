@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import {
@@ -156,6 +156,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   function openWritable(isKnownDamaged: boolean): Opened {
     const index = libraryIndex(directory);
     const recovered: RecoveredLibrary[] = [];
+    for (const name of FILE_FOLDERS) mkdirSync(join(directory, name), { recursive: true });
     const { database, setAside } = openDatabaseFile(
       {
         ...{ directory, stem: 'library', migrations: libraryMigrations, isExclusive: true, isKnownDamaged },

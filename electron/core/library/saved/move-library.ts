@@ -111,6 +111,7 @@ function createFileCopier(folder: LibraryFolder, target: string, signal: AbortSi
   /** Files whose copies are as they were saved. */
   const copied = new Set<string>();
   return async (): Promise<void> => {
+    for (const name of FILE_FOLDERS) await makeFolder(join(target, name));
     const saved = savedFiles(folder.statements);
     const total = saved.reduce((sum, { bytes }) => sum + bytes, 0);
     let done = 0;
