@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fetched, NINE, opened, openingOf, saveEpisode, segment } from '../episodes/testing/episode-samples.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
@@ -65,6 +65,33 @@ describe('a move of the library', () => {
     expect(await at.check()).toMatchObject({ outcome: { damaged: 0 } });
     expect((await opened(store, openingOf(2))).pieces.filter(({ isHere }) => isHere)).toHaveLength(2);
     expect(at.faults).toEqual([]);
+  });
+
+  it('leaves no picture behind when the folder is away for moments', async () => {
+    await using at = await startWith(3);
+    const away = join(at.dataDirectory, 'away');
+    // The look for unused files at the start is over.
+    await at.check();
+    const { folder } = at.context;
+    const pictures = folder.pictures();
+    const files = 5;
+    let reads = 0;
+    const spy = vi.spyOn(folder, 'pictures').mockReturnValue({
+      ...pictures,
+      read: (digest) => {
+        reads += 1;
+        if ([1, files + 1].includes(reads)) renameSync(at.usual, away);
+        if ([3, files + 2].includes(reads)) renameSync(away, at.usual);
+        return pictures.read(digest);
+      },
+    });
+    expect(await at.move(at.target)).toMatchObject({ status: 'failed', error: { code: 'storage-unwritable' } });
+    spy.mockRestore();
+    renameSync(away, at.usual);
+    at.clock.pass(5_000);
+    expect(await at.check()).toMatchObject({ outcome: { chapters: 3, damaged: 0 } });
+    expect(await at.move(at.target)).toMatchObject({ status: 'done' });
+    expect(await at.check()).toMatchObject({ outcome: { chapters: 3, damaged: 0 } });
   });
 
   /** After a move and a kill before the former folder was removed; the new place is on a drive that is unplugged since. */

@@ -122,6 +122,8 @@ function createFileCopier(folder: LibraryFolder, target: string, signal: AbortSi
       const [source, copy] = isSegment ? [folder.segments(), episodes] : [folder.pictures(), pictures];
       if (copied.has(digest)) continue;
       const original = await source.read(digest);
+      // A drive that was pulled out has no files either, and may be back before the copy ends.
+      if (original === null && folder.readable() === null) throw new AppFailure({ code: 'storage-unwritable' });
       // A check finds damaged files, before or after the move.
       if (original === null) continue;
       await copy.write(original);
