@@ -238,12 +238,6 @@ pictureTest(
       await expect(page.getByRole('listitem').filter({ hasText: 'One.' })).toBeInViewport();
       await page.waitForTimeout(1_500);
       expect(await reading(), mode).toEqual(before);
-      if (mode === 'Pages') continue;
-      // Among the notes the person has not moved on yet.
-      await page.mouse.move(400, 400);
-      await page.mouse.wheel(0, -40);
-      await page.waitForTimeout(1_500);
-      expect(await reading()).toEqual(before);
     }
     // Going on from the notes by hand, the person is at the end.
     await reader.setMode('Scrolling');

@@ -32,6 +32,11 @@ export function QueueSection() {
   const isWaiting = waiting.length > 0;
   const holds = new Map(waiting.flatMap(({ kind }) => (holdOf[kind] ? [[holdOf[kind].kind, holdOf[kind]]] : [])));
   const TurnIcon = isPaused ? Play : Pause;
+  /** Its turn comes at once. Undefined while one of the kind is being saved, which may stand below after it was moved. */
+  function nextOf(kind: QueueEntry['kind']): QueueEntry | undefined {
+    const [first, ...others] = waiting.filter((entry) => entry.kind === kind && !entry.work.isPaused);
+    return others.some(({ work }) => work.current !== null) ? undefined : first;
+  }
   return (
     <section className="margin-bottom-6" aria-labelledby={titleId}>
       <header className={frame['head']}>
@@ -72,7 +77,7 @@ export function QueueSection() {
             entry={entry}
             isFirst={!actions.canMove(entry, 'up')}
             isLast={!actions.canMove(entry, 'down')}
-            isNext={entry === waiting.find(({ kind, work }) => kind === entry.kind && !work.isPaused)}
+            isNext={entry === nextOf(entry.kind)}
             isHeld={isPaused || holdOf[entry.kind] !== null}
             commands={actions.commands}
           />

@@ -109,6 +109,8 @@ test('between two chapters the title that goes is not said to be queued, and the
   const text = await textOf({ queue: { titles: [paused, title({ current: null }), second], secondsLeft: 245 } });
   expect(text).toContain('3 of 21 chapters · 2 minutes left');
   expect(text).toContain('0 of 21 chapters · queued · 4 minutes left');
+  const moved = await textOf({ queue: { titles: [second, title()], secondsLeft: 245 } });
+  expect(moved).toContain('0 of 21 chapters · queued · 4 minutes left');
 });
 
 test('a release that goes tells its episodes and bytes, and one that is saved what goes next', async () => {

@@ -38,7 +38,7 @@ const FINDINGS_A_PAGE = 20;
 export function TextSearchPage() {
   const t = useTranslations('texts');
   const { text, title: only } = textSearchAddress.read(useSearch());
-  const state = useAnswer('saved.storage', {}).data?.state ?? 'ready';
+  const state = useAnswer('saved.storage', {}).data?.state;
   const { isShown } = useAdultRule();
   const { titleOf } = useNovelName();
   const { data, error, hasNextPage, isPlaceholderData, fetchNextPage, refetch } = useTextFindings(text, only);
@@ -77,7 +77,7 @@ export function TextSearchPage() {
           </RemovableChip>
         )}
       </div>
-      <FolderTrouble state={state} />
+      <FolderTrouble state={state ?? 'ready'} />
       {first !== undefined && first.unindexed > 0 && (
         <p className="small soft padding-bottom-4" role="status">
           {t('unindexed', { count: first.unindexed })}
@@ -91,11 +91,11 @@ export function TextSearchPage() {
           action={<ButtonLink href={addressOf.novels()}>{t('empty.browse')}</ButtonLink>}
         />
       )}
-      {text === '' && saved !== undefined && !isEmpty && (
+      {text === '' && saved !== undefined && state !== undefined && !isEmpty && (
         <EmptyState icon={<BookOpenText />} title={t('begin')} advice={t('beginAdvice')} />
       )}
       {data === undefined && error !== null && <ErrorView error={error.error} onRetry={() => void refetch()} />}
-      {text !== '' && data === undefined && error === null && (
+      {text !== '' && data === undefined && error === null && !isEmpty && (
         <div aria-busy="true" className="stack gap-4">
           {skeletons(4, <Skeleton className={styles['skeleton']} />)}
         </div>

@@ -14,6 +14,6 @@ test.each([
   expect(keysSaid({ shortcut })).toBe(said);
 });
 
-test('says the keys that it is given, whatever language its tooltip is in', () => {
+test('says the keys that it is given, in any language of its tooltip', () => {
   expect(keysSaid({ shortcut: 'Пробел', 'aria-keyshortcuts': 'Space K' })).toBe('Space K');
 });

@@ -4,13 +4,13 @@ import { Select } from './select.tsx';
 import { Stepper, type StepperProps } from './stepper.tsx';
 import { Switch } from './switch.tsx';
 
-/** One of a group of settings, in words. The control is fit to the value: a boolean has a switch. */
+/** One of a group of settings, in words. The control fits the value: a boolean has a switch. */
 export type SettingOf<Values> = {
   [Name in keyof Values & string]: {
     readonly setting: Name;
     readonly label: string;
     readonly advice?: string | undefined;
-    /** Without any, there is no control. */
+    /** A text or a number without choices, steps or colour has no control. */
     readonly choices?: Values[Name] extends string | number ? readonly Choice<Values[Name]>[] : never;
     /** Draws a list that opens, for many or long choices. */
     readonly asList?: boolean;

@@ -8,7 +8,7 @@ const SPOKEN: Readonly<Record<string, string>> = {
 
 /** A shortcut as `aria-keyshortcuts` names it: `Control+F` for `Ctrl+F`. */
 export function spokenShortcut(shortcut: string | undefined): string | undefined {
-  return shortcut?.replace(/Ctrl|Esc|←|→/g, (key) => SPOKEN[key] ?? key);
+  return shortcut?.replace(/\b(?:Ctrl|Esc)\b|←|→/g, (key) => SPOKEN[key] ?? key);
 }
 
 export type Tip = {

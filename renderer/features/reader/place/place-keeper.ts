@@ -98,23 +98,13 @@ export function keepPlace(body: HTMLElement, { start, onReading }: PlaceKeeperOp
       return;
     }
     // Scrolling done here or by scroll anchoring must not move the place, or it would creep with every change of size.
-    const isPersons = Math.abs(scroller.scrollTop - ownScrollTop) >= 1 && (isScrolling || driftPixels() !== 0);
-    // Among the notes the person has not moved on yet.
-    if (isPersons && (progressBefore === null || !isAmongNotes())) {
+    if (Math.abs(scroller.scrollTop - ownScrollTop) >= 1 && (isScrolling || driftPixels() !== 0)) {
       isScrolling = true;
       progressBefore = null;
       ownScrollTop = -1;
       anchor = heldOnLine(body, anchor, anchorAt(body, edge()));
     }
     report();
-  }
-
-  /** The list of notes is in sight, and the chapter goes on below the window. */
-  function isAmongNotes(): boolean {
-    const notes = article?.querySelector('[data-paragraphs-before]')?.getBoundingClientRect();
-    const { top, bottom } = scroller.getBoundingClientRect();
-    const isInSight = notes !== undefined && notes.top < bottom && notes.bottom > top;
-    return isInSight && scroller.scrollTop + scroller.clientHeight < scroller.scrollHeight - 1;
   }
 
   function rest(): void {

@@ -86,7 +86,7 @@ export function documentFromHtml(
   resolvePicture: (address: string) => string | null,
   siteUrl: string | null = null,
 ): ChapterDocument {
-  const clean = DOMPurify.sanitize(withoutReports(withinMeasure(html)), allowed);
+  const clean = DOMPurify.sanitize(withoutReports(html), allowed);
   return documentFromMarkup<Node>(clean, { read: readNode, resolvePicture, siteUrl });
 }
 
@@ -104,36 +104,6 @@ function readNode(node: Node): string | MarkupElement<Node> | null {
     },
     children: node.childNodes,
   };
-}
-
-/** Parsing takes time with the square of the depth, and cleaning with that of the attributes: this many take a tenth of a second. */
-const MOST = 5_000;
-
-/** Elements without an end tag, and those that the next one of their kind ends: they nest only within others. */
-const NOT_NESTED = new Set([
-  ...['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'],
-  ...['p', 'li', 'dt', 'dd', 'option', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th'],
-]);
-
-/** Drops tags that are nested deeper than that, and all attributes of an element that has more. Every word stays. */
-export function withinMeasure(html: string): string {
-  const open = new Map<string, number>();
-  let depth = 0;
-  return html.replace(/<(\/?)([a-z][^\s/<>]*)([^<>]*)>?/gi, (tag, slash: string, written: string, rest: string) => {
-    const name = written.toLowerCase();
-    const isEmpty = NOT_NESTED.has(name) || (rest.endsWith('/') && open.get('svg'));
-    const isOpen = (open.get(name) ?? 0) > 0;
-    if (isEmpty || (slash !== '' && !isOpen)) return withFewAttributes(tag, rest);
-    const by = slash === '' ? 1 : -1;
-    open.set(name, (open.get(name) ?? 0) + by);
-    depth += by;
-    return Math.max(depth, depth - by) > MOST ? ' ' : withFewAttributes(tag, rest);
-  });
-}
-
-function withFewAttributes(tag: string, rest: string): string {
-  const isMeasured = rest.length < MOST || (rest.match(/\s+/g)?.length ?? 0) <= MOST;
-  return isMeasured ? tag : tag.replace(rest, '');
 }
 
 /** The start of a name at a position where an attribute could begin. */
