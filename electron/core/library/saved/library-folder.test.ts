@@ -110,21 +110,19 @@ describe('the folder of the library', () => {
     const { dataDirectory, drive, away } = await elsewhere();
     await using at = startLibraryParts(dataDirectory);
     const saving = at.library.put(chapterOf(title, 2, { pictures: [picture('b')] }));
-    const refusal = expect(saving).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
-    // The save has begun; its first picture is written in a later turn of the event loop.
+    const refused = expect(saving).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     renameSync(drive, away);
     if (place === 'an empty folder') mkdirSync(drive);
-    await refusal;
+    await refused;
     expect(existsSync(drive) ? readdirSync(drive) : []).toEqual([]);
     at.clock.pass(LOOKED_AGAIN);
     expect(at.library.state()).toBe('gone');
     rmSync(drive, { recursive: true, force: true });
     renameSync(away, drive);
     at.clock.pass(LOOKED_AGAIN);
-    await at.library.put(chapterOf(title, 2, { pictures: [picture('b')] }));
-    expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
-    expect(at.faults).toEqual([]);
+    await at.library.put(chapterOf(title, 2));
+    expect([at.library.chaptersOf(SEVEN).length, at.faults]).toEqual([2, []]);
   });
 
   it('that is renamed in place is waited for, at the next start too, and never replaced by an empty one', async () => {
