@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { episodeIdOf, NINE } from './testing/episode-samples.ts';
+import { startEpisodes } from './testing/start-episodes.ts';
+
+const ids = (...numbers: number[]) => numbers.map(episodeIdOf);
+const save = (queue: ReturnType<typeof startEpisodes>, ...numbers: number[]) =>
+  queue.handlers['episodes.save']({ releaseId: NINE, episodeIds: ids(...numbers), height: 720 }, queue.context);
+
+describe('undo of what is done to the queue of episodes', () => {
+  it('gives an episode its place in the queue again, and its trouble', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = () => 'offline';
+    await save(queue, 1, 2, 3);
+    queue.parts.library.statements.run("UPDATE queued_episode SET trouble = 'missing' WHERE ordinal = 3");
+    const queued = () => queue.parts.library.statements.all('SELECT * FROM queued_episode ORDER BY id');
+    const before = queued();
+    const { removalId } = await queue.handlers['episodes.remove']({ releaseId: NINE, episodeIds: ids(1, 3) });
+    await queue.episodes.restore(removalId);
+    expect(queued()).toEqual(before);
+  });
+
+  it('does not queue again what was saved before its removal is taken back', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = () => 'offline';
+    await save(queue, 1, 2);
+    const { removalId } = await queue.handlers['episodes.remove']({ releaseId: NINE, episodeIds: ids(1, 2) });
+    queue.cdn.before = () => null;
+    await save(queue, 1);
+    await queue.until(queue.isDone);
+    queue.cdn.before = () => 'offline';
+    queue.episodes.restore(removalId);
+    expect((await queue.savings()).map(({ ordinal, state }) => [ordinal, state])).toEqual([
+      [1, 'saved'],
+      [2, 'queued'],
+    ]);
+  });
+
+  it('leaves an episode failed whose saving is taken back, and takes the others out with what is here of them', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = () => 'offline';
+    await save(queue, 1, 2);
+    await queue.settled();
+    queue.parts.library.statements.run("UPDATE queued_episode SET trouble = 'gone' WHERE ordinal = 1");
+    const queued = () => queue.parts.library.statements.all('SELECT * FROM queued_episode ORDER BY id');
+    const before = queued();
+    const { added, undoId } = await queue.handlers['episodes.save'](
+      { releaseId: NINE, episodeIds: ids(1, 3), height: 480 },
+      queue.context,
+    );
+    expect(added).toEqual(ids(1, 3));
+    await queue.episodes.restore(undoId);
+    expect(queued()).toEqual(before);
+  });
+
+  it('keeps the saved version of an episode whose new version is taken back', async () => {
+    await using queue = startEpisodes();
+    await save(queue, 1);
+    await queue.until(queue.isDone);
+    queue.parts.library.statements.run('UPDATE episode_stream SET is_replaced = 1');
+    queue.cdn.before = () => 'offline';
+    const { undoId } = await save(queue, 1);
+    await queue.episodes.restore(undoId);
+    expect(await queue.savings()).toMatchObject([{ ordinal: 1, state: 'saved', isReplaced: true }]);
+  });
+
+  it('leaves the rule for next episodes as it was where a saving is taken back', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = () => 'offline';
+    await queue.handlers['episodes.keepNext']({ releaseId: NINE, count: 1, height: 720 }, queue.context);
+    await queue.settled();
+    const ruled = () => queue.parts.library.statements.all('SELECT * FROM kept_episode');
+    const before = ruled();
+    expect(before).toHaveLength(1);
+    queue.parts.library.statements.run("UPDATE queued_episode SET trouble = 'gone'");
+    const { undoId } = await save(queue, 1, 3);
+    await queue.episodes.restore(undoId);
+    expect(ruled()).toEqual(before);
+  });
+});
