@@ -102,8 +102,14 @@ export const savedProcedures = {
   'saved.remove': command(OfTitle.extend({ chapters: Chapters.nullable() }), Removal),
   'saved.restore': command(z.strictObject({ removalId: z.uuid() }), Done),
   'saved.storage': query(Nothing, LibraryStorage),
-  /** Starts a task; null: back to the usual folder. `invalid-input` for what is no absolute path of an empty or new folder. */
-  'saved.move': command(z.strictObject({ directory: Directory.nullable() }), z.object({ taskId: z.uuid() })),
+  /**
+   * Starts a task; null: back to the usual folder. `isAway`: the person knows that the library in use is away, and another one may take
+   * its place. `invalid-input` for what is no absolute path of an empty or new folder, `storage-unwritable` for a library that is away.
+   */
+  'saved.move': command(
+    z.strictObject({ directory: Directory.nullable(), isAway: z.boolean() }),
+    z.object({ taskId: z.uuid() }),
+  ),
   /** Starts a task: reads everything that is saved, and queues what is not as it was. */
   'saved.check': command(Nothing, z.object({ taskId: z.uuid() })),
   'saved.setCacheLimit': command(

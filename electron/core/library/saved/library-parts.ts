@@ -5,6 +5,7 @@ import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Tasks } from '#core/platform/tasks/tasks.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
 import { createEpisodeStore } from '../episodes/episode-store.ts';
 import { createSavedPlayback } from '../episodes/saved-playback.ts';
@@ -80,9 +81,11 @@ export function createLibraryParts(options: LibraryPartsOptions) {
       return null;
     },
     'saved.storage': () => readStorage(context, caches),
-    'saved.move': async ({ directory }) => {
+    'saved.move': async ({ directory, isAway }) => {
       const underWay = tasks.running('move-library');
       if (underWay !== null) return { taskId: underWay };
+      // It may be away for a moment only.
+      if (folder.database() === null && !isAway) throw new AppFailure({ code: 'storage-unwritable' });
       const target = await targetOf(context, directory);
       // Another window may have begun one meanwhile: only one of two could become the library.
       return { taskId: tasks.running('move-library') ?? startMove(target) };

@@ -37,6 +37,17 @@ describe('a move of the library', () => {
     expect([at.faults, next.faults]).toEqual([[], []]);
   });
 
+  it('begins no other library while the one in use is away for a moment', async () => {
+    await using at = await startWith(1);
+    renameSync(at.usual, `${at.usual}-away`);
+    const moving = at.handlers['saved.move']({ directory: at.target, isAway: false });
+    await expect(moving).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
+    renameSync(`${at.usual}-away`, at.usual);
+    at.clock.pass(10_000);
+    expect(await at.move(at.target)).toMatchObject({ status: 'done' });
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(1);
+  });
+
   it('takes saved episodes along, and leaves what playback keeps for a while', async () => {
     await using at = await startWith(1);
     const { store } = at.episodes;
@@ -52,7 +63,7 @@ describe('a move of the library', () => {
       .run(...row);
     const before = store.episodes(NINE);
     const { episodeBytes, pictureBytes } = await at.storage();
-    const { taskId } = await at.handlers['saved.move']({ directory: at.target });
+    const { taskId } = await at.handlers['saved.move']({ directory: at.target, isAway: false });
     const progress: unknown[] = [];
     at.events.subscribe((name, payload) => progress.push([name, payload]));
     expect(await at.ended(taskId)).toMatchObject({ status: 'done' });
@@ -163,10 +174,10 @@ describe('a move of the library', () => {
     const other = join(at.dataDirectory, 'other');
     for (const directory of [at.target, other]) mkdirSync(directory, { recursive: true });
     const [one, second] = await Promise.all([
-      at.handlers['saved.move']({ directory: at.target }),
-      at.handlers['saved.move']({ directory: other }),
+      at.handlers['saved.move']({ directory: at.target, isAway: false }),
+      at.handlers['saved.move']({ directory: other, isAway: false }),
     ]);
-    const third = await at.handlers['saved.move']({ directory: join(at.dataDirectory, 'third') });
+    const third = await at.handlers['saved.move']({ directory: join(at.dataDirectory, 'third'), isAway: false });
     expect(await at.ended(one.taskId)).toMatchObject({ status: 'done' });
     expect([second, third]).toEqual([one, one]);
     expect([at.library.directory(), at.library.chaptersOf(SEVEN).length]).toEqual([at.target, 5]);
@@ -177,7 +188,7 @@ describe('a move of the library', () => {
   it('that is called off leaves everything where it was', async () => {
     await using at = await startWith(10);
     const { signal } = new AbortController();
-    const { taskId } = await at.handlers['saved.move']({ directory: at.target });
+    const { taskId } = await at.handlers['saved.move']({ directory: at.target, isAway: false });
     await at.tasks.handlers['tasks.cancel']({ id: taskId }, { signal });
     expect(await at.ended(taskId)).toEqual({ status: 'cancelled' });
     expect(existsSync(at.target)).toBe(false);

@@ -219,7 +219,7 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
   }
 
   return (
-    <Form className="stack gap-4" onSend={() => moving.mutate({ directory: path.trim() })}>
+    <Form className="stack gap-4" onSend={() => moving.mutate({ directory: path.trim(), isAway: isAway(storage) })}>
       <p className="break-anywhere">{storage.directory}</p>
       <p className="soft">{t(isAway(storage) ? 'moveUnusable' : 'moveAdvice')}</p>
       <TextField
@@ -237,7 +237,10 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
           {t('moveNow')}
         </Button>
         {(!storage.isUsualDirectory || storage.state === 'gone') && (
-          <Button disabled={moving.isPending} onClick={() => moving.mutate({ directory: null })}>
+          <Button
+            disabled={moving.isPending}
+            onClick={() => moving.mutate({ directory: null, isAway: isAway(storage) })}
+          >
             {t(storage.isUsualDirectory ? 'beginAnew' : 'moveBack')}
           </Button>
         )}

@@ -85,7 +85,8 @@ export function startLibraryParts(
     queuedAgain: () => parts.library.statements.all('SELECT * FROM queued_chapter ORDER BY id').map(lineFrom),
     /** As a page would call it. */
     check: async () => ended((await parts.handlers['saved.check']()).taskId),
-    move: async (directory: string | null) => ended((await parts.handlers['saved.move']({ directory })).taskId),
+    move: async (directory: string | null) =>
+      ended((await parts.handlers['saved.move']({ directory, isAway: parts.library.database() === null })).taskId),
     storage: async () => parts.handlers['saved.storage'](),
     [Symbol.asyncDispose]: async () => {
       await close();
