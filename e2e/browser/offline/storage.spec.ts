@@ -125,3 +125,24 @@ test('saved texts move to another folder and stay readable, and a folder that is
   expect(await readdir(`${target} that was renamed`)).toContain('library.db');
   await again.stop();
 });
+
+test('undo of a removal says that it is no longer possible once another library folder is in use', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
+  const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
+  await enter(page, host.url);
+  const slugUrl = await NovelScreen.find(page, TITLE);
+  await wantChapters(page, slugUrl, 1);
+  await untilSaved(page, slugUrl, 1);
+  const saved = await SavedScreen.open(page);
+  await saved.title(TITLE).getByRole('button', { name: 'Delete' }).press('Enter');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await rename(join(dataDirectory, 'library'), join(dataDirectory, 'taken out'));
+  await expect.poll(async () => (await callCore(page, 'saved.storage', {})).state).toBe('gone');
+  await callCore(page, 'saved.move', { directory: join(dataDirectory, 'another'), isAway: true });
+  await expect.poll(async () => (await callCore(page, 'saved.storage', {})).state).toBe('ready');
+  await undo.press('Enter');
+  await expect(page.getByText('Cannot be undone: another library folder is in use now.')).toBeVisible();
+  await host.stop();
+});
