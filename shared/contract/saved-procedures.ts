@@ -103,11 +103,12 @@ export const savedProcedures = {
   'saved.restore': command(z.strictObject({ removalId: z.uuid() }), Done),
   'saved.storage': query(Nothing, LibraryStorage),
   /**
-   * Starts a task; null: back to the usual folder. `isAway`: the person knows that the library in use is away, and another one may take
-   * its place. `invalid-input` for what is no absolute path of an empty or new folder, `storage-unwritable` for a library that is away.
+   * Starts a task; null: back to the usual folder. `isUnusable`: the person knows that the library in use cannot be used, and another
+   * one may take its place; otherwise it fails with `storage-unwritable` then. `invalid-input` for what is no absolute path of an empty
+   * or new folder.
    */
   'saved.move': command(
-    z.strictObject({ directory: Directory.nullable(), isAway: z.boolean() }),
+    z.strictObject({ directory: Directory.nullable(), isUnusable: z.boolean() }),
     z.object({ taskId: z.uuid() }),
   ),
   /** Starts a task: reads everything that is saved, and queues what is not as it was. */

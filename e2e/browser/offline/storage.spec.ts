@@ -140,7 +140,7 @@ test('undo of a removal says that it is no longer possible once another library 
   await expect(undo).toBeVisible();
   await rename(join(dataDirectory, 'library'), join(dataDirectory, 'taken out'));
   await expect.poll(async () => (await callCore(page, 'saved.storage', {})).state).toBe('gone');
-  await callCore(page, 'saved.move', { directory: join(dataDirectory, 'another'), isAway: true });
+  await callCore(page, 'saved.move', { directory: join(dataDirectory, 'another'), isUnusable: true });
   await expect.poll(async () => (await callCore(page, 'saved.storage', {})).state).toBe('ready');
   await undo.press('Enter');
   await expect(page.getByText('Cannot be undone: another library folder is in use now.')).toBeVisible();

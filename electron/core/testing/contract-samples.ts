@@ -204,7 +204,7 @@ export async function contractSamples({ client, core, syncFolder }: TestCore, de
       return { removalId };
     },
     'saved.storage': () => ({}),
-    'saved.move': () => ({ directory: null, isAway: false }),
+    'saved.move': () => ({ directory: null, isUnusable: false }),
     'saved.check': () => ({}),
     'saved.setCacheLimit': () => ({ cache: 'pictures', limitBytes: 100_000_000 }),
     'saved.search': () => ({ text: 'дождь', slugUrl: null }),

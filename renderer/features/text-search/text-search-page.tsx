@@ -38,7 +38,8 @@ const FINDINGS_A_PAGE = 20;
 export function TextSearchPage() {
   const t = useTranslations('texts');
   const { text, title: only } = textSearchAddress.read(useSearch());
-  const state = useAnswer('saved.storage', {}).data?.state;
+  const storage = useAnswer('saved.storage', {});
+  const state = storage.data?.state;
   const { isShown } = useAdultRule();
   const { titleOf } = useNovelName();
   const { data, error, hasNextPage, isPlaceholderData, fetchNextPage, refetch } = useTextFindings(text, only);
@@ -91,7 +92,7 @@ export function TextSearchPage() {
           action={<ButtonLink href={addressOf.novels()}>{t('empty.browse')}</ButtonLink>}
         />
       )}
-      {text === '' && saved !== undefined && state !== undefined && !isEmpty && (
+      {text === '' && saved !== undefined && !storage.isPending && !isEmpty && (
         <EmptyState icon={<BookOpenText />} title={t('begin')} advice={t('beginAdvice')} />
       )}
       {data === undefined && error !== null && <ErrorView error={error.error} onRetry={() => void refetch()} />}

@@ -7,9 +7,9 @@ type Node = DefaultTreeAdapterTypes.Node;
 /** They take half a gigabyte; no book has a tenth of them. */
 const MOST_ELEMENTS = 1_000_000;
 
-/** Elements whose content is no markup, and no words either. */
-const RAW_TEXT =
-  /<(script|style|iframe|noembed|noframes|textarea|title)(?=[\s/>])[\s\S]*?(?:<\/\1(?=[\s/>])[^>]*>?|$)/gi;
+/** Comments, and elements whose content is no markup, and no words either. */
+const WITHOUT_WORDS =
+  /<!--(?!-?>)[\s\S]*?(?:-->|$)|<(script|style|iframe|noembed|noframes|textarea|title)(?=[\s/>])[\s\S]*?(?:<\/\1(?=[\s/>])[^>]*>?|$)/gi;
 
 /** A chapter's HTML as a document, outside of a browser. Where a chapter has more elements, only its text is read. */
 export function documentFromParsedHtml(
@@ -35,8 +35,7 @@ function parsed(html: string): Node {
     // No tag is left, so this ends.
     return parsed(
       html
-        .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-        .replace(RAW_TEXT, ' ')
+        .replace(WITHOUT_WORDS, ' ')
         .replace(/<[^<>]*>/g, ' ')
         .replaceAll('<', '&lt;'),
     );

@@ -5,7 +5,10 @@ import type { LibraryStatements } from '../saved/library-statements.ts';
 /** Older changes are not taken back any more. */
 const MOST_UNDOS = 100;
 
-/** What takes back the latest changes since the start, by an id. `adoptions`: how often another library was opened in place of the present one. */
+/**
+ * What takes back the latest changes since the start, by an id. `adoptions`: how often another library was opened in place of
+ * the present one.
+ */
 export function createUndos<Result>({ adoptions }: { readonly adoptions: () => number }) {
   const undos = new Map<string, { readonly undo: () => Result; readonly madeIn: number }>();
 

@@ -130,6 +130,7 @@ export function createEpisodes(options: EpisodesOptions) {
       const savedBefore = new Set(
         store.episodes(releaseId).flatMap((one) => (one.savedAt === null ? [] : one.episodeId)),
       );
+      const rule = rules.of(releaseId);
       const ruled = [...rules.episodesOf(releaseId)].filter(([id]) => episodeIds.includes(id));
       statements.asOne(() => {
         rules.note(releaseId, episodeIds, null);
@@ -146,12 +147,14 @@ export function createEpisodes(options: EpisodesOptions) {
             queue.fail(one.id, one.trouble ?? 'unreadable');
           }
         });
+        changed(releaseId);
         // What was saved before stays: only its new version is taken back.
         for (const isUnfinishedOnly of [true, false]) {
           const ids = fresh.filter((id) => savedBefore.has(id) === isUnfinishedOnly);
           if (ids.length > 0) await take(releaseId, ids, isUnfinishedOnly);
         }
-        if (rules.of(releaseId) === null) return;
+        // A rule made since leaves out what is taken back.
+        if (rule === null || rules.of(releaseId) === null) return;
         statements.asOne(() => {
           rules.note(releaseId, episodeIds, null);
           for (const [id, isRemoved] of ruled) rules.note(releaseId, [id], isRemoved);

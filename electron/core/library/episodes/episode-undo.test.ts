@@ -1,7 +1,10 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { episodeIdOf, NINE } from './testing/episode-samples.ts';
 import { startEpisodes } from './testing/start-episodes.ts';
 
+const HOUR = 3_600_000;
 const ids = (...numbers: number[]) => numbers.map(episodeIdOf);
 const save = (queue: ReturnType<typeof startEpisodes>, ...numbers: number[]) =>
   queue.handlers['episodes.save']({ releaseId: NINE, episodeIds: ids(...numbers), height: 720 }, queue.context);
@@ -28,10 +31,10 @@ describe('undo of what is done to the queue of episodes', () => {
     await save(queue, 1);
     await queue.until(queue.isDone);
     queue.cdn.before = () => 'offline';
-    queue.episodes.restore(removalId);
+    await queue.episodes.restore(removalId);
     expect((await queue.savings()).map(({ ordinal, state }) => [ordinal, state])).toEqual([
       [1, 'saved'],
-      [2, 'queued'],
+      [2, expect.stringMatching(/^(queued|running)$/)],
     ]);
   });
 
@@ -75,5 +78,48 @@ describe('undo of what is done to the queue of episodes', () => {
     const { undoId } = await save(queue, 1, 3);
     await queue.episodes.restore(undoId);
     expect(ruled()).toEqual(before);
+  });
+
+  it('ends the saving of an episode that had failed, be it at its last piece', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = () => 'offline';
+    await save(queue, 1);
+    await queue.settled();
+    queue.parts.library.statements.run("UPDATE queued_episode SET trouble = 'gone'");
+    let undoId = '';
+    let pieces = 0;
+    queue.cdn.before = async ({ pathname }) => {
+      pieces += Number(pathname.endsWith('.ts'));
+      if (pieces === 4) await queue.episodes.restore(undoId);
+      return null;
+    };
+    ({ undoId } = await save(queue, 1));
+    await queue.pass(HOUR);
+    expect(pieces).toBe(4);
+    expect(await queue.savings()).toMatchObject([{ state: 'failed', trouble: 'gone' }]);
+  });
+
+  it('leaves what it takes back out of a rule that was made since', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = () => 'offline';
+    await save(queue, 1);
+    const { undoId } = await save(queue, 2);
+    await queue.handlers['episodes.keepNext']({ releaseId: NINE, count: 3, height: 720 }, queue.context);
+    await queue.episodes.restore(undoId);
+    queue.events.emit('progress.changed', { releaseId: NINE });
+    expect((await queue.savings()).map(({ ordinal }) => ordinal)).not.toContain(2);
+  });
+
+  it('is refused where a new library began in the same place', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = () => 'offline';
+    await save(queue, 1);
+    const { removalId } = await queue.handlers['episodes.remove']({ releaseId: NINE, episodeIds: ids(1) });
+    const usual = join(queue.dataDirectory, 'library');
+    renameSync(usual, `${usual}-away`);
+    expect(queue.parts.library.state()).toBe('gone');
+    expect(await queue.parts.move(null)).toMatchObject({ status: 'done' });
+    await expect(queue.episodes.restore(removalId)).rejects.toMatchObject({ error: { code: 'not-found' } });
+    expect(await queue.savings()).toEqual([]);
   });
 });

@@ -81,12 +81,12 @@ export function createLibraryParts(options: LibraryPartsOptions) {
       return null;
     },
     'saved.storage': () => readStorage(context, caches),
-    'saved.move': async ({ directory, isAway }) => {
+    'saved.move': async ({ directory, isUnusable }) => {
       const underWay = tasks.running('move-library');
       if (underWay !== null) return { taskId: underWay };
-      // It may be away for a moment only.
-      if (folder.database() === null && !isAway) throw new AppFailure({ code: 'storage-unwritable' });
       const target = await targetOf(context, directory);
+      // It may be away for a moment only.
+      if (folder.database() === null && !isUnusable) throw new AppFailure({ code: 'storage-unwritable' });
       // Another window may have begun one meanwhile: only one of two could become the library.
       return { taskId: tasks.running('move-library') ?? startMove(target) };
     },

@@ -40,12 +40,40 @@ describe('a move of the library', () => {
   it('begins no other library while the one in use is away for a moment', async () => {
     await using at = await startWith(1);
     renameSync(at.usual, `${at.usual}-away`);
-    const moving = at.handlers['saved.move']({ directory: at.target, isAway: false });
+    const moving = at.handlers['saved.move']({ directory: at.target, isUnusable: false });
     await expect(moving).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
     renameSync(`${at.usual}-away`, at.usual);
     at.clock.pass(10_000);
     expect(await at.move(at.target)).toMatchObject({ status: 'done' });
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(1);
+  });
+
+  it('begins another library where the present one cannot be used, as the page says', async () => {
+    const at = await startWith(1);
+    expect(await at.move(at.target)).toMatchObject({ status: 'done' });
+    await at.close();
+    // Nothing can be written there.
+    mkdirSync(join(at.target, 'library.db-wal', 'x'), { recursive: true });
+    await using next = startLibraryParts(at.dataDirectory);
+    expect(next.library.state()).toBe('unwritable');
+    expect(await next.move(null)).toMatchObject({ status: 'done' });
+    expect([next.library.state(), next.library.directory()]).toEqual(['ready', at.usual]);
+  });
+
+  it('fails where the new drive goes away before its end, and nothing is made in its place', async () => {
+    await using at = await startWith(3);
+    const drive = join(at.dataDirectory, 'drive');
+    mkdirSync(drive);
+    const { folder } = at.context;
+    const inTurn = folder.inTurn.bind(folder);
+    vi.spyOn(folder, 'inTurn').mockImplementation((work) => {
+      const isCopied = existsSync(join(drive, 'library', 'pictures'));
+      if (isCopied) renameSync(drive, `${drive}-away`);
+      return inTurn(work);
+    });
+    expect(await at.move(join(drive, 'library'))).toMatchObject({ error: { code: 'storage-unwritable' } });
+    expect([existsSync(drive), at.library.directory()]).toEqual([false, at.usual]);
+    expect(await at.check()).toMatchObject({ outcome: { chapters: 3, damaged: 0 } });
   });
 
   it('takes saved episodes along, and leaves what playback keeps for a while', async () => {
@@ -63,7 +91,7 @@ describe('a move of the library', () => {
       .run(...row);
     const before = store.episodes(NINE);
     const { episodeBytes, pictureBytes } = await at.storage();
-    const { taskId } = await at.handlers['saved.move']({ directory: at.target, isAway: false });
+    const { taskId } = await at.handlers['saved.move']({ directory: at.target, isUnusable: false });
     const progress: unknown[] = [];
     at.events.subscribe((name, payload) => progress.push([name, payload]));
     expect(await at.ended(taskId)).toMatchObject({ status: 'done' });
@@ -174,10 +202,10 @@ describe('a move of the library', () => {
     const other = join(at.dataDirectory, 'other');
     for (const directory of [at.target, other]) mkdirSync(directory, { recursive: true });
     const [one, second] = await Promise.all([
-      at.handlers['saved.move']({ directory: at.target, isAway: false }),
-      at.handlers['saved.move']({ directory: other, isAway: false }),
+      at.handlers['saved.move']({ directory: at.target, isUnusable: false }),
+      at.handlers['saved.move']({ directory: other, isUnusable: false }),
     ]);
-    const third = await at.handlers['saved.move']({ directory: join(at.dataDirectory, 'third'), isAway: false });
+    const third = await at.handlers['saved.move']({ directory: join(at.dataDirectory, 'third'), isUnusable: false });
     expect(await at.ended(one.taskId)).toMatchObject({ status: 'done' });
     expect([second, third]).toEqual([one, one]);
     expect([at.library.directory(), at.library.chaptersOf(SEVEN).length]).toEqual([at.target, 5]);
@@ -188,7 +216,7 @@ describe('a move of the library', () => {
   it('that is called off leaves everything where it was', async () => {
     await using at = await startWith(10);
     const { signal } = new AbortController();
-    const { taskId } = await at.handlers['saved.move']({ directory: at.target, isAway: false });
+    const { taskId } = await at.handlers['saved.move']({ directory: at.target, isUnusable: false });
     await at.tasks.handlers['tasks.cancel']({ id: taskId }, { signal });
     expect(await at.ended(taskId)).toEqual({ status: 'cancelled' });
     expect(existsSync(at.target)).toBe(false);

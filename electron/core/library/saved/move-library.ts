@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { assertSound, openImmutable } from '#core/platform/database/database-file.ts';
@@ -64,14 +64,17 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
   const { directory: target, isAdopted } = to;
   const from = folder.directory();
   if (isAdopted) {
+    const isSame = target === from && existsSync(libraryFile(target));
     place.choose(target);
-    if (target === from) folder.reopen();
+    if (isSame) folder.reopen();
     else folder.adopt();
   }
   if (isAdopted || target === from) return;
   place.noteArriving(target);
   const copyFiles = createFileCopier(folder, target, signal, note);
   try {
+    // Once, and nothing above them: made in the place of a drive that was pulled out, they would pass for it.
+    for (const name of FILE_FOLDERS) await mkdir(join(target, name));
     await copyFiles();
     await folder.inTurn(async () => {
       try {
@@ -111,7 +114,6 @@ function createFileCopier(folder: LibraryFolder, target: string, signal: AbortSi
   /** Files whose copies are as they were saved. */
   const copied = new Set<string>();
   return async (): Promise<void> => {
-    for (const name of FILE_FOLDERS) await makeFolder(join(target, name));
     const saved = savedFiles(folder.statements);
     const total = saved.reduce((sum, { bytes }) => sum + bytes, 0);
     let done = 0;

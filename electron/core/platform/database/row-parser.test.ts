@@ -23,9 +23,7 @@ it('skips a row with a number that JavaScript cannot hold, and reads the others'
 
   // A change runs once, and returns everything that it changed.
   database.exec('INSERT INTO place VALUES (2, 9223372036854775807)');
-  expect(all('DELETE FROM place RETURNING id')).toEqual(
-    [{ id: 1 }, { id: 3 }, { id: 2 }].toSorted((a, b) => a.id - b.id),
-  );
+  expect(all('DELETE FROM place RETURNING id')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
   database.exec('INSERT INTO place VALUES (1, 10), (2, 9223372036854775807)');
   expect(all('DELETE FROM place RETURNING *')).toEqual([
     { id: 1, paragraph: 10 },

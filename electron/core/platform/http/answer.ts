@@ -40,7 +40,7 @@ export const ANSWER_LIMITS = {
   releases: { bytes: 16 * MEGABYTE, elements: 300_000 },
   /** One text: a book of five hundred pages has two megabytes, and some titles have a whole book in a chapter. */
   chapter: { bytes: 24 * MEGABYTE, elements: 200_000 },
-  /** All of a title or an account: ten thousand chapters of two translations, or a hundred thousand timecodes. */
+  /** All of a title or an account: ten thousand chapters of two translations, each by one team, or a hundred thousand timecodes. */
   list: { bytes: 32 * MEGABYTE, elements: 500_000 },
   /** Only a refusal is JSON (anime-service, Torrents). */
   file: { bytes: 32 * MEGABYTE, elements: 1_000 },

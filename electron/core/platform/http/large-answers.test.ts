@@ -88,10 +88,13 @@ describe('an answer of much', () => {
   it('blocks nothing for long when it is one chapter of 240,000 translations, or has no name twice', async () => {
     const body = `{"data":[{"index":1,"volume":"1","number":"1","branches":${listOf(240_000, '{}')}}]}`;
     expect(await read(body, asks.chapters)).toHaveLength(1);
-    const objects = Array.from({ length: 23_000 }, (_, index) =>
+    const objects = Array.from({ length: 15_000 }, (_, index) =>
       Object.fromEntries(Array.from({ length: 20 }, (__, name) => [`n${index}x${name}`, 0])),
     );
-    expect(await read(JSON.stringify({ data: objects }), asks.chapters)).toMatchObject({ code: 'upstream' });
+    expect(await read(JSON.stringify({ data: objects }), asks.chapters)).toEqual({
+      code: 'upstream',
+      path: expect.not.stringContaining('more than'),
+    });
   });
 
   it('is read when it is a list of 10,000 chapters', async () => {

@@ -219,7 +219,10 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
   }
 
   return (
-    <Form className="stack gap-4" onSend={() => moving.mutate({ directory: path.trim(), isAway: isAway(storage) })}>
+    <Form
+      className="stack gap-4"
+      onSend={() => moving.mutate({ directory: path.trim(), isUnusable: storage.state !== 'ready' })}
+    >
       <p className="break-anywhere">{storage.directory}</p>
       <p className="soft">{t(isAway(storage) ? 'moveUnusable' : 'moveAdvice')}</p>
       <TextField
@@ -239,7 +242,7 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
         {(!storage.isUsualDirectory || storage.state === 'gone') && (
           <Button
             disabled={moving.isPending}
-            onClick={() => moving.mutate({ directory: null, isAway: isAway(storage) })}
+            onClick={() => moving.mutate({ directory: null, isUnusable: storage.state !== 'ready' })}
           >
             {t(storage.isUsualDirectory ? 'beginAnew' : 'moveBack')}
           </Button>

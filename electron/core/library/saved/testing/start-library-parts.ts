@@ -86,7 +86,7 @@ export function startLibraryParts(
     /** As a page would call it. */
     check: async () => ended((await parts.handlers['saved.check']()).taskId),
     move: async (directory: string | null) =>
-      ended((await parts.handlers['saved.move']({ directory, isAway: parts.library.database() === null })).taskId),
+      ended((await parts.handlers['saved.move']({ directory, isUnusable: parts.library.state() !== 'ready' })).taskId),
     storage: async () => parts.handlers['saved.storage'](),
     [Symbol.asyncDispose]: async () => {
       await close();
