@@ -39,8 +39,8 @@ describe('a move of the library', () => {
 
   it('begins no other library while the one in use is away for a moment', async () => {
     await using at = await startWith(1);
-    renameSync(at.usual, `${at.usual}-away`);
     const moving = at.handlers['saved.move']({ directory: at.target, isUnusable: false });
+    renameSync(at.usual, `${at.usual}-away`);
     await expect(moving).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
     renameSync(`${at.usual}-away`, at.usual);
     at.clock.pass(10_000);
@@ -62,6 +62,8 @@ describe('a move of the library', () => {
 
   it('fails where the new drive goes away before its end, and nothing is made in its place', async () => {
     await using at = await startWith(3);
+    // The look for unused files at the start is over.
+    await at.check();
     const drive = join(at.dataDirectory, 'drive');
     mkdirSync(drive);
     const { folder } = at.context;

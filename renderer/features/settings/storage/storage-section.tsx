@@ -10,7 +10,6 @@ import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { SavedReleaseRow } from '#renderer/parts/saving/saved-release-row.tsx';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
-import { isAway } from '#renderer/parts/saving/use-library-away.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { FactList } from '#renderer/ui/cards/fact-list.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
@@ -224,7 +223,7 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
       onSend={() => moving.mutate({ directory: path.trim(), isUnusable: storage.state !== 'ready' })}
     >
       <p className="break-anywhere">{storage.directory}</p>
-      <p className="soft">{t(isAway(storage) ? 'moveUnusable' : 'moveAdvice')}</p>
+      <p className="soft">{t(storage.state === 'ready' ? 'moveAdvice' : 'moveUnusable')}</p>
       <TextField
         label={t('path')}
         value={path}
