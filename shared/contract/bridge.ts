@@ -10,8 +10,8 @@ import type { Envelope } from './define.ts';
  */
 export type Bridge = {
   /**
-   * Calls a procedure by its `name`. `callId` (see `callIdOf`) names the call for `cancel`. `outlivesPage`: it goes on when the page is left,
-   * as every call over Electron's channels does. Never rejects.
+   * Calls a procedure by its `name`. `callId` (see `callIdOf`) names the call for `cancel`. `outlivesPage`: it goes on when the page
+   * is left, as every call over Electron's channels does. Never rejects.
    */
   readonly invoke: (callId: string, name: string, input: unknown, outlivesPage?: boolean) => Promise<Envelope>;
   readonly cancel: (callId: string) => void;

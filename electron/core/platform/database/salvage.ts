@@ -19,7 +19,7 @@ import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import { storedJson } from './row-parser.ts';
 import { isStorageFull, SQLITE, sqliteCode } from './storage-failure.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, isUnsafe } from './transaction.ts';
 
 const PAGE_BYTES = 4_096;
 
@@ -115,10 +115,6 @@ function copyRows({ damaged, into, table, order, log }: Copying): { copied: numb
   }
   if (refused > 0) log.warn('damaged rows left out', { table, refused });
   return { copied, isWhole: isWhole && refused === 0 };
-}
-
-function isUnsafe(value: unknown): boolean {
-  return typeof value === 'bigint' && !Number.isSafeInteger(Number(value));
 }
 
 function insert(into: DatabaseSync, table: string, row: Record<string, SQLInputValue>): number {

@@ -46,10 +46,13 @@ export function allRows(database: DatabaseSync, sql: string, ...values: readonly
 }
 
 function withNumbers(row: Record<string, SQLOutputValue>): Record<string, SQLOutputValue> {
-  const isNumber = (value: SQLOutputValue) => typeof value === 'bigint' && Number.isSafeInteger(Number(value));
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, isNumber(value) ? Number(value) : value]),
-  );
+  const read = (value: SQLOutputValue) => (typeof value === 'bigint' && !isUnsafe(value) ? Number(value) : value);
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, read(value)]));
+}
+
+/** Whether it is a number that JavaScript cannot hold. */
+export function isUnsafe(value: unknown): boolean {
+  return typeof value === 'bigint' && !Number.isSafeInteger(Number(value));
 }
 
 /**
