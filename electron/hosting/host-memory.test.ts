@@ -58,7 +58,8 @@ test('the space for new objects stays as small as it was, whatever is asked', ()
     kept[round % 50_000] = { round, text: `entry ${round}`, numbers: [round, round + 1] };
   }
   expect(kept).toHaveLength(50_000);
-  expect(newSpaceBytes()).toBeLessThan(before + 8 * MEGABYTE);
+  // It grows to some 27 MB without the bound, and to between 2 and 8 MB with it, as the last collection left it.
+  expect(newSpaceBytes()).toBeLessThan(before + 16 * MEGABYTE);
 });
 
 function newSpaceBytes(): number {
