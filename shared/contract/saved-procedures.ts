@@ -20,9 +20,13 @@ const SavedFile = z.object({ directory: z.string(), file: z.string() });
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
 const OfRelease = z.strictObject({ releaseId: ReleaseId });
 const Chapters = z.array(ChapterOfLine.strict()).max(20_000);
-/** Names a change for `downloads.undo`, which knows the latest hundred since the start. */
+/** Names a change for `downloads.undo`, which knows the latest hundred since the start, and removals for some minutes. */
 const Undoable = z.object({ undoId: z.uuid() });
-const Removal = z.object({ removalId: z.uuid(), bytes: z.int().nonnegative() });
+/** Null: all of the title or of the release. */
+const Chosen = z.union([
+  OfTitle.extend({ chapters: Chapters.nullable() }),
+  OfRelease.extend({ episodeIds: z.array(EpisodeId).nullable() }),
+]);
 const Directory = z.string().min(1).max(1_000);
 
 /**
@@ -44,24 +48,30 @@ export const savedProcedures = {
   ),
   /** New chapters of the line that the person reads are saved by themselves, only while the app runs. */
   'downloads.keepUp': command(OfTitle.extend({ isKeptUp: z.boolean() }), Done),
-  /** Null: the whole queue, episodes too. */
-  'downloads.pause': command(z.strictObject({ slugUrl: SlugUrl.nullable(), isPaused: z.boolean() }), Done),
-  /** `chapters` null: all of the title. */
-  'downloads.cancel': command(
-    OfTitle.extend({ chapters: Chapters.nullable() }),
-    Undoable.extend({ cancelled: z.int().nonnegative() }),
+  /** A title or a release; `slugUrl` null: the whole queue. */
+  'downloads.pause': command(
+    z.union([
+      z.strictObject({ slugUrl: SlugUrl.nullable(), isPaused: z.boolean() }),
+      OfRelease.extend({ isPaused: z.boolean() }),
+    ]),
+    Done,
   ),
+  /** Takes out of the queue what waits or failed. What was saved stays, and what is here of an unfinished episode goes. */
+  'downloads.cancel': command(Chosen, Undoable.extend({ cancelled: z.int().nonnegative() })),
   /**
-   * Takes such a change back: each chapter or episode waits again where it did, has failed again, or is not in the queue. Fails with
-   * `not-found`, like `saved.restore`, where the change was made in a library that another one has replaced since.
+   * Takes such a change back: each chapter or episode waits again where it did, has failed again, or is not in the queue, and what
+   * was removed is here again. Fails with `not-found` where the change was made in a library that another one has replaced since.
    */
   'downloads.undo': command(Undoable.strict(), Done),
   /** Those that failed wait again. */
-  'downloads.retry': command(OfTitle, Done),
+  'downloads.retry': command(z.union([OfTitle, OfRelease]), Done),
   /** Asks at once for every picture that the title's saved chapters lack; answers when each was asked for. */
   'downloads.fetchPictures': command(OfTitle, PictureAttempt),
-  /** Before another title of the queue; null: to its end. */
-  'downloads.reorder': command(OfTitle.extend({ before: SlugUrl.nullable() }), Done),
+  /** Before another one of its queue; null: to the end. */
+  'downloads.reorder': command(
+    z.union([OfTitle.extend({ before: SlugUrl.nullable() }), OfRelease.extend({ before: ReleaseId.nullable() })]),
+    Done,
+  ),
 
   /** The system asks to spare data; a page tells so when it is opened and at each change. */
   'downloads.dataSaver': command(z.strictObject({ isOn: z.boolean() }), Done),
@@ -79,28 +89,15 @@ export const savedProcedures = {
   ),
   /** The next unwatched episodes are saved by themselves, and removed a day after they were watched unless pinned. */
   'episodes.keepNext': command(OfRelease.extend(KeepNext.shape), Done),
-  'episodes.pause': command(OfRelease.extend({ isPaused: z.boolean() }), Done),
-  /** Those that failed wait again. */
-  'episodes.retry': command(OfRelease, Done),
-  /** Before another release of the queue; null: to its end. */
-  'episodes.reorder': command(OfRelease.extend({ before: ReleaseId.nullable() }), Done),
   /** Pinned episodes stay after they were watched. */
   'episodes.pin': command(OfRelease.extend({ episodeId: EpisodeId, isPinned: z.boolean() }), Done),
-  /** Takes episodes out of the queue; null: all that wait or failed. What was saved of them stays. Taken back with `saved.restore`. */
-  'episodes.cancel': command(
-    OfRelease.extend({ episodeIds: z.array(EpisodeId).nullable() }),
-    z.object({ removalId: z.uuid(), cancelled: z.int().nonnegative() }),
-  ),
-  /** Takes episodes out of the queue, and what is here of them; null: the whole release. Taken back with `saved.restore`. */
-  'episodes.remove': command(OfRelease.extend({ episodeIds: z.array(EpisodeId).nullable() }), Removal),
   /** Releases with saved episodes, the last saved first. */
   'saved.releases': query(Nothing, z.array(SavedRelease)),
 
   /** The last saved first. */
   'saved.titles': query(Nothing, z.array(SavedTitle)),
-  /** `chapters` null: the whole title. Can be taken back with `saved.restore` for some minutes. */
-  'saved.remove': command(OfTitle.extend({ chapters: Chapters.nullable() }), Removal),
-  'saved.restore': command(z.strictObject({ removalId: z.uuid() }), Done),
+  /** Off this device and out of the queue. */
+  'saved.remove': command(Chosen, Undoable.extend({ bytes: z.int().nonnegative() })),
   'saved.storage': query(Nothing, LibraryStorage),
   /**
    * Starts a task; null: back to the usual folder. `isUnusable`: the person knows that the library in use cannot be used, and another

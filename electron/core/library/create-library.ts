@@ -108,19 +108,14 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       ...downloads.handlers,
       ...episodes.handlers,
       'saved.remove': async (asked: AppInput<'saved.remove'>) => {
-        const removal = await parts.handlers['saved.remove'](asked);
-        downloads.noteChange(asked.slugUrl);
+        if ('releaseId' in asked) return episodes.remove(asked);
+        const removal = await parts.remove(asked.slugUrl, asked.chapters);
+        downloads.lookAgain();
         return removal;
       },
-      'saved.restore': async (asked: AppInput<'saved.restore'>) => {
-        // First of all, since unfinished episodes that are restored are queued at the end.
-        await episodes.restore(asked.removalId);
-        await parts.handlers['saved.restore'](asked);
-        downloads.noteChange(null);
-      },
-      'downloads.undo': async ({ undoId }: AppInput<'downloads.undo'>) => {
-        downloads.undo(undoId);
-        await episodes.restore(undoId);
+      'downloads.undo': async (asked: AppInput<'downloads.undo'>) => {
+        await parts.handlers['downloads.undo'](asked);
+        downloads.lookAgain();
       },
       /** Saved qualities have saved addresses. */
       'releases.get': async (asked: AppInput<'releases.get'>, context: CallContext) =>

@@ -178,31 +178,22 @@ export async function contractSamples({ client, core, syncFolder }: TestCore, de
     'downloads.add': () => ({ slugUrl: novel.slugUrl, chapters: [chapterOfLine()] }),
     'downloads.keepUp': () => ({ slugUrl: novel.slugUrl, isKeptUp: false }),
     'downloads.pause': () => ({ slugUrl: null, isPaused: false }),
-    'downloads.cancel': () => ({ slugUrl: novel.slugUrl, chapters: null }),
+    'downloads.cancel': () => ({ releaseId: release.id, episodeIds: null }),
     'downloads.undo': async () => {
-      const { undoId } = await client['downloads.cancel']({ slugUrl: novel.slugUrl, chapters: null });
+      const { undoId } = await client['saved.remove']({ slugUrl: novel.slugUrl, chapters: null });
       return { undoId };
     },
     'downloads.retry': () => ({ slugUrl: novel.slugUrl }),
     'downloads.fetchPictures': () => ({ slugUrl: novel.slugUrl }),
-    'downloads.reorder': () => ({ slugUrl: novel.slugUrl, before: null }),
+    'downloads.reorder': () => ({ releaseId: release.id, before: null }),
     'downloads.dataSaver': () => ({ isOn: false }),
     'episodes.ofRelease': () => ({ releaseId: release.id }),
     'episodes.save': () => ({ releaseId: release.id, episodeIds: [release.episodeId], height: 720 }),
     'episodes.keepNext': () => ({ releaseId: release.id, count: 0, height: 720 }),
-    'episodes.pause': () => ({ releaseId: release.id, isPaused: true }),
-    'episodes.retry': () => ({ releaseId: release.id }),
-    'episodes.reorder': () => ({ releaseId: release.id, before: null }),
     'episodes.pin': () => ({ releaseId: release.id, episodeId: release.episodeId, isPinned: true }),
-    'episodes.cancel': () => ({ releaseId: release.id, episodeIds: null }),
-    'episodes.remove': () => ({ releaseId: release.id, episodeIds: null }),
     'saved.releases': () => ({}),
     'saved.titles': () => ({}),
     'saved.remove': () => ({ slugUrl: novel.slugUrl, chapters: null }),
-    'saved.restore': async () => {
-      const { removalId } = await client['saved.remove']({ slugUrl: novel.slugUrl, chapters: null });
-      return { removalId };
-    },
     'saved.storage': () => ({}),
     'saved.move': () => ({ directory: null, isUnusable: false }),
     'saved.check': () => ({}),

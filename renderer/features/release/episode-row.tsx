@@ -22,9 +22,9 @@ import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate } from '#renderer/parts/router/router.ts';
 import { SavingMark } from '#renderer/parts/saving/saving-mark.tsx';
-import { useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
 import { useEpisodeSaving, useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { useEpisodeSavingText } from '#renderer/parts/saving/use-episode-saving-text.ts';
+import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -141,8 +141,9 @@ export function EpisodeItems({ episode, release, progress, marking, onSave }: Ep
   const t = useTranslations();
   const { episodes, id: releaseId } = release;
   const saved = useReleaseSaving(releaseId).episodes;
-  const changes = useEpisodeChanges();
-  const named = { releaseId, name: useReleaseName().titleOf(release.name) };
+  const changes = useSavingChanges();
+  const name = useReleaseName().titleOf(release.name);
+  const chosen = { releaseId, episodeIds: [episode.id] };
   const { ordinal } = useFacts();
   const { episodeLink, streamAddress } = useLinkActions();
 
@@ -150,10 +151,10 @@ export function EpisodeItems({ episode, release, progress, marking, onSave }: Ep
     const saving = saved.find(({ episodeId }) => episodeId === episode.id);
     const save = { Icon: Download, text: t('saved.marks.save'), shortcut: 'S', run: () => onSave(episode) };
     if (saving === undefined) return [episode.streams.length > 0 && save];
-    const cancel = () => changes.cancel(named, [episode.id]);
+    const cancel = () => changes.cancel(chosen, name);
     if (saving.state === 'failed') {
       return [
-        { Icon: RotateCw, text: t('saved.marks.retry'), run: () => changes.retry(releaseId) },
+        { Icon: RotateCw, text: t('saved.marks.retry'), run: () => changes.retry({ releaseId }) },
         { Icon: X, text: t('saved.failures.drop'), run: cancel },
       ];
     }
@@ -164,7 +165,7 @@ export function EpisodeItems({ episode, release, progress, marking, onSave }: Ep
         text: t(saving.isPinned ? 'saved.episodes.unpin' : 'saved.episodes.pin'),
         run: () => changes.pin(releaseId, episode.id, !saving.isPinned),
       },
-      { Icon: Trash2, text: t('saved.marks.remove'), run: () => changes.remove(named, [episode.id]) },
+      { Icon: Trash2, text: t('saved.marks.remove'), run: () => changes.remove(chosen, name) },
     ];
   }
 

@@ -7,8 +7,8 @@ import { ChoiceGroup } from '#renderer/parts/filters/filter-sheet.tsx';
 import { joinedOrdinals, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
-import { roomInQueue, useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
 import { useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
+import { roomInQueue, useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
@@ -76,7 +76,7 @@ function useUsualHeight({ id }: Release): QualityHeight {
 
 /** Saves one episode at once, in the usual quality. */
 export function useSaveOne(release: Release): (episode: Episode) => void {
-  const changes = useEpisodeChanges();
+  const changes = useSavingChanges();
   const { titleOf } = useReleaseName();
   const height = useUsualHeight(release);
   const { episodes } = useReleaseSaving(release.id);
@@ -124,7 +124,7 @@ type SaveFormProps = Omit<SaveSheetProps, 'content' | 'isChoosing'> & {
 
 function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProps) {
   const t = useTranslations('saved.episodes');
-  const changes = useEpisodeChanges();
+  const changes = useSavingChanges();
   const byteText = useByteText();
   const { titleOf } = useReleaseName();
   const tAll = useTranslations();
@@ -225,7 +225,7 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
 function SavedHere({ release }: { readonly release: Release }) {
   const t = useTranslations('saved');
   const byteText = useByteText();
-  const changes = useEpisodeChanges();
+  const changes = useSavingChanges();
   const { titleOf } = useReleaseName();
   const { episodes } = useReleaseSaving(release.id);
   if (episodes.length === 0) return null;
@@ -242,7 +242,7 @@ function SavedHere({ release }: { readonly release: Release }) {
           kind="plain"
           size="small"
           icon={<Trash2 />}
-          onClick={() => changes.remove({ releaseId: release.id, name: titleOf(release.name) }, null)}
+          onClick={() => changes.remove({ releaseId: release.id, episodeIds: null }, titleOf(release.name))}
         >
           {t('episodes.removeAll')}
         </Button>

@@ -5,7 +5,6 @@ import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import type { QueueEntry } from '#renderer/parts/saving/queue-entries.ts';
-import { useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
 import { useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -32,10 +31,10 @@ export function FailedChapters({ entry: { work, name } }: EntryOf<'title'>) {
         key: chapterOfLineKey(chapter),
         place: nameOf(chapter),
         reason: tTrouble(chapter.trouble ?? 'refused'),
-        drop: () => changes.cancel({ slugUrl, name }, [chapter]),
+        drop: () => changes.cancel({ slugUrl, chapters: [chapter] }, name),
       }))}
-      onRetry={() => changes.retry(slugUrl)}
-      onDropAll={() => changes.cancel({ slugUrl, name }, failed)}
+      onRetry={() => changes.retry({ slugUrl })}
+      onDropAll={() => changes.cancel({ slugUrl, chapters: failed }, name)}
     />
   );
 }
@@ -43,10 +42,9 @@ export function FailedChapters({ entry: { work, name } }: EntryOf<'title'>) {
 export function FailedEpisodes({ entry: { work, name } }: EntryOf<'release'>) {
   const t = useTranslations();
   const tTrouble = useTranslations('saved.episodeTrouble');
-  const changes = useEpisodeChanges();
+  const changes = useSavingChanges();
   const { ordinal } = useFacts();
   const { releaseId } = work;
-  const release = { releaseId, name };
   const failed = useReleaseSaving(releaseId).episodes.filter(({ state }) => state === 'failed');
   return (
     <Failures
@@ -55,15 +53,10 @@ export function FailedEpisodes({ entry: { work, name } }: EntryOf<'release'>) {
         key: episode.episodeId,
         place: t('anime.episode.name', { ordinal: ordinal(episode.ordinal) }),
         reason: tTrouble(episode.trouble ?? 'unreadable'),
-        drop: () => changes.cancel(release, [episode.episodeId]),
+        drop: () => changes.cancel({ releaseId, episodeIds: [episode.episodeId] }, name),
       }))}
-      onRetry={() => changes.retry(releaseId)}
-      onDropAll={() =>
-        changes.cancel(
-          release,
-          failed.map(({ episodeId }) => episodeId),
-        )
-      }
+      onRetry={() => changes.retry({ releaseId })}
+      onDropAll={() => changes.cancel({ releaseId, episodeIds: failed.map(({ episodeId }) => episodeId) }, name)}
     />
   );
 }

@@ -12,7 +12,6 @@ import { ExportSheet } from '#renderer/parts/saving/export-form.tsx';
 import { MissingPicturesSheet } from '#renderer/parts/saving/missing-pictures-sheet.tsx';
 import { SavedReleaseRow } from '#renderer/parts/saving/saved-release-row.tsx';
 import styles from '#renderer/parts/saving/saved-rows.module.css';
-import { useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -58,7 +57,7 @@ export function SavedTitles() {
   const bytes = titles.reduce((sum, title) => sum + title.bytes, 0);
 
   function remove(title: SavedTitle): void {
-    changes.remove({ slugUrl: slugUrlOf(title), name: nameOf(title) }, null);
+    changes.remove({ slugUrl: slugUrlOf(title), chapters: null }, nameOf(title));
   }
 
   const sheetProps = sheet && {
@@ -197,13 +196,13 @@ export function SavedReleases() {
   const { titleOf } = useReleaseName();
   const { isShown } = useAdultRule();
   const byteText = useByteText();
-  const changes = useEpisodeChanges();
+  const changes = useSavingChanges();
   const saved = useAnswer('saved.releases', {});
   if (saved.data === undefined) return saved.isPending ? <SavedSkeletons /> : <QueryError query={saved} />;
   const releases = saved.data.filter(({ release }) => isShown(release));
   const bytes = releases.reduce((sum, release) => sum + release.bytes, 0);
   const remove = ({ release }: SavedRelease) =>
-    changes.remove({ releaseId: release.id, name: titleOf(release.name) }, null);
+    changes.remove({ releaseId: release.id, episodeIds: null }, titleOf(release.name));
   if (releases.length === 0) return null;
   return (
     <section aria-labelledby={titleId} onKeyDown={onDelete(releases, remove)}>

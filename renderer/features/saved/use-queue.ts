@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import type { Press } from '#renderer/parts/chapters/use-choosing.ts';
 import { type QueueEntry, useQueueEntries } from '#renderer/parts/saving/queue-entries.ts';
-import { useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { waitingIn } from '#shared/domain/downloads/download.ts';
 
@@ -13,7 +12,6 @@ export function useQueue() {
   const queue = useAnswer('downloads.queue', {});
   const entries = useQueueEntries(queue.data);
   const changes = useSavingChanges();
-  const ofEpisodes = useEpisodeChanges();
   /** Tells screen readers where an entry was moved. */
   const [said, setSaid] = useState('');
   /** Releases and titles come from two services, each in an order of its own. */
@@ -25,8 +23,8 @@ export function useQueue() {
     if (way === undefined) return;
     const { before, place } = way;
     if (entry.kind === 'title') {
-      changes.moveBefore(entry.work.slugUrl, before?.kind === 'title' ? before.work.slugUrl : null);
-    } else ofEpisodes.moveBefore(entry.work.releaseId, before?.kind === 'release' ? before.work.releaseId : null);
+      changes.reorder({ ...entry.of, before: before?.kind === 'title' ? before.of.slugUrl : null });
+    } else changes.reorder({ ...entry.of, before: before?.kind === 'release' ? before.of.releaseId : null });
     setSaid(t('moved', { title: entry.name, place: place + 1, total: line.length }));
   }
 
@@ -34,21 +32,17 @@ export function useQueue() {
     up: (entry: QueueEntry) => move(entry, 'up'),
     down: (entry: QueueEntry) => move(entry, 'down'),
     /** Or resumes. */
-    pause: ({ kind, work }: QueueEntry) => {
-      if (waitingIn(work) === 0) return;
-      if (kind === 'title') changes.pause(work.slugUrl, !work.isPaused);
-      else ofEpisodes.pause(work.releaseId, !work.isPaused);
+    pause: ({ of, work }: QueueEntry) => {
+      if (waitingIn(work) > 0) changes.pause(of, !work.isPaused);
     },
-    cancel: ({ kind, work, name }: QueueEntry) => {
-      if (kind === 'title') changes.cancel({ slugUrl: work.slugUrl, name }, null);
-      else ofEpisodes.cancel({ releaseId: work.releaseId, name }, null);
-    },
+    cancel: ({ kind, of, name }: QueueEntry) =>
+      changes.cancel(kind === 'title' ? { ...of, chapters: null } : { ...of, episodeIds: null }, name),
   };
 
   return {
     ...{ queue, entries, said, commands },
     canMove: (entry: QueueEntry, step: 'up' | 'down') => stepInQueue(besides(entry), entry.key, step) !== undefined,
-    turnAll: () => changes.pause(null, queue.data?.isPaused !== true),
+    turnAll: () => changes.pause({ slugUrl: null }, queue.data?.isPaused !== true),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // Buttons in a row have keys of their own.
       const link = event.target instanceof Element ? event.target.closest('[data-card-link]') : null;

@@ -132,9 +132,8 @@ export const saved = {
     nothingAdded: 'Everything is already saved or queued.',
     notUndone: 'Cannot be undone: another library folder is in use now.',
     cancelled: '{count, plural, one {# chapter} other {# chapters}} of “{title}” will not be saved.',
-    removed: '“{title}” deleted from this device: {size}.',
-    removedChapters:
-      '{count, plural, one {# chapter} other {# chapters}} of “{title}” deleted from this device: {size}.',
+    removedAll: '“{title}” deleted from this device: {size}.',
+    removed: '{count, plural, one {# chapter} other {# chapters}} of “{title}” deleted from this device: {size}.',
     keptUp: 'New chapters of “{title}” will be saved automatically while the app is running.',
     notKeptUp: 'New chapters of “{title}” will no longer be saved automatically.',
   },

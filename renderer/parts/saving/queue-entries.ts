@@ -7,8 +7,8 @@ import { useByteText } from './byte-size.ts';
 
 /** A release or a title of the queue with its name in the person's language. */
 export type QueueEntry = { readonly key: string; readonly name: string } & (
-  | { readonly kind: 'release'; readonly work: QueuedRelease }
-  | { readonly kind: 'title'; readonly work: QueuedTitle }
+  | { readonly kind: 'release'; readonly work: QueuedRelease; readonly of: Pick<QueuedRelease, 'releaseId'> }
+  | { readonly kind: 'title'; readonly work: QueuedTitle; readonly of: Pick<QueuedTitle, 'slugUrl'> }
 );
 
 /** Releases first: both go on at once, from two services. */
@@ -18,9 +18,13 @@ export function useQueueEntries(queue: DownloadQueue | undefined): readonly Queu
   const { releases = [], titles = [] } = queue ?? {};
   return [
     ...releases.map((work) => ({
-      ...{ kind: 'release' as const, key: String(work.releaseId), name: releaseName.titleOf(work.name), work },
+      ...{ kind: 'release' as const, key: String(work.releaseId), of: { releaseId: work.releaseId }, work },
+      name: releaseName.titleOf(work.name),
     })),
-    ...titles.map((work) => ({ kind: 'title' as const, key: work.slugUrl, name: titleOf(work.name), work })),
+    ...titles.map((work) => ({
+      ...{ kind: 'title' as const, key: work.slugUrl, of: { slugUrl: work.slugUrl }, work },
+      name: titleOf(work.name),
+    })),
   ];
 }
 

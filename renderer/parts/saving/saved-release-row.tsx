@@ -11,8 +11,8 @@ import { useWatchRelease } from '../release/watch-release.ts';
 import { addressOf } from '../router/addresses.ts';
 import { useByteText } from './byte-size.ts';
 import styles from './saved-rows.module.css';
-import { useEpisodeChanges } from './use-episode-changes.ts';
 import { useLeavesText } from './use-episode-saving-text.ts';
+import { useSavingChanges } from './use-saving-changes.ts';
 
 /** A release with saved episodes: what they take, and which of them goes next. Opens its page. */
 export function SavedReleaseRow({ saved }: { readonly saved: SavedRelease }) {
@@ -20,7 +20,7 @@ export function SavedReleaseRow({ saved }: { readonly saved: SavedRelease }) {
   const leavesText = useLeavesText();
   const { ordinal } = useFacts();
   const byteText = useByteText();
-  const changes = useEpisodeChanges();
+  const changes = useSavingChanges();
   const watch = useWatchRelease();
   const { release, episodes, bytes, leaving } = saved;
   const picture = usePictureOf(release);
@@ -67,7 +67,7 @@ export function SavedReleaseRow({ saved }: { readonly saved: SavedRelease }) {
             subject={title}
             tooltipSide="left"
             icon={<Trash2 />}
-            onClick={() => changes.remove({ releaseId: release.id, name: title }, null)}
+            onClick={() => changes.remove({ releaseId: release.id, episodeIds: null }, title)}
           />
         </span>
       }

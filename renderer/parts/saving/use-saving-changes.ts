@@ -1,98 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
+import { keyFor } from '#renderer/api/query-for.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { AppInput } from '#shared/contract/app-contract.ts';
 import { takingFor } from '#shared/contract/app-error.ts';
-import { type ChapterOfLine, lineOf } from '#shared/domain/downloads/download.ts';
-import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
+import type { QualityHeight } from '#shared/domain/anime/release.ts';
+import { type ChapterOfLine, type DownloadQueue, lineOf, waitingIn } from '#shared/domain/downloads/download.ts';
+import { type KeepNext, MOST_WAITING_EPISODES, type ReleaseSaving } from '#shared/domain/downloads/saved-episode.ts';
+import type { EpisodeId, ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { inChunks, type Shown, shownIn, useChange } from '../app/use-change.ts';
 import { useByteText } from './byte-size.ts';
 
+type OfTitle = { readonly slugUrl: SlugUrl };
+type OfRelease = { readonly releaseId: ReleaseId };
 /** `name` in the person's language. */
-type SavingTitle = { readonly slugUrl: SlugUrl; readonly name: string };
+type Named = { readonly name: string };
+/** Null: all that is meant of the title or of the release. */
+type Chosen =
+  | (OfTitle & { readonly chapters: readonly ChapterOfLine[] | null })
+  | (OfRelease & { readonly episodeIds: EpisodeId[] | null });
+/** `slugUrl` null: the whole queue. */
+type Work = { readonly slugUrl: SlugUrl | null } | OfRelease;
 
 /** The contract's limit of chapters in one command. */
 const MOST_AT_ONCE = 20_000;
 
-/** Runs the changes of one title in order, and confirms them by one toast; null: the whole queue. */
-export function useSavingChange() {
+/** How many more episodes may be put in the queue. */
+export function roomInQueue(queue: DownloadQueue | undefined): number {
+  const waiting = (queue?.releases ?? []).reduce((sum, release) => sum + waitingIn(release), 0);
+  return Math.max(0, MOST_WAITING_EPISODES - waiting);
+}
+
+/** Everything that a person decides about saving. A toast confirms what is easily overlooked and offers to undo it. */
+export function useSavingChanges() {
+  const t = useTranslations('saved');
   const change = useChange();
-  const t = useTranslations('saved.done');
+  const client = useQueryClient();
+  const byteText = useByteText();
+
+  /** The changes of one title or release are made in order, and confirmed by one toast. */
+  const scopeOf = (work: Work) => `saving ${'slugUrl' in work ? work.slugUrl : work.releaseId}`;
 
   function run<Answer>(
-    title: SlugUrl | ReleaseId | null,
+    work: Work,
     command: () => Promise<Answer>,
     onDone?: (answer: Answer) => void,
     shown: readonly Shown[] = [],
   ): void {
-    void change({ scope: `saving ${title}`, command, shown, onDone });
+    void change({ scope: scopeOf(work), command, shown, onDone });
   }
 
-  return {
-    run,
-    takeBack: (title: SlugUrl | ReleaseId, undo: () => Promise<unknown>): void =>
-      run(
-        title,
-        () => undo().catch(takingFor('elsewhere', 'not-found')),
-        (answer) => answer === 'elsewhere' && showToast({ text: t('notUndone') }),
-      ),
-    tell: (title: SlugUrl | ReleaseId, text: string, undo: () => void): void =>
-      showToast({ key: `saving ${title}`, text, action: { run: undo } }),
-  };
-}
+  const tell = (work: Work, text: string, undo: () => void) =>
+    showToast({ key: scopeOf(work), text, action: { run: undo } });
 
-/** Everything that a person decides about saving a title. A toast confirms what is easily overlooked and offers to undo it. */
-export function useSavingChanges() {
-  const t = useTranslations('saved.done');
-  const { run, tell, takeBack } = useSavingChange();
-  const byteText = useByteText();
-
-  const undo = (slugUrl: SlugUrl, changes: readonly { readonly undoId: string }[]) => () =>
-    takeBack(slugUrl, async () => {
+  function tellUndoable(work: Work, text: string, changes: readonly { readonly undoId: string }[]): void {
+    async function undo() {
       for (const { undoId } of changes) await api['downloads.undo']({ undoId });
-    });
+    }
+    tell(work, text, () =>
+      run(
+        work,
+        () => undo().catch(takingFor('elsewhere', 'not-found')),
+        (answer) => answer === 'elsewhere' && showToast({ text: t('done.notUndone') }),
+      ),
+    );
+  }
+
+  const textsOf = (chosen: Chosen) =>
+    'slugUrl' in chosen
+      ? { texts: 'done' as const, some: chosen.chapters }
+      : { texts: 'episodes' as const, some: chosen.episodeIds };
+
+  const askedFor = (chosen: Chosen) =>
+    'slugUrl' in chosen ? { ...chosen, chapters: chosen.chapters?.map(lineOf) ?? null } : chosen;
 
   function setKeptUp(slugUrl: SlugUrl, isKeptUp: boolean, onDone?: () => void): void {
     const shown = [shownIn('downloads.ofTitle', { slugUrl }, (known) => ({ ...known, isKeptUp }))];
-    run(slugUrl, () => api['downloads.keepUp']({ slugUrl, isKeptUp }), onDone, shown);
+    run({ slugUrl }, () => api['downloads.keepUp']({ slugUrl, isKeptUp }), onDone, shown);
   }
 
+  const shownOf = (releaseId: ReleaseId, changed: (known: ReleaseSaving) => ReleaseSaving) => [
+    shownIn('episodes.ofRelease', { releaseId }, changed),
+  ];
+
   return {
-    add: ({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[]): void => {
+    add: ({ slugUrl, name }: OfTitle & Named, chapters: readonly ChapterOfLine[]): void => {
       const command = () =>
         inChunks(chapters.map(lineOf), MOST_AT_ONCE, (some) => api['downloads.add']({ slugUrl, chapters: some }));
-      run(slugUrl, command, (changes) => {
+      run({ slugUrl }, command, (changes) => {
         const count = changes.reduce((sum, { added }) => sum + added.length, 0);
-        if (count === 0) showToast({ text: t('nothingAdded') });
-        else tell(slugUrl, t('added', { count, title: name }), undo(slugUrl, changes));
+        if (count === 0) showToast({ text: t('done.nothingAdded') });
+        else tellUndoable({ slugUrl }, t('done.added', { count, title: name }), changes);
       });
     },
-    /** Null: all chapters of the title that wait. */
-    cancel: ({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[] | null): void => {
-      const command = () => api['downloads.cancel']({ slugUrl, chapters: chapters?.map(lineOf) ?? null });
-      run(slugUrl, command, (change) => {
-        const { cancelled } = change;
-        if (cancelled > 0) tell(slugUrl, t('cancelled', { count: cancelled, title: name }), undo(slugUrl, [change]));
+    save: (
+      { releaseId, name }: OfRelease & Named,
+      episodes: readonly { readonly id: EpisodeId }[],
+      height: QualityHeight,
+    ): void => {
+      const episodeIds = episodes.map(({ id }) => id);
+      const room = roomInQueue(client.getQueryData<DownloadQueue>(keyFor('downloads.queue', {})));
+      if (episodes.length > room) {
+        showToast({ text: t('episodes.noRoom', { most: MOST_WAITING_EPISODES, room }) });
+        return;
+      }
+      const command = () => api['episodes.save']({ releaseId, episodeIds, height });
+      run({ releaseId }, command, (saving) => {
+        const values = { count: saving.added.length, title: name, height: String(height) };
+        tellUndoable({ releaseId }, t('episodes.added', values), [saving]);
       });
     },
-    /** Null: all saved chapters of the title. */
-    remove: ({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[] | null): void => {
-      const command = () => api['saved.remove']({ slugUrl, chapters: chapters?.map(lineOf) ?? null });
-      run(slugUrl, command, ({ removalId, bytes }) => {
-        const values = { title: name, size: byteText(bytes) };
-        const text =
-          chapters === null ? t('removed', values) : t('removedChapters', { ...values, count: chapters.length });
-        tell(slugUrl, text, () => takeBack(slugUrl, () => api['saved.restore']({ removalId })));
-      });
+    /** Out of the queue alone: what waits or failed. */
+    cancel: (chosen: Chosen, name: string): void =>
+      run(
+        chosen,
+        () => api['downloads.cancel'](askedFor(chosen)),
+        (answer) => {
+          const { cancelled: count } = answer;
+          const { texts } = textsOf(chosen);
+          if (count > 0) tellUndoable(chosen, t(`${texts}.cancelled`, { count, title: name }), [answer]);
+        },
+      ),
+    /** Off this device and out of the queue. */
+    remove: (chosen: Chosen, name: string): void =>
+      run(
+        chosen,
+        () => api['saved.remove'](askedFor(chosen)),
+        (removal) => {
+          const { texts, some } = textsOf(chosen);
+          const values = { title: name, size: byteText(removal.bytes) };
+          const text =
+            some === null ? t(`${texts}.removedAll`, values) : t(`${texts}.removed`, { ...values, count: some.length });
+          tellUndoable(chosen, text, [removal]);
+        },
+      ),
+    keepUp: ({ slugUrl, name }: OfTitle & Named, isKeptUp: boolean): void => {
+      const text = t(isKeptUp ? 'done.keptUp' : 'done.notKeptUp', { title: name });
+      setKeptUp(slugUrl, isKeptUp, () => tell({ slugUrl }, text, () => setKeptUp(slugUrl, !isKeptUp)));
     },
-    keepUp: ({ slugUrl, name }: SavingTitle, isKeptUp: boolean): void => {
-      const text = t(isKeptUp ? 'keptUp' : 'notKeptUp', { title: name });
-      setKeptUp(slugUrl, isKeptUp, () => tell(slugUrl, text, () => setKeptUp(slugUrl, !isKeptUp)));
+    keepNext: (releaseId: ReleaseId, keepNext: KeepNext): void => {
+      const shown = shownOf(releaseId, (known) => ({ ...known, keepNext: keepNext.count === 0 ? null : keepNext }));
+      run({ releaseId }, () => api['episodes.keepNext']({ releaseId, ...keepNext }), undefined, shown);
     },
-    retry: (slugUrl: SlugUrl) => run(slugUrl, () => api['downloads.retry']({ slugUrl })),
-    pause: (slugUrl: SlugUrl | null, isPaused: boolean) =>
-      run(slugUrl, () => api['downloads.pause']({ slugUrl, isPaused })),
-    /** `before` null: to the end of the queue. */
-    moveBefore: (slugUrl: SlugUrl, before: SlugUrl | null) =>
-      run(slugUrl, () => api['downloads.reorder']({ slugUrl, before })),
+    pin: (releaseId: ReleaseId, episodeId: EpisodeId, isPinned: boolean): void => {
+      const shown = shownOf(releaseId, (known) => ({
+        ...known,
+        episodes: known.episodes.map((saving) =>
+          saving.episodeId === episodeId
+            ? { ...saving, isPinned, removeAt: isPinned ? null : saving.removeAt }
+            : saving,
+        ),
+      }));
+      run({ releaseId }, () => api['episodes.pin']({ releaseId, episodeId, isPinned }), undefined, shown);
+    },
+    retry: (work: OfTitle | OfRelease): void => run(work, () => api['downloads.retry'](work)),
+    pause: (work: Work, isPaused: boolean): void => run(work, () => api['downloads.pause']({ ...work, isPaused })),
+    reorder: (moved: AppInput<'downloads.reorder'>): void => run(moved, () => api['downloads.reorder'](moved)),
   };
 }

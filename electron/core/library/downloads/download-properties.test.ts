@@ -77,7 +77,7 @@ it('saves everything that is wanted in the end, once, and nothing that was calle
           const { undoId } = await queue.handlers['downloads.cancel']({ slugUrl: taken.part.slugUrl, chapters: lines });
           undoIds.push(undoId);
         } else if (taken.do === 'undo') {
-          queue.downloads.undo(undoIds.at(-1 - taken.change) ?? '');
+          await queue.library.undos.undo(undoIds.at(-1 - taken.change) ?? '');
         } else if (taken.do === 'pause' || taken.do === 'resume') {
           await queue.handlers['downloads.pause']({ slugUrl: taken.slugUrl, isPaused: taken.do === 'pause' });
         } else if (taken.do === 'reorder') {

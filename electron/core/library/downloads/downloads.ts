@@ -25,7 +25,7 @@ import { createDownloadWorker } from './download-worker.ts';
 import { createGetPictures } from './fetch-picture.ts';
 import { createKnownLists, isOutdated, listedChapters } from './listed-chapters.ts';
 import { createMissingPictures } from './missing-pictures.ts';
-import { createUndos } from './queue-of-works.ts';
+import { createQueueCommands } from './queue-of-works.ts';
 import { createQueueStore } from './queue-store.ts';
 import { createTitleRefresh } from './title-refresh.ts';
 
@@ -39,7 +39,7 @@ export type DownloadsOptions = Omit<DownloadContext, 'store' | 'getPictures'> & 
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   readonly events: EventHub;
   /** The queue of episodes, reported and paused together with this one. */
-  readonly episodes: Pick<Episodes, 'state' | 'noteAllPaused'>;
+  readonly episodes: Pick<Episodes, 'state' | 'commands' | 'cancel'>;
 };
 
 const PICTURES_AGAIN_AFTER_MILLISECONDS = 10_000;
@@ -58,7 +58,6 @@ export function createDownloads(options: DownloadsOptions) {
   );
   const context: DownloadContext = { ...options, store, getPictures };
   const keepingUp = createKeepingUp(context);
-  const undos = createUndos<void>(library);
   const refresh = createTitleRefresh(context, (slugUrl, list) => {
     keepUp(slugUrl, list);
     onList(slugUrl, list);
@@ -89,18 +88,24 @@ export function createDownloads(options: DownloadsOptions) {
     return { isPaused, hold, titles, ...episodes.state(), secondsLeft: before === 0 ? null : secondsLeft() };
   }
 
-  /** Null: several titles. */
-  function changed(slugUrl: SlugUrl | null): null {
+  function lookAgain(): void {
     worker.lookAgain();
     missing.lookAgain(false);
-    library.noteChange(slugUrl);
     pacing.note();
+  }
+
+  /** Null: several titles. */
+  function changed(slugUrl: SlugUrl | null): null {
+    library.noteChange(slugUrl);
+    lookAgain();
     return null;
   }
 
+  const commands = createQueueCommands(store, holds, changed);
+
   function undoable(slugUrl: SlugUrl, undo: () => void): string {
     const id = randomUUID();
-    undos.put(id, () => {
+    library.undos.put(id, () => {
       statements.asOne(undo);
       changed(slugUrl);
     });
@@ -153,9 +158,7 @@ export function createDownloads(options: DownloadsOptions) {
       if (slugUrl !== null) return;
       // The library's folder may be another one, with another queue, or lost chapters were queued.
       holds.end(['library-unusable']);
-      worker.lookAgain();
-      missing.lookAgain(false);
-      pacing.note();
+      lookAgain();
     },
   });
 
@@ -217,13 +220,15 @@ export function createDownloads(options: DownloadsOptions) {
       if (list.length > 0) keepUp(slugUrl, list);
       return changed(slugUrl);
     },
-    'downloads.pause': async ({ slugUrl, isPaused }) => {
-      store.setPaused(slugUrl, isPaused);
-      if (slugUrl === null) episodes.noteAllPaused(isPaused);
-      if (!isPaused) holds.end(null);
-      return changed(slugUrl);
+    'downloads.pause': async (asked) => {
+      const { isPaused } = asked;
+      if ('releaseId' in asked) return episodes.commands.pause(asked.releaseId, isPaused);
+      if (asked.slugUrl === null) episodes.commands.pause(null, isPaused);
+      return commands.pause(asked.slugUrl, isPaused);
     },
-    'downloads.cancel': async ({ slugUrl, chapters }) => {
+    'downloads.cancel': async (asked) => {
+      if ('releaseId' in asked) return episodes.cancel(asked);
+      const { slugUrl, chapters } = asked;
       const { count, putBack } = store.remove(slugUrl, chapters);
       changed(slugUrl);
       const undoId = undoable(slugUrl, () => {
@@ -232,23 +237,19 @@ export function createDownloads(options: DownloadsOptions) {
       });
       return { cancelled: count, undoId };
     },
-    'downloads.retry': async ({ slugUrl }) => {
-      store.retry(slugUrl);
-      holds.end(null);
-      return changed(slugUrl);
-    },
+    'downloads.retry': async (asked) =>
+      'releaseId' in asked ? episodes.commands.retry(asked.releaseId) : commands.retry(asked.slugUrl),
     'downloads.fetchPictures': ({ slugUrl }, { signal }) => missing.fetchNow(slugUrl, signal),
-    'downloads.reorder': async ({ slugUrl, before }) => {
-      store.reorder(slugUrl, before);
-      return changed(null);
-    },
+    'downloads.reorder': async (asked) =>
+      'releaseId' in asked
+        ? episodes.commands.reorder(asked.releaseId, asked.before)
+        : commands.reorder(asked.slugUrl, asked.before),
   } satisfies AppHandlers;
 
   return {
     ...{ handlers, queue, ofTitle, savings, noteList },
-    noteChange: changed,
-    /** Takes a change of the queue back. */
-    undo: undos.undo,
+    /** The queue was changed along with the library. */
+    lookAgain,
     /** The queue of episodes changed. */
     tell: pacing.note,
     /** Titles with automatic downloads, whose lists are read now and then. */

@@ -1,41 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
-import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryStatements } from '../saved/library-statements.ts';
-
-/** Older changes are not taken back any more. */
-const MOST_UNDOS = 100;
-
-/**
- * What takes back the latest changes since the start, by an id. `adoptions`: how often another library was opened in place of
- * the present one.
- */
-export function createUndos<Result>({ adoptions }: { readonly adoptions: () => number }) {
-  const undos = new Map<string, { readonly undo: () => Result; readonly madeIn: number }>();
-
-  /** Throws `not-found` for a change that was made in another library. */
-  function of(id: string): (() => Result) | undefined {
-    const change = undos.get(id);
-    if (change !== undefined && change.madeIn !== adoptions()) throw new AppFailure({ code: 'not-found' });
-    return change?.undo;
-  }
-
-  const drop = (id: string) => undos.delete(id);
-  return {
-    /** For a transaction, which may run twice: `of` in it, and `drop` when it is over. */
-    ...{ of, drop },
-    put: (id: string, undo: () => Result): void => {
-      undos.set(id, { undo, madeIn: adoptions() });
-      const [oldest] = undos.keys();
-      if (oldest !== undefined && undos.size > MOST_UNDOS) undos.delete(oldest);
-    },
-    /** Does nothing where the change was taken back already. Throws as `of` does. */
-    undo: (id: string): Result | undefined => {
-      const result = of(id)?.();
-      drop(id);
-      return result;
-    },
-  };
-}
+import type { DownloadHolds } from './download-hold.ts';
 
 /** Two tables of the library: works in their order, and their parts, which wait while they have no `trouble`. */
 type QueueOptions<Key, Work, Part> = {
@@ -150,5 +115,36 @@ export function createQueueOfWorks<
       void run(`UPDATE ${parts} SET trouble = ? WHERE ${key} = ? AND trouble IS NULL`, trouble, failed),
     /** Lets the failed parts of a work wait again. */
     retry: (failed: Key) => run(`UPDATE ${parts} SET trouble = NULL WHERE ${key} = ?`, failed),
+  };
+}
+
+type QueueSwitches<Key> = {
+  readonly setPaused: (paused: Key | null, isPaused: boolean) => void;
+  readonly retry: (failed: Key) => void;
+  readonly reorder: (moved: Key, before: Key | null) => void;
+};
+
+/** What a person does with the works of a queue; those that wait go on at once. `changed` takes null for several works. */
+export function createQueueCommands<Key>(
+  { setPaused, retry, reorder }: QueueSwitches<Key>,
+  holds: Pick<DownloadHolds, 'end'>,
+  changed: (work: Key | null) => null,
+) {
+  return {
+    /** Null: the whole queue. */
+    pause: (work: Key | null, isPaused: boolean): null => {
+      setPaused(work, isPaused);
+      if (!isPaused) holds.end(null);
+      return changed(work);
+    },
+    retry: (work: Key): null => {
+      retry(work);
+      holds.end(null);
+      return changed(work);
+    },
+    reorder: (work: Key, before: Key | null): null => {
+      reorder(work, before);
+      return changed(null);
+    },
   };
 }

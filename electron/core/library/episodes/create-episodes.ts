@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { AppHandlers } from '#shared/contract/app-contract.ts';
+import type { AppHandlers, AppInput } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import { MOST_WAITING_EPISODES } from '#shared/domain/downloads/saved-episode.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { createDownloadHolds, createDownloadRate } from '../downloads/download-hold.ts';
-import { createUndos } from '../downloads/queue-of-works.ts';
+import { createQueueCommands } from '../downloads/queue-of-works.ts';
 import { createEpisodeQueue, createKeepRules, type EpisodesOptions } from './episode-queue.ts';
 import { createEpisodeSavings } from './episode-savings.ts';
 import { createEpisodeWorker } from './episode-worker.ts';
@@ -14,18 +14,18 @@ import { createReleaseAtHand } from './release-at-hand.ts';
 
 export type Episodes = ReturnType<typeof createEpisodes>;
 
+type EpisodesChosen = Extract<AppInput<'saved.remove'>, { readonly releaseId: ReleaseId }>;
+
 /** Saves episodes: those that the person chose, and the next ones of releases with a rule. */
 export function createEpisodes(options: EpisodesOptions) {
   const { library, store, savedReleases, knownRelease, events, clock, log, noteEpisodes, onQueue } = options;
-  const { statements } = library;
+  const { statements, undos } = library;
   const queue = createEpisodeQueue(statements);
   const rules = createKeepRules(statements);
   const holds = createDownloadHolds(clock, onQueue);
   let isSparing = false;
   const context = { ...options, queue, rules, holds, rate: createDownloadRate(clock), isSparing: () => isSparing };
   const releases = createReleaseAtHand(context);
-  /** Each takes back a removal's change of the queue, or a saving of episodes. */
-  const undos = createUndos<void | Promise<void>>(library);
   /** Damaged episodes that the person took out of the queue since damage was last found. */
   const unrepaired = new Set<EpisodeId>();
   const keepNext = createKeepNext({ ...context, onChange: changed });
@@ -91,8 +91,8 @@ export function createEpisodes(options: EpisodesOptions) {
       return queue.remove(releaseId, episodeIds);
     });
     changed(releaseId);
-    const removal = await store.remove(releaseId, episodeIds, isUnfinishedOnly);
-    undos.put(removal.removalId, () => {
+    const { removalId: undoId, bytes } = await store.remove(releaseId, episodeIds, isUnfinishedOnly);
+    undos.put(undoId, async () => {
       const whole = store.episodes(releaseId).filter((one) => one.savedAt !== null && one.missingPieces === 0);
       const savedSince = new Set<unknown>(whole.filter((one) => !one.isReplaced).map(({ episodeId }) => episodeId));
       statements.asOne(() => {
@@ -101,8 +101,10 @@ export function createEpisodes(options: EpisodesOptions) {
       });
       if (isUnfinishedOnly) for (const id of all) unrepaired.delete(id);
       changed(releaseId);
+      // Last, since unfinished episodes that are restored are queued at the end.
+      await store.restore(undoId);
     });
-    return { ...removal, cancelled: count };
+    return { undoId, bytes, cancelled: count };
   }
 
   async function releaseOf(releaseId: ReleaseId, signal: AbortSignal): Promise<Release> {
@@ -169,32 +171,7 @@ export function createEpisodes(options: EpisodesOptions) {
       keepNext.look(releaseId);
       return changed(releaseId);
     },
-    'episodes.pause': async ({ releaseId, isPaused }) => {
-      queue.setPaused(releaseId, isPaused);
-      if (!isPaused) holds.end(null);
-      return changed(releaseId);
-    },
-    'episodes.retry': async ({ releaseId }) => {
-      queue.retry(releaseId);
-      holds.end(null);
-      return changed(releaseId);
-    },
-    'episodes.reorder': async ({ releaseId, before }) => {
-      queue.reorder(releaseId, before);
-      return changed(null);
-    },
     'episodes.pin': ({ releaseId, episodeId, isPinned }) => store.pin(releaseId, episodeId, isPinned),
-    'episodes.cancel': async ({ releaseId, episodeIds }) => {
-      const queued = queue.episodesOf(releaseId).map(({ episodeId }) => episodeId);
-      const wanted = queued.filter((id) => episodeIds?.includes(id) ?? true);
-      for (const id of wanted) unrepaired.add(id);
-      const { removalId, cancelled } = await take(releaseId, wanted, true);
-      return { removalId, cancelled };
-    },
-    'episodes.remove': async ({ releaseId, episodeIds }) => {
-      const { removalId, bytes } = await take(releaseId, episodeIds, false);
-      return { removalId, bytes };
-    },
     'downloads.dataSaver': async ({ isOn }) => {
       isSparing = isOn;
       if (!isOn) holds.end(['data-saver']);
@@ -212,11 +189,16 @@ export function createEpisodes(options: EpisodesOptions) {
     handlers,
     /** The queue's part of `DownloadQueue`. */
     state: savings.ofQueue,
-    /** The whole queue was paused or resumed. */
-    noteAllPaused: (isPaused: boolean): void => {
-      if (!isPaused) holds.end(null);
-      changed(null);
+    commands: createQueueCommands(queue, holds, changed),
+    /** Takes episodes out of the queue, with what is here of them where they were never saved; null: all of the queue. */
+    cancel: ({ releaseId, episodeIds }: EpisodesChosen) => {
+      const queued = queue.episodesOf(releaseId).map(({ episodeId }) => episodeId);
+      const wanted = queued.filter((id) => episodeIds?.includes(id) ?? true);
+      for (const id of wanted) unrepaired.add(id);
+      return take(releaseId, wanted, true);
     },
+    /** Off this device and out of the queue; null: all of the release. */
+    remove: ({ releaseId, episodeIds }: EpisodesChosen) => take(releaseId, episodeIds, false),
     /** The service gave the release to the present session. */
     noteRelease: (release: Release): void => {
       releases.note(release);
@@ -226,11 +208,6 @@ export function createEpisodes(options: EpisodesOptions) {
     noteIncomplete: (): void => {
       unrepaired.clear();
       attempt(requeue);
-    },
-    /** Takes back a removal's change of the queue, or a saving of episodes. */
-    restore: async (id: string): Promise<void> => {
-      await undos.of(id)?.();
-      undos.drop(id);
     },
     close: async () => {
       starting();

@@ -45,11 +45,11 @@ it('saves everything that is wanted in the end, and fetches no piece again that 
           await queue.handlers['episodes.save']({ releaseId: NINE, episodeIds, height: 720 }, context);
         } else if (taken.do === 'remove') {
           breaks += 6;
-          await queue.handlers['episodes.remove']({ releaseId: NINE, episodeIds: taken.numbers.map(episodeIdOf) });
+          await queue.episodes.remove({ releaseId: NINE, episodeIds: taken.numbers.map(episodeIdOf) });
         } else if (taken.do === 'pause' || taken.do === 'resume') {
           breaks += 1;
-          await queue.handlers['episodes.pause']({ releaseId: NINE, isPaused: taken.do === 'pause' });
-        } else if (taken.do === 'reorder') await queue.handlers['episodes.reorder']({ releaseId: NINE, before: null });
+          queue.episodes.commands.pause(NINE, taken.do === 'pause');
+        } else if (taken.do === 'reorder') queue.episodes.commands.reorder(NINE, null);
         else if (taken.do === 'fault') fault = taken.fault;
         else if (taken.do === 'pass') await queue.pass(taken.seconds * 1_000);
         else {
@@ -70,8 +70,8 @@ it('saves everything that is wanted in the end, and fetches no piece again that 
       }
       const wanted = (await queue.savings()).map(({ episodeId }) => episodeId);
       fault = null;
-      await queue.handlers['episodes.pause']({ releaseId: NINE, isPaused: false });
-      await queue.handlers['episodes.retry']({ releaseId: NINE });
+      queue.episodes.commands.pause(NINE, false);
+      queue.episodes.commands.retry(NINE);
       await queue.until(queue.isDone);
       const saved = await queue.savings();
       expect(saved.map(({ episodeId }) => episodeId)).toEqual(wanted);

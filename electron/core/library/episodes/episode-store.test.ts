@@ -156,7 +156,7 @@ describe('removed episodes', () => {
     expect(bytes).toBe(5 * 376 + playlistOf(4).byteLength);
     expect(store.episodes(NINE)).toEqual([]);
     at.clock.pass(TEN_MINUTES / 2);
-    await at.handlers['saved.restore']({ removalId });
+    await at.handlers['downloads.undo']({ undoId: removalId });
     expect(store.episodes(NINE)).toEqual(before);
     expect(at.incomplete.count).toBe(1);
     await store.remove(NINE, [episodeIdOf(1)]);

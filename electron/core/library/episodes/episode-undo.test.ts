@@ -17,8 +17,8 @@ describe('undo of what is done to the queue of episodes', () => {
     queue.parts.library.statements.run("UPDATE queued_episode SET trouble = 'missing' WHERE ordinal = 3");
     const queued = () => queue.parts.library.statements.all('SELECT * FROM queued_episode ORDER BY id');
     const before = queued();
-    const { removalId } = await queue.handlers['episodes.remove']({ releaseId: NINE, episodeIds: ids(1, 3) });
-    await queue.episodes.restore(removalId);
+    const { undoId } = await queue.episodes.remove({ releaseId: NINE, episodeIds: ids(1, 3) });
+    await queue.parts.library.undos.undo(undoId);
     expect(queued()).toEqual(before);
   });
 
@@ -26,12 +26,12 @@ describe('undo of what is done to the queue of episodes', () => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';
     await save(queue, 1, 2);
-    const { removalId } = await queue.handlers['episodes.remove']({ releaseId: NINE, episodeIds: ids(1, 2) });
+    const { undoId } = await queue.episodes.remove({ releaseId: NINE, episodeIds: ids(1, 2) });
     queue.cdn.before = () => null;
     await save(queue, 1);
     await queue.until(queue.isDone);
     queue.cdn.before = () => 'offline';
-    await queue.episodes.restore(removalId);
+    await queue.parts.library.undos.undo(undoId);
     expect((await queue.savings()).map(({ ordinal, state }) => [ordinal, state])).toEqual([
       [1, 'saved'],
       [2, expect.stringMatching(/^(queued|running)$/)],
@@ -51,7 +51,7 @@ describe('undo of what is done to the queue of episodes', () => {
       queue.context,
     );
     expect(added).toEqual(ids(1, 3));
-    await queue.episodes.restore(undoId);
+    await queue.parts.library.undos.undo(undoId);
     expect(queued()).toEqual(before);
   });
 
@@ -62,7 +62,7 @@ describe('undo of what is done to the queue of episodes', () => {
     queue.parts.library.statements.run('UPDATE episode_stream SET is_replaced = 1');
     queue.cdn.before = () => 'offline';
     const { undoId } = await save(queue, 1);
-    await queue.episodes.restore(undoId);
+    await queue.parts.library.undos.undo(undoId);
     expect(await queue.savings()).toMatchObject([{ ordinal: 1, state: 'saved', isReplaced: true }]);
   });
 
@@ -76,7 +76,7 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(before).toHaveLength(1);
     queue.parts.library.statements.run("UPDATE queued_episode SET trouble = 'gone'");
     const { undoId } = await save(queue, 1, 3);
-    await queue.episodes.restore(undoId);
+    await queue.parts.library.undos.undo(undoId);
     expect(ruled()).toEqual(before);
   });
 
@@ -90,7 +90,7 @@ describe('undo of what is done to the queue of episodes', () => {
     let pieces = 0;
     queue.cdn.before = async ({ pathname }) => {
       pieces += Number(pathname.endsWith('.ts'));
-      if (pieces === 4) await queue.episodes.restore(undoId);
+      if (pieces === 4) await queue.parts.library.undos.undo(undoId);
       return null;
     };
     ({ undoId } = await save(queue, 1));
@@ -105,7 +105,7 @@ describe('undo of what is done to the queue of episodes', () => {
     await save(queue, 1);
     const { undoId } = await save(queue, 2);
     await queue.handlers['episodes.keepNext']({ releaseId: NINE, count: 3, height: 720 }, queue.context);
-    await queue.episodes.restore(undoId);
+    await queue.parts.library.undos.undo(undoId);
     queue.events.emit('progress.changed', { releaseId: NINE });
     expect((await queue.savings()).map(({ ordinal }) => ordinal)).not.toContain(2);
   });
@@ -114,12 +114,12 @@ describe('undo of what is done to the queue of episodes', () => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';
     await save(queue, 1);
-    const { removalId } = await queue.handlers['episodes.remove']({ releaseId: NINE, episodeIds: ids(1) });
+    const { undoId } = await queue.episodes.remove({ releaseId: NINE, episodeIds: ids(1) });
     const usual = join(queue.dataDirectory, 'library');
     renameSync(usual, `${usual}-away`);
     expect(queue.parts.library.state()).toBe('gone');
     expect(await queue.parts.move(null)).toMatchObject({ status: 'done' });
-    await expect(queue.episodes.restore(removalId)).rejects.toMatchObject({ error: { code: 'not-found' } });
+    await expect(queue.parts.library.undos.undo(undoId)).rejects.toMatchObject({ error: { code: 'not-found' } });
     expect(await queue.savings()).toEqual([]);
   });
 });

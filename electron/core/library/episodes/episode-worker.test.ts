@@ -293,11 +293,10 @@ describe('a damaged episode', () => {
       [1, false, true],
       [2, false, false],
     ]);
-    const { removalId, cancelled } = await queue.handlers['episodes.cancel']({ releaseId: NINE, episodeIds: null });
+    const { undoId, cancelled } = await queue.episodes.cancel({ releaseId: NINE, episodeIds: null });
     expect(cancelled).toBe(2);
     expect(await told(queue)).toEqual([[1, true, true]]);
-    await queue.parts.episodes.store.restore(removalId);
-    queue.episodes.restore(removalId);
+    await queue.parts.library.undos.undo(undoId);
     expect(await told(queue)).toEqual([
       [1, false, true],
       [2, false, false],
@@ -323,7 +322,7 @@ describe('a damaged episode', () => {
 
   it('waits no more after it was cancelled, until more damage is found', async () => {
     await using queue = await startDamaged();
-    await queue.handlers['episodes.cancel']({ releaseId: NINE, episodeIds: ids(1) });
+    await queue.episodes.cancel({ releaseId: NINE, episodeIds: ids(1) });
     queue.cdn.before = () => null;
     await queue.until(queue.isDone);
     expect(await told(queue)).toEqual([

@@ -131,7 +131,7 @@ describe('saving episodes', () => {
       UNTIL_SAVED,
     );
     await order('DELETE', '/faults');
-    await client['episodes.retry']({ releaseId: release.id });
+    await client['downloads.retry']({ releaseId: release.id });
     await untilSaved(test, release, 1);
   });
 
@@ -144,9 +144,9 @@ describe('saving episodes', () => {
     if (one === undefined || two === undefined) throw new Error('two episodes');
     await client['episodes.save']({ releaseId: release.id, episodeIds: [one.id], height: 480 });
     expect((await client['downloads.queue']({})).releases).toMatchObject([{ total: 1, done: 0, current: null }]);
-    const removal = await client['episodes.remove']({ releaseId: release.id, episodeIds: null });
+    const removal = await client['saved.remove']({ releaseId: release.id, episodeIds: null });
     expect((await client['downloads.queue']({})).releases).toEqual([]);
-    await client['saved.restore']({ removalId: removal.removalId });
+    await client['downloads.undo']({ undoId: removal.undoId });
     expect((await client['downloads.queue']({})).releases).toMatchObject([{ total: 1 }]);
   });
 
@@ -170,7 +170,7 @@ describe('saving episodes', () => {
     await watch(one, false);
     expect((await savings(test, release))[0]?.removeAt).toBeNull();
     // What the person takes out is not brought back by the rule.
-    await client['episodes.remove']({ releaseId: release.id, episodeIds: [three] });
+    await client['saved.remove']({ releaseId: release.id, episodeIds: [three] });
     await watch(one);
     await watch(two);
     await vi.waitFor(async () => {

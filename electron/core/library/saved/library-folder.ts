@@ -36,6 +36,7 @@ import {
   libraryReserve,
 } from './library-place.ts';
 import { type RecoveredLibrary, recoverChapters } from './lost-chapters.ts';
+import { createUndos } from './undos.ts';
 
 /** Shared by everything that works on the library. */
 export type LibraryContext = {
@@ -88,6 +89,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   let isClosed = false;
   let isHeld = false;
   let adoptions = 0;
+  const undos = createUndos(() => adoptions);
   let replacedAt = Number.NEGATIVE_INFINITY;
 
   const reopenTimer = createTimer(clock, () => {
@@ -293,6 +295,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     pictures: () => files.pictures,
     /** What saved episodes and the cache of playback consist of. */
     segments: () => files.episodes,
+    undos,
     database: writable,
     /** Null while nothing can be read. May be read-only. */
     readable: () => current().database,
@@ -339,8 +342,6 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       adoptions += 1;
       openNow();
     },
-    /** How often that was done. */
-    adoptions: () => adoptions,
     /** Replaces the damaged file by a new one with everything that is still readable, and keeps the old one aside. */
     replaceDamaged: () => openNow(true),
     close: () => {

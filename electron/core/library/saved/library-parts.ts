@@ -74,11 +74,11 @@ export function createLibraryParts(options: LibraryPartsOptions) {
 
   const handlers = {
     'saved.titles': async () => library.titles(),
-    'saved.remove': ({ slugUrl, chapters }) => removals.remove(slugUrl, chapters),
-    'saved.restore': async ({ removalId }) => {
-      await removals.restore(removalId);
-      await store.restore(removalId);
-      return null;
+    'downloads.undo': async ({ undoId }) => {
+      if (await folder.undos.undo(undoId)) return;
+      // Of a change before the start: only what was removed comes back.
+      await removals.restore(undoId);
+      await store.restore(undoId);
     },
     'saved.storage': () => readStorage(context, caches),
     'saved.move': async ({ directory, isUnusable }) => {
@@ -112,6 +112,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   return {
     context,
     library,
+    remove: removals.remove,
     episodes: { store, releases, streams, noteEpisodes },
     handlers,
     /** Close all users of the library first. */

@@ -77,16 +77,16 @@ describe('what is removed', () => {
       queue.add(SEVEN, [{ ...chapterOf(at.title, 1).line, revisionId: null }]);
     };
     enqueue();
-    const { removalId } = await at.remove([1]);
+    const { undoId } = await at.remove([1]);
     await at.library.put(chapterOf(at.title, 1));
-    await at.handlers['saved.restore']({ removalId });
+    await at.handlers['downloads.undo']({ undoId });
     expect(at.count('queued_chapter')).toBe(0);
 
     enqueue();
-    const { removalId: late } = await at.remove([1]);
+    const { undoId: late } = await at.remove([1]);
     expect(at.count('queued_chapter')).toBe(0);
     at.clock.pass(TEN_MINUTES + A_MINUTE);
-    await at.handlers['saved.restore']({ removalId: late });
+    await at.handlers['downloads.undo']({ undoId: late });
     expect(at.count('queued_chapter')).toBe(0);
   });
 
@@ -98,9 +98,9 @@ describe('what is removed', () => {
       SEVEN,
       [1, 2].map((number) => ({ ...chapterOf(at.title, number).line, revisionId: null })),
     );
-    const { removalId } = await at.remove([1, 2]);
+    const { undoId } = await at.remove([1, 2]);
     await at.library.put(chapterOf(at.title, 1, { revisionId: 5_000 }));
-    await at.handlers['saved.restore']({ removalId });
+    await at.handlers['downloads.undo']({ undoId });
     expect(at.library.chaptersOf(SEVEN).map(({ revisionId }) => revisionId)).toEqual([5_000, 101, 102]);
     expect(at.queuedAgain()).toEqual([chapterOf(at.title, 2).line]);
   });
@@ -109,12 +109,12 @@ describe('what is removed', () => {
     await using at = await startWithThree();
     const before = at.library.chaptersOf(SEVEN);
     const [, second] = before;
-    const { removalId, bytes } = await at.remove([2]);
+    const { undoId, bytes } = await at.remove([2]);
     expect(at.library.chaptersOf(SEVEN).map(({ number }) => number)).toEqual(['1', '3']);
     expect(at.library.chapter(SEVEN, chapterOf(at.title, 2).line)).toBeNull();
     // A picture that other chapters show frees nothing.
     expect(bytes).toBe((second?.bytes ?? 0) - picture('all').bytes.byteLength);
-    await at.handlers['saved.restore']({ removalId });
+    await at.handlers['downloads.undo']({ undoId });
     expect(at.library.chaptersOf(SEVEN)).toEqual(before);
     expect(at.library.chapter(SEVEN, chapterOf(at.title, 2).line)).not.toBeNull();
     expect(at.faults).toEqual([]);
@@ -137,9 +137,9 @@ describe('what is removed', () => {
   it('frees with a whole title what the list of titles says it takes, its cover included', async () => {
     await using at = await startWithThree();
     const [listed] = at.library.titles();
-    const { removalId, bytes } = await at.remove(null);
+    const { undoId, bytes } = await at.remove(null);
     expect(bytes).toBe(listed?.bytes);
-    await at.handlers['saved.restore']({ removalId });
+    await at.handlers['downloads.undo']({ undoId });
     // New chapters will be saved, so the title stays with its cover.
     at.library.database()?.prepare('INSERT INTO kept_up_title (slug_url) VALUES (?)').run(SEVEN);
     expect((await at.remove(null)).bytes).toBe(bytes - picture('cover').bytes.byteLength);
@@ -163,33 +163,33 @@ describe('what is removed', () => {
     const at = await startWithThree();
     const now = at.clock.now();
     at.clock.jump(60 * A_MINUTE);
-    const { removalId } = await at.remove(null);
+    const { undoId } = await at.remove(null);
     await at.close();
     await using next = startLibraryParts(at.dataDirectory);
     next.clock.jump(now - next.clock.now());
     next.clock.pass(A_MINUTE);
     const dated = 'FROM removed_chapter WHERE removed_at <= ?';
     await expect.poll(() => next.library.statements.count(dated, now + A_MINUTE)).toBe(3);
-    await next.handlers['saved.restore']({ removalId });
+    await next.handlers['downloads.undo']({ undoId });
     expect(next.library.statements.count('FROM chapter')).toBe(3);
   });
 
   it('can still be taken back after a restart, but not for ever', async () => {
     const at = await startWithThree();
-    const { removalId } = await at.remove(null);
+    const { undoId } = await at.remove(null);
     await at.close();
     const next = startLibraryParts(at.dataDirectory);
     expect(next.library.titles()).toEqual([]);
-    await next.handlers['saved.restore']({ removalId });
+    await next.handlers['downloads.undo']({ undoId });
     expect(next.library.titles()).toMatchObject([{ chapters: 3 }]);
-    const { removalId: late } = await next.handlers['saved.remove']({ slugUrl: SEVEN, chapters: null });
+    const { undoId: late } = await next.handlers['saved.remove']({ slugUrl: SEVEN, chapters: null });
     next.library.database()?.exec('UPDATE removed_chapter SET removed_at = 0');
     await next.close();
     await using last = startLibraryParts(at.dataDirectory);
     await expect
       .poll(() => last.library.database()?.prepare('SELECT count(*) AS n FROM chapter_text').get())
       .toEqual({ n: 0 });
-    await last.handlers['saved.restore']({ removalId: late });
+    await last.handlers['downloads.undo']({ undoId: late });
     expect(last.library.titles()).toEqual([]);
   });
 
@@ -243,11 +243,11 @@ describe('what is removed', () => {
 
   it('does not come back over what was saved anew meanwhile', async () => {
     await using at = await startWithThree();
-    const { removalId } = await at.remove([1]);
+    const { undoId } = await at.remove([1]);
     await at.library.put(chapterOf(at.title, 1, { revisionId: 5_000 }));
     const [anew] = at.library.chaptersOf(SEVEN);
     expect(anew?.revisionId).toBe(5_000);
-    await at.handlers['saved.restore']({ removalId });
+    await at.handlers['downloads.undo']({ undoId });
     expect(at.library.chaptersOf(SEVEN)[0]).toEqual(anew);
     at.clock.pass(TEN_MINUTES);
     await expect.poll(() => at.count('chapter_text')).toBe(3);
@@ -271,13 +271,13 @@ describe('what is removed', () => {
         queue.putTitle({ slugUrl: SEVEN, name: before.title.novel.name, cover: null });
         queue.add(SEVEN, [{ ...chapterOf(before.title, 1).line, revisionId: null }]);
         fill(drive);
-        const { removalId } = await at.handlers['saved.remove']({
+        const { undoId } = await at.handlers['saved.remove']({
           slugUrl: SEVEN,
           chapters: [chapterOf(before.title, 1).line],
         });
         queue.setPaused(null, true);
         fill(drive);
-        await at.handlers['saved.restore']({ removalId });
+        await at.handlers['downloads.undo']({ undoId });
         expect(at.library.chaptersOf(SEVEN)).toHaveLength(3);
         expect(at.queuedAgain()).toEqual([chapterOf(before.title, 1).line]);
         await at.handlers['saved.remove']({ slugUrl: SEVEN, chapters: [chapterOf(before.title, 1).line] });

@@ -4,12 +4,11 @@ import { createTimer, createTurns } from '#core/platform/time.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
-import { createUndos } from '../downloads/queue-of-works.ts';
 import { createQueueStore } from '../downloads/queue-store.ts';
 import { isUsedSegment } from '../episodes/saved-playback.ts';
 import type { HashedFiles } from './hashed-files.ts';
 import type { LibraryContext } from './library-folder.ts';
-import { CHAPTER_COLUMNS, LINES, lineFrom, linesKey } from './library-statements.ts';
+import { CHAPTER_COLUMNS, LINES, lineFrom, linesKey, type Row } from './library-statements.ts';
 
 const KEPT_MILLISECONDS = 10 * 60_000;
 /** Time to save again what damage took and nothing names. */
@@ -70,8 +69,6 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
   const queue = createQueueStore(statements);
   const { all, run, count, asOne } = statements;
   const turns = createTurns();
-  /** Puts back into the queue what a removal since the start took out of it, for chapters that are restored. */
-  const takenFromQueue = createUndos<void>(folder);
   let isClosed = false;
   const timer = createTimer(clock, () => {
     deleteRemoved().catch((cause: unknown) => log.error('removed chapters not deleted', cause));
@@ -157,46 +154,46 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
     });
   }
 
+  /** Does nothing when it is too late. Chapters that were saved again stay as they are. `alongside`: in the same transaction. */
+  const restore = (removalId: string, alongside?: (restored: readonly Row[]) => void): Promise<void> =>
+    folder.write(async () => {
+      const rows = asOne(() => {
+        const move = `
+          INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS})
+          SELECT ${CHAPTER_COLUMNS} FROM removed_chapter WHERE removal_id = ?
+          RETURNING slug_url, volume, number, branch_id`;
+        const restored = all(move, removalId);
+        alongside?.(restored);
+        run('DELETE FROM removed_chapter WHERE removal_id = ? AND id IN (SELECT id FROM chapter)', removalId);
+        return restored;
+      });
+      for (const slugUrl of new Set(rows.map((row) => SlugUrl.parse(row['slug_url'])))) noteChange(slugUrl);
+    });
+
   return {
     /** `chapters` null: all of the title. `bytes`: the space that will be freed. Rejects with `storage-unwritable`, `storage-full`. */
     remove: (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[] | null) =>
       folder.write(async () => {
-        const removalId = randomUUID();
+        const undoId = randomUUID();
         const wanted = linesKey(slugUrl, chapters);
-        const { bytes, ids, putBack } = asOne(() => {
+        const { bytes, putBack } = asOne(() => {
           const move = `INSERT INTO removed_chapter SELECT ${CHAPTER_COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`;
-          run(move, ...wanted, removalId, clock.now());
+          run(move, ...wanted, undoId, clock.now());
           const removed = all(`DELETE FROM chapter WHERE ${LINES} RETURNING *`, ...wanted);
           // In the same transaction: those that wait to be saved anew would come back.
           const { putBack } = queue.remove(slugUrl, removed.map(lineFrom));
-          const ids = JSON.stringify(removed.map(({ id }) => Number(id)));
-          return { bytes: Number(all(FREED_BYTES, removalId)[0]?.['bytes']), ids, putBack };
+          return { bytes: Number(all(FREED_BYTES, undoId)[0]?.['bytes']), putBack };
         });
-        takenFromQueue.put(removalId, () => {
-          const restored = all('SELECT * FROM chapter WHERE id IN (SELECT value FROM json_each(?))', ids);
+        const undo = (restored: readonly Row[]) => {
           const lines = new Set(restored.map((row) => chapterOfLineKey(lineFrom(row))));
           putBack((row) => lines.has(chapterOfLineKey(lineFrom(row))));
-        });
+        };
+        folder.undos.put(undoId, () => restore(undoId, undo));
         deleteLater();
         noteChange(slugUrl);
-        return { removalId, bytes };
+        return { undoId, bytes };
       }),
-    /** Does nothing when it is too late, and rejects with `not-found` in another library. Chapters that were saved again stay as they are. */
-    restore: (removalId: string) =>
-      folder.write(async () => {
-        const rows = asOne(() => {
-          const move = `
-            INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS})
-            SELECT ${CHAPTER_COLUMNS} FROM removed_chapter WHERE removal_id = ? RETURNING slug_url`;
-          const restored = all(move, removalId);
-          takenFromQueue.of(removalId)?.();
-          run('DELETE FROM removed_chapter WHERE removal_id = ? AND id IN (SELECT id FROM chapter)', removalId);
-          return restored;
-        });
-        takenFromQueue.drop(removalId);
-        for (const slugUrl of new Set(rows.map((row) => SlugUrl.parse(row['slug_url'])))) noteChange(slugUrl);
-        return null;
-      }),
+    restore,
     /** Deletes everything that was removed long enough ago, in small steps, and the rest later. */
     deleteRemoved,
     deleteLater,

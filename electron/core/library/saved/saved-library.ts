@@ -111,7 +111,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
   return {
     state: folder.state,
     directory: folder.directory,
-    adoptions: folder.adoptions,
+    undos: folder.undos,
     database: folder.database,
     readable: folder.readable,
     statements,

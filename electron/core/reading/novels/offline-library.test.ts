@@ -94,9 +94,9 @@ describe('without any network', () => {
       ['2', true],
       ['3', false],
     ]);
-    const { removalId } = await client['saved.remove']({ slugUrl: SEVEN, chapters: null });
+    const { undoId } = await client['saved.remove']({ slugUrl: SEVEN, chapters: null });
     expect((await left()).map(({ number }) => number)).toEqual(['3']);
-    await client['saved.restore']({ removalId });
+    await client['downloads.undo']({ undoId });
     expect((await left()).map(({ number }) => number)).toEqual(['2', '3']);
     expect((await client['downloads.queue']({})).titles).toMatchObject([{ total: 2 }]);
   });

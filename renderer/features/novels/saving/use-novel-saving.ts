@@ -75,13 +75,13 @@ export function useNovelSaving(reading: NovelReading, name: string) {
       const outdated = known.filter(({ state }) => state === 'outdated');
       changes.add(title, outdated);
     },
-    retry: () => changes.retry(slugUrl),
+    retry: () => changes.retry({ slugUrl }),
     /** Null: the whole title. */
     cancel: (some: readonly ChapterListEntry[] | null) =>
-      changes.cancel(title, some?.flatMap(of).filter(isComing) ?? null),
+      changes.cancel({ slugUrl, chapters: some?.flatMap(of).filter(isComing) ?? null }, name),
     /** Null: the whole title. */
     remove: (some: readonly ChapterListEntry[] | null) =>
-      changes.remove(title, some?.flatMap(of).filter(isSaved) ?? null),
+      changes.remove({ slugUrl, chapters: some?.flatMap(of).filter(isSaved) ?? null }, name),
     keepUp: (isKeptUp: boolean) => changes.keepUp(title, isKeptUp),
     question,
     answerWith,

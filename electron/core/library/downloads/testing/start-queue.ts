@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,7 +129,11 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
     chosenLine: () => chosenLine,
     keptTitle: options.keptTitle ?? (() => null),
     onList: () => undefined,
-    episodes: { state: () => ({ episodeHold: null, releases: [] }), noteAllPaused: () => undefined },
+    episodes: {
+      state: () => ({ episodeHold: null, releases: [] }),
+      commands: { pause: () => null, retry: () => null, reorder: () => null },
+      cancel: async () => ({ undoId: randomUUID(), cancelled: 0, bytes: 0 }),
+    },
   });
 
   /** Turns count from the end of what took its time on the disk or at the service. */

@@ -12,6 +12,7 @@ import { createTasks } from '#core/platform/tasks/tasks.ts';
 import type { Log } from '#core/ports.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import type { AppInput } from '#shared/contract/app-contract.ts';
 import type { LongTask } from '#shared/domain/app/long-task.ts';
 
 /** The library and all that looks after it, as a start of the app finds them in a data folder. */
@@ -80,6 +81,11 @@ export function startLibraryParts(
       incomplete,
       ended,
       close,
+    },
+    handlers: {
+      ...parts.handlers,
+      'saved.remove': ({ slugUrl, chapters }: Extract<AppInput<'saved.remove'>, { readonly slugUrl: unknown }>) =>
+        parts.remove(slugUrl, chapters),
     },
     /** The chapters in the queue. */
     queuedAgain: () => parts.library.statements.all('SELECT * FROM queued_chapter ORDER BY id').map(lineFrom),
