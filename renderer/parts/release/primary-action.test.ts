@@ -61,7 +61,14 @@ describe('the primary action of a release', () => {
     const gap = [episode(0), episode(1, { playable: false }), episode(2)];
     expect(outcome(primaryAction(gap, [progress(0, 0, true, 1)]))).toBe('next 2');
   });
-  it('is to watch again once the last one was finished', () => {
-    expect(outcome(primaryAction(season, [progress(3, 0, true, 1)]))).toBe('again 0');
+  it('is the first unwatched episode once the last one was finished', () => {
+    expect(outcome(primaryAction(season, [progress(3, 0, true, 1)]))).toBe('next 0');
+    expect(
+      outcome(primaryAction(season, [progress(0, 0, true, 1), progress(1, 500, false, 2), progress(3, 0, true, 3)])),
+    ).toBe('continue 1');
+  });
+  it('is to watch again once all were watched', () => {
+    const all = season.map(({ sortOrder }) => progress(sortOrder, 0, true, sortOrder));
+    expect(outcome(primaryAction(season, all))).toBe('again 0');
   });
 });

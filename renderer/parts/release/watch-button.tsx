@@ -10,7 +10,7 @@ import { useFacts } from './use-facts.ts';
 
 /**
  * The one action to offer for a release, by the person's progress. `watch`: nothing was begun; `next`: the episode before was
- * finished, or this one was hardly begun; `again`: the last available episode was finished, so this is the first one.
+ * finished, or this one was hardly begun; `again`: all episodes were watched, so this is the first one.
  */
 export type PrimaryAction =
   | { readonly kind: 'none' }
@@ -18,8 +18,8 @@ export type PrimaryAction =
   | { readonly kind: 'continue'; readonly episode: Episode; readonly positionSeconds: number };
 
 /**
- * Follows the episode that was watched last, not the numbers: those have gaps and halves, and need not start at 1.
- * `episodes` are in their order; those without streams are passed over.
+ * Follows the episode that was watched last, not the numbers: those have gaps and halves, and need not start at 1. After the last
+ * one, the first unwatched one is left. `episodes` are in their order; those without streams are passed over.
  */
 export function primaryAction(episodes: readonly Episode[], progress: readonly EpisodeProgress[]): PrimaryAction {
   const playable = episodes.filter((episode) => episode.streams.length > 0);
@@ -28,8 +28,9 @@ export function primaryAction(episodes: readonly Episode[], progress: readonly E
   if (!playable.some(({ id }) => progress.some(({ episodeId }) => episodeId === id))) {
     return { kind: 'watch', episode: first };
   }
-  const candidate = episodeToContinue(playable, progress);
-  if (candidate === null) return { kind: 'again', episode: first };
+  const watched = new Set(progress.flatMap(({ episodeId, isWatched }) => (isWatched ? [episodeId] : [])));
+  const candidate = episodeToContinue(playable, progress) ?? playable.find(({ id }) => !watched.has(id));
+  if (candidate === undefined) return { kind: 'again', episode: first };
   const saved = progress.find(({ episodeId }) => episodeId === candidate.id);
   if (saved === undefined || resumeAtSeconds(saved) === 0) return { kind: 'next', episode: candidate };
   return { kind: 'continue', episode: candidate, positionSeconds: saved.positionSeconds };
