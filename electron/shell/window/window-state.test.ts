@@ -19,9 +19,21 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 test('the window comes back where it was', () => {
-  const state = { bounds: { x: -200, y: 40, width: 900, height: 700 }, isMaximized: true };
-  writeWindowState(path, state, noFailure);
-  expect(readWindowState(path, AREAS)).toEqual(state);
+  for (const x of [40, -8, 1028]) {
+    const state = { bounds: { x, y: 40, width: 900, height: 700 }, isMaximized: true };
+    writeWindowState(path, state, noFailure);
+    expect(readWindowState(path, AREAS)).toEqual(state);
+  }
+});
+
+test('a window that stood partly outside of the displays is moved onto them', () => {
+  const placed = (bounds: Rectangle) => {
+    writeWindowState(path, { bounds, isMaximized: false }, noFailure);
+    return readWindowState(path, AREAS)?.bounds;
+  };
+  const size = { width: 900, height: 700 };
+  expect(placed({ x: 1800, y: 40, ...size })).toEqual({ x: 1020, y: 40, ...size });
+  expect(placed({ x: -200, y: 900, ...size })).toEqual({ x: 0, y: 340, ...size });
 });
 
 test('a place on a display that is gone is forgotten', () => {

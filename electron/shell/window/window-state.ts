@@ -11,6 +11,9 @@ type WindowState = z.infer<typeof WindowState>;
 /** Part of a window that must be on a display to be dragged back. */
 const GRIP_PIXELS = 100;
 
+/** Windows draws an invisible border of 7 pixels around a window: one in a half of the display reaches that far beyond. */
+const BORDER_PIXELS = 8;
+
 /** Null when unknown or on no display any more. */
 export function readWindowState(path: string, workAreas: readonly Rectangle[]): WindowState | null {
   try {
@@ -37,13 +40,17 @@ function isReachable(bounds: Rectangle, area: Rectangle): boolean {
   return width >= GRIP_PIXELS && isTitleBarInside;
 }
 
-/** A window of a larger display shrinks to those that are there, or its buttons would be outside. */
-function inside(bounds: Rectangle, areas: readonly Rectangle[]): Rectangle {
-  const [left, top] = [Math.min(...areas.map(({ x }) => x)), Math.min(...areas.map(({ y }) => y))];
-  const width = Math.max(...areas.map((area) => area.x + area.width)) - left;
-  const height = Math.max(...areas.map((area) => area.y + area.height)) - top;
+/** A window that reaches beyond the displays moves onto them, and shrinks if it is too large: its buttons would be outside. */
+function inside({ x, y, width, height }: Rectangle, areas: readonly Rectangle[]): Rectangle {
+  const [left, top] = [Math.min(...areas.map((area) => area.x)), Math.min(...areas.map((area) => area.y))];
+  const right = Math.max(...areas.map((area) => area.x + area.width));
+  const bottom = Math.max(...areas.map((area) => area.y + area.height));
   return {
-    ...(bounds.width > width ? { x: left, width } : { x: bounds.x, width: bounds.width }),
-    ...(bounds.height > height ? { y: top, height } : { y: bounds.y, height: bounds.height }),
+    ...(x < left - BORDER_PIXELS || x + width > right + BORDER_PIXELS
+      ? { x: Math.max(left, Math.min(x, right - width)), width: Math.min(width, right - left) }
+      : { x, width }),
+    ...(y < top - BORDER_PIXELS || y + height > bottom + BORDER_PIXELS
+      ? { y: Math.max(top, Math.min(y, bottom - height)), height: Math.min(height, bottom - top) }
+      : { y, height }),
   };
 }
