@@ -89,7 +89,7 @@ test('keys and all else of the player are changed and reset on the page of setti
   await expect.poll(async () => Math.abs((await endOf(fixed)) - (await endOf(changeable)))).toBeLessThan(0.5);
   await keys.ask('J', '10 seconds back');
   await page.keyboard.press('Shift+KeyB');
-  await expect(keys.key('Shift + B', '10 seconds back')).toBeVisible();
+  await expect(keys.key('Shift+B', '10 seconds back')).toBeVisible();
   await expect(keys.list.getByRole('button', { name: 'Add a key: 10 seconds back' })).toBeFocused();
   await keys.list.getByRole('button', { name: 'Reset all' }).press('Enter');
   await expect(keys.key('J', '10 seconds back')).toBeVisible();
@@ -98,7 +98,7 @@ test('keys and all else of the player are changed and reset on the page of setti
   await callCore(page, 'settings.update', { player: { keys: { mute: ['KeyX'] } } });
   await expect(keys.key('X', 'Mute or unmute')).toBeVisible();
   await keys.said.getByRole('button', { name: 'Undo' }).click();
-  await expect(keys.key('Shift + B', '10 seconds back')).toBeVisible();
+  await expect(keys.key('Shift+B', '10 seconds back')).toBeVisible();
   await keys.close();
   await expect(section.getByText('2 custom shortcuts.')).toBeVisible();
   const changed = { ...usual, watchedFraction: 0.85, keys: { 'seek-back-long': ['Shift+KeyB'], mute: ['KeyX'] } };

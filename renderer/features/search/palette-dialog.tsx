@@ -130,8 +130,8 @@ function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
           {isWaiting ? t('searching') : (search.text !== '' || address !== null) && t('found', { count: items.length })}
         </Autocomplete.Status>
         <div className={styles['keys']} aria-hidden="true">
-          {highlighted?.kind === 'release' && <Key name={t('keys.favourite')} press="Ctrl D" />}
-          {highlighted?.kind === 'recent' && <Key name={t('keys.remove')} press="Shift Del" />}
+          {highlighted?.kind === 'release' && <Key name={t('keys.favourite')} press="Ctrl+D" />}
+          {highlighted?.kind === 'recent' && <Key name={t('keys.remove')} press="Shift+Delete" />}
           <Key name={t('keys.move')} press="↑ ↓" />
           <Key name={t('keys.open')} press="Enter" />
         </div>

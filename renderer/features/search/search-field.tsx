@@ -7,7 +7,7 @@ import { usePaletteStore } from './palette-store.ts';
 import styles from './search-field.module.css';
 
 const IS_MAC = navigator.userAgent.includes('Mac');
-const SHORTCUT = IS_MAC ? '⌘K' : 'Ctrl K';
+const SHORTCUT = IS_MAC ? '⌘K' : 'Ctrl+K';
 
 /** Looks like a field and opens the palette, where one types; an icon in narrow windows. */
 export function SearchField() {

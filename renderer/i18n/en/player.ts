@@ -246,14 +246,6 @@ export const player = {
       keys: 'Keyboard shortcuts',
       leave: 'Exit full screen, then the player',
     },
-    names: {
-      Space: 'Space',
-      ArrowLeft: 'Left arrow',
-      ArrowRight: 'Right arrow',
-      ArrowUp: 'Up arrow',
-      ArrowDown: 'Down arrow',
-      PageUp: 'Page up',
-      PageDown: 'Page down',
-    },
+    space: 'Space',
   },
 } as const;

@@ -250,14 +250,6 @@ export const player = {
       keys: 'Горячие клавиши',
       leave: 'Выйти из полного экрана, затем из плеера',
     },
-    names: {
-      Space: 'Пробел',
-      ArrowLeft: 'Стрелка влево',
-      ArrowRight: 'Стрелка вправо',
-      ArrowUp: 'Стрелка вверх',
-      ArrowDown: 'Стрелка вниз',
-      PageUp: 'Page Up',
-      PageDown: 'Page Down',
-    },
+    space: 'Пробел',
   },
 };

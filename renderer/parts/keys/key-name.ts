@@ -5,9 +5,6 @@ import { type CommandId, LONG_STEPS } from '#shared/domain/player/keys.ts';
 
 type KeyboardLetters = ReadonlyMap<string, string>;
 
-/** Keys whose names differ between the languages. */
-const WORDED_KEYS = ['Space', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'] as const;
-
 const LATIN: Readonly<Record<string, string>> = {
   Comma: ',',
   Period: '.',
@@ -22,6 +19,12 @@ const LATIN: Readonly<Record<string, string>> = {
   Equal: '=',
   Backquote: '`',
   Escape: 'Esc',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
 };
 
 const NUMBER_PAD: Readonly<Record<string, string>> = {
@@ -34,15 +37,12 @@ const NUMBER_PAD: Readonly<Record<string, string>> = {
   NumpadComma: ',',
 };
 
-/** The name of a key (`KeyF`, `Shift+Comma`): a word, else the letter on the person's keyboard, else on a Latin one. */
-export function keyName(
-  key: string,
-  words: Readonly<Record<string, string>>,
-  letters: KeyboardLetters | null | undefined,
-): string {
-  if (key.startsWith('Shift+')) return `Shift + ${keyName(key.slice('Shift+'.length), words, letters)}`;
-  if (key in NUMBER_PAD) return `Num ${NUMBER_PAD[key]}`;
-  return words[key] ?? (letters?.get(key)?.trim().toUpperCase() || LATIN[key] || key.replace(/^Key/, ''));
+/** The name of a key, also with others held (`KeyF`, `Shift+Comma`): the letter on the person's keyboard, else on a Latin one. */
+export function keyName(key: string, space: string, letters: KeyboardLetters | null | undefined): string {
+  const [, held = '', code = ''] = /^((?:Ctrl\+|Shift\+)*)(.*)$/.exec(key) ?? [];
+  if (code in NUMBER_PAD) return `${held}Num ${NUMBER_PAD[code]}`;
+  if (code === 'Space') return held + space;
+  return held + (letters?.get(code)?.trim().toUpperCase() || LATIN[code] || code.replace(/^Key/, ''));
 }
 
 /** A key as `aria-keyshortcuts` names it. */
@@ -54,7 +54,7 @@ export function keyShortcut(key: string): string {
 type WithKeyboard = { readonly keyboard?: { readonly getLayoutMap?: () => Promise<KeyboardLetters> } };
 
 export function useKeyNames(): (key: string) => string {
-  const t = useTranslations('player.keys.names');
+  const t = useTranslations('player.keys');
   // Fails where an embedding page forbids it; the Latin letters stay.
   const { data, refetch } = useQuery({
     queryKey: ['keyboard'],
@@ -63,8 +63,7 @@ export function useKeyNames(): (key: string) => string {
   });
   // No event tells that the layout was changed in the system's settings.
   useListener(window, 'focus', () => void refetch({ cancelRefetch: false }));
-  const words = Object.fromEntries(WORDED_KEYS.map((key) => [key, t(key)]));
-  return (key) => keyName(key, words, data);
+  return (key) => keyName(key, t('space'), data);
 }
 
 /** Names commands; those that seek by the person's step name its seconds. */

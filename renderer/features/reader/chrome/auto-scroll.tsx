@@ -10,13 +10,14 @@ import { useListener } from '#renderer/ui/use-listener.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { useReaderLook } from '../settings/use-reader-look.ts';
 import bar from '../speech/speech-bar.module.css';
-import { actionOf } from './reader-keys.ts';
+import { actionOf, useShortcutOf } from './reader-keys.ts';
 import { keepFocus } from './text-focus.ts';
 import { LINES_KEPT, type ReaderActions } from './use-reader-actions.ts';
 
 /** Moves the text by itself and shows the speed, pause and stop. Ends with the chapter. */
 export function AutoScroll({ actions }: { readonly actions: ReaderActions }) {
   const t = useTranslations();
+  const shortcutOf = useShortcutOf();
   const barRef = useRef<HTMLDivElement>(null);
   const phase = useReaderStore((state) => state.autoScroll);
   const { look, change } = useReaderLook();
@@ -37,7 +38,7 @@ export function AutoScroll({ actions }: { readonly actions: ReaderActions }) {
         <IconButton
           name={t(isPaused ? 'saved.queue.resume' : 'player.controls.pause')}
           icon={isPaused ? <Play /> : <Pause />}
-          shortcut="P"
+          shortcut={shortcutOf('pause-reading')}
           tooltipSide="top"
           onClick={() => actions.act('pause-reading')}
         />
@@ -52,7 +53,7 @@ export function AutoScroll({ actions }: { readonly actions: ReaderActions }) {
         <IconButton
           name={t('reader.autoScroll.stop')}
           icon={<X />}
-          shortcut="A"
+          shortcut={shortcutOf('auto-scroll')}
           tooltipSide="top"
           onClick={() => actions.act('auto-scroll')}
         />

@@ -30,7 +30,7 @@ import { useReaderStore } from '../reader-store.ts';
 import { useSpeechStore } from '../speech/speech-store.ts';
 import { useChapter, useNextChapter } from '../text/use-open-chapter.ts';
 import styles from './reader-chrome.module.css';
-import type { ReaderAction } from './reader-keys.ts';
+import { type ReaderAction, useShortcutOf } from './reader-keys.ts';
 import { keepFocus } from './text-focus.ts';
 import type { ReaderActions } from './use-reader-actions.ts';
 
@@ -87,6 +87,7 @@ function Bar({ name, place, use, children }: BarProps) {
 /** The tools over the text; in a narrow window the minor ones are in a menu. */
 function ReaderTools({ act }: Pick<ReaderActions, 'act'>) {
   const t = useTranslations();
+  const shortcutOf = useShortcutOf();
   const isFullscreen = useIsFullscreen();
   const hasLines = hasTranslationChoice(useChapter().opened.chapters);
   const isBookmarked = useBookmarkHere();
@@ -99,42 +100,41 @@ function ReaderTools({ act }: Pick<ReaderActions, 'act'>) {
   };
   const fullscreen = t(isFullscreen ? 'player.controls.leaveFullscreen' : 'reader.actions.fullscreen');
   const tools = [
-    { action: 'contents', label: t('reader.actions.contents'), Icon: List, shortcut: 'C', isMinor: false },
-    { action: 'search', label: t('reader.actions.search'), Icon: Search, shortcut: 'Ctrl+F', isMinor: true },
-    { action: 'bookmark', label: t('reader.bookmarks.add'), Icon: BookmarkIcon, shortcut: 'Ctrl+B', isMinor: false },
-    { action: 'notes', label: t('reader.actions.notes'), Icon: Highlighter, shortcut: 'N', isMinor: true },
-    { action: 'read-aloud', label: t('reader.speech.title'), Icon: AudioLines, shortcut: 'R', isMinor: true },
-    { action: 'auto-scroll', label: t('reader.autoScroll.title'), Icon: ChevronsDown, shortcut: 'A', isMinor: true },
-    { action: 'lines', label: t('reader.otherTranslation'), Icon: Languages, shortcut: undefined, isMinor: true },
+    { action: 'contents', label: t('reader.actions.contents'), Icon: List, isMinor: false },
+    { action: 'search', label: t('reader.actions.search'), Icon: Search, isMinor: true },
+    { action: 'bookmark', label: t('reader.bookmarks.add'), Icon: BookmarkIcon, isMinor: false },
+    { action: 'notes', label: t('reader.actions.notes'), Icon: Highlighter, isMinor: true },
+    { action: 'read-aloud', label: t('reader.speech.title'), Icon: AudioLines, isMinor: true },
+    { action: 'auto-scroll', label: t('reader.autoScroll.title'), Icon: ChevronsDown, isMinor: true },
+    { action: 'lines', label: t('reader.otherTranslation'), Icon: Languages, isMinor: true },
     {
       action: 'replacements',
       label: t('reader.replacements.title'),
       Icon: Replace,
-      shortcut: undefined,
       isMinor: true,
     },
-    { action: 'settings', label: t('reader.actions.settings'), Icon: Type, shortcut: 'S', isMinor: false },
-    { action: 'keys', label: t('reader.actions.keys'), Icon: Keyboard, shortcut: '?', isMinor: true },
-    { action: 'fullscreen', label: fullscreen, Icon: isFullscreen ? Minimize : Maximize, shortcut: 'F', isMinor: true },
+    { action: 'settings', label: t('reader.actions.settings'), Icon: Type, isMinor: false },
+    { action: 'keys', label: t('reader.actions.keys'), Icon: Keyboard, isMinor: true },
+    { action: 'fullscreen', label: fullscreen, Icon: isFullscreen ? Minimize : Maximize, isMinor: true },
   ] as const;
   const shown = tools.filter(({ action }) => action !== 'lines' || hasLines);
   return (
     <div className={styles['tools']}>
-      {shown.map(({ action, label, Icon, shortcut, isMinor }) => (
+      {shown.map(({ action, label, Icon, isMinor }) => (
         <IconButton
           key={action}
           className={isMinor ? styles['roomy'] : undefined}
           name={label}
           icon={<Icon fill={action === 'bookmark' && isBookmarked ? 'currentColor' : 'none'} />}
-          shortcut={shortcut}
+          shortcut={shortcutOf(action)}
           aria-pressed={states[action]}
           onClick={() => act(action)}
         />
       ))}
       <Menu trigger={<IconButton className={styles['more']} name={t('reader.more')} icon={<Ellipsis />} />}>
         <MenuActions
-          actions={shown.map(({ action, label, Icon, shortcut, isMinor }) => {
-            return isMinor && { Icon, text: label, shortcut, run: () => act(action) };
+          actions={shown.map(({ action, label, Icon, isMinor }) => {
+            return isMinor && { Icon, text: label, shortcut: shortcutOf(action), run: () => act(action) };
           })}
         />
       </Menu>

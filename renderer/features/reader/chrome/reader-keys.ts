@@ -1,3 +1,5 @@
+import { useKeyNames } from '#renderer/parts/keys/key-name.ts';
+
 const textScrolls = ['page-forward', 'page-back', 'line-down', 'line-up', 'chapter-start', 'chapter-end'] as const;
 
 /** Actions that only move the text: they do not show the controls. */
@@ -8,14 +10,14 @@ export const keyRows = [
   { meaning: 'pageForward', keys: { Space: 'page-forward', PageDown: 'page-forward', ArrowRight: 'page-forward' } },
   { meaning: 'pageBack', keys: { PageUp: 'page-back', ArrowLeft: 'page-back' } },
   { meaning: 'lines', keys: { ArrowDown: 'line-down', ArrowUp: 'line-up' } },
-  { meaning: 'chapters', keys: { 'Ctrl ArrowRight': 'next-chapter', 'Ctrl ArrowLeft': 'previous-chapter' } },
+  { meaning: 'chapters', keys: { 'Ctrl+ArrowRight': 'next-chapter', 'Ctrl+ArrowLeft': 'previous-chapter' } },
   { meaning: 'ends', keys: { Home: 'chapter-start', End: 'chapter-end' } },
-  { meaning: 'size', keys: { 'Ctrl Equal': 'larger-text', 'Ctrl Minus': 'smaller-text' } },
-  { meaning: 'usualSize', keys: { 'Ctrl Digit0': 'usual-text' } },
+  { meaning: 'size', keys: { 'Ctrl+Equal': 'larger-text', 'Ctrl+Minus': 'smaller-text' } },
+  { meaning: 'usualSize', keys: { 'Ctrl+Digit0': 'usual-text' } },
   { meaning: 'contents', keys: { KeyC: 'contents' } },
-  { meaning: 'search', keys: { 'Ctrl KeyF': 'search' } },
-  { meaning: 'nextHit', keys: { F3: 'next-hit', 'Shift F3': 'previous-hit' } },
-  { meaning: 'bookmark', keys: { 'Ctrl KeyB': 'bookmark' } },
+  { meaning: 'search', keys: { 'Ctrl+KeyF': 'search' } },
+  { meaning: 'nextHit', keys: { F3: 'next-hit', 'Shift+F3': 'previous-hit' } },
+  { meaning: 'bookmark', keys: { 'Ctrl+KeyB': 'bookmark' } },
   { meaning: 'mark', keys: { KeyH: 'mark' } },
   { meaning: 'lookUp', keys: { KeyL: 'look-up' } },
   { meaning: 'notes', keys: { KeyN: 'notes' } },
@@ -29,14 +31,14 @@ export const keyRows = [
 ] as const;
 
 const unlistedKeys = {
-  'Shift Space': 'page-back',
-  'Ctrl Home': 'chapter-start',
-  'Ctrl End': 'chapter-end',
+  'Shift+Space': 'page-back',
+  'Ctrl+Home': 'chapter-start',
+  'Ctrl+End': 'chapter-end',
   // The plus sign.
-  'Ctrl Shift Equal': 'larger-text',
-  'Ctrl NumpadAdd': 'larger-text',
-  'Ctrl NumpadSubtract': 'smaller-text',
-  'Ctrl Numpad0': 'usual-text',
+  'Ctrl+Shift+Equal': 'larger-text',
+  'Ctrl+NumpadAdd': 'larger-text',
+  'Ctrl+NumpadSubtract': 'smaller-text',
+  'Ctrl+Numpad0': 'usual-text',
   MediaPlayPause: 'pause-reading',
 } as const;
 
@@ -48,6 +50,27 @@ const actions = new Map(
   [...keyRows.map(({ keys }) => keys), unlistedKeys].flatMap((keys) => Object.entries<ReaderAction>(keys)),
 );
 
+/** Signs of the text's size, not the letters of their keys. */
+const SIGNS: Readonly<Record<string, string>> = {
+  'Ctrl+Equal': 'Ctrl++',
+  'Ctrl+Minus': 'Ctrl+−',
+  'Ctrl+Digit0': 'Ctrl+0',
+};
+
+export function usePressNames(): (press: string) => string {
+  const nameOf = useKeyNames();
+  return (press) => SIGNS[press] ?? nameOf(press);
+}
+
+/** The first of an action's keys, for the tooltip of its button. */
+export function useShortcutOf(): (action: ReaderAction) => string | undefined {
+  const nameOf = usePressNames();
+  return (action) => {
+    const [press] = [...actions].find(([, each]) => each === action) ?? [];
+    return press === undefined ? undefined : nameOf(press);
+  };
+}
+
 export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 export function actionOf({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): ReaderAction | null {
@@ -55,7 +78,7 @@ export function actionOf({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyP
   const isWithCtrl = ctrlKey || metaKey;
   // The question mark is on different keys in different layouts.
   if (!isWithCtrl && (key === '?' || (shiftKey && code === 'Slash'))) return 'keys';
-  return actions.get(`${isWithCtrl ? 'Ctrl ' : ''}${shiftKey ? 'Shift ' : ''}${code}`) ?? null;
+  return actions.get(`${isWithCtrl ? 'Ctrl+' : ''}${shiftKey ? 'Shift+' : ''}${code}`) ?? null;
 }
 
 export function isTextScroll(action: ReaderAction): action is TextScroll {

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
 import { FixedRow } from '#renderer/parts/keys/fixed-row.tsx';
-import { useKeyNames } from '#renderer/parts/keys/key-name.ts';
 import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
 import { Replacements } from '#renderer/parts/novel/replacements-sheet.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
@@ -9,7 +8,7 @@ import { useReaderStore } from '../reader-store.ts';
 import { PageSettings } from '../settings/settings-sheet.tsx';
 import { useChapter } from '../text/use-open-chapter.ts';
 import { Contents } from './contents-sheet.tsx';
-import { keyRows } from './reader-keys.ts';
+import { keyRows, usePressNames } from './reader-keys.ts';
 import { focusText } from './text-focus.ts';
 
 /** The panels beside the text. The text stays visible and usable while its look is changed. */
@@ -65,21 +64,13 @@ function Lines() {
   );
 }
 
-/** Signs of the text's size, not the letters of their keys. */
-const SIGNS: Readonly<Record<string, string>> = { Equal: '+', Minus: '−', Digit0: '0' };
-
 function ReaderKeys() {
   const t = useTranslations();
-  const nameOf = useKeyNames();
-  const pressName = (press: string) => press.split(' ').map((code) => SIGNS[code] ?? nameOf(code));
+  const nameOf = usePressNames();
   return (
     <ul>
       {keyRows.map(({ meaning, keys }) => (
-        <FixedRow
-          key={meaning}
-          command={t(`reader.actions.${meaning}`)}
-          keys={Object.keys(keys).map((press) => pressName(press).join(' '))}
-        />
+        <FixedRow key={meaning} command={t(`reader.actions.${meaning}`)} keys={Object.keys(keys).map(nameOf)} />
       ))}
     </ul>
   );

@@ -10,6 +10,7 @@ import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { SettingsPatch } from '#shared/domain/app/settings.ts';
+import { useShortcutOf } from '../chrome/reader-keys.ts';
 import { keepFocus } from '../chrome/text-focus.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { languageOf } from '../text/chapter-content.ts';
@@ -35,6 +36,7 @@ export function SpeechBar() {
 
 function Controls({ phase }: Pick<SpeechState, 'phase'>) {
   const t = useTranslations();
+  const shortcutOf = useShortcutOf();
   const { send, toggle, togglePause } = useSpeechStore.getState();
   const isPaused = phase === 'paused';
   const isTurning = phase === 'turning';
@@ -43,7 +45,7 @@ function Controls({ phase }: Pick<SpeechState, 'phase'>) {
     {
       name: t(isPaused ? 'saved.queue.resume' : 'player.controls.pause'),
       icon: isPaused ? <Play /> : <Pause />,
-      shortcut: 'P',
+      shortcut: shortcutOf('pause-reading'),
       onClick: togglePause,
     },
     { name: t('reader.speech.next'), icon: <SkipForward />, onClick: () => send({ type: 'next' }) },
@@ -61,7 +63,13 @@ function Controls({ phase }: Pick<SpeechState, 'phase'>) {
       >
         <SpeechSettings />
       </Popover>
-      <IconButton name={t('reader.speech.stop')} icon={<X />} shortcut="R" tooltipSide="top" onClick={toggle} />
+      <IconButton
+        name={t('reader.speech.stop')}
+        icon={<X />}
+        shortcut={shortcutOf('read-aloud')}
+        tooltipSide="top"
+        onClick={toggle}
+      />
     </div>
   );
 }
