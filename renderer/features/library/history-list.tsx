@@ -79,7 +79,7 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
               <p role="status" className="grow small faint tabular no-wrap">
                 {lineOf([total, hidden])}
               </p>
-              <SelectButton choosing={choosing} />
+              {shown.length > 0 && <SelectButton choosing={choosing} />}
             </>
           ) : (
             <SelectionBar

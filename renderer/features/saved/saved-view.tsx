@@ -53,6 +53,7 @@ function NothingSaved() {
 function TextSearchField() {
   const t = useTranslations('saved.find');
   const [words, setWords] = useState('');
+  if (useAnswer('saved.titles', {}).data?.length === 0) return null;
   return (
     <search className="search-field">
       <Form onSend={() => void navigate(addressOf.texts({ q: words.trim() || undefined }))}>

@@ -37,6 +37,7 @@ const FINDINGS_A_PAGE = 20;
 /** The saved paragraphs that contain some words: the best of each title, or all of one title. */
 export function TextSearchPage() {
   const t = useTranslations('texts');
+  const tSaved = useTranslations('saved.titles');
   const { text, title: only } = textSearchAddress.read(useSearch());
   const storage = useAnswer('saved.storage', {});
   const state = storage.data?.state;
@@ -89,7 +90,7 @@ export function TextSearchPage() {
           icon={<Download />}
           title={t('empty.title')}
           advice={t('empty.advice')}
-          action={<ButtonLink href={addressOf.novels()}>{t('empty.browse')}</ButtonLink>}
+          action={<ButtonLink href={addressOf.novels()}>{tSaved('browse')}</ButtonLink>}
         />
       )}
       {text === '' && saved !== undefined && !storage.isPending && !isEmpty && (

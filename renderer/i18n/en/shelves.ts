@@ -141,7 +141,6 @@ export const texts = {
   empty: {
     title: 'No saved texts yet',
     advice: 'Press “Save” on the page of a novel to read and search it offline.',
-    browse: 'Browse novels',
   },
   begin: 'Search everything you have saved',
   beginAdvice:
