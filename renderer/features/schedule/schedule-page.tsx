@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
+import { CalendarHeart, Play } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -20,8 +20,10 @@ import {
   useWeekdayName,
   weekdayIn,
 } from '#renderer/parts/time/weekday.ts';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines, skeletons } from '#renderer/ui/cards/skeleton.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { ChoiceChip } from '#renderer/ui/controls/chip.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
@@ -96,7 +98,8 @@ function ScheduleDays() {
     const title = name === undefined ? weekdayTitle(weekday) : t(name);
     return <ScheduleDay key={key} title={title} ahead={ahead} items={data?.[key]} />;
   });
-  return <DayList query={schedule} list={<div className={styles['days']}>{days}</div>} />;
+  const items = data && AROUND.flatMap((key) => data[key]);
+  return <DayList query={schedule} items={items} list={<div className={styles['days']}>{days}</div>} />;
 }
 
 /** The days of an answer, and how many days each is ahead of now: a kept answer may be of an earlier day. */
@@ -117,7 +120,7 @@ function ScheduleWeek() {
     const title = weekdayTitle(weekday);
     return <ScheduleDay key={title} title={title} ahead={ahead} items={data && items} />;
   });
-  return <DayList query={schedule} list={<div className={styles['week']}>{days}</div>} />;
+  return <DayList query={schedule} items={data} list={<div className={styles['week']}>{days}</div>} />;
 }
 
 function useWeekdayTitle() {
@@ -144,9 +147,28 @@ export function weekDays(items: readonly ScheduleItem[], fetchedAt: number, now:
     .filter((day) => day.weekday !== null || day.items.length > 0);
 }
 
-function DayList({ query, list }: { readonly query: UseQueryResult; readonly list: ReactElement }) {
+type DayListProps = {
+  readonly query: UseQueryResult;
+  /** Undefined while loading. */
+  readonly items: readonly ScheduleItem[] | undefined;
+  readonly list: ReactElement;
+};
+
+function DayList({ query, items, list }: DayListProps) {
+  const t = useTranslations('schedule.empty');
+  const { view, mine } = scheduleSearch(useSearch());
+  const isListed = useIsListed();
+  const isEmpty = mine === true && items?.some(isListed) === false;
+  const empty = (
+    <EmptyState
+      icon={<CalendarHeart />}
+      title={t(view === 'week' ? 'week' : 'days')}
+      advice={t('advice')}
+      action={<ButtonLink href={addressOf.schedule({ view })}>{t('all')}</ButtonLink>}
+    />
+  );
   return (
-    <QueryView query={query} skeleton={list}>
+    <QueryView query={query} skeleton={list} empty={isEmpty && empty}>
       {() => list}
     </QueryView>
   );

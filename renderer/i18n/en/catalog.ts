@@ -101,6 +101,12 @@ export const schedule = {
   otherDayInMoscow: 'Days are in Moscow time, where the date is different now.',
   nothing: 'Nothing on this day',
   nothingMine: 'Nothing of yours on this day',
+  empty: {
+    days: 'None of your releases on these days',
+    week: 'None of your releases this week',
+    advice: 'Yours are favourites, releases in your collections except Abandoned, and those you watched recently.',
+    all: 'Show all releases',
+  },
   out: 'Episode {ordinal} is out',
   outAt: 'Episode {ordinal}, {when}',
   expected: 'Episode {ordinal} expected',
