@@ -1,6 +1,15 @@
 import type { SQLOutputValue } from 'node:sqlite';
+import { z } from 'zod';
 import type { LibraryStatements } from '../saved/library-statements.ts';
 import type { DownloadHolds } from './download-hold.ts';
+
+/** What is read of every work. Damage to one of these does not keep its parts from their turn. */
+export const QUEUED_WORK = {
+  isPaused: z.boolean().catch(false),
+  done: z.int().nonnegative().catch(0),
+  waiting: z.int().nonnegative().catch(0),
+  failed: z.int().nonnegative().catch(0),
+};
 
 /** Two tables of the library: works in their order, and their parts, which wait while they have no `trouble`. */
 type QueueOptions<Key, Work, Part> = {
@@ -21,10 +30,10 @@ export function createQueueOfWorks<
   { all, run, put, asOne }: LibraryStatements,
   { tables: { works, parts, key, picture }, readWorks, readParts, keyOf }: QueueOptions<Key, Work, Part>,
 ) {
+  /** Parts whose work was lost are a work without a name. */
   const list = () =>
     readWorks(`
-      SELECT ${works}.*, coalesce(waiting, 0) AS waiting, coalesce(failed, 0) AS failed
-      FROM ${works} LEFT JOIN (
+      SELECT * FROM ${works} FULL JOIN (
         SELECT ${key}, count(*) FILTER (WHERE trouble IS NULL) AS waiting, count(trouble) AS failed
         FROM ${parts} GROUP BY ${key}
       ) USING (${key})
@@ -47,11 +56,17 @@ export function createQueueOfWorks<
     return readParts(`${select} LIMIT 1`, ...values)[0] ?? readParts(select, ...values)[0] ?? null;
   }
 
+  const failAll = (failed: Key, trouble: string): void =>
+    void run(`UPDATE ${parts} SET trouble = ? WHERE ${key} = ? AND trouble IS NULL`, trouble, failed);
+
   function next(resting: readonly number[] = []): Part | null {
     if (isAllPaused()) return null;
     for (const each of list()) {
-      const part = each.isPaused || each.waiting === 0 ? null : first(keyOf(each), resting);
+      if (each.isPaused || each.waiting === 0) continue;
+      const part = first(keyOf(each), resting);
       if (part !== null) return part;
+      // None of them can be read.
+      if (resting.length === 0) failAll(keyOf(each), 'unreadable');
     }
     return resting.length > 0 ? next() : null;
   }
@@ -111,8 +126,7 @@ export function createQueueOfWorks<
       run(`UPDATE ${works} SET place = wanted.key + 1 FROM json_each(?) AS wanted WHERE ${key} = wanted.value`, order);
     },
     fail: (id: number, trouble: string) => run(`UPDATE ${parts} SET trouble = ? WHERE id = ?`, trouble, id),
-    failAll: (failed: Key, trouble: string): void =>
-      void run(`UPDATE ${parts} SET trouble = ? WHERE ${key} = ? AND trouble IS NULL`, trouble, failed),
+    failAll,
     /** Lets the failed parts of a work wait again. */
     retry: (failed: Key) => run(`UPDATE ${parts} SET trouble = NULL WHERE ${key} = ?`, failed),
   };
