@@ -150,6 +150,9 @@ export type RatingStore = ReturnType<typeof createRatingStore>;
 export function createRatingStore(parts: DatabaseParts) {
   const { run, count, rowsOf } = createStatements(parts);
   const rows = rowsOf('own_rating', Rating);
+  const unsent = rowsOf('own_rating', Rating, ({ account = null, release_id = null }) =>
+    run('UPDATE own_rating SET is_unsent = 0 WHERE account = ? AND release_id = ?', account, release_id),
+  );
   const same = 'WHERE account = ? AND release_id = ? AND revision = ?';
   return {
     /** Null: nothing is known. */
@@ -166,7 +169,7 @@ export function createRatingStore(parts: DatabaseParts) {
         ...[account, releaseId, score],
       ),
     waiting: (account: AccountKey): RatingOutboxEntry[] =>
-      rows('SELECT * FROM own_rating WHERE account = ? AND is_unsent', account),
+      unsent('SELECT * FROM own_rating WHERE account = ? AND is_unsent', account),
     count: (account: AccountKey) => count('FROM own_rating WHERE account = ? AND is_unsent', account),
     /** The service has the rating. One that was changed meanwhile stays in the outbox. */
     acknowledge: (account: AccountKey, { releaseId, revision }: RatingOutboxEntry) =>
