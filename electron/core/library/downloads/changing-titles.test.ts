@@ -208,6 +208,12 @@ describe('a chapter that was uploaded anew', () => {
 });
 
 describe('keeping up', () => {
+  it('goes on with the other titles where the address of one is damaged', async () => {
+    await keepUp();
+    queue.library.statements.run("INSERT INTO kept_up_title (slug_url) VALUES ('no address')");
+    expect(queue.downloads.keptUp()).toEqual([FIVE]);
+  });
+
   const keepUp = (isKeptUp = true) => queue.handlers['downloads.keepUp']({ slugUrl: FIVE, isKeptUp });
 
   it('saves what is new, and nothing of what was there before', async () => {

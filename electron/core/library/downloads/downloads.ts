@@ -273,7 +273,8 @@ function createKeepingUp({ library, chosenLine, log }: DownloadContext) {
   const rowOf = (slugUrl: SlugUrl) => all('SELECT seen FROM kept_up_title WHERE slug_url = ?', slugUrl)[0];
 
   return {
-    titles: () => all('SELECT slug_url FROM kept_up_title').map((row) => SlugUrl.parse(row['slug_url'])),
+    titles: () =>
+      all('SELECT slug_url FROM kept_up_title').flatMap((row) => SlugUrl.safeParse(row['slug_url']).data ?? []),
     has: (slugUrl: SlugUrl) => rowOf(slugUrl) !== undefined,
     put: (slugUrl: SlugUrl, isKeptUp: boolean): void => {
       if (isKeptUp) run('INSERT OR IGNORE INTO kept_up_title (slug_url) VALUES (?)', slugUrl);

@@ -107,11 +107,13 @@ export function openSearchedLibrary(of: DatabaseSync) {
       const found = paragraphs.all(JSON.stringify(rows.slice(offset, end)));
       return {
         hasMore: end < rows.length,
-        findings: found.map((row): TextFinding => {
+        findings: found.flatMap((row): TextFinding | readonly [] => {
+          const of = SlugUrl.safeParse(row['slug_url']).data;
+          if (of === undefined) return [];
           const text = String(row['text']);
           const { branchId, ...chapter } = lineFrom(row);
           return {
-            ...{ slugUrl: SlugUrl.parse(row['slug_url']), chapter, branchId },
+            ...{ slugUrl: of, chapter, branchId },
             chapterName: row['name'] === null ? null : String(row['name']),
             paragraph: Number(row['row']) % MOST_BLOCKS,
             context: findingContext(text, marksIn(text, wanted)),

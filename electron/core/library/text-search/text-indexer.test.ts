@@ -94,6 +94,14 @@ describe('the index of saved texts', () => {
     expect(placesIn(await started.search('дождь')).sort()).toEqual(['1:0', '2:0', '3:0']);
   });
 
+  test('finds the other texts where the address of one is damaged', async () => {
+    await using started = startTextSearch();
+    await started.save(chapters(3));
+    await started.index();
+    database(started).exec("UPDATE chapter SET slug_url = 'no address' WHERE number = '2'");
+    expect(placesIn(await started.search('дождь')).sort()).toEqual(['1:0', '3:0']);
+  });
+
   test('waits for a disk that is full, and is right after it', async () => {
     await using started = startTextSearch();
     const words = Array.from({ length: 20_000 }, (_, index) => `слово${index}`).join(' ');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
@@ -99,6 +100,16 @@ describe('the highlights of all titles', () => {
     expect(idsIn(found)).toEqual([second.id, later.id, tenth.id, other.id]);
     expect(found).toMatchObject({ page: 1, totalPages: 1, total: 4 });
     expect(found.items[3]?.novel?.slugUrl).toBe(lighthouse);
+  });
+
+  it('come also where the address of another title is damaged', async () => {
+    const database = new DatabaseSync(':memory:');
+    const { call } = openReading(database);
+    const [one, lost] = [highlight([0, 1], [0, 2]), { ...highlight([0, 1], [0, 2]), slugUrl: lighthouse }];
+    for (const each of [one, lost]) await call('highlights.put', each);
+    await call('highlights.put', { ...lost, id: randomUUID(), number: '2' });
+    database.exec(`UPDATE highlight SET slug_url = 'no address' WHERE slug_url = '${lighthouse}'`);
+    for (const text of ['', 'дождь']) expect(idsIn(await search(call, text))).toEqual([one.id]);
   });
 
   it('come in the order of the list of chapters, where 1.10 stands behind 1.9; those that it lacks come last', async () => {

@@ -298,11 +298,14 @@ type HighlightWords = Pick<Highlight, 'quote' | 'note'> & { readonly slugUrl: st
  * Highlights of all titles whose quotation, as it is stored or drawn, and note together hold every word in any form. Only those of the
  * titles on the page are put in order.
  */
-function createHighlightSearch(parts: DatabaseParts, replacementsOf: (slugUrl: SlugUrl) => readonly Replacement[]) {
+function createHighlightSearch(
+  parts: DatabaseParts,
+  replacementsOf: (slugUrl: SlugUrl | null) => readonly Replacement[],
+) {
   let sought: readonly Sought[] = [];
   const replacers = new Map<string, (text: string) => string>();
   function textOf({ slugUrl, quote, note }: HighlightWords): string {
-    const replace = replacers.get(slugUrl) ?? createReplacer(replacementsOf(SlugUrl.parse(slugUrl)));
+    const replace = replacers.get(slugUrl) ?? createReplacer(replacementsOf(SlugUrl.safeParse(slugUrl).data ?? null));
     replacers.set(slugUrl, replace);
     const drawn = replace(quote);
     return drawn === quote ? `${quote}\n${note}` : `${quote}\n${note}\n${drawn}`;
@@ -336,13 +339,15 @@ function createHighlightSearch(parts: DatabaseParts, replacementsOf: (slugUrl: S
       .map(soughtOf);
     let total = 0;
     const found = all(titles, sought.length).flatMap(({ slug_url, count, chapters }) => {
+      const slugUrl = SlugUrl.safeParse(slug_url).data;
+      if (slugUrl === undefined) return [];
       const from = Math.max(0, offset - total);
       const to = Math.min(Number(count), offset + limit - total);
       total += Number(count);
       if (from >= to) return [];
       // A long list is slow to read, and a page may show fifty titles.
-      const list = chapters === 1 ? [] : listOf(SlugUrl.parse(slug_url));
-      return rows(ofTitle, sought.length, String(slug_url), to - from, from, JSON.stringify(list.map(chapterKey)));
+      const list = chapters === 1 ? [] : listOf(slugUrl);
+      return rows(ofTitle, sought.length, slugUrl, to - from, from, JSON.stringify(list.map(chapterKey)));
     });
     return { found: found.map((highlight) => ({ highlight, forms: formsIn(textOf(highlight), sought) })), total };
   };
