@@ -160,7 +160,11 @@ export function createAccountService(options: AccountServiceOptions) {
   };
 }
 
-const CurrentAccount = AccountProfile.extend({ login: z.string().nullable() });
+/** A damaged picture must not sign the person out. */
+const CurrentAccount = AccountProfile.extend({
+  avatar: AccountProfile.shape.avatar.catch(null),
+  login: z.string().nullable(),
+});
 
 /** The accounts that were ever signed in here; at most one is current: it was signed in last and did not sign out. */
 export function createAccountStore(parts: DatabaseParts) {

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMemoryVault, startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
@@ -55,6 +57,16 @@ describe('an account on the reference service', () => {
     expect(await third.client['account.signOut']({})).toEqual({ status: 'signed-out' });
     await using fourth = await startTestCore(demo, ports);
     expect(await fourth.client['account.state']({})).toEqual({ status: 'signed-out' });
+  });
+
+  it('stays signed in where damage took the address of its picture', async () => {
+    const vault = createMemoryVault();
+    await using first = await startTestCore(demo, { vault });
+    await first.client['account.signIn'](credentials());
+    using database = new DatabaseSync(join(first.dataDirectory, 'engawa.db'));
+    database.exec("UPDATE account SET avatar = 'no address'");
+    await using second = await startTestCore(demo, { vault, dataDirectory: first.dataDirectory });
+    expect(await second.client['account.state']({})).toMatchObject({ status: 'signed-in' });
   });
 
   it('stays signed in when the app is closed the moment it is, however slow the vault', async () => {

@@ -55,6 +55,19 @@ describe('the answer for a release', () => {
     },
   );
 
+  it('is made up where damage took the record, and found where it took that of another', async () => {
+    await using at = startLibraryParts();
+    const { store, releases } = at.episodes;
+    const saved = savedAddress(await saveEpisode(store, openingOf(1)));
+    const { statements } = at.library;
+    statements.run('INSERT INTO saved_release VALUES (1, \'{"id"\')');
+    expect(addresses(releases.release(releaseOf(3).alias), 1)).toContainEqual([720, saved]);
+    statements.run("UPDATE saved_release SET body = '{' WHERE release_id = ?", NINE);
+    expect(addresses(releases.release(String(NINE)), 1)).toEqual([[720, saved]]);
+    expect(releases.releases()).toMatchObject([{ release: { id: NINE, name: { main: String(NINE) } }, episodes: 1 }]);
+    expect(releases.release('1')).toBeNull();
+  });
+
   it('marks an episode whose place another one took, and shows both', async () => {
     await using at = startLibraryParts();
     const { store, releases } = at.episodes;

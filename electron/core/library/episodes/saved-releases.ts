@@ -6,6 +6,7 @@ import {
   ReleaseCard,
   SAVED_STREAM_ORIGIN,
 } from '#shared/domain/anime/release.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
 import { type EpisodeStore, type StoredEpisode, withFormerUrl, writeRecord } from './episode-store.ts';
 
@@ -67,20 +68,27 @@ export function createSavedReleases(
     withSaved,
     /** As it was last known; null: nothing of it is saved. */
     release: (idOrAlias: string): Release | null => {
-      const select = "SELECT body FROM saved_release WHERE release_id = ?1 OR body ->> 'alias' = ?1";
+      // One body that is no JSON must not keep the others from being found.
+      const alias = "iif(json_valid(body), body ->> 'alias', NULL)";
+      const select = `SELECT body FROM saved_release WHERE release_id = ?1 OR ${alias} = ?1`;
       const [release] = all(select, idOrAlias).flatMap(({ body }) => parse(storedJson(body)));
-      return release === undefined ? null : withSaved(release);
+      if (release !== undefined) return withSaved(release);
+      const id = ReleaseId.safeParse(Number(idOrAlias)).data;
+      const isSaved = id !== undefined && store.episodes(id).some(({ savedAt }) => savedAt !== null);
+      return isSaved ? withSaved(unnamed(id)) : null;
     },
     /** Those with saved episodes, the last saved first. */
     releases: () => {
       const select = `
-        SELECT body, count(DISTINCT id) AS episodes, sum(bytes) AS bytes
-        FROM episode_stream JOIN episode_file ON stream_id = id JOIN saved_release USING (release_id)
+        SELECT release_id, body, count(DISTINCT id) AS episodes, sum(bytes) AS bytes
+        FROM episode_stream JOIN episode_file ON stream_id = id LEFT JOIN saved_release USING (release_id)
         WHERE saved_at IS NOT NULL AND removal_id IS NULL GROUP BY release_id ORDER BY max(saved_at) DESC`;
       const parseCard = createRowParser(ReleaseCard, { table: 'saved_release', log });
-      return all(select).flatMap(({ body, episodes, bytes }) =>
-        parseCard(storedJson(body)).map((release) => ({ release, episodes: Number(episodes), bytes: Number(bytes) })),
-      );
+      return all(select).flatMap(({ release_id, body, episodes, bytes }) => {
+        const id = ReleaseId.safeParse(release_id).data;
+        const [release = id && ReleaseCard.parse(unnamed(id))] = body === null ? [] : parseCard(storedJson(body));
+        return release === undefined ? [] : [{ release, episodes: Number(episodes), bytes: Number(bytes) }];
+      });
     },
     /** Takes the service's newest answer: marks saved episodes that it has in another version. Never rejects. */
     note: async (release: Release): Promise<void> => {
@@ -99,6 +107,18 @@ export function createSavedReleases(
         log.info('saved release not refreshed', { release: release.id, reason: String(cause) });
       }
     },
+  };
+}
+
+/** Without a readable record a release is named after its id. */
+function unnamed(id: ReleaseId): Release {
+  return {
+    ...{ id, alias: String(id), name: { main: String(id), english: null, alternative: null }, year: null },
+    ...{ type: null, season: null, ageRating: null, episodesTotal: null, isOngoing: false, poster: null, genres: [] },
+    ...{ averageScore: null, description: null, notification: null, averageEpisodeMinutes: null, rating: null },
+    ...{ inFavourites: null, background: null, isBlockedByGeo: false, isBlockedByCopyright: false },
+    ...{ isInProduction: false, publishDay: null, freshAt: null, externalPlayer: null },
+    ...{ episodes: [], members: [], sponsors: [], torrents: [] },
   };
 }
 

@@ -212,6 +212,8 @@ describe('the saved library', () => {
     expect(at.library.chaptersOf(SEVEN).map(({ number }) => number)).toEqual(['1']);
     at.library.database()?.exec("UPDATE chapter SET slug_url = 'no address' WHERE number = ''");
     expect(at.library.titles().map(({ novel }) => novel.slugUrl)).toEqual([SEVEN]);
+    at.library.database()?.exec(`UPDATE chapter SET text_bytes = -9000 WHERE slug_url = '${SEVEN}'`);
+    expect(at.library.titles()).toMatchObject([{ bytes: 0 }]);
   });
 
   it('gives no chapter the number of another one that is saved', async () => {

@@ -29,7 +29,7 @@ const CHAPTER = `
  * `missingPictures` once for each chapter.
  */
 const TITLES = `
-  SELECT slug_url, novel, chapters, saved_at, text_bytes + ifnull(bytes, 0) AS bytes,
+  SELECT slug_url, novel, chapters, saved_at, max(0, text_bytes + ifnull(bytes, 0)) AS bytes,
     ifnull(lacking, 0) AS missing_pictures
   FROM (
     SELECT slug_url, count(DISTINCT json_array(volume, number)) AS chapters, sum(text_bytes) AS text_bytes,
