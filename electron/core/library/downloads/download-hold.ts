@@ -117,9 +117,10 @@ export async function untilRoom(
   }
 }
 
-/** Runs `write` again and again until there is room for what was fetched. */
+/** Runs `write` again and again until there is room for what was fetched. Not for what is no longer wanted. */
 export async function onceStorable<Result>(holds: DownloadHolds, signal: AbortSignal, write: () => Promise<Result>) {
   for (;;) {
+    signal.throwIfAborted();
     try {
       return await write();
     } catch (cause) {

@@ -99,6 +99,24 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(await queue.savings()).toMatchObject([{ state: 'failed', trouble: 'gone' }]);
   });
 
+  it('ends it also while the last piece is being written', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = () => 'offline';
+    await save(queue, 1);
+    await queue.settled();
+    queue.parts.library.statements.run("UPDATE queued_episode SET trouble = 'gone'");
+    let pieces = 0;
+    queue.world.beforePut = async () => {
+      pieces += 1;
+      if (pieces === 4) await queue.episodes.restore(undoId);
+    };
+    queue.cdn.before = () => null;
+    const { undoId } = await save(queue, 1);
+    await queue.pass(HOUR);
+    expect(pieces).toBe(4);
+    expect(await queue.savings()).toMatchObject([{ state: 'failed', trouble: 'gone' }]);
+  });
+
   it('leaves what it takes back out of a rule that was made since', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';
