@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createQueueStore } from '../downloads/queue-store.ts';
 import {
@@ -198,6 +198,20 @@ describe('a check', () => {
     renameSync(`${directory}-away`, directory);
     at.clock.pass(5_000);
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(3);
+  });
+
+  it('takes nothing for damaged that could not be read for a moment', async () => {
+    await using at = await startWith(3);
+    const pictures = at.context.folder.pictures();
+    const seen = new Set<string>();
+    const readLater = async (digest: string) => {
+      const isFirst = !seen.has(digest);
+      seen.add(digest);
+      return isFirst ? null : pictures.read(digest);
+    };
+    vi.spyOn(at.context.folder, 'pictures').mockReturnValue({ ...pictures, read: readLater });
+    expect(await at.check()).toMatchObject({ outcome: { damaged: 0 } });
+    expect(at.queuedAgain()).toEqual([]);
   });
 
   it('can be called off', async () => {

@@ -95,9 +95,11 @@ async function checkLibrary(
   for (const { isSegment, digest, bytes } of files) {
     noteNext(bytes);
     const of = () => (isSegment ? folder.segments() : folder.pictures());
-    if (await step(async () => (await of().read(digest)) !== null)) continue;
-    // A drive that was pulled out has no files either.
+    const isWhole = () => step(async () => (await of().read(digest)) !== null);
+    if (await isWhole()) continue;
+    // A drive that was pulled out has no files either, and may have been away for that moment alone.
     if (folder.state() !== 'ready') throw new AppFailure({ code: 'storage-unwritable' });
+    if (await isWhole()) continue;
     damaged += 1;
     await step(async () => {
       if (isSegment) takeOutSegment(folder.statements, digest);
