@@ -6,25 +6,37 @@ import { expect, it } from 'vitest';
 import { canMount } from '#core/testing/can-mount.ts';
 
 const TIME = resolve(import.meta.dirname, 'time.ts');
+const GATE = resolve(import.meta.dirname, '../library/episodes/saving-gate.ts');
 
-it.skipIf(!canMount)('the day of the calendar follows a computer that is taken to another time zone', () => {
+/** What a program prints that calls `report` in one time zone after the other, as on a computer that is taken there. */
+function saidOnTheWay(imports: string, report: string): readonly string[] {
   const etc = mkdtempSync(join(tmpdir(), 'engawa-zone-'));
   cpSync('/etc/passwd', join(etc, 'passwd'));
   const script = `
     import { rmSync, symlinkSync } from 'node:fs';
-    import { localDate } from '${TIME}';
+    ${imports}
     for (const zone of ['Etc/UTC', 'Asia/Tokyo', 'America/Los_Angeles']) {
       rmSync('/etc/localtime', { force: true });
       symlinkSync('/usr/share/zoneinfo/' + zone, '/etc/localtime');
-      console.log(localDate(Date.UTC(2026, 2, 5, 20)), localDate(Date.UTC(2026, 2, 5, 4)));
+      console.log(${report});
     }`;
   const { TZ: _, ...env } = process.env;
   const inOwnFolder = 'mount --bind "$0" /etc && exec "$1" --input-type=module -e "$2"';
   const found = execFileSync('unshare', ['--mount', 'sh', '-c', inOwnFolder, etc, process.execPath, script], { env });
   rmSync(etc, { recursive: true });
-  expect(String(found).trim().split('\n')).toEqual([
+  return String(found).trim().split('\n');
+}
+
+it.skipIf(!canMount)('the day of the calendar follows a computer that is taken to another time zone', () => {
+  const days = 'localDate(Date.UTC(2026, 2, 5, 20)), localDate(Date.UTC(2026, 2, 5, 4))';
+  expect(saidOnTheWay(`import { localDate } from '${TIME}';`, days)).toEqual([
     '2026-03-05 2026-03-05',
     '2026-03-06 2026-03-05',
     '2026-03-05 2026-03-04',
   ]);
+});
+
+it.skipIf(!canMount)('quiet hours follow it too', () => {
+  const left = 'quietMilliseconds({ from: 22 * 60, to: 7 * 60 }, Date.UTC(2026, 2, 5, 20)) / 3_600_000';
+  expect(saidOnTheWay(`import { quietMilliseconds } from '${GATE}';`, left)).toEqual(['0', '2', '0']);
 });

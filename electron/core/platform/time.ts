@@ -43,11 +43,16 @@ export function isWithin(milliseconds: number, moment: number | null | undefined
   return age >= 0 && age < milliseconds;
 }
 
-/** The day of the local calendar, `2026-03-05`, in the time zone where the computer is now. */
-export function localDate(now: number): string {
+/** A moment whose hours and days are those of the time zone where the computer is now. */
+export function localTime(now: number): Date {
   // Node reads the zone anew only when this variable is set or deleted; deleting one that is not set counts.
   if (process.env['TZ'] === undefined) delete process.env['TZ'];
-  const date = new Date(now);
+  return new Date(now);
+}
+
+/** The day of the local calendar, `2026-03-05`. */
+export function localDate(now: number): string {
+  const date = localTime(now);
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${date.getFullYear()}-${month}-${day}`;
 }

@@ -1,4 +1,4 @@
-import { pause } from '#core/platform/time.ts';
+import { localTime, pause } from '#core/platform/time.ts';
 import type { DownloadHold } from '#shared/domain/downloads/download.ts';
 import { untilRoom } from '../downloads/download-hold.ts';
 import type { EpisodesContext } from './episode-queue.ts';
@@ -56,7 +56,7 @@ const DAY_MINUTES = 1_440;
 
 /** Until the quiet hours are over, also in a night in which the clocks are changed; 0 outside of them. */
 export function quietMilliseconds({ from, to }: { readonly from: number; readonly to: number }, now: number): number {
-  const date = new Date(now);
+  const date = localTime(now);
   const minutes = date.getHours() * 60 + date.getMinutes();
   const after = (minutes - from + DAY_MINUTES) % DAY_MINUTES;
   const length = (to - from + DAY_MINUTES) % DAY_MINUTES;
