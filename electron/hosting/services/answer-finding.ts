@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { storedJson } from '#core/platform/database/row-parser.ts';
 import { systemCodes } from '#core/platform/http/answer.ts';
 import { isLoopback } from '#core/platform/http/private-address.ts';
-import { retryAfterMilliseconds } from '#core/platform/http/rate-limit.ts';
+import { retryAfterMilliseconds } from '#core/platform/http/request-pace.ts';
 import type { CertificateProblem, ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
 import { proxyProblemOf } from '../network/proxy-failure.ts';
 

@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import PQueue from 'p-queue';
-import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-from-bytes.ts';
+import { BodyTooLargeError, readCappedBody } from '#core/platform/http/answer.ts';
 import { redirectTarget } from '#core/platform/http/service-client.ts';
 import type { HostHandlersOf } from '#core/ports.ts';
 import { novelHeaders } from '#core/reading/novels/novel-service.ts';

@@ -1,37 +1,51 @@
-import { BookmarkIcon } from 'lucide-react';
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { ArrowDownToLine, ArrowLeft, ArrowRight, BookmarkIcon } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
-import { ownTokens } from '#renderer/parts/look/own-colours.ts';
+import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useSearch } from '#renderer/parts/router/router.ts';
+import { useAge } from '#renderer/parts/time/use-moment-text.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
-import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
+import { useListener } from '#renderer/ui/use-listener.ts';
+import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
+import { translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import { AutoScroll } from './chrome/auto-scroll.tsx';
 import { ReaderChrome } from './chrome/reader-chrome.tsx';
 import { ReaderSheets } from './chrome/reader-sheets.tsx';
-import { useReaderActions } from './chrome/use-reader-actions.ts';
+import { type ReaderActions, useReaderActions } from './chrome/use-reader-actions.ts';
 import { NotesLayer, showHighlight } from './marks/notes-layer.tsx';
 import { useBookmarkHere, usePlacedBookmarks, usePlacedHighlights } from './marks/use-marks.ts';
+import { PageTurners } from './pages/page-turners.tsx';
+import pages from './pages/pages.module.css';
 import { movedPlace } from './place/document-places.ts';
+import { isNextAtTop } from './place/place-keeper.ts';
 import { ReadingTime } from './place/reading-time.tsx';
 import styles from './reader.module.css';
 import { forgetPlace, readerSearch } from './reader-address.ts';
 import { type ReadText, useReaderStore } from './reader-store.ts';
 import { SearchBar, useSearchStore } from './search/search-bar.tsx';
 import { findAll, searchableText } from './search/text-search.ts';
-import { lookStyle, type ReaderLook } from './settings/reading-look.ts';
-import { useReaderLook } from './settings/use-reader-look.ts';
+import { lookStyle } from './settings/reading-look.ts';
+import { useReaderLook, useReadingTheme } from './settings/use-reader-look.ts';
 import { SpeechBar } from './speech/speech-bar.tsx';
 import { useSpeech } from './speech/use-speech.ts';
-import { ChapterView } from './text/chapter-view.tsx';
+import { ChapterText } from './text/chapter-text.tsx';
+import { ChapterFailure, ChapterTrouble, LineQuestion, NovelMissing, TextSkeleton } from './text/chapter-trouble.tsx';
 import { PictureViewer } from './text/picture-viewer.tsx';
 import {
   ChapterContext,
   canFollow,
+  type OpenChapter,
   useChapter,
   useChapterNavigation,
   useNextChapter,
@@ -87,18 +101,174 @@ export function ReaderPage() {
   );
 }
 
-/** Gives the whole page, with sheets and tooltips, the colours of reading (reading-tokens.css). */
-function useReadingTheme({ theme, ownGround, ownText }: ReaderLook): void {
-  useLayoutEffect(() => {
-    const { dataset, style } = document.body;
-    dataset['readingTheme'] = theme;
-    const tokens = theme === 'own' ? Object.entries(ownTokens({ ownGround, ownText })) : [];
-    for (const [name, value] of tokens) style.setProperty(name, value);
-    return () => {
-      delete dataset['readingTheme'];
-      for (const [name] of tokens) style.removeProperty(name);
-    };
-  }, [theme, ownGround, ownText]);
+type ChapterViewProps = {
+  /** The next chapter where it is drawn under the open one. */
+  readonly following: OpenChapter | null;
+  readonly actions: ReaderActions;
+};
+
+/** The page that scrolls or is turned: title, text, and links to other chapters. */
+function ChapterView({ following, actions }: ChapterViewProps) {
+  const t = useTranslations('reader');
+  const { opened, navigation } = useChapter();
+  const { volume, number } = opened;
+  const mainRef = useRef<HTMLElement>(null);
+
+  // Keys scroll the text as soon as another chapter is opened.
+  useEffect(() => {
+    if (`${volume}/${number}` !== '') mainRef.current?.focus({ preventScroll: true });
+  }, [volume, number]);
+
+  // Not while it scrolls: the movement would end when the chapter above is removed.
+  useListener(mainRef, 'scrollend', () => isNextAtTop() && navigation.readOn());
+
+  return (
+    <main
+      id="main"
+      ref={mainRef}
+      tabIndex={-1}
+      aria-label={t('text')}
+      className={classNames(styles['scroller'], pages['frame'])}
+    >
+      <div className={pages['leaf']}>
+        {[opened, ...(following === null ? [] : [following])].map((chapter) => (
+          <ChapterArticle
+            // The next chapter keeps its element when it becomes the open one.
+            key={`${chapter.slugUrl} ${chapterKey(chapter)}`}
+            opened={chapter}
+            isFollowing={chapter === following}
+            isFollowed={chapter === opened && following !== null}
+          />
+        ))}
+      </div>
+      <PageTurners frameRef={mainRef} actions={actions} />
+    </main>
+  );
+}
+
+type ChapterArticleProps = {
+  readonly opened: OpenChapter;
+  readonly isFollowing: boolean;
+  readonly isFollowed: boolean;
+};
+
+function ChapterArticle({ opened, isFollowing, isFollowed }: ChapterArticleProps) {
+  const navigation = useChapterNavigation(opened);
+  const titleId = useId();
+  return (
+    <ChapterContext value={{ opened, navigation, isFollowing }}>
+      <article className={classNames(styles['column'], pages['article'])} aria-labelledby={titleId}>
+        <ChapterHeader titleId={titleId} />
+        <ChapterMatter />
+        {isFollowed ? <hr className={styles['divider']} /> : <ChapterEnds />}
+      </article>
+    </ChapterContext>
+  );
+}
+
+function ChapterHeader({ titleId }: { readonly titleId: string }) {
+  const t = useTranslations();
+  const { namesOf } = useTranslators();
+  const { titleOf } = useNovelName();
+  const { nameOf } = useChapterName();
+  const { opened } = useChapter();
+  const { slugUrl, volume, number, novel, entry, read, chosenId, isUndecided, isNovelMissing } = opened;
+  const drawn = useReplacer(slugUrl);
+  const name = entry?.name ?? opened.chapter.data?.name ?? null;
+  const isOtherLine = read !== null && chosenId !== null && read.branchId !== chosenId;
+  return (
+    <header className={styles['header']}>
+      {!isNovelMissing && (
+        <p className={styles['novel']}>
+          {novel.data === undefined ? (
+            // Reserves the line, so that nothing moves when the name arrives.
+            '\u00a0'
+          ) : (
+            <a href={addressOf.novel(slugUrl)}>{titleOf(novel.data.name)}</a>
+          )}
+        </p>
+      )}
+      <h1 id={titleId} className={styles['title']}>
+        <span className={styles['chapter']}>{nameOf({ volume, number })}</span>
+        {name !== null && <span className={styles['name']}>{drawn(name)}</span>}
+      </h1>
+      {read !== null && !isUndecided && (
+        <p className={styles['translators']} role={isOtherLine ? 'status' : undefined}>
+          {t(isOtherLine ? 'reader.otherLine' : 'reader.translatedBy', { names: namesOf(translatorsOf(read)) })}
+        </p>
+      )}
+      {read !== null && !isUndecided && <SavedNote branchId={read.branchId} />}
+    </header>
+  );
+}
+
+/** Under the title: the text is saved, and since when if it is outdated. */
+function SavedNote({ branchId }: { readonly branchId: number | null }) {
+  const t = useTranslations('offline.reader');
+  const age = useAge();
+  const { volume, number, saved, chapter } = useChapter().opened;
+  const copy = chapter.data?.saved ?? null;
+  // The text stays as it came when its copy is removed.
+  const isHere = saved.isKnown ? isSaved(saved.of({ volume, number, branchId })) : copy !== null;
+  if (!isHere) return null;
+  return (
+    <p className={styles['saved']}>
+      <ArrowDownToLine />
+      {copy?.isOutdated ? t('outdated', { when: age(copy.at) }) : t('saved')}
+    </p>
+  );
+}
+
+/** Under the title: the text, why it is missing, or the choice of a translation. */
+function ChapterMatter() {
+  const { isNovelMissing, list, entry, chapter, isUndecided, isReadingKnown } = useChapter().opened;
+  if (isNovelMissing) return <NovelMissing />;
+  if (list.data === undefined && list.error !== null) {
+    return <ChapterFailure error={failureOf(list.error)} onRetry={() => void list.refetch()} />;
+  }
+  if (list.data !== undefined && entry === undefined) return <ChapterTrouble kind="gone" />;
+  if (isUndecided) return <LineQuestion />;
+  if (chapter.data !== undefined && isReadingKnown) {
+    const { volume, number, branchId } = chapter.data;
+    return <ChapterText key={`${volume}/${number}/${branchId}`} chapter={chapter.data} />;
+  }
+  if (chapter.error === null) return <TextSkeleton />;
+  const error = failureOf(chapter.error);
+  if (error.code === 'forbidden') return <ChapterTrouble kind="closed" />;
+  if (error.code === 'not-found') return <ChapterTrouble kind="gone" />;
+  return <ChapterFailure error={error} onRetry={() => void chapter.refetch()} />;
+}
+
+function ChapterEnds() {
+  const t = useTranslations();
+  const { opened, navigation } = useChapter();
+  const drawn = useReplacer(opened.slugUrl);
+  const { nameOf } = useChapterName();
+  if (opened.list.data === undefined) return null;
+  const { previous, next, skippedBefore, skippedAfter } = opened.ways;
+  return (
+    <nav className={styles['ends']} aria-label={t('reader.actions.contents')}>
+      {next === undefined ? (
+        opened.entry !== undefined && <p className="faint">{t('reader.lastChapter')}</p>
+      ) : (
+        <button type="button" className={styles['next']} onClick={navigation.openNext}>
+          <span className="small faint">
+            {skippedAfter === 0 ? t('reader.next') : t('offline.reader.nextSaved', { count: skippedAfter })}
+          </span>
+          <span className={styles['nextName']}>
+            {nameOf({ volume: next.volume, number: next.number })}
+            {next.name !== null && <span className="block body soft regular">{drawn(next.name)}</span>}
+          </span>
+          <ArrowRight className={styles['nextIcon']} />
+        </button>
+      )}
+      {previous !== undefined && (
+        <Button kind="plain" size="small" icon={<ArrowLeft />} onClick={navigation.openPrevious}>
+          {skippedBefore === 0 ? t('reader.previous') : t('offline.reader.previousSaved')}
+        </Button>
+      )}
+    </nav>
+  );
 }
 
 /** Goes once to what the address names: a place, where it shows the words that were found there, a bookmark or a highlight. */

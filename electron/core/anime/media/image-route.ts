@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import type { BoundedCache } from '#core/platform/database/transaction.ts';
-import { readCappedBody } from '#core/platform/http/json-from-bytes.ts';
+import { readCappedBody } from '#core/platform/http/answer.ts';
 import type { Log, ServiceAddresses } from '#core/ports.ts';
 import type { ServiceName } from '#shared/domain/app/own-services.ts';
 import { type GuardedFetch, MediaRefusal } from './guarded-fetch.ts';

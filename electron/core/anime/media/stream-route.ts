@@ -1,4 +1,4 @@
-import { readCappedBody } from '#core/platform/http/json-from-bytes.ts';
+import { readCappedBody } from '#core/platform/http/answer.ts';
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import { type GuardedFetch, MediaRefusal } from './guarded-fetch.ts';
 import type { PlaybackWatch } from './playback-watch.ts';

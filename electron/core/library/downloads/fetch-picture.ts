@@ -1,8 +1,7 @@
 import PQueue from 'p-queue';
 import { MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
 import { createPictureRequest, imageTypeOf } from '#core/anime/media/image-route.ts';
-import { transportFailure } from '#core/platform/http/answer.ts';
-import { BodyTooLargeError } from '#core/platform/http/json-from-bytes.ts';
+import { BodyTooLargeError, transportFailure } from '#core/platform/http/answer.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SavedPicture } from '../saved/library-statements.ts';
 

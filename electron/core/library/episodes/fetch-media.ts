@@ -1,7 +1,6 @@
 import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
-import { transportFailure } from '#core/platform/http/answer.ts';
-import { readCappedBody } from '#core/platform/http/json-from-bytes.ts';
-import { createRateLimit } from '#core/platform/http/rate-limit.ts';
+import { readCappedBody, transportFailure } from '#core/platform/http/answer.ts';
+import { createRateLimit } from '#core/platform/http/request-pace.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { EpisodesContext } from './episode-queue.ts';
 import type { Piece } from './episode-store.ts';

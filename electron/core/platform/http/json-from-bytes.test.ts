@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BodyTooLargeError, jsonFromBytes } from './json-from-bytes.ts';
+import { BodyTooLargeError, jsonFromBytes } from './answer.ts';
 
 const read = (text: string, mostElements = 1_000_000) => jsonFromBytes(new TextEncoder().encode(text), mostElements);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '#core/testing/manual-clock.ts';
-import { createRateLimit, retryAfterMilliseconds } from './rate-limit.ts';
+import { createRateLimit, retryAfterMilliseconds } from './request-pace.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const wait = (retryAfter: string | null, date?: string) =>

@@ -8,13 +8,18 @@ import {
   emptyFromAnswer,
   fileFromAnswer,
   jsonFromAnswer,
+  readCappedBody,
   transportFailure,
   withoutSecrets,
 } from '#core/platform/http/answer.ts';
 import type { ApiHosts, AskedAs } from '#core/platform/http/api-hosts.ts';
-import { readCappedBody } from '#core/platform/http/json-from-bytes.ts';
-import { createRateLimit, type RateLimit } from '#core/platform/http/rate-limit.ts';
-import type { PacedCaller, RequestPace, RequestPriority } from '#core/platform/http/request-pace.ts';
+import {
+  createRateLimit,
+  type PacedCaller,
+  type RateLimit,
+  type RequestPace,
+  type RequestPriority,
+} from '#core/platform/http/request-pace.ts';
 import type { CorePorts } from '#core/ports.ts';
 import { type AppError, AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { transportFailure } from './answer.ts';
-import { BodyTooLargeError, readCappedBody } from './json-from-bytes.ts';
+import { BodyTooLargeError, readCappedBody, transportFailure } from './answer.ts';
 
 const url = new URL('https://api.example.org/x?secret=1');
 const withCode = (code: string) => Object.assign(new Error(code), { code });

@@ -1,8 +1,10 @@
+import { useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { shownIn, useChange } from '#renderer/parts/app/use-change.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { ownTokens } from '#renderer/parts/look/own-colours.ts';
 import { useParams } from '#renderer/parts/router/router.ts';
 import type { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import {
@@ -50,4 +52,18 @@ export function useReaderLook() {
     },
     forgetOwn: () => setOwn(null),
   };
+}
+
+/** Gives the whole page, with sheets and tooltips, the colours of reading (reading-tokens.css). */
+export function useReadingTheme({ theme, ownGround, ownText }: ReaderLook): void {
+  useLayoutEffect(() => {
+    const { dataset, style } = document.body;
+    dataset['readingTheme'] = theme;
+    const tokens = theme === 'own' ? Object.entries(ownTokens({ ownGround, ownText })) : [];
+    for (const [name, value] of tokens) style.setProperty(name, value);
+    return () => {
+      delete dataset['readingTheme'];
+      for (const [name] of tokens) style.removeProperty(name);
+    };
+  }, [theme, ownGround, ownText]);
 }

@@ -23,11 +23,13 @@ import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
 import { useLibraryAway } from '#renderer/parts/saving/use-library-away.ts';
 import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
 import { Button, ButtonLink, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
+import readerStyles from '../reader.module.css';
 import { useReaderStore } from '../reader-store.ts';
 import { useSpeechStore } from '../speech/speech-store.ts';
 import styles from './chapter-trouble.module.css';
@@ -206,6 +208,39 @@ function SaveLater() {
     >
       {t(isWaiting ? 'waits' : 'save')}
     </Button>
+  );
+}
+
+/** The chapter has several translations, and none is chosen for the title. */
+export function LineQuestion() {
+  const t = useTranslations('novels.line');
+  const { opened, navigation } = useChapter();
+  const branches = new Set(opened.entry?.branches.map(({ branchId }) => branchId));
+  return (
+    <section className="body" aria-labelledby="line-question">
+      <h2 id="line-question" className="lead">
+        {t('title')}
+      </h2>
+      <p className={readerStyles['questionAdvice']}>
+        {t('advice')} {t('fallback')}
+      </p>
+      <LineChoice
+        lines={opened.lines.filter(({ branchId }) => branches.has(branchId))}
+        chosenId={null}
+        onChoose={navigation.chooseLine}
+      />
+    </section>
+  );
+}
+
+const SKELETON_LINES = [0.92, 1, 0.97, 1, 0.6, 0.95, 1, 0.98, 0.4, 0.93, 1, 0.99, 0.72];
+
+export function TextSkeleton() {
+  const t = useTranslations('reader');
+  return (
+    <div className={readerStyles['skeleton']} role="status" aria-label={t('loading')}>
+      <SkeletonLines widths={SKELETON_LINES} />
+    </div>
   );
 }
 
