@@ -6,7 +6,7 @@ import { usePlayerRows } from '#renderer/parts/app/player-rows.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
-import { rateSteps, useFontAdvice, useFontChoices, useLookRows } from '#renderer/parts/look/look-rows.ts';
+import { useFontAdvice, useFontChoices, useLookRows, useRateSteps } from '#renderer/parts/look/look-rows.ts';
 import { choicesIn, choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
@@ -97,11 +97,11 @@ const { theme } = ReaderSettings.shape;
 /** The look of all books without a look of their own, reading aloud, and statistics. */
 export function ReaderSection() {
   const t = useTranslations();
-  const format = useFormatter();
   const { settings, change } = useSettings();
   const { reader } = settings;
   const changeReader = (patch: Partial<ReaderSettings>) => void change({ reader: patch });
   const look = useLookRows(reader);
+  const rateSteps = useRateSteps(settings.speech.rate);
   const restoreStatistics = useCommand('reading.restoreDays');
   const clearStatistics = useCommand('reading.clearDays', {
     onSuccess: (days) =>
@@ -157,12 +157,7 @@ export function ReaderSection() {
             setting: 'rate',
             label: t('settings.reader.speechRate'),
             words: [t('settings.reader.speechWords')],
-            steps: {
-              text: `${format.number(settings.speech.rate, { maximumFractionDigits: 1 })}×`,
-              ...rateSteps,
-              lessName: t('player.keys.commands.speed-down'),
-              moreName: t('player.keys.commands.speed-up'),
-            },
+            steps: rateSteps,
           },
         ]}
       />

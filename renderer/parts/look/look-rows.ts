@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import type { z } from 'zod';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { type Choice, choicesIn, choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import type { SettingOf } from '#renderer/ui/controls/setting-control.tsx';
@@ -14,38 +15,40 @@ const fontNames = {
 /** The typefaces with more weights than normal and bold. */
 const weighted: ReadonlySet<ReaderSettings['font']> = new Set(['literata', 'source-sans']);
 
-export type SteppedSetting =
-  | 'fontSizePixels'
-  | 'lineHeight'
-  | 'widthCharacters'
-  | 'letterSpacing'
-  | 'wordSpacing'
-  | 'paragraphSpacing'
-  | 'indent';
+const { shape } = ReaderSettings;
+const { weight, margins, mode, columns } = shape;
 
-/** The bounds of the look's numbers (shared/domain/app/settings.ts). */
-export const steps: Readonly<Record<SteppedSetting, { minimum: number; maximum: number; step: number }>> = {
-  fontSizePixels: { minimum: 12, maximum: 40, step: 1 },
-  lineHeight: { minimum: 1.1, maximum: 2.4, step: 0.1 },
-  widthCharacters: { minimum: 30, maximum: 120, step: 4 },
-  letterSpacing: { minimum: 0, maximum: 0.2, step: 0.01 },
-  wordSpacing: { minimum: 0, maximum: 1, step: 0.05 },
-  paragraphSpacing: { minimum: 0, maximum: 2, step: 0.2 },
-  indent: { minimum: 0, maximum: 4, step: 0.2 },
+/** The bounds are those of the settings. */
+function stepsOf({ minValue, maxValue }: z.ZodNumber, step: number) {
+  return { minimum: minValue ?? 0, maximum: maxValue ?? Number.POSITIVE_INFINITY, step };
+}
+
+export const steps = {
+  fontSizePixels: stepsOf(shape.fontSizePixels.unwrap(), 1),
+  lineHeight: stepsOf(shape.lineHeight.unwrap(), 0.1),
+  widthCharacters: stepsOf(shape.widthCharacters.unwrap(), 4),
+  letterSpacing: stepsOf(shape.letterSpacing.unwrap(), 0.01),
+  wordSpacing: stepsOf(shape.wordSpacing.unwrap(), 0.05),
+  paragraphSpacing: stepsOf(shape.paragraphSpacing.unwrap(), 0.2),
+  indent: stepsOf(shape.indent.unwrap(), 0.2),
 };
+export type SteppedSetting = keyof typeof steps;
 
 /** The speed of auto-scroll, in lines a minute. */
-export const autoScrollSteps = { minimum: 2, maximum: 120, step: 2 };
+export const autoScrollSteps = stepsOf(shape.linesAMinute.unwrap(), 2);
 
-export const rateSteps = { minimum: 0.5, maximum: 3, step: 0.1 };
+/** The steps of the voice's speed, in words. */
+export function useRateSteps(rate: number) {
+  const t = useTranslations('player.keys.commands');
+  const text = `${useFormatter().number(rate, { maximumFractionDigits: 1 })}×`;
+  return { minimum: 0.5, maximum: 3, step: 0.1, text, lessName: t('speed-down'), moreName: t('speed-up') };
+}
 
 export function stepped(setting: SteppedSetting, value: number, direction: 1 | -1): number {
   const { minimum, maximum, step } = steps[setting];
   const next = Math.round((value + direction * step) * 100) / 100;
   return Math.min(maximum, Math.max(minimum, next));
 }
-
-const { weight, margins, mode, columns } = ReaderSettings.shape;
 
 /**
  * The rows of the look, in the order of the reader and of the settings; theme and font have choices of their own there. Rows

@@ -1,8 +1,8 @@
 import { Pause, Play, SkipBack, SkipForward, SlidersHorizontal, X } from 'lucide-react';
 import { useId } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
-import { rateSteps } from '#renderer/parts/look/look-rows.ts';
+import { useRateSteps } from '#renderer/parts/look/look-rows.ts';
 import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
@@ -108,7 +108,6 @@ function Ending({ ending }: { readonly ending: SpeechEnding }) {
 
 function SpeechSettings() {
   const t = useTranslations();
-  const format = useFormatter();
   const { settings, change } = useSettings();
   const language = useReaderStore(({ text }) => (text === null ? undefined : languageOf(text.drawn)));
   const send = useSpeechStore((state) => state.send);
@@ -116,6 +115,7 @@ function SpeechSettings() {
   const voiceId = useId();
   const rateId = useId();
   const { voice, rate } = settings.speech;
+  const rateSteps = useRateSteps(rate);
   const able = voicesFor(voices, language);
 
   function set(speech: NonNullable<SettingsPatch['speech']>): void {
@@ -136,15 +136,7 @@ function SpeechSettings() {
       </div>
       <div className={styles['field']}>
         <span id={rateId}>{t('player.controls.speed')}</span>
-        <Stepper
-          {...rateSteps}
-          labelledBy={rateId}
-          value={rate}
-          text={`${format.number(rate, { maximumFractionDigits: 1 })}×`}
-          onChange={(next) => set({ rate: next })}
-          lessName={t('player.keys.commands.speed-down')}
-          moreName={t('player.keys.commands.speed-up')}
-        />
+        <Stepper {...rateSteps} labelledBy={rateId} value={rate} onChange={(next) => set({ rate: next })} />
       </div>
     </div>
   );
