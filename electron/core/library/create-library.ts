@@ -107,16 +107,8 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       ...parts.handlers,
       ...downloads.handlers,
       ...episodes.handlers,
-      'saved.remove': async (asked: AppInput<'saved.remove'>) => {
-        if ('releaseId' in asked) return episodes.remove(asked);
-        const removal = await parts.remove(asked.slugUrl, asked.chapters);
-        downloads.lookAgain();
-        return removal;
-      },
-      'downloads.undo': async (asked: AppInput<'downloads.undo'>) => {
-        await parts.handlers['downloads.undo'](asked);
-        downloads.lookAgain();
-      },
+      'saved.remove': async (asked: AppInput<'saved.remove'>) =>
+        'releaseId' in asked ? episodes.remove(asked) : parts.remove(asked.slugUrl, asked.chapters),
       /** Saved qualities have saved addresses. */
       'releases.get': async (asked: AppInput<'releases.get'>, context: CallContext) =>
         releases.withSaved(await askRelease(asked, context)),

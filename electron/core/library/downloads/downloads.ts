@@ -154,11 +154,11 @@ export function createDownloads(options: DownloadsOptions) {
       holds.end(null);
       missing.lookAgain(true);
     },
-    'saved.changed': ({ slugUrl }) => {
-      if (slugUrl !== null) return;
+    'saved.changed': ({ slugUrl, chapters }) => {
       // The library's folder may be another one, with another queue, or lost chapters were queued.
-      holds.end(['library-unusable']);
-      lookAgain();
+      if (slugUrl === null) holds.end(['library-unusable']);
+      // Chapters may have left the queue with what was removed, and have come back with it.
+      if (chapters === null) lookAgain();
     },
   });
 
@@ -248,8 +248,6 @@ export function createDownloads(options: DownloadsOptions) {
 
   return {
     ...{ handlers, queue, ofTitle, savings, noteList },
-    /** The queue was changed along with the library. */
-    lookAgain,
     /** The queue of episodes changed. */
     tell: pacing.note,
     /** Titles with automatic downloads, whose lists are read now and then. */
