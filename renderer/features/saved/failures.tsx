@@ -6,7 +6,7 @@ import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import type { QueueEntry } from '#renderer/parts/saving/queue-entries.ts';
 import { useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
-import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
+import { type Chosen, useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
@@ -17,70 +17,66 @@ const SHOWN = 100;
 
 type EntryOf<Kind> = { readonly entry: Extract<QueueEntry, { kind: Kind }> };
 
-export function FailedChapters({ entry: { work, name } }: EntryOf<'title'>) {
+export function FailedChapters({ entry }: EntryOf<'title'>) {
   const tTrouble = useTranslations('saved.trouble');
   const { nameOf } = useChapterName();
-  const changes = useSavingChanges();
-  const { slugUrl } = work;
-  const saving = useAnswer('downloads.ofTitle', { slugUrl }).data;
+  const { of: title } = entry;
+  const saving = useAnswer('downloads.ofTitle', title).data;
   const failed = saving?.chapters.filter(({ state }) => state === 'failed') ?? [];
   return (
     <Failures
-      name={name}
+      entry={entry}
       failed={failed.map((chapter) => ({
         key: chapterOfLineKey(chapter),
         place: nameOf(chapter),
         reason: tTrouble(chapter.trouble ?? 'refused'),
-        drop: () => changes.cancel({ slugUrl, chapters: [chapter] }, name),
+        chosen: { ...title, chapters: [chapter] },
       }))}
-      onRetry={() => changes.retry({ slugUrl })}
-      onDropAll={() => changes.cancel({ slugUrl, chapters: failed }, name)}
+      all={{ ...title, chapters: failed }}
     />
   );
 }
 
-export function FailedEpisodes({ entry: { work, name } }: EntryOf<'release'>) {
+export function FailedEpisodes({ entry }: EntryOf<'release'>) {
   const t = useTranslations();
   const tTrouble = useTranslations('saved.episodeTrouble');
-  const changes = useSavingChanges();
   const { ordinal } = useFacts();
-  const { releaseId } = work;
-  const failed = useReleaseSaving(releaseId).episodes.filter(({ state }) => state === 'failed');
+  const { of: release } = entry;
+  const failed = useReleaseSaving(release.releaseId).episodes.filter(({ state }) => state === 'failed');
   return (
     <Failures
-      name={name}
+      entry={entry}
       failed={failed.map((episode) => ({
         key: episode.episodeId,
         place: t('anime.episode.name', { ordinal: ordinal(episode.ordinal) }),
         reason: tTrouble(episode.trouble ?? 'unreadable'),
-        drop: () => changes.cancel({ releaseId, episodeIds: [episode.episodeId] }, name),
+        chosen: { ...release, episodeIds: [episode.episodeId] },
       }))}
-      onRetry={() => changes.retry({ releaseId })}
-      onDropAll={() => changes.cancel({ releaseId, episodeIds: failed.map(({ episodeId }) => episodeId) }, name)}
+      all={{ ...release, episodeIds: failed.map(({ episodeId }) => episodeId) }}
     />
   );
 }
 
 type FailuresProps = {
-  readonly name: string;
+  readonly entry: QueueEntry;
   readonly failed: readonly {
     readonly key: string;
     readonly place: string;
     readonly reason: string;
-    readonly drop: () => void;
+    readonly chosen: Chosen;
   }[];
-  readonly onRetry: () => void;
-  readonly onDropAll: () => void;
+  readonly all: Chosen;
 };
 
 /** What could not be saved and why; each can be dropped, and all retried. */
-function Failures({ name, failed, onRetry, onDropAll }: FailuresProps) {
+function Failures({ entry: { of, name }, failed, all }: FailuresProps) {
   const t = useTranslations();
+  const changes = useSavingChanges();
   if (failed.length === 0) return null;
   return (
     <div className={styles['failures']}>
       <ul className={styles['list']} aria-label={t('saved.failures.of', { title: name })}>
-        {failed.slice(0, SHOWN).map(({ key, place, reason, drop }) => (
+        {failed.slice(0, SHOWN).map(({ key, place, reason, chosen }) => (
           <li key={key}>
             <span>
               {place}
@@ -92,15 +88,15 @@ function Failures({ name, failed, onRetry, onDropAll }: FailuresProps) {
               subject={place}
               tooltipSide="left"
               icon={<X />}
-              onClick={drop}
+              onClick={() => changes.cancel(chosen, name)}
             />
           </li>
         ))}
         {failed.length > SHOWN && <li>{t('saved.failures.more', { count: failed.length - SHOWN })}</li>}
       </ul>
       <div className="cluster gap-2">
-        <RetryButton aria-label={withSubject(t('app.actions.retry'), name)} onClick={onRetry} />
-        <Button kind="plain" size="small" onClick={onDropAll}>
+        <RetryButton aria-label={withSubject(t('app.actions.retry'), name)} onClick={() => changes.retry(of)} />
+        <Button kind="plain" size="small" onClick={() => changes.cancel(all, name)}>
           {t('saved.failures.dropAll')}
         </Button>
       </div>

@@ -17,7 +17,7 @@ type OfRelease = { readonly releaseId: ReleaseId };
 /** `name` in the person's language. */
 type Named = { readonly name: string };
 /** Null: all that is meant of the title or of the release. */
-type Chosen =
+export type Chosen =
   | (OfTitle & { readonly chapters: readonly ChapterOfLine[] | null })
   | (OfRelease & { readonly episodeIds: EpisodeId[] | null });
 /** `slugUrl` null: the whole queue. */
@@ -67,13 +67,15 @@ export function useSavingChanges() {
     );
   }
 
-  const textsOf = (chosen: Chosen) =>
-    'slugUrl' in chosen
-      ? { texts: 'done' as const, some: chosen.chapters }
-      : { texts: 'episodes' as const, some: chosen.episodeIds };
-
-  const askedFor = (chosen: Chosen) =>
-    'slugUrl' in chosen ? { ...chosen, chapters: chosen.chapters?.map(lineOf) ?? null } : chosen;
+  function detailsOf(chosen: Chosen) {
+    if ('releaseId' in chosen) return { texts: 'episodes', count: chosen.episodeIds?.length, asked: chosen } as const;
+    const { slugUrl, chapters } = chosen;
+    return {
+      texts: 'done',
+      count: chapters?.length,
+      asked: { slugUrl, chapters: chapters?.map(lineOf) ?? null },
+    } as const;
+  }
 
   function setKeptUp(slugUrl: SlugUrl, isKeptUp: boolean, onDone?: () => void): void {
     const shown = [shownIn('downloads.ofTitle', { slugUrl }, (known) => ({ ...known, isKeptUp }))];
@@ -112,29 +114,25 @@ export function useSavingChanges() {
       });
     },
     /** Out of the queue alone: what waits or failed. */
-    cancel: (chosen: Chosen, name: string): void =>
-      run(
-        chosen,
-        () => api['downloads.cancel'](askedFor(chosen)),
-        (answer) => {
-          const { cancelled: count } = answer;
-          const { texts } = textsOf(chosen);
-          if (count > 0) tellUndoable(chosen, t(`${texts}.cancelled`, { count, title: name }), [answer]);
-        },
-      ),
+    cancel: (chosen: Chosen, name: string): void => {
+      const { texts, asked } = detailsOf(chosen);
+      const command = () => api['downloads.cancel'](asked);
+      run(chosen, command, (change) => {
+        const { cancelled: count } = change;
+        if (count > 0) tellUndoable(chosen, t(`${texts}.cancelled`, { count, title: name }), [change]);
+      });
+    },
     /** Off this device and out of the queue. */
-    remove: (chosen: Chosen, name: string): void =>
-      run(
-        chosen,
-        () => api['saved.remove'](askedFor(chosen)),
-        (removal) => {
-          const { texts, some } = textsOf(chosen);
-          const values = { title: name, size: byteText(removal.bytes) };
-          const text =
-            some === null ? t(`${texts}.removedAll`, values) : t(`${texts}.removed`, { ...values, count: some.length });
-          tellUndoable(chosen, text, [removal]);
-        },
-      ),
+    remove: (chosen: Chosen, name: string): void => {
+      const { texts, count, asked } = detailsOf(chosen);
+      const command = () => api['saved.remove'](asked);
+      run(chosen, command, (removal) => {
+        const values = { title: name, size: byteText(removal.bytes) };
+        const text =
+          count === undefined ? t(`${texts}.removedAll`, values) : t(`${texts}.removed`, { ...values, count });
+        tellUndoable(chosen, text, [removal]);
+      });
+    },
     keepUp: ({ slugUrl, name }: OfTitle & Named, isKeptUp: boolean): void => {
       const text = t(isKeptUp ? 'done.keptUp' : 'done.notKeptUp', { title: name });
       setKeptUp(slugUrl, isKeptUp, () => tell({ slugUrl }, text, () => setKeptUp(slugUrl, !isKeptUp)));
