@@ -25,7 +25,6 @@ import { createDownloadWorker } from './download-worker.ts';
 import { createGetPictures } from './fetch-picture.ts';
 import { createKnownLists, isOutdated, listedChapters } from './listed-chapters.ts';
 import { createMissingPictures } from './missing-pictures.ts';
-import { createQueueCommands } from './queue-of-works.ts';
 import { createQueueStore } from './queue-store.ts';
 import { createTitleRefresh } from './title-refresh.ts';
 
@@ -101,7 +100,7 @@ export function createDownloads(options: DownloadsOptions) {
     return null;
   }
 
-  const commands = createQueueCommands(store, holds, changed);
+  const commands = store.commands(holds, changed);
 
   function undoable(slugUrl: SlugUrl, undo: () => void): string {
     const id = randomUUID();

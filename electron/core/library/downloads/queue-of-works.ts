@@ -71,6 +71,12 @@ export function createQueueOfWorks<
     return resting.length > 0 ? next() : null;
   }
 
+  /** Null: everything in the library's queues, what is added later included. */
+  function setPaused(paused: Key | null, isPaused: boolean): void {
+    if (paused === null) put('download_switch', { name: 'paused', isOn: isPaused });
+    else run(`UPDATE ${works} SET is_paused = ? WHERE ${key} = ?`, Number(isPaused), paused);
+  }
+
   return {
     ...{ asOne, list, work, isAllPaused, first },
     /** The first part that waits; `resting`: ids that have their turn after all others. */
@@ -111,54 +117,36 @@ export function createQueueOfWorks<
           });
         return { count: rows.length, putBack };
       }),
-    /** Null: everything in the library's queues, what is added later included. */
-    setPaused: (paused: Key | null, isPaused: boolean): void => {
-      if (paused === null) put('download_switch', { name: 'paused', isOn: isPaused });
-      else run(`UPDATE ${works} SET is_paused = ? WHERE ${key} = ?`, Number(isPaused), paused);
-    },
-    /** `before` null or not in the queue: moves the work to the end. */
-    reorder: (moved: Key, before: Key | null): void => {
-      const others = list()
-        .map(keyOf)
-        .filter((each) => each !== moved);
-      const place = before !== null && others.includes(before) ? others.indexOf(before) : others.length;
-      const order = JSON.stringify(others.toSpliced(place, 0, moved));
-      run(`UPDATE ${works} SET place = wanted.key + 1 FROM json_each(?) AS wanted WHERE ${key} = wanted.value`, order);
-    },
     fail: (id: number, trouble: string) => run(`UPDATE ${parts} SET trouble = ? WHERE id = ?`, trouble, id),
     failAll,
-    /** Lets the failed parts of a work wait again. */
-    retry: (failed: Key) => run(`UPDATE ${parts} SET trouble = NULL WHERE ${key} = ?`, failed),
-  };
-}
-
-type QueueSwitches<Key> = {
-  readonly setPaused: (paused: Key | null, isPaused: boolean) => void;
-  readonly retry: (failed: Key) => void;
-  readonly reorder: (moved: Key, before: Key | null) => void;
-};
-
-/** What a person does with the works of a queue; those that wait go on at once. `changed` takes null for several works. */
-export function createQueueCommands<Key>(
-  { setPaused, retry, reorder }: QueueSwitches<Key>,
-  holds: Pick<DownloadHolds, 'end'>,
-  changed: (work: Key | null) => null,
-) {
-  return {
-    /** Null: the whole queue. */
-    pause: (work: Key | null, isPaused: boolean): null => {
-      setPaused(work, isPaused);
-      if (!isPaused) holds.end(null);
-      return changed(work);
-    },
-    retry: (work: Key): null => {
-      retry(work);
-      holds.end(null);
-      return changed(work);
-    },
-    reorder: (work: Key, before: Key | null): null => {
-      reorder(work, before);
-      return changed(null);
-    },
+    setPaused,
+    /** What a person does with the works. `changed` takes null for several of them. */
+    commands: (holds: Pick<DownloadHolds, 'end'>, changed: (work: Key | null) => null) => ({
+      /** Null: the whole queue. What waits goes on at once. */
+      pause: (work: Key | null, isPaused: boolean): null => {
+        setPaused(work, isPaused);
+        if (!isPaused) holds.end(null);
+        return changed(work);
+      },
+      /** Lets the failed parts of a work wait again. */
+      retry: (work: Key): null => {
+        run(`UPDATE ${parts} SET trouble = NULL WHERE ${key} = ?`, work);
+        holds.end(null);
+        return changed(work);
+      },
+      /** `before` null or not in the queue: moves the work to the end. */
+      reorder: (moved: Key, before: Key | null): null => {
+        const others = list()
+          .map(keyOf)
+          .filter((each) => each !== moved);
+        const place = before !== null && others.includes(before) ? others.indexOf(before) : others.length;
+        const order = JSON.stringify(others.toSpliced(place, 0, moved));
+        run(
+          `UPDATE ${works} SET place = wanted.key + 1 FROM json_each(?) AS wanted WHERE ${key} = wanted.value`,
+          order,
+        );
+        return changed(null);
+      },
+    }),
   };
 }

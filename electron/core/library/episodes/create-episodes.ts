@@ -5,7 +5,6 @@ import type { Release } from '#shared/domain/anime/release.ts';
 import { MOST_WAITING_EPISODES } from '#shared/domain/downloads/saved-episode.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { createDownloadHolds, createDownloadRate } from '../downloads/download-hold.ts';
-import { createQueueCommands } from '../downloads/queue-of-works.ts';
 import { createEpisodeQueue, createKeepRules, type EpisodesOptions } from './episode-queue.ts';
 import { createEpisodeSavings } from './episode-savings.ts';
 import { createEpisodeWorker } from './episode-worker.ts';
@@ -189,7 +188,7 @@ export function createEpisodes(options: EpisodesOptions) {
     handlers,
     /** The queue's part of `DownloadQueue`. */
     state: savings.ofQueue,
-    commands: createQueueCommands(queue, holds, changed),
+    commands: queue.commands(holds, changed),
     /** Takes episodes out of the queue, with what is here of them where they were never saved; null: all of the queue. */
     cancel: ({ releaseId, episodeIds }: EpisodesChosen) => {
       const queued = queue.episodesOf(releaseId).map(({ episodeId }) => episodeId);

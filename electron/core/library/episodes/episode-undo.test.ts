@@ -108,7 +108,7 @@ describe('undo of what is done to the queue of episodes', () => {
     let pieces = 0;
     queue.world.beforePut = async () => {
       pieces += 1;
-      if (pieces === 4) await queue.episodes.restore(undoId);
+      if (pieces === 4) await queue.parts.library.undos.undo(undoId);
     };
     queue.cdn.before = () => null;
     const { undoId } = await save(queue, 1);

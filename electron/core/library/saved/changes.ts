@@ -1,6 +1,7 @@
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import { createTimer } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ChapterOfLine, ChapterSaving } from '#shared/domain/downloads/download.ts';
 import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
@@ -88,5 +89,31 @@ export function createEpisodeChanges({ events, clock }: ChangesOptions) {
       pacing.note();
     },
     close: pacing.close,
+  };
+}
+
+/** Older changes are not taken back any more. */
+const MOST_UNDOS = 100;
+
+/**
+ * What takes back the latest changes of the library and its queues since the start, by an id. `adoptions`: how often another
+ * library was opened in place of the present one.
+ */
+export function createUndos(adoptions: () => number) {
+  const undos = new Map<string, { readonly undo: () => void | Promise<void>; readonly madeIn: number }>();
+  return {
+    put: (id: string, undo: () => void | Promise<void>): void => {
+      undos.set(id, { undo, madeIn: adoptions() });
+      const [oldest] = undos.keys();
+      if (oldest !== undefined && undos.size > MOST_UNDOS) undos.delete(oldest);
+    },
+    /** False: the change is not known, or was taken back already. Rejects with `not-found` for one that was made in another library. */
+    undo: async (id: string): Promise<boolean> => {
+      const change = undos.get(id);
+      if (change === undefined) return false;
+      if (change.madeIn !== adoptions()) throw new AppFailure({ code: 'not-found' });
+      await change.undo();
+      return undos.delete(id);
+    },
   };
 }

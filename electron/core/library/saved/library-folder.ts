@@ -25,7 +25,7 @@ import { createOneAtATime, createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/novels/saved-library.ts';
-import type { EpisodeChanges, SavedChanges } from './changes.ts';
+import { createUndos, type EpisodeChanges, type SavedChanges } from './changes.ts';
 import { libraryMigrations } from './library-migrations.ts';
 import {
   FILE_FOLDERS,
@@ -36,7 +36,6 @@ import {
   libraryReserve,
 } from './library-place.ts';
 import { type RecoveredLibrary, recoverChapters } from './lost-chapters.ts';
-import { createUndos } from './undos.ts';
 
 /** Shared by everything that works on the library. */
 export type LibraryContext = {

@@ -76,7 +76,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     'saved.titles': async () => library.titles(),
     'downloads.undo': async ({ undoId }) => {
       if (await folder.undos.undo(undoId)) return;
-      // Of a change before the start: only what was removed comes back.
+      // A change from before the start: only what was removed comes back.
       await removals.restore(undoId);
       await store.restore(undoId);
     },
