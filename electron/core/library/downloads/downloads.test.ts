@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createQueueStore } from './queue-store.ts';
 import { createShelf, FIVE, numbered, SIX } from './testing/shelf.ts';
 import { type StartedQueue, startQueue } from './testing/start-queue.ts';
 
@@ -128,6 +129,21 @@ describe('the queue', () => {
     for (const { undoId } of [cancelled, rest]) await queue.library.undos.undo(undoId);
     await queue.until(queue.isDone);
     expect(states()).toEqual({ 1: 'saved', 2: 'saved', 3: 'saved', 4: 'saved' });
+  });
+
+  it('goes on with what came back with a removal that was undone', async () => {
+    shelf.put(FIVE, numbered(2));
+    await add(FIVE, shelf.lines(FIVE).slice(0, 1));
+    await queue.until(queue.isDone);
+    const [, second] = shelf.lines(FIVE);
+    const store = createQueueStore(queue.library.statements);
+    store.putTitle({ slugUrl: FIVE, name: { main: 'Night Library', russian: null, english: null }, cover: null });
+    store.add(FIVE, second === undefined ? [] : [{ ...second, revisionId: null }]);
+    await queue.settled();
+    expect(states()).toEqual({ 1: 'saved', 2: 'queued' });
+    queue.events.emit('saved.changed', { slugUrl: FIVE, chapters: null });
+    await queue.until(queue.isDone);
+    expect(states()).toEqual({ 1: 'saved', 2: 'saved' });
   });
 
   it('puts back what was called off where it was, with what had failed, beside what was queued since', async () => {
