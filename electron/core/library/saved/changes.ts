@@ -101,6 +101,10 @@ const MOST_UNDOS = 100;
  */
 export function createUndos(adoptions: () => number) {
   const undos = new Map<string, { readonly undo: () => void | Promise<void>; readonly madeIn: number }>();
+  function assertHere(madeIn: number): void {
+    if (madeIn !== adoptions()) throw new AppFailure({ code: 'not-found' });
+  }
+
   return {
     put: (id: string, undo: () => void | Promise<void>): void => {
       undos.set(id, { undo, madeIn: adoptions() });
@@ -111,8 +115,10 @@ export function createUndos(adoptions: () => number) {
     undo: async (id: string): Promise<boolean> => {
       const change = undos.get(id);
       if (change === undefined) return false;
-      if (change.madeIn !== adoptions()) throw new AppFailure({ code: 'not-found' });
+      assertHere(change.madeIn);
       await change.undo();
+      // Another library may have been opened while this waited for its turn to write.
+      assertHere(change.madeIn);
       return undos.delete(id);
     },
   };
