@@ -99,6 +99,21 @@ describe('a check', () => {
     expect(await at.library.picture(`${PICTURES}/2.png`)).toEqual(bytes);
   });
 
+  it.each(['', '.', '..', '../../library.db', '../x/..'])(
+    'removes no other file where a damaged name leads to one: "%s"',
+    async (name) => {
+      await using at = await startWith(1);
+      await saveEpisode(at.episodes.store, openingOf(1));
+      const files = () => readdirSync(at.library.directory(), { recursive: true }).toSorted();
+      const before = files();
+      at.library.statements.run('UPDATE episode_file SET digest = ? WHERE track = 1 AND place = 1', name);
+      expect(await at.check()).toMatchObject({ outcome: { damaged: 1 } });
+      expect(at.episodes.store.episodes(NINE)).toMatchObject([{ missingPieces: 1 }]);
+      // The check sweeps the file that no row names.
+      expect(before.filter((file) => !files().includes(file))).toHaveLength(1);
+    },
+  );
+
   it('takes damaged files out of saved episodes, which are to be saved again from what is left', async () => {
     await using at = await startWith(1);
     const { store } = at.episodes;

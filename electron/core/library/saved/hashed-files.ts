@@ -13,7 +13,12 @@ export type HashedFiles = ReturnType<typeof createHashedFiles>;
 
 export function createHashedFiles(directory: string, folder: string) {
   const root = join(directory, folder);
-  const pathOf = (digest: string) => join(root, digest.slice(0, 2), digest);
+
+  /** A damaged name that leads to the folder itself, or out of it, is that of no file: it must not remove the others. */
+  function pathOf(name: string, shard = name.slice(0, 2)): string {
+    const path = join(root, shard, name);
+    return dirname(dirname(path)) === root ? path : join(root, 'none', 'none');
+  }
 
   /** Null when the file is missing, cannot be read or does not match its name. Rejects with other file system errors. */
   async function read(digest: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -48,7 +53,7 @@ export function createHashedFiles(directory: string, folder: string) {
     shards: async () => (await orNull(readdir(root))) ?? [],
     /** All files of such a folder, unfinished ones included. */
     filesIn: async (shard: string) => (await orNull(readdir(join(root, shard)))) ?? [],
-    remove: (name: string, shard = name.slice(0, 2)) => rm(join(root, shard, name), { recursive: true, force: true }),
+    remove: (name: string, shard?: string) => rm(pathOf(name, shard), { recursive: true, force: true }),
   };
 }
 
