@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { canMount } from '#core/testing/can-mount.ts';
 
 const TIME = resolve(import.meta.dirname, 'time.ts');
+const NOTES = resolve(import.meta.dirname, '../library/export/notes-file.ts');
 const GATE = resolve(import.meta.dirname, '../library/episodes/saving-gate.ts');
 
 /** What a program prints that calls `report` in one time zone after the other, as on a computer that is taken there. */
@@ -39,4 +40,13 @@ it.skipIf(!canMount)('the day of the calendar follows a computer that is taken t
 it.skipIf(!canMount)('quiet hours follow it too', () => {
   const left = 'quietMilliseconds({ from: 22 * 60, to: 7 * 60 }, Date.UTC(2026, 2, 5, 20)) / 3_600_000';
   expect(saidOnTheWay(`import { quietMilliseconds } from '${GATE}';`, left)).toEqual(['0', '2', '0']);
+});
+
+it.skipIf(!canMount)('so do the dates in a file of notes', () => {
+  const notes = `{ title: '', language: 'en', chapters: [{ heading: '', highlights: [{ quote: '', note: '', createdAt: Date.UTC(2026, 2, 5, 20) }] }] }`;
+  const dates = saidOnTheWay(
+    `import { notesAsMarkdown } from '${NOTES}';`,
+    `notesAsMarkdown(${notes}).match(/\\*(.+)\\*/)[1]`,
+  );
+  expect(dates).toEqual(['March 5, 2026', 'March 6, 2026', 'March 5, 2026']);
 });

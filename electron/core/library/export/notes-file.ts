@@ -1,5 +1,6 @@
 import type { Platform } from '#core/platform/create-platform.ts';
 import { saveFile } from '#core/platform/files/save-file.ts';
+import { localTime } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
@@ -63,7 +64,9 @@ export function notedChapters(
 }
 
 function dateIn(language: AppLocale, time: number): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(time);
+  // First, because a format keeps the time zone of its making.
+  const moment = localTime(time);
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(moment);
 }
 
 const FORMATS = {
