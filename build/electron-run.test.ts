@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { runElectron } from './electron-run.ts';
 
 const SHOW = ': >> "$ENGAWA_SHOWN_FILE"';
-/** Longer than the pause between two looks at the file. */
-const A_WHILE = 'sleep 0.3';
+const PATIENCE_SECONDS = 60;
+const waitFor = (file: string) => `while [ ! -e "$0.${file}" ]; do sleep 0.1; done`;
 
 /** Small programs in Electron's place, which end in each of its ways. */
 describe.skipIf(process.platform === 'win32')('a program in the place of Electron', () => {
@@ -15,31 +15,35 @@ describe.skipIf(process.platform === 'win32')('a program in the place of Electro
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'engawa-stand-in-'));
     vi.stubEnv('TMPDIR', folder);
+    // Patience ends when a test says so, however long a busy machine takes to start a program.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
   afterAll(async () => {
+    vi.useRealTimers();
     vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
   });
 
   /** No file of its own: one just written is busy while another thread starts a program. */
-  const run = (script: string, insists = false) =>
-    runProgram('/bin/sh', ['-c', script, join(folder, 'electron'), 'project', '--demo'], insists);
+  const start = (script: string, insists = false) =>
+    startProgram('/bin/sh', ['-c', script, join(folder, 'electron'), 'project', '--demo'], insists);
 
-  async function runProgram(program: string, flags: readonly string[] = [], insists = false) {
+  function startProgram(program: string, flags: readonly string[] = [], insists = false) {
     const said: string[] = [];
-    let silences = 0;
-    const outcome = await runElectron({
-      program,
-      flags,
-      patienceSeconds: 0.6,
-      onSilence: () => {
-        silences += 1;
-        return insists;
-      },
-      write: (text) => said.push(text),
-    });
-    return { outcome, said, silences };
+    const onSilence = vi.fn(() => insists);
+    const write = (text: string) => said.push(text);
+    const ended = runElectron({ program, flags, patienceSeconds: PATIENCE_SECONDS, onSilence, write });
+    return { ended, said, onSilence };
   }
+
+  async function run(script: string) {
+    const { ended, said } = start(script);
+    return { outcome: await ended, said };
+  }
+
+  const made = (file: string) => expect.poll(() => readdir(folder)).toContain(`electron.${file}`);
+  const make = (file: string) => writeFile(join(folder, `electron.${file}`), '');
+  const losePatience = () => vi.advanceTimersByTime(PATIENCE_SECONDS * 1_000);
 
   test.each([
     ['kill -TRAP $$', 133, { code: null, signal: 'SIGTRAP' }],
@@ -53,14 +57,21 @@ describe.skipIf(process.platform === 'win32')('a program in the place of Electro
   });
 
   test('that shows nothing in time is ended, also where it ignores being asked', async () => {
-    const { outcome } = await run('trap "" TERM; echo waiting >&2; while :; do sleep 0.1; done');
-    expect(outcome).toMatchObject({ kind: 'no-window', ending: { kind: 'silent', seconds: 0.6 }, output: 'waiting\n' });
+    const { ended } = start('trap "" TERM; echo waiting >&2; : > "$0.waiting"; while :; do sleep 0.1; done');
+    await made('waiting');
+    losePatience();
+    const ending = { kind: 'silent', seconds: PATIENCE_SECONDS };
+    expect(await ended).toMatchObject({ kind: 'no-window', ending, output: 'waiting\n' });
   });
 
   test('that shows nothing in time goes on where the person insists', async () => {
-    const { outcome, said, silences } = await run('echo slow >&2; sleep 1; exit 7', true);
-    expect(outcome).toMatchObject({ kind: 'no-window', code: 7 });
-    expect([silences, said]).toEqual([1, ['slow\n']]);
+    const { ended, said, onSilence } = start(`echo slow >&2; : > "$0.slow"; ${waitFor('insisted')}; exit 7`, true);
+    await made('slow');
+    losePatience();
+    await make('insisted');
+    expect(await ended).toMatchObject({ kind: 'no-window', code: 7 });
+    expect(said).toEqual(['slow\n']);
+    expect(onSilence).toHaveBeenCalledTimes(1);
   });
 
   test.each([0, 1, 3, 127])('that showed its window ends with its own code %i', async (code) => {
@@ -69,11 +80,15 @@ describe.skipIf(process.platform === 'win32')('a program in the place of Electro
   });
 
   test('with a window runs as long as it likes, and what it prints is passed on', async () => {
-    const { outcome, said, silences } = await run(
-      `echo before >&2; ${SHOW}; ${A_WHILE}; echo after >&2; sleep 0.8; kill -TRAP $$`,
+    const { ended, said, onSilence } = start(
+      `echo before >&2; ${SHOW}; ${waitFor('later')}; echo after >&2; kill -TRAP $$`,
     );
-    expect(outcome).toEqual({ kind: 'ended', code: 133 });
-    expect([said.join(''), silences]).toEqual(['before\nafter\n', 0]);
+    await expect.poll(() => said).toEqual(['before\n']);
+    losePatience();
+    await make('later');
+    expect(await ended).toEqual({ kind: 'ended', code: 133 });
+    expect(said.join('')).toBe('before\nafter\n');
+    expect(onSilence).not.toHaveBeenCalled();
   });
 
   test('that ends in peace without a window handed over to another one', async () => {
@@ -81,10 +96,10 @@ describe.skipIf(process.platform === 'win32')('a program in the place of Electro
   });
 
   test('that is ended from outside before its window did not fail, and nothing it leaves behind is waited for', async () => {
-    const running = run('echo ready > "$0.ready"; sleep 30 & wait', true);
-    await vi.waitFor(async () => expect(await readdir(folder)).toContain('electron.ready'));
+    const { ended } = start('echo ready > "$0.ready"; sleep 30 & wait');
+    await made('ready');
     process.emit('SIGTERM', 'SIGTERM');
-    expect((await running).outcome).toEqual({ kind: 'ended', code: 143 });
+    expect(await ended).toEqual({ kind: 'ended', code: 143 });
   });
 
   test('that refuses to start has said why', async () => {
@@ -103,8 +118,10 @@ describe.skipIf(process.platform === 'win32')('a program in the place of Electro
       [plain, 'EACCES'],
       [join(folder, 'none'), 'ENOENT'],
     ] as const) {
-      const { outcome } = await runProgram(program);
-      expect(outcome).toMatchObject({ kind: 'no-window', ending: { kind: 'not-started', reason } });
+      expect(await startProgram(program).ended).toMatchObject({
+        kind: 'no-window',
+        ending: { kind: 'not-started', reason },
+      });
     }
   });
 
