@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import { SlugUrl } from '../identifiers.ts';
 import { ChapterName } from '../novels/reading.ts';
 import { siteAddressIn } from './site-address.ts';
@@ -98,13 +99,14 @@ describe('a pasted address', () => {
     }
   });
 
-  it('of 100 KB is no address, and refused at once', () => {
-    const startedAt = Date.now();
-    for (const piece of ['a', '/', '%2e', 'www.', 'ru/', 'bid=1&', '\u0301', '.', ' ']) {
-      expect(read(`https://novels.example/ru/book/7--seven/${piece.repeat(100_000)}`)).toBeNull();
-      expect(read(piece.repeat(2_000 / piece.length))).toBeNull();
-    }
-    expect(Date.now() - startedAt).toBeLessThan(1_000);
+  it('of 100 KB is no address, and refused at once', async () => {
+    const reading = () => {
+      for (const piece of ['a', '/', '%2e', 'www.', 'ru/', 'bid=1&', '\u0301', '.', ' ']) {
+        expect(read(`https://novels.example/ru/book/7--seven/${piece.repeat(100_000)}`)).toBeNull();
+        expect(read(piece.repeat(2_000 / piece.length))).toBeNull();
+      }
+    };
+    expect(await processorMilliseconds(reading)).toBeLessThan(1_000);
   });
 
   const slug = fc.stringMatching(/^\d{1,9}--[a-z0-9.~_-]{1,40}$/);

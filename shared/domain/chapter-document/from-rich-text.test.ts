@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amount } from '#shared/testing/amount.ts';
+import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import type { Block, ChapterDocument, Inline } from '../chapter-document.ts';
 import { blockText, inlineText } from './document-text.ts';
 import { documentFromRichText } from './from-chapter.ts';
@@ -204,11 +205,10 @@ describe('what no document promises', () => {
     },
   );
 
-  test('ten megabytes in one text are read quickly', () => {
-    const began = Date.now();
+  test('ten megabytes in one text are read quickly', async () => {
     const words = 'дождь '.repeat(1_700_000);
-    expect(wordsOf(read(doc(paragraph(text(words)))))).toHaveLength(words.length - 1);
-    expect(Date.now() - began).toBeLessThan(5_000);
+    const reading = () => expect(wordsOf(read(doc(paragraph(text(words)))))).toHaveLength(words.length - 1);
+    expect(await processorMilliseconds(reading)).toBeLessThan(5_000);
   });
 });
 

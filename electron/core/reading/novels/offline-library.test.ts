@@ -7,6 +7,7 @@ import { startLibrary } from '#core/library/saved/testing/start-library.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { amount } from '#shared/testing/amount.ts';
+import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 
 /** `ENGAWA_SAVED_CHAPTERS=4000` for a whole long title. */
 const CHAPTERS = amount('ENGAWA_SAVED_CHAPTERS', 100, 3_000);
@@ -50,11 +51,12 @@ describe('without any network', () => {
 
       const milliseconds: number[] = [];
       for (const { volume, number } of title.chapters) {
-        const begun = performance.now();
-        const chapter = await client['novels.chapter']({ slugUrl: SEVEN, volume, number, branchId: 5 });
-        milliseconds.push(performance.now() - begun);
-        expect(chapter.content).toEqual({ format: 'html', html: `<p>Text of chapter ${number}</p>` });
-        expect(chapter.saved?.isOutdated).toBe(false);
+        const reading = async () => {
+          const chapter = await client['novels.chapter']({ slugUrl: SEVEN, volume, number, branchId: 5 });
+          expect(chapter.content).toEqual({ format: 'html', html: `<p>Text of chapter ${number}</p>` });
+          expect(chapter.saved?.isOutdated).toBe(false);
+        };
+        milliseconds.push(await processorMilliseconds(reading));
       }
       const sorted = milliseconds.toSorted((left, right) => left - right);
       expect(sorted[Math.floor(CHAPTERS * 0.95)]).toBeLessThan(SLOWEST_OF_TWENTY_MILLISECONDS);

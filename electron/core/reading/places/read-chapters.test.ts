@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import { at, library, lighthouse, named, openReading } from './testing/open-reading.ts';
 
 const slugUrl = library;
@@ -69,12 +70,13 @@ describe('read chapters', () => {
   it('are marked twenty thousand at once within a moment, and unmarked too', async () => {
     const { call } = openReading();
     const chapters = named(...Array.from({ length: 20_000 }, (_, index) => index));
-    const startedAt = performance.now();
-    expect(await call('reading.markRead', { slugUrl, chapters, isRead: true })).toHaveLength(20_000);
-    expect(await call('reading.readChapters', { slugUrl })).toHaveLength(20_000);
-    expect(await call('reading.markRead', { slugUrl, chapters, isRead: false })).toHaveLength(20_000);
-    // A fortieth of it on a desk's machine, not busy.
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    const marking = async () => {
+      expect(await call('reading.markRead', { slugUrl, chapters, isRead: true })).toHaveLength(20_000);
+      expect(await call('reading.readChapters', { slugUrl })).toHaveLength(20_000);
+      expect(await call('reading.markRead', { slugUrl, chapters, isRead: false })).toHaveLength(20_000);
+    };
+    // 300 to 360 milliseconds.
+    expect(await processorMilliseconds(marking)).toBeLessThan(4_000);
     expect(await call('reading.readChapters', { slugUrl })).toEqual([]);
   });
 

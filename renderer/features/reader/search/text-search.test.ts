@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type TextSpan, textOfSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import { findAll, searchableText } from './text-search.ts';
 
 function chapter(...paragraphs: readonly string[]): ChapterDocument {
@@ -81,17 +82,15 @@ describe('searching a chapter', () => {
     expect(found(chapter('— !? —'), '—')).toEqual(['—', '—']);
   });
 
-  test('takes a chapter of two megabytes at every key without a pause', () => {
+  test('takes a chapter of two megabytes at every key without a pause', async () => {
     const paragraph = 'Дождь шёл весь день, и «никто» — ни старик, ни мальчик — не вышел из дома. ';
     const document = chapter(...Array.from({ length: 3_500 }, () => paragraph.repeat(8)));
     const ready = searchableText(document);
-    const searches = Array.from({ length: 12 }, () => {
-      const startedAt = performance.now();
-      const hits = findAll(ready, 'мальчик не').length + findAll(ready, 'шел весь').length;
-      return { hits, milliseconds: performance.now() - startedAt };
-    });
-    expect(searches.map(({ hits }) => hits)).toEqual(Array(12).fill(2 * 9_999));
-    // The least: how long it takes where nothing else wants the processor.
-    expect(Math.min(...searches.map(({ milliseconds }) => milliseconds))).toBeLessThan(100);
+    const search = () => findAll(ready, 'мальчик не').length + findAll(ready, 'шел весь').length;
+    expect(search()).toBe(2 * 9_999);
+    const milliseconds: number[] = [];
+    for (let time = 0; time < 12; time += 1) milliseconds.push(await processorMilliseconds(search));
+    // The least, without compiling and collections: 10 milliseconds, and 210 where the text is prepared at every key.
+    expect(Math.min(...milliseconds)).toBeLessThan(60);
   });
 });
