@@ -72,11 +72,21 @@ describe(`lists of ${ENTRIES} entries`, () => {
     rmSync(folder, { recursive: true });
   });
 
+  /** Without the compiling and the collections of memory that come now and then. */
+  async function least(work: () => unknown): Promise<number> {
+    const milliseconds: number[] = [];
+    for (let time = 0; time < 6; time += 1) milliseconds.push(await processorMilliseconds(work));
+    return Math.min(...milliseconds);
+  }
+
   const ask = (input: object) =>
     lists.handlers['lists.page'](listProcedures['lists.page'].input.parse({ list: 'favourites', page: 1, ...input }));
 
   it('are read once, and paged, sorted, searched and counted at once from then on', async () => {
-    expect(await processorMilliseconds(() => ask({}))).toBeLessThan(1_500);
+    const reading = await processorMilliseconds(() => ask({}));
+    expect(reading).toBeLessThan(1_500);
+    // At most a quarter of it, and two thirds where they are read again.
+    const atOnce = 0.4 * reading;
     expect(await ask({ page: 100 })).toMatchObject({ total: ENTRIES, totalPages: 100, items: { length: 100 } });
     for (const input of [
       { page: 2 },
@@ -85,12 +95,12 @@ describe(`lists of ${ENTRIES} entries`, () => {
       { sorting: 'name-asc' },
       { sorting: 'fresh-desc' },
     ]) {
-      expect(await processorMilliseconds(() => ask(input)), JSON.stringify(input)).toBeLessThan(150);
+      expect(await least(() => ask(input)), JSON.stringify(input)).toBeLessThan(atOnce);
     }
     const { handlers } = lists;
-    expect(await processorMilliseconds(() => handlers['lists.references']({ list: 'favourites' }))).toBeLessThan(150);
-    expect(await processorMilliseconds(() => handlers['lists.state']())).toBeLessThan(150);
-    expect(await processorMilliseconds(() => handlers['lists.membership']())).toBeLessThan(150);
+    expect(await least(() => handlers['lists.references']({ list: 'favourites' }))).toBeLessThan(atOnce);
+    expect(await least(() => handlers['lists.state']())).toBeLessThan(atOnce);
+    expect(await least(() => handlers['lists.membership']())).toBeLessThan(atOnce);
   });
 
   it('are emptied, and filled again by taking that back, without leaving anything to send', async () => {
