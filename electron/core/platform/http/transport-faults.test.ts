@@ -9,7 +9,8 @@ import { type Fault, faults, startFaultyServer } from './testing/faulty-server.t
 const BODY = JSON.stringify({ title: 'Тест', list: Array.from({ length: 20 }, (_, index) => index) });
 const HEAD = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(BODY)}\r\n\r\n`;
 const ANSWER = Buffer.from(HEAD + BODY);
-const TRY_MILLISECONDS = 1_000;
+/** Only what never ends of itself needs the limit: what is merely slow takes longer on a busy machine. */
+const tryMilliseconds = (fault: Fault) => (fault === 'timeout' ? 2_000 : 30_000);
 /** Before the first byte, within the headers, within the body, before the last bytes. */
 const POSITIONS = [0, 0.3, 0.8, 0.98];
 /** The connection is slow or odd, but everything arrives. */
@@ -22,22 +23,24 @@ async function run(fault: Fault, position: number, method: 'GET' | 'POST', spare
     position,
     isHealthy: (connection) => connection >= sparedFrom,
   });
+  let tries = 0;
   const client = createServiceClient({
-    fetch: globalThis.fetch,
+    fetch: (...request) => {
+      tries += 1;
+      return fetch(...request);
+    },
     clock: createClock(50),
     log: silentLog,
     baseUrl: server.url,
     headers: () => ({}),
-    tryMilliseconds: TRY_MILLISECONDS,
+    tryMilliseconds: tryMilliseconds(fault),
   });
-  const startedAt = performance.now();
   const call = method === 'GET' ? client.get('/x', z.unknown()) : client.send('POST', '/x', {}, z.unknown());
   const outcome = await call.then(
     (value: unknown) => JSON.stringify(value),
     (cause: unknown) => (cause instanceof AppFailure ? cause.error.code : cause),
   );
-  expect(performance.now() - startedAt).toBeLessThan(TRY_MILLISECONDS * 2.5);
-  return { outcome, connections: server.connections() };
+  return { outcome, tries, connections: server.connections() };
 }
 
 const cases = faults.flatMap((fault) => POSITIONS.map((position) => [fault, position] as const));
@@ -50,7 +53,8 @@ describe.concurrent('a faulty connection', () => {
     ]);
     const expected = HARMLESS.includes(fault) ? BODY : fault === 'timeout' ? 'timeout' : 'service-down';
     expect([read.outcome, change.outcome]).toEqual([expected, expected]);
-    expect(read.connections).toBeLessThanOrEqual(3);
+    // A call ends before a third try that lasts as long as it may.
+    expect(read.tries).toBeLessThanOrEqual(fault === 'timeout' ? 2 : 3);
     expect(change.connections).toBe(1);
   });
 
