@@ -36,7 +36,7 @@ async function find(
     ...options
   }: Partial<FindServiceOptions> & { site?: string | null; signal?: AbortSignal } = {},
 ): Promise<ServiceFinding> {
-  const asked = createFindService({ fetch, isDirect: async () => true, tryMilliseconds: 5_000, ...options });
+  const asked = createFindService({ fetch, isDirect: async () => true, tryMilliseconds: 20_000, ...options });
   const finding = await asked({ service, address, siteAddress: site }, { signal });
   return ServiceFinding.parse(finding);
 }

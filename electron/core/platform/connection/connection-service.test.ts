@@ -98,14 +98,11 @@ describe('the connection to the anime service', () => {
     }
     await heal();
     await expect
-      .poll(
-        async () => {
-          clock.pass(60_000);
-          await page();
-          return inUse();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        clock.pass(60_000);
+        await page();
+        return inUse();
+      })
       .toBe(main());
   });
 
@@ -155,11 +152,15 @@ describe('the connection to the anime service', () => {
   });
 
   it('does not wait for the list of hosts when it starts', async () => {
-    await fault('latency', { delayMs: 5_000, match: '/app/status' });
-    const startedAt = performance.now();
-    const other = await start();
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const slowFetch: typeof fetch = async (input, init) => {
+      if (String(input).endsWith('/app/status')) await held;
+      return fetch(input, init);
+    };
+    const other = await startTestCore(demo, { fetch: slowFetch, clock });
+    // Where it waited, this would never come.
     await other.client['releases.catalogPage']({ page: 1 });
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    answer();
     await other[Symbol.asyncDispose]();
   });
 

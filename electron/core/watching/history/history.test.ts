@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
@@ -33,7 +34,7 @@ const told = (progress: EpisodeProgress): ServiceEntry => ({
   },
 });
 
-function start() {
+function start(patienceMilliseconds = 30_000) {
   const kept = openProgressStores();
   const clock = createManualClock();
   const serverTime = createServerTime(clock);
@@ -42,11 +43,11 @@ function start() {
     entries: [] as ServiceEntry[],
     failure: null as AppError | null,
     readAt: null as number | null,
-    beforeAnswer: () => undefined as unknown,
+    beforeAnswer: (_signal: AbortSignal) => undefined as unknown,
     learnt: [] as Episode[],
   };
   const readPage: HistoryCalls = async (page, signal) => {
-    await state.beforeAnswer();
+    await state.beforeAnswer(signal);
     if (signal.aborted) throw new AppFailure({ code: 'cancelled' });
     if (state.failure !== null) throw new AppFailure(state.failure);
     const entries = state.entries.slice((page - 1) * 25, page * 25);
@@ -60,7 +61,7 @@ function start() {
   const history = createHistoryHandlers({
     events: createEventHub(() => undefined),
     onChanged: () => undefined,
-    ...{ readPage, clock, progress: kept.progress, patienceMilliseconds: 300 },
+    ...{ readPage, clock, progress: kept.progress, patienceMilliseconds },
     ...{ database: kept.database, log: silentLog },
     titles: { release: (id) => (id === release ? card : null) },
     knownFacts: ({ releaseId }) => episodeFacts(releaseId === release ? card : null, null),
@@ -226,9 +227,9 @@ describe('the history without the service', () => {
   });
 
   it('is shown before a service that takes too long', async () => {
-    const test = start();
+    const test = start(300);
     test.kept.progress.save('5', at(1, 10, 100));
-    test.state.beforeAnswer = () => new Promise((resolve) => setTimeout(resolve, 500));
+    test.state.beforeAnswer = (signal) => once(signal, 'abort');
     expect(await test.page()).toMatchObject({ isLocal: true, items: [{ progress: { positionSeconds: 10 } }] });
   });
 
