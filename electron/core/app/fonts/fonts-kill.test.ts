@@ -8,13 +8,14 @@ import { openFonts } from './testing/open-fonts.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/add-fonts-for-ever.ts');
 const KILLS = amount('ENGAWA_KILLS', 2, 80);
-const timeout = 60_000 + KILLS * 10_000;
+const timeout = 120_000 + KILLS * 10_000;
 
 test('added fonts outlive kill -9 at any moment, whole, and nothing unfinished stays', { timeout }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'engawa-font-kill-'));
   const expected = new Set<string>();
   let changes = 0;
-  for (let kill = 0; kill < KILLS; kill += 1) {
+  // On a busy machine many a life is too short for a second change.
+  for (let kill = 0; kill < KILLS || changes <= kill; kill += 1) {
     const lines = await runUntilKilled(PROGRAM, folder, String(kill * 1_000));
     for (const line of lines) {
       const [change, id = ''] = line.split(' ');
@@ -43,6 +44,5 @@ test('added fonts outlive kill -9 at any moment, whole, and nothing unfinished s
     expected.clear();
     for (const id of listed) expected.add(id);
   }
-  expect(changes).toBeGreaterThan(KILLS);
   await rm(folder, { recursive: true });
 });
