@@ -78,6 +78,8 @@ export async function startLocalHost({ name, port, answer, now }: LocalHostOptio
   server.prependListener('request', (_incoming, outgoing) => {
     outgoing.setHeader('date', new Date(now()).toUTCString());
   });
+  // After the usual five seconds a client on a busy machine may send on a connection that is being closed.
+  server.keepAliveTimeout = 60_000;
   server.listen({ host: '127.0.0.1', port, exclusive: true });
   await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'EADDRINUSE') cause.message = `Port ${port} for the ${name} is taken by another program`;

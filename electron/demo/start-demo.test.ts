@@ -106,7 +106,8 @@ test('frees its ports and ends open connections when it is closed', async () => 
   const before = performance.now();
   await demo.close();
   await ended;
-  expect(performance.now() - before).toBeLessThan(1_000);
+  // Otherwise it would wait until the idle connection is given up, a minute later.
+  expect(performance.now() - before).toBeLessThan(20_000);
   await expect(fetch(`${demo.anime.baseUrl}/app/status`)).rejects.toThrow();
 });
 
