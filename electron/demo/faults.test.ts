@@ -77,14 +77,14 @@ describe('Faults on real sockets', () => {
   });
 
   it('sends the headers at once and the body slowly', async () => {
-    put({ match: 'GET', kind: 'slow-body', delayMs: 400 });
+    put({ match: 'GET', kind: 'slow-body', delayMs: 600_000, times: 1 });
+    // With the body they would come in ten minutes.
+    const { body } = await get();
+    await body?.cancel();
+    put({ match: 'GET', kind: 'slow-body', delayMs: 120 });
     const startedAt = performance.now();
-    const response = await get();
-    const headersAfter = performance.now() - startedAt;
-    expect(await response.json()).toEqual(whole);
-    const wholeAfter = performance.now() - startedAt;
-    expect(wholeAfter).toBeGreaterThanOrEqual(380);
-    expect(headersAfter).toBeLessThan(wholeAfter / 2);
+    expect(await (await get()).json()).toEqual(whole);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(110);
   });
 
   it.each<[FaultRuleInput, number, string | null]>([
