@@ -19,7 +19,6 @@ export default defineConfig({
     ...options,
     env: { ...options.env, ENGAWA_LONG: '1' },
     testTimeout: 600_000,
-    hookTimeout: 60_000,
     include: [LONG_FILES, ...withAmounts],
     exclude: ['**/node_modules/**', 'build/dependency-fixture/**'],
   },

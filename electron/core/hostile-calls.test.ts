@@ -69,7 +69,7 @@ describe('calls of a page that was taken over', () => {
     };
     test = await startTestCore(demo, { fetch });
     samples = await contractSamples(test, demo);
-  }, 60_000);
+  });
   afterAll(async () => {
     await test[Symbol.asyncDispose]();
     await demo.close();

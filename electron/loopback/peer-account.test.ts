@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { promisify } from 'node:util';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountsByEnds, createPeerAccounts, isOfAccount } from './peer-account.ts';
 
 const HEAD = '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode';
@@ -38,11 +38,11 @@ describe.skipIf(process.platform !== 'linux')('the account at the other end', ()
     const accounts = createPeerAccounts(() => new Promise((resolve) => tables.push(resolve)));
     const ends = (port: number) => ({ ...connection, remotePort: port });
     const first = accounts.mayBeOwn(ends(1));
-    await vi.waitFor(() => expect(tables).toHaveLength(1));
+    await expect.poll(() => tables).toHaveLength(1);
     const later = [2, 3, 4].map((port) => accounts.mayBeOwn(ends(port)));
     tables[0]?.('');
     expect(await first).toBe(true);
-    await vi.waitFor(() => expect(tables).toHaveLength(2));
+    await expect.poll(() => tables).toHaveLength(2);
     const lines = [2, 3, 4].map((port) => line(`${HERE}:1F90`, `${HERE}:000${port}`, process.getuid?.() ?? 0));
     tables[1]?.([HEAD, ...lines].join('\n'));
     expect(await Promise.all(later)).toEqual([false, false, false]);

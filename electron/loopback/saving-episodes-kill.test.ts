@@ -128,7 +128,7 @@ test(
         ({ state }) => state,
       );
     await expect
-      .poll(states, { timeout: 60_000, interval: 100 })
+      .poll(states, { timeout: 240_000, interval: 100 })
       .toEqual(Array.from({ length: EPISODES }, () => 'saved'));
     const fetched = await served();
     await life.program.kill();
@@ -160,5 +160,5 @@ test(
     // One may have been under way at each kill.
     expect(again).toBeLessThanOrEqual(KILLS);
   },
-  120_000 + KILLS * 10_000,
+  300_000 + KILLS * 10_000,
 );

@@ -198,5 +198,5 @@ test(
     );
     expect(seen.grown).toBeGreaterThan(KILLS / 3 - 1);
   },
-  30_000 + KILLS * 10_000,
+  120_000 + KILLS * 10_000,
 );

@@ -192,7 +192,7 @@ test('data that another program has locked', async () => {
     refusedWith(`The data in ${folder} is in use by another program: close it, then start Engawa again.`),
   );
   database.close();
-}, 20_000);
+});
 
 test('a lock file that holds something else is taken all the same', async () => {
   await writeFile(join(folder, 'instance.lock'), '4711\n');

@@ -19,7 +19,7 @@ let folder: string;
 
 beforeAll(async () => {
   built = await buildHost({ isStartedOften: true });
-}, 60_000);
+});
 afterAll(() => built.remove());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engawa-start-'));
@@ -145,7 +145,7 @@ test('npm start is told of a window that opens maximized, which is never ready t
   const bounds = { x: 0, y: 0, width: 900, height: 700 };
   await writeFile(join(folder, 'window-state.json'), JSON.stringify({ bounds, isMaximized: true }));
   await importMain(built, [`--data=${folder}`]);
-  await vi.waitFor(() => access(shown), { timeout: 10_000 });
+  await vi.waitFor(() => access(shown), { timeout: 30_000 });
   vi.unstubAllEnvs();
   const code = exitCode();
   electron.app.quit();
@@ -212,7 +212,7 @@ test.each(['linux', 'win32'])(
     const window = electron.windows.at(-1);
     expect(window?.isShown).toBe(false);
     window?.webContents.emit('dom-ready');
-    await expect.poll(() => window?.shows, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => window?.shows).toBe(1);
     // Which would bring it forward a second time.
     window?.emit('ready-to-show');
     expect(window?.shows).toBe(1);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryVault, startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
@@ -139,7 +139,7 @@ describe('an account on the reference service', () => {
     const { releaseId, episodeId } = await firstEpisode(test);
     await test.client['account.signIn'](credentials());
     await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 41.5, isWatched: false });
-    await vi.waitFor(async () => expect((await test.client['sync.state']({})).pending).toBe(0), { timeout: 10_000 });
+    await expect.poll(async () => (await test.client['sync.state']({})).pending).toBe(0);
     expect(await timecodesElsewhere()).toContainEqual([episodeId, 41.5, false]);
   });
 
@@ -148,11 +148,11 @@ describe('an account on the reference service', () => {
     const { releaseId, episodeId } = await firstEpisode(test);
     await test.client['account.signIn'](credentials());
     await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 33, isWatched: false });
-    await vi.waitFor(async () => expect((await test.client['sync.state']({})).pending).toBe(0), { timeout: 10_000 });
+    await expect.poll(async () => (await test.client['sync.state']({})).pending).toBe(0);
 
     await using other = await startTestCore(demo);
     await other.client['account.signIn'](credentials());
-    await vi.waitFor(() => expect(other.crossed.some((line) => line.includes('"progress.changed"'))).toBe(true));
+    await expect.poll(() => other.crossed.some((line) => line.includes('"progress.changed"'))).toBe(true);
     await other.client['progress.save']({ releaseId, episodeId, positionSeconds: 34, isWatched: false });
     expect(await other.client['progress.forRelease']({ releaseId })).toMatchObject([
       { episodeId, positionSeconds: 34 },
@@ -193,12 +193,10 @@ describe('an account on the reference service', () => {
     await test.client['account.signIn'](credentials());
     isDown = true;
     await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 71, isWatched: false });
-    await vi.waitFor(async () => expect((await test.client['sync.state']({})).lastFailure).not.toBeNull(), {
-      timeout: 10_000,
-    });
+    await expect.poll(async () => (await test.client['sync.state']({})).lastFailure).not.toBeNull();
     expect(await test.client['account.state']({})).toMatchObject({ status: 'signed-in' });
     isDown = false;
-    await vi.waitFor(async () => expect((await test.client['sync.state']({})).pending).toBe(0), { timeout: 15_000 });
+    await expect.poll(async () => (await test.client['sync.state']({})).pending).toBe(0);
     expect(await timecodesElsewhere()).toContainEqual([episodeId, 71, false]);
   });
 
@@ -213,13 +211,9 @@ describe('an account on the reference service', () => {
     await test.client['account.signIn'](credentials());
     broken = true;
     await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 12, isWatched: false });
-    await vi.waitFor(
-      async () =>
-        expect(await test.client['account.state']({})).toMatchObject({ status: 'ended', login: demo.account.login }),
-      {
-        timeout: 10_000,
-      },
-    );
+    await expect
+      .poll(() => test.client['account.state']({}))
+      .toMatchObject({ status: 'ended', login: demo.account.login });
     expect(
       test.crossed.filter((line) => line.startsWith('["account.changed"') && line.includes('"ended"')),
     ).toHaveLength(1);
@@ -234,7 +228,7 @@ describe('an account on the reference service', () => {
     await test.client['account.signIn'](credentials());
     expect(await statusOf(tokens[0] ?? '')).toBe(200);
     await test.client['account.signOut']({});
-    await vi.waitFor(async () => expect(await statusOf(tokens[0] ?? '')).toBe(403));
+    await expect.poll(() => statusOf(tokens[0] ?? '')).toBe(403);
   });
 
   it('is not left by a wrong password for another one', async () => {
@@ -252,13 +246,13 @@ describe('an account on the reference service', () => {
       fetch: notingTokens(tokens, () => (tokens.length === 1 ? held : undefined)),
     });
     const first = test.client['account.signIn'](credentials());
-    await vi.waitFor(() => expect(tokens).toHaveLength(1));
+    await expect.poll(() => tokens).toHaveLength(1);
     const { login, password } = demo.secondAccount;
     await test.client['account.signIn']({ login, password });
     release();
     await expect(first).rejects.toMatchObject({ error: { code: 'cancelled' } });
     const { statusOf } = referenceOf(demo);
-    await vi.waitFor(async () => expect(await statusOf(tokens[0] ?? '')).toBe(403));
+    await expect.poll(() => statusOf(tokens[0] ?? '')).toBe(403);
     expect(await test.client['account.state']({})).toMatchObject({ profile: { nickname: login } });
   });
 

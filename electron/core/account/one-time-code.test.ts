@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClock } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
@@ -46,11 +46,11 @@ describe('a one-time code', () => {
       const { code } = await begin(outside);
       expect(code).toMatch(/^\d{6}$/);
       await inside.client['account.acceptCode']({ code });
-      await vi.waitFor(async () => expect(await whoIsIn(outside)).not.toBeNull());
+      await expect.poll(() => whoIsIn(outside)).not.toBeNull();
       expect(await whoIsIn(outside)).toBe(await whoIsIn(inside));
       expect(await outside.client['signIn.attempt']({})).toEqual({ kind: 'none' });
       // The same that follows a password.
-      await vi.waitFor(async () => expect((await outside.client['sync.state']({})).lastPulledAt).not.toBeNull());
+      await expect.poll(async () => (await outside.client['sync.state']({})).lastPulledAt).not.toBeNull();
     }
   });
 
@@ -59,7 +59,7 @@ describe('a one-time code', () => {
     await using outside = await startTestCore(demo);
     const { code } = await begin(outside);
     await inside.client['account.acceptCode']({ code });
-    await vi.waitFor(async () => expect(await whoIsIn(outside)).not.toBeNull());
+    await expect.poll(() => whoIsIn(outside)).not.toBeNull();
     const refused = (input: { code: string }) => expect(inside.client['account.acceptCode'](input)).rejects;
     await refused({ code }).toMatchObject({ error: { code: 'not-found' } });
     await refused({ code: '000000' }).toMatchObject({ error: { code: 'not-found' } });
@@ -106,7 +106,7 @@ describe('a one-time code', () => {
     await using test = await startTestCore(demo);
     const { code } = await begin(test);
     await reference.advance(301);
-    await vi.waitFor(async () => expect(await shownCode(test)).not.toBe(code));
+    await expect.poll(() => shownCode(test)).not.toBe(code);
     expect(await shownCode(test)).toMatch(/^\d{6}$/);
     expect(test.crossed.some((line) => line.includes('"signIn.changed"'))).toBe(true);
   });
@@ -123,7 +123,7 @@ describe('a one-time code', () => {
     });
     const { code } = await begin(outside);
     await inside.client['account.acceptCode']({ code });
-    await vi.waitFor(async () => expect(await shownCode(outside)).not.toBe(code));
+    await expect.poll(() => shownCode(outside)).not.toBe(code);
     expect(isStolen).toBe(true);
     expect(await whoIsIn(outside)).toBeNull();
   });
@@ -133,23 +133,16 @@ describe('a one-time code', () => {
     await using outside = await startTestCore(demo);
     const { code } = await begin(outside);
     // While it is merely not accepted yet, nothing is the matter.
-    await vi.waitFor(async () => expect(outside.crossed.length).toBeGreaterThan(0));
+    await expect.poll(() => outside.crossed.length).toBeGreaterThan(0);
     expect(await outside.client['signIn.attempt']({})).toMatchObject({ trouble: null });
     expect((await outside.client['service.connection']({})).hosts[0]?.lastAnswer?.problem).toBeNull();
     await reference.faults({ match: 'POST .*/otp/login', kind: 'origin-502', status: 500 });
-    await vi.waitFor(
-      async () => expect(await outside.client['signIn.attempt']({})).toMatchObject({ code, trouble: 'service-down' }),
-      { timeout: 5_000 },
-    );
+    await expect.poll(() => outside.client['signIn.attempt']({})).toMatchObject({ code, trouble: 'service-down' });
     await reference.faults({ match: 'POST .*/otp/login', kind: 'edge-403' });
-    await vi.waitFor(
-      async () =>
-        expect(await outside.client['signIn.attempt']({})).toMatchObject({ code, trouble: 'blocked-by-edge' }),
-      { timeout: 5_000 },
-    );
+    await expect.poll(() => outside.client['signIn.attempt']({})).toMatchObject({ code, trouble: 'blocked-by-edge' });
     await reference.faults();
     await inside.client['account.acceptCode']({ code });
-    await vi.waitFor(async () => expect(await whoIsIn(outside)).not.toBeNull(), { timeout: 5_000 });
+    await expect.poll(() => whoIsIn(outside)).not.toBeNull();
   });
 
   it('signs in no more once it was cancelled, and revokes a token that still comes', async () => {
@@ -169,7 +162,7 @@ describe('a one-time code', () => {
     expect(await reference.statusOf(tokens[0] ?? '')).toBe(200);
     expect(await outside.client['signIn.cancel']({})).toEqual({ kind: 'none' });
     release();
-    await vi.waitFor(async () => expect(await reference.statusOf(tokens[0] ?? '')).toBe(403));
+    await expect.poll(() => reference.statusOf(tokens[0] ?? '')).toBe(403);
     expect(await outside.client['account.state']({})).toEqual({ status: 'signed-out' });
     expect(outside.crossed.join()).not.toContain('account.changed');
   });
@@ -195,7 +188,7 @@ describe('a one-time code', () => {
     const entered = await outside.client['account.state']({});
     expect(await outside.client['signIn.attempt']({})).toEqual({ kind: 'none' });
     release();
-    await vi.waitFor(async () => expect(await reference.statusOf(tokens[0] ?? '')).toBe(403));
+    await expect.poll(() => reference.statusOf(tokens[0] ?? '')).toBe(403);
     expect(await outside.client['account.state']({})).toMatchObject({ ...entered });
     expect(await reference.statusOf(tokens[1] ?? '')).toBe(200);
   });
@@ -212,7 +205,7 @@ describe('a one-time code', () => {
     await outside.client['account.signIn'](credentialsOf(demo.secondAccount));
     const { code } = await begin(outside);
     await inside.client['account.acceptCode']({ code });
-    await vi.waitFor(async () => expect(await whoIsIn(outside)).toBe(await whoIsIn(inside)));
+    await expect.poll(() => whoIsIn(outside)).toBe(await whoIsIn(inside));
     expect(cookies).toEqual(new Set([null]));
   });
 });

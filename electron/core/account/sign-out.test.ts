@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SecretVault } from '#core/ports.ts';
 import { createMemoryVault, startTestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
@@ -39,8 +39,8 @@ describe('leaving an account', () => {
     expect(database.join()).not.toContain(tokens[0]);
     await reference.faults();
     expect(await reference.statusOf(tokens[0] ?? '')).toBe(200);
-    await vi.waitFor(async () => expect(await reference.statusOf(tokens[0] ?? '')).toBe(403), { timeout: 10_000 });
-    await vi.waitFor(async () => expect(await vault.read('anime-revocations')).toBeNull());
+    await expect.poll(() => reference.statusOf(tokens[0] ?? '')).toBe(403);
+    await expect.poll(() => vault.read('anime-revocations')).toBeNull();
   });
 
   it('is told after a restart, while another account is signed in', async () => {
@@ -57,7 +57,7 @@ describe('leaving an account', () => {
     expect(await vault.read('anime-revocations')).toContain(tokens[0]);
     await reference.faults();
     await using second = await startTestCore(demo, ports);
-    await vi.waitFor(async () => expect(await reference.statusOf(tokens[0] ?? '')).toBe(403));
+    await expect.poll(() => reference.statusOf(tokens[0] ?? '')).toBe(403);
     expect(await reference.statusOf(tokens[1] ?? '')).toBe(200);
     expect(await second.client['account.state']({})).toMatchObject({ status: 'signed-in' });
   });
@@ -72,7 +72,7 @@ describe('leaving an account', () => {
       headers: { accept: 'application/json', authorization: `Bearer ${tokens[0]}` },
     });
     expect(await test.client['account.signOut']({})).toEqual({ status: 'signed-out' });
-    await vi.waitFor(async () => expect(await vault.read('anime-revocations')).toBeNull());
+    await expect.poll(() => vault.read('anime-revocations')).toBeNull();
   });
 
   it('leaves alone an account that has signed in since', async () => {
@@ -109,6 +109,6 @@ describe('leaving an account', () => {
     expect(await reference.statusOf(tokens[0] ?? '')).toBe(200);
     await using second = await startTestCore(demo, { vault: kept, dataDirectory });
     expect(await second.client['account.state']({})).toEqual({ status: 'signed-out' });
-    await vi.waitFor(async () => expect(await reference.statusOf(tokens[0] ?? '')).toBe(403));
+    await expect.poll(() => reference.statusOf(tokens[0] ?? '')).toBe(403);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClock } from '#core/platform/time.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
@@ -37,9 +37,9 @@ describe('a sign-in through another site', () => {
     expect((await fetch(address)).status).toBe(200);
     expect(await whoIsIn(test)).toBeNull();
     await finish(address);
-    await vi.waitFor(async () => expect(await whoIsIn(test)).not.toBeNull());
+    await expect.poll(() => whoIsIn(test)).not.toBeNull();
     expect(await test.client['signIn.attempt']({})).toEqual({ kind: 'none' });
-    await vi.waitFor(async () => expect((await test.client['sync.state']({})).lastPulledAt).not.toBeNull());
+    await expect.poll(async () => (await test.client['sync.state']({})).lastPulledAt).not.toBeNull();
   });
 
   it('tells its state in the address only, and begins and ends with no session, also while signed in', async () => {
@@ -54,7 +54,7 @@ describe('a sign-in through another site', () => {
     const { address } = await begin(test);
     const state = new URL(address).searchParams.get('state') ?? 'none';
     const enquiries = () => asked.filter(({ url }) => url.includes('/social/authenticate?')).length;
-    await vi.waitFor(() => expect(enquiries()).toBeGreaterThan(1));
+    await expect.poll(() => enquiries()).toBeGreaterThan(1);
     // "Unknown" only means that the person has not finished.
     expect(await test.client['signIn.attempt']({})).toMatchObject({ address, trouble: null });
     for (const line of test.crossed) expect(line.replaceAll(address, '')).not.toContain(state);
@@ -67,10 +67,7 @@ describe('a sign-in through another site', () => {
   it('says that the time is over after a quarter of an hour', async () => {
     await using test = await startTestCore(demo, { clock: createClock(2_000) });
     const { address } = await begin(test);
-    await vi.waitFor(
-      async () => expect(await test.client['signIn.attempt']({})).toEqual({ kind: 'expired', way: 'social' }),
-      { timeout: 10_000 },
-    );
+    await expect.poll(() => test.client['signIn.attempt']({})).toEqual({ kind: 'expired', way: 'social' });
     await finish(address);
     expect(await whoIsIn(test)).toBeNull();
     expect(await test.client['signIn.cancel']({})).toEqual({ kind: 'none' });
@@ -80,13 +77,10 @@ describe('a sign-in through another site', () => {
     await using test = await startTestCore(demo);
     const { address } = await begin(test);
     await reference.faults({ match: 'GET .*/social/authenticate', kind: 'origin-502' });
-    await vi.waitFor(
-      async () => expect(await test.client['signIn.attempt']({})).toMatchObject({ address, trouble: 'service-down' }),
-      { timeout: 10_000 },
-    );
+    await expect.poll(() => test.client['signIn.attempt']({})).toMatchObject({ address, trouble: 'service-down' });
     await reference.faults();
     await finish(address);
-    await vi.waitFor(async () => expect(await whoIsIn(test)).not.toBeNull(), { timeout: 5_000 });
+    await expect.poll(() => whoIsIn(test)).not.toBeNull();
   });
 
   it('signs in no more once it was cancelled, and revokes what still comes', async () => {
@@ -103,7 +97,7 @@ describe('a sign-in through another site', () => {
     await issued;
     await test.client['signIn.cancel']({});
     release();
-    await vi.waitFor(async () => expect(await reference.statusOf(tokens[0] ?? '')).toBe(403));
+    await expect.poll(() => reference.statusOf(tokens[0] ?? '')).toBe(403);
     expect(await test.client['account.state']({})).toEqual({ status: 'signed-out' });
   });
 

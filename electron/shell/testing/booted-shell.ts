@@ -21,7 +21,7 @@ export function bootedShell(): BootedShell {
   beforeAll(async () => {
     built = await buildHost();
     booted = await bootShell(built);
-  }, 60_000);
+  });
   afterAll(() => built.remove());
   const contents = () => booted.window().webContents;
   return {

@@ -218,7 +218,7 @@ describe('pictures that could not be had with their chapter', () => {
       await pass(1);
       return missing();
     };
-    await expect.poll(afterASecond, { timeout: 20_000 }).toBe(0);
+    await expect.poll(afterASecond).toBe(0);
     expect((await started.client['downloads.ofTitle']({ slugUrl })).chapters[0]?.missingPictures).toBe(0);
     expect(await picturesAskedFor()).toBe(30);
 
@@ -239,14 +239,14 @@ describe('pictures that could not be had with their chapter', () => {
     await pass(MINUTES);
     await control('DELETE', '/requests');
     await started.client['novels.get']({ slugUrl });
-    await expect.poll(picturesAskedFor, { timeout: 20_000 }).toBe(30);
+    await expect.poll(picturesAskedFor).toBe(30);
     await started.client['novels.get']({ slugUrl });
     await pass(5);
     expect(await picturesAskedFor()).toBe(30);
     await control('DELETE', '/faults');
     await pass(MINUTES);
     await started.client['novels.get']({ slugUrl });
-    await expect.poll(missing, { timeout: 20_000 }).toBe(0);
+    await expect.poll(missing).toBe(0);
   });
 
   it('are asked for at once on demand, which says how it went and is told to the pages', async () => {

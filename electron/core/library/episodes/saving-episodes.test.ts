@@ -6,7 +6,7 @@ import type { Release } from '#shared/domain/anime/release.ts';
 import type { EpisodeSaving } from '#shared/domain/downloads/saved-episode.ts';
 
 const SEGMENT = /\.mpegts$/;
-const UNTIL_SAVED = { timeout: 20_000, interval: 20 };
+const UNTIL_SAVED = { timeout: 60_000, interval: 20 };
 
 describe('saving episodes', () => {
   let demo: Demo;
@@ -94,7 +94,7 @@ describe('saving episodes', () => {
     await untilSaved(test, release, 2);
     const fetched = await requests(SEGMENT);
     expect(new Set(fetched).size).toBe(fetched.length);
-  }, 60_000);
+  });
 
   it('goes on after a pause with what is missing', async () => {
     const first = await startTestCore(demo);

@@ -13,7 +13,7 @@ import { migrations } from './migrations.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/back-up-for-ever.ts');
 const KILLS = amount('ENGAWA_KILLS', 2, 40);
-const timeout = 60_000 + KILLS * 10_000;
+const timeout = 120_000 + KILLS * 10_000;
 const ROWS = 100;
 
 const parts = { clock: createClock(), log: silentLog };

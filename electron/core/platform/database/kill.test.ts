@@ -10,7 +10,7 @@ import { openDatabase } from './database.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/save-for-ever.ts');
 const KILLS = amount('ENGAWA_KILLS', 2, 100);
-const timeout = 60_000 + KILLS * 10_000;
+const timeout = 120_000 + KILLS * 10_000;
 
 /** Three at a time: most of each life is the start of a process. */
 test.concurrent.each([1, 2, 3])(

@@ -12,7 +12,7 @@ import { amount } from '#shared/testing/amount.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/read-for-ever.ts');
 const KILLS = amount('ENGAWA_KILLS', 2, 80);
-const timeout = 60_000 + KILLS * 10_000;
+const timeout = 120_000 + KILLS * 10_000;
 const slugUrl = SlugUrl.parse('5--night-library');
 
 test('a chapter that was read is at once in the history, read and the place in its title, or nothing of it is', {

@@ -48,9 +48,7 @@ describe('the history on the reference service', () => {
     return items;
   }
 
-  it('holds thirty episodes of several releases on two pages, and knows all of them', {
-    timeout: 60_000,
-  }, async () => {
+  it('holds thirty episodes of several releases on two pages, and knows all of them', async () => {
     await using watching = await startTestCore(demo);
     await signIn(watching, demo.secondAccount);
     const episodes = episodesOf(
@@ -86,7 +84,7 @@ describe('the history on the reference service', () => {
     }
   });
 
-  it('begins with what the service has not been told', { timeout: 60_000 }, async () => {
+  it('begins with what the service has not been told', async () => {
     let isFull = false;
     await using test = await startTestCore(demo, {
       fetch: (input, init) => (isFull && init?.method === 'POST' ? refused() : fetch(input, init)),
@@ -106,9 +104,7 @@ describe('the history on the reference service', () => {
     ]);
   });
 
-  it('is what this device knows while the service cannot be reached, with the unsent ones, and is sent later', {
-    timeout: 60_000,
-  }, async () => {
+  it('is what this device knows while the service cannot be reached, with the unsent ones, and is sent later', async () => {
     let isDown = false;
     await using test = await startTestCore(demo, {
       fetch: (input, init) => (isDown ? refused() : fetch(input, init)),
@@ -138,9 +134,7 @@ describe('the history on the reference service', () => {
     }, patience);
   });
 
-  it('lets go of what is removed at once and for good, and takes it back when asked', {
-    timeout: 90_000,
-  }, async () => {
+  it('lets go of what is removed at once and for good, and takes it back when asked', async () => {
     await using test = await startTestCore(demo);
     await signIn(test, demo.account);
     const [one, other] = releases.slice(2, 4).map(({ id, episodes }) => ({ releaseId: id, episode: episodes[0] }));
@@ -180,7 +174,7 @@ describe('the history on the reference service', () => {
     expect(await test.client['progress.forRelease']({ releaseId: one.releaseId })).toEqual([former[0]]);
   });
 
-  it('says of what the service no longer publishes no more than it knows', { timeout: 60_000 }, async () => {
+  it('says of what the service no longer publishes no more than it knows', async () => {
     await using test = await startTestCore(demo, {
       fetch: async (input, init) => {
         const response = await fetch(input, init);

@@ -83,7 +83,7 @@ describe('lists on the reference service', () => {
     expect(await elsewhere.favourites()).not.toContain(first);
   });
 
-  it('hold a removal that the service takes back, and show it gone all the time', { timeout: 60_000 }, async () => {
+  it('hold a removal that the service takes back, and show it gone all the time', async () => {
     let removals = 0;
     const id = ids[5] as ReleaseId;
     await using test = await startTestCore(demo, {

@@ -15,7 +15,7 @@ import { amount } from '#shared/testing/amount.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/sync-for-ever.ts');
 const KILLS = amount('ENGAWA_KILLS', 1, 30);
-const timeout = 60_000 + KILLS * 10_000;
+const timeout = 120_000 + KILLS * 10_000;
 
 const SignedIn = z.object({ token: z.string() });
 const Timecodes = z.array(z.tuple([z.string(), z.number(), z.boolean()]));

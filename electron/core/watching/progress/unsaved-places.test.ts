@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
@@ -115,7 +115,7 @@ describe('a place that could not be saved', () => {
     free();
     await test.client['progress.mark']({ releaseId, episodeIds: [first.id], isWatched: false });
     clock.pass(AGAIN);
-    await vi.waitFor(async () => expect(await saved(test)).toEqual([]));
+    await expect.poll(() => saved(test)).toEqual([]);
     await test.core.close();
     await end();
   });

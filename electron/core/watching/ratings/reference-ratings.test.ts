@@ -4,7 +4,7 @@ import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { timeout: 30_000, interval: 50 };
 const ghost = ReleaseId.parse(987_654_321);
 
 describe('own scores on the reference service', () => {
@@ -48,7 +48,7 @@ describe('own scores on the reference service', () => {
     expect(await score(third, releaseId)).toBeNull();
   });
 
-  it('of another device replace what is known here, a while later', { timeout: 60_000 }, async () => {
+  it('of another device replace what is known here, a while later', async () => {
     const releaseId = releaseAt(1);
     await using test = await startTestCore(demo);
     await using other = await startTestCore(demo);

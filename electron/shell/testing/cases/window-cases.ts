@@ -63,7 +63,7 @@ export function windowCases(shell: BootedShell): void {
       expect(shell.window().isShown).toBe(false);
       shell.window().emit('ready-to-show');
       expect(shell.window().isShown).toBe(true);
-      await vi.waitFor(() => expect(existsSync(file)).toBe(true));
+      await expect.poll(() => existsSync(file)).toBe(true);
       vi.unstubAllEnvs();
     });
 

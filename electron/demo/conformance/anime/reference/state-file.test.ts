@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at, text } from '../api.ts';
 import { signIn, someEpisodeIds } from '../samples.ts';
 import { startOwnService } from '../service-under-test.ts';
@@ -44,7 +44,7 @@ describe('State file', () => {
   it('is written by itself a moment after a change, holds no password, and leaves no other file', async () => {
     const service = await startOwnService({ stateFile });
     await signIn(service.api, service.account);
-    await vi.waitFor(() => expect(existsSync(stateFile)).toBe(true), { timeout: 5000 });
+    await expect.poll(() => existsSync(stateFile)).toBe(true);
     await service.close();
     expect(readFileSync(stateFile, 'utf8')).not.toContain(service.account.password);
     expect(readdirSync(join(folder, 'nested'))).toEqual(['state.json']);

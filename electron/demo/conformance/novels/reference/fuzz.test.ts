@@ -80,5 +80,5 @@ describe('Every endpoint', () => {
       }),
       { numRuns: amount('ENGAWA_REQUESTS', 200, 1_500) },
     );
-  }, 120_000);
+  });
 });
