@@ -85,7 +85,8 @@ test('typing searches after a pause, on the right keyboard layout too, and one s
   await catalog.searchField.pressSequentially(' night market', { delay: 30 });
   await catalog.expectSearch('?q=the+night+market');
   await expect(catalog.searchField).toHaveValue('the night market');
-  expect(asked.length).toBeLessThanOrEqual(4);
+  // Two, and one more for every key that a busy machine is late with; sixteen without the pause.
+  expect(asked.length).toBeLessThanOrEqual(8);
   await page.goBack();
   await expect(app.heading('About')).toBeVisible();
   await page.goForward();
