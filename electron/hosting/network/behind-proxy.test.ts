@@ -117,7 +117,7 @@ describe.each(kinds)('behind a proxy by %s', (kind) => {
     });
     const get = async (address: string) => {
       hosts.learn(address, 'anime', 'image');
-      const request = { kind: 'image', headers: {}, signal: AbortSignal.timeout(5_000) } as const;
+      const request = { kind: 'image', headers: {}, signal: AbortSignal.timeout(60_000) } as const;
       return guarded(new URL(address), request);
     };
     for (const name of [

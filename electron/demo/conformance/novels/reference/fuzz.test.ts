@@ -69,7 +69,7 @@ describe('Every endpoint', () => {
         const reply = await fetch(`${peer.baseUrl}${where}?${query.join('&')}`, {
           method,
           headers: { accept, referer, 'site-id': siteId },
-          signal: AbortSignal.timeout(5_000),
+          signal: AbortSignal.timeout(60_000),
         });
         const body = await reply.text();
         expect(documented).toContain(reply.status);
