@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createRoutedFetch } from '#hosting/network/routed-fetch.ts';
 import type { ServiceName } from '#shared/domain/app/own-services.ts';
@@ -83,14 +84,21 @@ test('addresses cannot be scanned: only so many looks are made in a minute, a fe
     begun.push(Date.now());
     running += 1;
     most = Math.max(most, running);
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     running -= 1;
     return { kind: 'not-an-address' };
   });
   const look = (signal = never) =>
     paced({ service: 'anime', address: 'https://a.example', siteAddress: null }, { signal });
-  const looks = Promise.all(Array.from({ length: 130 }, () => look()));
-  while (begun.length < 130) await vi.advanceTimersByTimeAsync(minute / 10);
+  // Near the end of a minute that began with a single one.
+  await look();
+  await vi.advanceTimersByTimeAsync((minute * 5) / 6);
+  const looks = Promise.all(Array.from({ length: 129 }, () => look()));
+  while (begun.length < 130) {
+    // All that may begin do so before time goes on.
+    for (let turn = 0; turn < 200; turn += 1) await nextTurn();
+    await vi.advanceTimersByTimeAsync(minute / 10);
+  }
   await looks;
   expect(most).toBe(4);
   // As time goes by, in any such span.
