@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createUndos } from '../saved/changes.ts';
 import { episodeIdOf, NINE } from './testing/episode-samples.ts';
 import { startEpisodes } from './testing/start-episodes.ts';
 
@@ -139,5 +140,14 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(await queue.parts.move(null)).toMatchObject({ status: 'done' });
     await expect(queue.parts.library.undos.undo(undoId)).rejects.toMatchObject({ error: { code: 'not-found' } });
     expect(await queue.savings()).toEqual([]);
+  });
+
+  it('is refused where another library is opened while it waits for its turn', async () => {
+    let adoptions = 0;
+    const undos = createUndos(() => adoptions);
+    undos.put('one', () => {
+      adoptions += 1;
+    });
+    await expect(undos.undo('one')).rejects.toMatchObject({ error: { code: 'not-found' } });
   });
 });

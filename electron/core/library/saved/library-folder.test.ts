@@ -6,7 +6,6 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createQueueStore } from '#core/library/downloads/queue-store.ts';
 import { canMount } from '#core/testing/can-mount.ts';
-import { createUndos } from './changes.ts';
 import { libraryMigrations } from './library-migrations.ts';
 import { createStorageChoiceStore, libraryFile, libraryIndex, libraryReserve } from './library-place.ts';
 import { chapterOf, noteAsLost, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
@@ -188,15 +187,6 @@ describe('the folder of the library', () => {
     await expect(at.handlers['downloads.undo']({ undoId: 'one' })).rejects.toMatchObject(elsewhereNow);
     expect([queue.isAllPaused(), at.queuedAgain()]).toEqual([false, []]);
     expect(at.faults).toEqual([]);
-  });
-
-  it('says so too where another one is opened while an undo waits for its turn', async () => {
-    let adoptions = 0;
-    const undos = createUndos(() => adoptions);
-    undos.put('one', () => {
-      adoptions += 1;
-    });
-    await expect(undos.undo('one')).rejects.toMatchObject({ error: { code: 'not-found' } });
   });
 
   it('that goes away while a chapter is being saved takes nothing of it', async () => {
