@@ -104,7 +104,7 @@ describe('a check', () => {
     async (name) => {
       await using at = await startWith(1);
       await saveEpisode(at.episodes.store, openingOf(1));
-      const files = () => readdirSync(at.library.directory(), { recursive: true }).toSorted();
+      const files = () => readdirSync(at.library.directory(), { recursive: true, encoding: 'utf8' }).toSorted();
       const before = files();
       at.library.statements.run('UPDATE episode_file SET digest = ? WHERE track = 1 AND place = 1', name);
       expect(await at.check()).toMatchObject({ outcome: { damaged: 1 } });
