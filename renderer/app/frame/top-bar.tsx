@@ -11,7 +11,7 @@ const glyphs = comingLater(async () => (await import('../beyond.tsx')).Glyphs);
 
 /** Lies over the page and gets a background once the page scrolls; the window is dragged by it. */
 export function TopBar() {
-  const t = useTranslations('app');
+  const t = useTranslations();
   const isBeyond = useBeyondFirstPicture();
   const [{ canGoBack, canGoForward }, setWays] = useState({ canGoBack: false, canGoForward: false });
   useEffect(() => {
@@ -26,15 +26,17 @@ export function TopBar() {
   return (
     <div className={styles['bar']}>
       <IconButton
-        name={t('navigation.back')}
-        shortcut="Alt+←"
+        name={t('app.navigation.back')}
+        shortcut={`Alt+${t('player.keys.names.ArrowLeft')}`}
+        aria-keyshortcuts="Alt+ArrowLeft"
         icon={<ChevronLeft />}
         disabled={!canGoBack}
         onClick={() => window.history.back()}
       />
       <IconButton
-        name={t('navigation.forward')}
-        shortcut="Alt+→"
+        name={t('app.navigation.forward')}
+        shortcut={`Alt+${t('player.keys.names.ArrowRight')}`}
+        aria-keyshortcuts="Alt+ArrowRight"
         icon={<ChevronRight />}
         disabled={!canGoForward}
         onClick={() => window.history.forward()}

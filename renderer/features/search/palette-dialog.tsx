@@ -57,6 +57,7 @@ type PaletteBodyProps = { readonly inputRef: RefObject<HTMLInputElement | null>;
 
 function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   const t = useTranslations('search');
+  const tKey = useTranslations('player.keys.names');
   const { text: typed, setText: setTyped } = usePaletteStore();
   const [highlightedKey, setHighlightedKey] = useState<string | null>(null);
   const address = useSiteAddress()(typed);
@@ -132,7 +133,7 @@ function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
         <div className={styles['keys']} aria-hidden="true">
           {highlighted?.kind === 'release' && <Key name={t('keys.favourite')} press="Ctrl+D" />}
           {highlighted?.kind === 'recent' && <Key name={t('keys.remove')} press="Shift+Delete" />}
-          <Key name={t('keys.move')} press="↑ ↓" />
+          <Key name={t('keys.move')} press={`${tKey('ArrowUp')} · ${tKey('ArrowDown')}`} />
           <Key name={t('keys.open')} press="Enter" />
         </div>
       </div>

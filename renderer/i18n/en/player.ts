@@ -246,6 +246,12 @@ export const player = {
       keys: 'Keyboard shortcuts',
       leave: 'Exit full screen, then the player',
     },
-    space: 'Space',
+    names: {
+      Space: 'Space',
+      ArrowLeft: 'Left',
+      ArrowRight: 'Right',
+      ArrowUp: 'Up',
+      ArrowDown: 'Down',
+    },
   },
 } as const;

@@ -250,6 +250,12 @@ export const player = {
       keys: 'Горячие клавиши',
       leave: 'Выйти из полного экрана, затем из плеера',
     },
-    space: 'Пробел',
+    names: {
+      Space: 'Пробел',
+      ArrowLeft: 'Влево',
+      ArrowRight: 'Вправо',
+      ArrowUp: 'Вверх',
+      ArrowDown: 'Вниз',
+    },
   },
 };

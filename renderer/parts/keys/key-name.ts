@@ -5,6 +5,9 @@ import { type CommandId, LONG_STEPS } from '#shared/domain/player/keys.ts';
 
 type KeyboardLetters = ReadonlyMap<string, string>;
 
+/** Keys whose names differ between the languages. */
+const WORDED_KEYS = ['Space', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const;
+
 const LATIN: Readonly<Record<string, string>> = {
   Comma: ',',
   Period: '.',
@@ -19,10 +22,6 @@ const LATIN: Readonly<Record<string, string>> = {
   Equal: '=',
   Backquote: '`',
   Escape: 'Esc',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
   PageUp: 'Page Up',
   PageDown: 'Page Down',
 };
@@ -37,24 +36,30 @@ const NUMBER_PAD: Readonly<Record<string, string>> = {
   NumpadComma: ',',
 };
 
-/** The name of a key, also with others held (`KeyF`, `Shift+Comma`): the letter on the person's keyboard, else on a Latin one. */
-export function keyName(key: string, space: string, letters: KeyboardLetters | null | undefined): string {
+/**
+ * The name of a key, also with others held (`KeyF`, `Ctrl+KeyF`): a word, else the letter on the person's keyboard, else on a
+ * Latin one.
+ */
+export function keyName(
+  key: string,
+  words: Readonly<Record<string, string>>,
+  letters: KeyboardLetters | null | undefined,
+): string {
   const [, held = '', code = ''] = /^((?:Ctrl\+|Shift\+)*)(.*)$/.exec(key) ?? [];
   if (code in NUMBER_PAD) return `${held}Num ${NUMBER_PAD[code]}`;
-  if (code === 'Space') return held + space;
-  return held + (letters?.get(code)?.trim().toUpperCase() || LATIN[code] || code.replace(/^Key/, ''));
+  return held + (words[code] ?? (letters?.get(code)?.trim().toUpperCase() || LATIN[code] || code.replace(/^Key/, '')));
 }
 
 /** A key as `aria-keyshortcuts` names it. */
 export function keyShortcut(key: string): string {
-  return key.replace(/Key(?=[A-Z]$)/, '');
+  return key.replace('Ctrl', 'Control').replace(/Key(?=[A-Z]$)/, '');
 }
 
 /** Only Chromium has it, and the DOM library does not know it yet. */
 type WithKeyboard = { readonly keyboard?: { readonly getLayoutMap?: () => Promise<KeyboardLetters> } };
 
 export function useKeyNames(): (key: string) => string {
-  const t = useTranslations('player.keys');
+  const t = useTranslations('player.keys.names');
   // Fails where an embedding page forbids it; the Latin letters stay.
   const { data, refetch } = useQuery({
     queryKey: ['keyboard'],
@@ -63,7 +68,8 @@ export function useKeyNames(): (key: string) => string {
   });
   // No event tells that the layout was changed in the system's settings.
   useListener(window, 'focus', () => void refetch({ cancelRefetch: false }));
-  return (key) => keyName(key, t('space'), data);
+  const words = Object.fromEntries(WORDED_KEYS.map((key) => [key, t(key)]));
+  return (key) => keyName(key, words, data);
 }
 
 /** Names commands; those that seek by the person's step name its seconds. */

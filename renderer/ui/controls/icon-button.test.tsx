@@ -7,7 +7,7 @@ const keysSaid = (keys: { readonly shortcut: string; readonly 'aria-keyshortcuts
 
 test.each([
   ['Ctrl+F', 'Control+F'],
-  ['Ctrl+→', 'Control+ArrowRight'],
+  ['Ctrl+Enter', 'Control+Enter'],
   ['Esc', 'Escape'],
   ['Enter', 'Enter'],
 ])('says the key %s in the words of the standard', (shortcut, said) => {

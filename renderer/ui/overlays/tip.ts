@@ -2,13 +2,11 @@
 const SPOKEN: Readonly<Record<string, string>> = {
   Ctrl: 'Control',
   Esc: 'Escape',
-  '←': 'ArrowLeft',
-  '→': 'ArrowRight',
 };
 
 /** A shortcut as `aria-keyshortcuts` names it: `Control+F` for `Ctrl+F`. */
 export function spokenShortcut(shortcut: string | undefined): string | undefined {
-  return shortcut?.replace(/\b(?:Ctrl|Esc)\b|←|→/g, (key) => SPOKEN[key] ?? key);
+  return shortcut?.replace(/\b(?:Ctrl|Esc)\b/g, (key) => SPOKEN[key] ?? key);
 }
 
 export type Tip = {

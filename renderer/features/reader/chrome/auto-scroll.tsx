@@ -38,7 +38,7 @@ export function AutoScroll({ actions }: { readonly actions: ReaderActions }) {
         <IconButton
           name={t(isPaused ? 'saved.queue.resume' : 'player.controls.pause')}
           icon={isPaused ? <Play /> : <Pause />}
-          shortcut={shortcutOf('pause-reading')}
+          {...shortcutOf('pause-reading')}
           tooltipSide="top"
           onClick={() => actions.act('pause-reading')}
         />
@@ -53,7 +53,7 @@ export function AutoScroll({ actions }: { readonly actions: ReaderActions }) {
         <IconButton
           name={t('reader.autoScroll.stop')}
           icon={<X />}
-          shortcut={shortcutOf('auto-scroll')}
+          {...shortcutOf('auto-scroll')}
           tooltipSide="top"
           onClick={() => actions.act('auto-scroll')}
         />

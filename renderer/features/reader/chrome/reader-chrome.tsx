@@ -40,12 +40,22 @@ export function ReaderChrome({ actions: { act, chrome } }: { readonly actions: R
   const { nameOf } = useChapterName();
   const { opened, navigation } = useChapter();
   const { volume, number, novel, ways } = opened;
-  const turner = (way: 'previous' | 'next') =>
-    ({ name: t(`reader.${way}`), tooltipSide: 'top', disabled: ways[way] === undefined }) as const;
+  const shortcutOf = useShortcutOf();
+  const turner = (way: 'previous' | 'next') => ({
+    name: t(`reader.${way}`),
+    ...shortcutOf(`${way}-chapter`),
+    tooltipSide: 'top' as const,
+    disabled: ways[way] === undefined,
+  });
   return (
     <>
       <Bar name={t('reader.controls')} place="top" use={chrome.use}>
-        <IconButton name={t('app.navigation.back')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
+        <IconButton
+          name={t('app.navigation.back')}
+          icon={<ArrowLeft />}
+          {...shortcutOf('leave')}
+          onClick={navigation.leave}
+        />
         <p className={styles['where']}>
           <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
           <span className="rigid soft">{nameOf({ volume, number })}</span>
@@ -53,14 +63,9 @@ export function ReaderChrome({ actions: { act, chrome } }: { readonly actions: R
         <ReaderTools act={act} />
       </Bar>
       <Bar name={t('reader.progress')} place="foot" use={chrome.use}>
-        <IconButton
-          {...turner('previous')}
-          icon={<ChevronLeft />}
-          shortcut="Ctrl+←"
-          onClick={navigation.openPrevious}
-        />
+        <IconButton {...turner('previous')} icon={<ChevronLeft />} onClick={navigation.openPrevious} />
         <ReadingFoot />
-        <IconButton {...turner('next')} icon={<ChevronRight />} shortcut="Ctrl+→" onClick={navigation.openNext} />
+        <IconButton {...turner('next')} icon={<ChevronRight />} onClick={navigation.openNext} />
       </Bar>
     </>
   );
@@ -126,7 +131,7 @@ function ReaderTools({ act }: Pick<ReaderActions, 'act'>) {
           className={isMinor ? styles['roomy'] : undefined}
           name={label}
           icon={<Icon fill={action === 'bookmark' && isBookmarked ? 'currentColor' : 'none'} />}
-          shortcut={shortcutOf(action)}
+          {...shortcutOf(action)}
           aria-pressed={states[action]}
           onClick={() => act(action)}
         />
@@ -134,7 +139,7 @@ function ReaderTools({ act }: Pick<ReaderActions, 'act'>) {
       <Menu trigger={<IconButton className={styles['more']} name={t('reader.more')} icon={<Ellipsis />} />}>
         <MenuActions
           actions={shown.map(({ action, label, Icon, isMinor }) => {
-            return isMinor && { Icon, text: label, shortcut: shortcutOf(action), run: () => act(action) };
+            return isMinor && { Icon, text: label, ...shortcutOf(action), run: () => act(action) };
           })}
         />
       </Menu>

@@ -1,4 +1,4 @@
-import { useKeyNames } from '#renderer/parts/keys/key-name.ts';
+import { keyShortcut, useKeyNames } from '#renderer/parts/keys/key-name.ts';
 
 const textScrolls = ['page-forward', 'page-back', 'line-down', 'line-up', 'chapter-start', 'chapter-end'] as const;
 
@@ -62,12 +62,12 @@ export function usePressNames(): (press: string) => string {
   return (press) => SIGNS[press] ?? nameOf(press);
 }
 
-/** The first of an action's keys, for the tooltip of its button. */
-export function useShortcutOf(): (action: ReaderAction) => string | undefined {
+/** The first of an action's keys, for its button. */
+export function useShortcutOf() {
   const nameOf = usePressNames();
-  return (action) => {
+  return (action: ReaderAction) => {
     const [press] = [...actions].find(([, each]) => each === action) ?? [];
-    return press === undefined ? undefined : nameOf(press);
+    return press === undefined ? {} : { shortcut: nameOf(press), 'aria-keyshortcuts': keyShortcut(press) };
   };
 }
 

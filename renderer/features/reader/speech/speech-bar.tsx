@@ -45,7 +45,7 @@ function Controls({ phase }: Pick<SpeechState, 'phase'>) {
     {
       name: t(isPaused ? 'saved.queue.resume' : 'player.controls.pause'),
       icon: isPaused ? <Play /> : <Pause />,
-      shortcut: shortcutOf('pause-reading'),
+      ...shortcutOf('pause-reading'),
       onClick: togglePause,
     },
     { name: t('reader.speech.next'), icon: <SkipForward />, onClick: () => send({ type: 'next' }) },
@@ -66,7 +66,7 @@ function Controls({ phase }: Pick<SpeechState, 'phase'>) {
       <IconButton
         name={t('reader.speech.stop')}
         icon={<X />}
-        shortcut={shortcutOf('read-aloud')}
+        {...shortcutOf('read-aloud')}
         tooltipSide="top"
         onClick={toggle}
       />
