@@ -178,5 +178,7 @@ test('in the narrowest window the rows of the history and of episodes are whole'
     await page.goto(new URL(path, page.url()).href);
     await expect.poll(async () => (await cutIn(list)).count, path).toBeGreaterThan(2);
     expect((await cutIn(list)).cut, path).toEqual([]);
+    const title = page.getByRole('main').getByRole('list', { name: list, exact: true }).getByRole('link').first();
+    expect((await title.boundingBox())?.width, path).toBeGreaterThan(120);
   }
 });

@@ -19,6 +19,7 @@ import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import type { EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { useMedia } from '#renderer/ui/use-listener.ts';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { type HistoryRowOf, historyRows, useDays } from './history-days.ts';
 import rowStyles from './history-row.module.css';
@@ -214,12 +215,14 @@ type HistoryRowProps = {
 export function HistoryRow(props: HistoryRowProps) {
   const { actions, picture, title, detail, mark, messages, name, about, link } = props;
   const t = useTranslations();
+  const isNarrow = useMedia('(width < 40rem)');
   const { choice, onRemove, isSplit, onSplit } = actions;
   return (
     <Row
       leading={<Picture className="row-cover" {...picture} />}
       title={<bdi>{title}</bdi>}
       detail={detail}
+      note={isNarrow && <span className={rowStyles['below']}>{mark}</span>}
       trailing={
         <>
           {isSplit !== null && (
@@ -233,7 +236,7 @@ export function HistoryRow(props: HistoryRowProps) {
               onClick={onSplit}
             />
           )}
-          {mark}
+          {!isNarrow && mark}
           <span
             className={classNames(endStyles['menu'], rowStyles['actions'])}
             data-hidden={choice.isChosen !== null || undefined}
@@ -268,7 +271,7 @@ export function DoneMark({ children }: { readonly children: string }) {
   return (
     <span className="row gap-1">
       <Check className="icon-small good" />
-      <span className={rowStyles['words']}>{children}</span>
+      {children}
     </span>
   );
 }
