@@ -71,16 +71,17 @@ describe('a one-time code', () => {
   });
 
   it('is the same when asked for again, also after a restart, with the time that is left by this clock', async () => {
-    const scaled = createClock(60);
+    // As fast as the service's: one that is faster would let a busy machine use the time up.
+    const real = createClock();
     // A day ahead of the service: its own date would make every code long over.
-    const ahead: Clock = { ...scaled, now: () => scaled.now() + DAY };
+    const ahead: Clock = { ...real, now: () => real.now() + DAY };
     await using first = await startTestCore(demo, { clock: ahead });
     const shown = await begin(first);
     expect(shown.expiresAt - ahead.now()).toBeGreaterThan(200_000);
     expect(shown.expiresAt - ahead.now()).toBeLessThanOrEqual(300_000);
     await reference.advance(120);
     expect((await begin(first)).code).toBe(shown.code);
-    const behind: Clock = { ...scaled, now: () => scaled.now() - DAY };
+    const behind: Clock = { ...real, now: () => real.now() - DAY };
     await using second = await startTestCore(demo, { clock: behind, dataDirectory: first.dataDirectory });
     expect(await second.client['signIn.attempt']({})).toEqual({ kind: 'none' });
     const again = await begin(second);
@@ -98,7 +99,7 @@ describe('a one-time code', () => {
     const clock = createClock();
     await using test = await startTestCore(demo, { fetch, clock });
     const left = (await begin(test)).expiresAt - clock.now();
-    expect(left).toBeGreaterThan(290_000);
+    expect(left).toBeGreaterThan(200_000);
     expect(left).toBeLessThanOrEqual(300_000);
   });
 
