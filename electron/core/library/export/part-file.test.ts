@@ -79,4 +79,22 @@ describe('a file that is not there until it is whole', () => {
     expect(await own.place('a.txt')).toBe('a.txt');
     await sweepPartFiles(join(directory, 'not-there'));
   });
+
+  it('is swept away also where it was to be written at once, as an exported file is', async () => {
+    const module = new URL('../../platform/files/save-file.ts', import.meta.url).href;
+    const script = `
+      import { saveFile } from '${module}';
+      const bytes = new Uint8Array(2 ** 26);
+      for (;;) await saveFile(${JSON.stringify(directory)}, 'data.json', bytes);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const parts = () => readdirSync(directory).filter((name) => name.endsWith('.part'));
+    await expect.poll(() => parts().length, { interval: 5 }).toBe(1);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(parts()).toHaveLength(1);
+    await sweepPartFiles(directory);
+    expect(parts()).toEqual([]);
+  });
 });

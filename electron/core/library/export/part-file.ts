@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '#core/platform/database/storage-failure.ts';
-import { placeFile } from '#core/platform/files/save-file.ts';
+import { partPathIn, placeFile } from '#core/platform/files/save-file.ts';
 
-/** Named after the writing process; a part file is never resumed by another process. */
+/** The names of `partPathIn`. A part file is never resumed by another process. */
 const PART_NAME = /^\.engawa-(\d+)-[0-9a-f-]{36}\.part$/;
 
 /** The file that a writer writes to, in order. */
@@ -20,7 +19,7 @@ export async function openPartFile(directory: string) {
     // A file in the folder's place makes the next call fail.
     if (!hasCode(cause, 'EEXIST')) throw cause;
   });
-  const path = join(directory, `.engawa-${process.pid}-${randomUUID()}.part`);
+  const path = partPathIn(directory);
   const file = await open(path, 'wx');
   let finished: Promise<void> | undefined;
 

@@ -8,12 +8,20 @@ import { hasCode } from '../database/storage-failure.ts';
 const MOST_NAMESAKES = 1_000;
 const NO_LINKS_CODES = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 
-/** Writes a whole file, never over another: returns the name or `name (2)`. Rejects as the file system does. */
+/** A hidden file until it is whole. Named after this process, so that a later start knows what a killed one left. */
+export function partPathIn(directory: string): string {
+  return join(directory, `.engawa-${process.pid}-${randomUUID()}.part`);
+}
+
+/**
+ * Writes a whole file, which is on the disk before it gets its name, and never over another: returns the name or `name (2)`.
+ * Rejects as the file system does.
+ */
 export async function saveFile(directory: string, name: string, bytes: Uint8Array): Promise<string> {
   await mkdir(directory, { recursive: true });
-  const temporary = join(directory, `.${randomUUID()}.part`);
+  const temporary = partPathIn(directory);
   try {
-    await writeFile(temporary, bytes, { flag: 'wx' });
+    await writeFile(temporary, bytes, { flag: 'wx', flush: true });
     return await placeFile(temporary, directory, name, (path) => holds(path, bytes));
   } finally {
     await rm(temporary, { force: true });
