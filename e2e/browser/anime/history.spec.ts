@@ -62,7 +62,8 @@ test('the history is joined by days and releases, searched by name, and gives ba
     }
   };
   await watchWhole(0);
-  await expect(library.rows.first()).not.toContainText(' of ');
+  // As “1:00 of 1:36”: a release may be named “Archive of Lost Minutes”.
+  await expect(library.rows.first()).not.toContainText(/\d of \d/);
   await expect(library.rows.first()).not.toContainText('Watched');
   await watchWhole(2);
   await expect(library.rows.first()).toContainText('Watched');
