@@ -158,6 +158,21 @@ test.describe('in Russian, which has the longest names', () => {
   });
 });
 
+test('a section opened right after the search was emptied stays open', async ({ page, sharedHost }) => {
+  await enter(page, sharedHost.url);
+  const settings = await SettingsScreen.open(page, '?find=quality');
+  const section = settings.section('Player');
+  const link = settings.sections.getByRole('link', { name: 'Player' });
+  await expect(settings.sections.getByRole('link')).toHaveCount(1);
+  await settings.field.fill('');
+  await link.click();
+  await expect(page).toHaveURL(/settings#player$/);
+  await expect(settings.section('Interface')).toBeAttached();
+  await expect(section.getByRole('heading', { name: 'Player' })).toBeFocused();
+  await expect(section.getByRole('heading', { name: 'Player' })).toBeInViewport();
+  await expect(settings.currentSection).toHaveText(['Player']);
+});
+
 test('choices are made by arrows; a section is put back to usual by itself, and back again', { tag: '@long' }, async ({
   page,
   host,

@@ -34,7 +34,10 @@ export function SettingsPage() {
   useFindKey(page);
 
   function look(text: string): void {
-    void navigate(addressOf.settings({ find: text || undefined }), { replace: true, keepsScroll: true });
+    // A section that was opened while the typed text was still to come stays open.
+    const isTyping = document.activeElement?.matches('[type="search"]') === true;
+    const hash = isTyping ? '' : window.location.hash;
+    void navigate(addressOf.settings({ find: text || undefined }) + hash, { replace: true, keepsScroll: true });
   }
 
   return (
