@@ -139,6 +139,28 @@ test('keys go where they say, by their place and the chosen step, also on a Cyri
   await player.isMoving();
 });
 
+test('a key that leads to a place not fetched yet asks for it before anything is drawn', async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: { quality: 480 } });
+  await player.isMoving();
+  await player.pause();
+  await expect.poll(async () => (await player.picture()).aheadSeconds).toBeGreaterThanOrEqual(60);
+  const order = await page.evaluateHandle(() => {
+    const noted: string[] = [];
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (...given) {
+      noted.push('asked');
+      send.apply(this, given);
+    };
+    // Chromium sends this after the next frame.
+    document.addEventListener('seeking', () => noted.push('seeking'), { capture: true });
+    return noted;
+  });
+  await page.keyboard.press('9');
+  await expect.poll(async () => (await order.jsonValue()).slice(0, 2)).toEqual(['asked', 'seeking']);
+  await expect.poll(async () => (await player.picture()).aheadSeconds).toBeGreaterThan(1);
+  expect((await player.picture()).seconds).toBeCloseTo(86.4, 0);
+});
+
 test('the seek bar tells the time and the mark under the mouse, and leads where it is dragged to', {
   tag: '@long',
 }, async ({ cinema, page }) => {

@@ -202,7 +202,10 @@ export function createPictureEdge(
     seek(toSeconds: number): void {
       const isEarly = video.readyState === HTMLMediaElement.HAVE_NOTHING;
       pendingSeek = isEarly ? toSeconds : null;
-      if (!isEarly) video.currentTime = toSeconds;
+      if (isEarly) return;
+      video.currentTime = toSeconds;
+      // By itself hls.js looks for what is missing once it hears of the seek, which Chromium tells after the next frame.
+      present?.hls['streamController'].tick();
     },
     recoverMedia(): void {
       freezeFrame(video, frozenFrame);
