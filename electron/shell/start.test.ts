@@ -12,20 +12,11 @@ import { Notification } from './testing/desktop-double.ts';
 import { ask } from './testing/electron-calls.ts';
 import * as electron from './testing/electron-double.ts';
 
-/** How long a closing may take before it is broken off (ending.test.ts); a busy machine takes longer for a good one. */
-const CLOSING_MILLISECONDS = 10_000;
-
 let built: Built;
 let folder: string;
 
 beforeAll(async () => {
-  const wait = globalThis.setTimeout;
-  Object.assign(globalThis, {
-    setTimeout: (act: () => void, delay?: number, ...given: []) =>
-      wait(act, delay === CLOSING_MILLISECONDS ? 100_000 : delay, ...given),
-  });
   built = await buildHost({ isStartedOften: true });
-  return () => Object.assign(globalThis, { setTimeout: wait });
 });
 afterAll(() => built.remove());
 beforeEach(async () => {
