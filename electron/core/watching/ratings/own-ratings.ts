@@ -137,7 +137,7 @@ export function createRatingCalls(client: ServiceClient) {
 /** `score`: 1 to 10; null: none. `revision` grows with each change of the person. `isUnsent`: in the outbox. */
 const Rating = z.object({
   releaseId: ReleaseId,
-  score: z.int().min(1).max(10).nullable(),
+  score: z.number().nullable(),
   revision: z.int(),
   isUnsent: z.boolean(),
 });
