@@ -105,11 +105,10 @@ describe('a change in the outbox', () => {
 });
 
 it('a change that cannot be read stays where it is, and nothing waits for it', () => {
-  for (const releaseId of [id(7), id(8), id(9)]) {
+  for (const releaseId of [id(7), id(8)]) {
     stores.outbox.put('5', { releaseId, kind: 'favourite', value: 'in', former: [], sentAt: null });
   }
   database.exec("UPDATE list_wish SET former = '[nul' WHERE release_id = 7");
-  database.exec("UPDATE list_wish SET kind = CAST(x'e6617661' AS TEXT) WHERE release_id = 9");
   expect(stores.outbox.all('5').map(({ releaseId }) => releaseId)).toEqual([8]);
   expect(stores.outbox.count('5')).toBe(1);
   expect(database.prepare('SELECT former FROM list_wish WHERE release_id = 7').get()).toEqual({ former: '[nul' });

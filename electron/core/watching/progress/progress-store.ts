@@ -222,19 +222,16 @@ type Removal = z.infer<typeof Removal>;
 const SentRemoval = Removal.extend({ acknowledgedAt: z.number(), repairs: z.int() });
 export type SentRemoval = z.infer<typeof SentRemoval>;
 
-/** A damaged id, as text, would not be found again: what is no UTF-8 is read as other letters. */
-const BY_BYTES = 'account = ? AND CAST(episode_id AS BLOB) = ?';
-
 /** Saved entries that the service does not have yet, one per episode with its latest value. */
 export function createOutbox({ database, log }: DatabaseParts) {
   const waiting = `
-    FROM timecode_outbox AS outbox JOIN progress USING (account, episode_id)
     LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
     WHERE account = ? AND (refusal.account IS NULL OR outbox.revision > refusal.revision)`;
   const select = `
-    SELECT progress.*, outbox.revision, CAST(episode_id AS BLOB) AS bytes ${waiting} ORDER BY outbox.updated_at LIMIT ?`;
-  const count = database.prepare(`SELECT count(*) AS n ${waiting}`);
-  const remove = database.prepare(`DELETE FROM timecode_outbox WHERE ${BY_BYTES}`);
+    SELECT progress.*, outbox.revision FROM timecode_outbox AS outbox JOIN progress USING (account, episode_id) ${waiting}
+    ORDER BY outbox.updated_at LIMIT ?`;
+  const count = database.prepare(`SELECT count(*) AS n FROM timecode_outbox AS outbox ${waiting}`);
+  const remove = database.prepare('DELETE FROM timecode_outbox WHERE account = ? AND episode_id = ?');
   const removeSent = database.prepare(`
     DELETE FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2 AND EXISTS (
       SELECT 1 FROM progress WHERE account = ?1 AND episode_id = ?2 AND position_seconds = ?3 AND is_watched = ?4)`);
@@ -249,7 +246,7 @@ export function createOutbox({ database, log }: DatabaseParts) {
   const entries = createStatements({ database, log }).rowsOf(
     'timecode_outbox',
     OutboxEntry,
-    ({ account = null, bytes = null }) => remove.run(account, bytes),
+    ({ account = null, episode_id = null }) => remove.run(account, episode_id),
   );
 
   return {
@@ -276,10 +273,8 @@ export function createOutbox({ database, log }: DatabaseParts) {
 
 /** Removed episodes stay so, though the service may list them again (anime-service, Timecode stores), until saved anew. */
 export function createRemovals({ database, log }: DatabaseParts) {
-  const selectWaiting = `
-    SELECT *, CAST(episode_id AS BLOB) AS bytes FROM timecode_removal
-    WHERE account = ? AND acknowledged_at IS NULL ORDER BY removed_at LIMIT ?`;
-  const remove = database.prepare(`DELETE FROM timecode_removal WHERE ${BY_BYTES}`);
+  const selectWaiting =
+    'SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL ORDER BY removed_at LIMIT ?';
   const selectSent = database.prepare(`
     SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NOT NULL ORDER BY acknowledged_at`);
   const count = database.prepare(
@@ -294,7 +289,7 @@ export function createRemovals({ database, log }: DatabaseParts) {
   const removals = createStatements({ database, log }).rowsOf(
     'timecode_removal',
     Removal,
-    ({ account = null, bytes = null }) => remove.run(account, bytes),
+    ({ account = null, episode_id = null, removed_at = null }) => drop.run(account, episode_id, removed_at),
   );
   const parseSent = createRowParser(SentRemoval, { table: 'timecode_removal', log });
   /** Changes each removal that still stands, and returns these. */
