@@ -38,7 +38,7 @@ export function statementsOver({ all, run, log }: StatementsOptions) {
     },
     count: (sql: string, ...values: readonly SQLInputValue[]) =>
       Number(all(`SELECT count(*) AS n ${sql}`, ...values)[0]?.['n']),
-    /** Reads rows of a table as values of a schema (`createRowParser`). `onUnreadable`: lest such a row wait for ever. */
+    /** Reads rows of a table as values of a schema (`createRowParser`). `onUnreadable` keeps a row that cannot be read from waiting for ever. */
     rowsOf: <Schema extends z.ZodType>(table: string, schema: Schema, onUnreadable?: (row: Row) => void) => {
       const parse = createRowParser(schema, { table, log });
       return (sql: string, ...values: readonly SQLInputValue[]) =>
