@@ -15,10 +15,9 @@ export function createStatements({ database, log }: DatabaseParts) {
   });
 }
 
-type Row = Record<string, SQLOutputValue>;
 type Statement<Result> = (sql: string, ...values: readonly SQLInputValue[]) => Result;
 type StatementsOptions = {
-  readonly all: Statement<Row[]>;
+  readonly all: Statement<Record<string, SQLOutputValue>[]>;
   /** Returns how many rows changed. */
   readonly run: Statement<number>;
   readonly log: Log;
@@ -38,15 +37,10 @@ export function statementsOver({ all, run, log }: StatementsOptions) {
     },
     count: (sql: string, ...values: readonly SQLInputValue[]) =>
       Number(all(`SELECT count(*) AS n ${sql}`, ...values)[0]?.['n']),
-    /** Reads rows of a table as values of a schema (`createRowParser`). `onUnreadable` keeps a row that cannot be read from waiting for ever. */
-    rowsOf: <Schema extends z.ZodType>(table: string, schema: Schema, onUnreadable?: (row: Row) => void) => {
+    /** Reads rows of a table as values of a schema (`createRowParser`). */
+    rowsOf: <Schema extends z.ZodType>(table: string, schema: Schema) => {
       const parse = createRowParser(schema, { table, log });
-      return (sql: string, ...values: readonly SQLInputValue[]) =>
-        all(sql, ...values).flatMap((row) => {
-          const parsed = parse(row);
-          if (parsed.length === 0) onUnreadable?.(row);
-          return parsed;
-        });
+      return (sql: string, ...values: readonly SQLInputValue[]) => all(sql, ...values).flatMap(parse);
     },
     /** Reads rows of nothing but a column `body`, whose JSON is a value of a schema. */
     bodiesOf: <Schema extends z.ZodType>(table: string, schema: Schema) => {

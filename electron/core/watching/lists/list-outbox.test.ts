@@ -104,16 +104,6 @@ describe('a change in the outbox', () => {
   });
 });
 
-it('a change that cannot be read stays where it is, and nothing waits for it', () => {
-  for (const releaseId of [id(7), id(8)]) {
-    stores.outbox.put('5', { releaseId, kind: 'favourite', value: 'in', former: [], sentAt: null });
-  }
-  database.exec("UPDATE list_wish SET former = '[nul' WHERE release_id = 7");
-  expect(stores.outbox.all('5').map(({ releaseId }) => releaseId)).toEqual([8]);
-  expect(stores.outbox.count('5')).toBe(1);
-  expect(database.prepare('SELECT former FROM list_wish WHERE release_id = 7').get()).toEqual({ former: '[nul' });
-});
-
 describe('what is known of a listed release', () => {
   it('is kept, also that the service does not publish it', () => {
     const facts = { card: sampleCard({ id: 1 }), freshAt: null, inFavourites: 3 };

@@ -136,12 +136,7 @@ export type ListChange = z.infer<typeof ListChange>;
 
 function createListOutbox(parts: DatabaseParts) {
   const { all, run, put, count, rowsOf } = createStatements(parts);
-  const rows = rowsOf('list_wish', ListChange, ({ account = null, kind = null, release_id = null }) =>
-    run(
-      'UPDATE list_wish SET is_given_up = 1 WHERE account = ? AND kind = ? AND release_id = ? AND is_given_up = 0',
-      ...[account, kind, release_id],
-    ),
-  );
+  const rows = rowsOf('list_wish', ListChange);
   const same = 'WHERE account = ?1 AND kind = ?2 AND release_id = ?3 AND place = ?4';
   let lastPlace = Number(all('SELECT max(place) AS place FROM list_wish')[0]?.['place'] ?? 0);
   const whole = (milliseconds: number | null) => milliseconds && Math.trunc(milliseconds);

@@ -227,9 +227,9 @@ export function createOutbox({ database, log }: DatabaseParts) {
   const waiting = `
     LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
     WHERE account = ? AND (refusal.account IS NULL OR outbox.revision > refusal.revision)`;
-  const select = `
+  const select = database.prepare(`
     SELECT progress.*, outbox.revision FROM timecode_outbox AS outbox JOIN progress USING (account, episode_id) ${waiting}
-    ORDER BY outbox.updated_at LIMIT ?`;
+    ORDER BY outbox.updated_at LIMIT ?`);
   const count = database.prepare(`SELECT count(*) AS n FROM timecode_outbox AS outbox ${waiting}`);
   const remove = database.prepare('DELETE FROM timecode_outbox WHERE account = ? AND episode_id = ?');
   const removeSent = database.prepare(`
@@ -243,15 +243,17 @@ export function createOutbox({ database, log }: DatabaseParts) {
     INSERT INTO timecode_refusal (account, episode_id, revision)
     SELECT account, episode_id, ?3 FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2
     ON CONFLICT (account, episode_id) DO UPDATE SET revision = excluded.revision`);
-  const entries = createStatements({ database, log }).rowsOf(
-    'timecode_outbox',
-    OutboxEntry,
-    ({ account = null, episode_id = null }) => remove.run(account, episode_id),
-  );
+  const parse = createRowParser(OutboxEntry, { table: 'timecode_outbox', log });
 
   return {
     /** The longest waiting first. */
-    waiting: (account: AccountKey, limit: number) => entries(select, account, limit),
+    waiting: (account: AccountKey, limit: number) =>
+      select.all(account, limit).flatMap((row) => {
+        const entry = parse(row);
+        // An unreadable row can never be sent and must not count as pending forever.
+        if (entry.length === 0) remove.run(account, row['episode_id'] ?? null);
+        return entry;
+      }),
     count: (account: AccountKey) => Number(count.get(account)?.['n']),
     /** The service has these values since `at`, by its clock. An entry that changed meanwhile stays. */
     acknowledge: (account: AccountKey, sent: readonly OutboxEntry[], at: number) =>
@@ -273,8 +275,8 @@ export function createOutbox({ database, log }: DatabaseParts) {
 
 /** Removed episodes stay so, though the service may list them again (anime-service, Timecode stores), until saved anew. */
 export function createRemovals({ database, log }: DatabaseParts) {
-  const selectWaiting =
-    'SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL ORDER BY removed_at LIMIT ?';
+  const selectWaiting = database.prepare(`
+    SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL ORDER BY removed_at LIMIT ?`);
   const selectSent = database.prepare(`
     SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NOT NULL ORDER BY acknowledged_at`);
   const count = database.prepare(
@@ -285,12 +287,7 @@ export function createRemovals({ database, log }: DatabaseParts) {
   const countRepair = database.prepare(`UPDATE timecode_removal SET repairs = repairs + 1 ${same}`);
   const drop = database.prepare(`DELETE FROM timecode_removal ${same}`);
   const resetRepairs = database.prepare('UPDATE timecode_removal SET repairs = 0 WHERE repairs > 0');
-  // It names no episode of the service.
-  const removals = createStatements({ database, log }).rowsOf(
-    'timecode_removal',
-    Removal,
-    ({ account = null, episode_id = null, removed_at = null }) => drop.run(account, episode_id, removed_at),
-  );
+  const parse = createRowParser(Removal, { table: 'timecode_removal', log });
   const parseSent = createRowParser(SentRemoval, { table: 'timecode_removal', log });
   /** Changes each removal that still stands, and returns these. */
   const ofStanding = (change: StatementSync, account: AccountKey, removals: readonly Removal[], ...values: number[]) =>
@@ -300,7 +297,7 @@ export function createRemovals({ database, log }: DatabaseParts) {
 
   return {
     /** Not sent yet, the longest waiting first. */
-    waiting: (account: AccountKey, limit: number) => removals(selectWaiting, account, limit),
+    waiting: (account: AccountKey, limit: number) => selectWaiting.all(account, limit).flatMap(parse),
     count: (account: AccountKey) => Number(count.get(account)?.['n']),
     acknowledge: (account: AccountKey, sent: readonly Removal[], at: number) =>
       ofStanding(acknowledge, account, sent, Math.trunc(at)),

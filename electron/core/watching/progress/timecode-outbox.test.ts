@@ -62,17 +62,6 @@ describe('a saved position on its way to the service', () => {
     expect(kept.positions('5')).toEqual([11, 12]);
   });
 
-  it('is not waited for where damage left no episode that could be named, and neither is a removal', () => {
-    kept.progress.save('5', at(1, 10, 1));
-    kept.progress.save('5', at(2, 10, 2));
-    kept.progress.mark('5', { releaseId: release, episodeIds: [episode(3), episode(4)], isWatched: false }, 3);
-    kept.database.exec(`
-      UPDATE progress SET position_seconds = -1 WHERE episode_id = '${episode(1)}';
-      UPDATE timecode_removal SET episode_id = 'no episode' WHERE episode_id = '${episode(3)}'`);
-    expect([kept.waiting('5'), kept.removing('5')]).toEqual([[[episode(2), 10]], [episode(4)]]);
-    expect([kept.outbox.count('5'), kept.removals.count('5')]).toEqual([1, 1]);
-  });
-
   it('gives way to a removal, and a removal to it', () => {
     kept.progress.save('5', at(1, 10, 1));
     const marked = { releaseId: release, episodeIds: [episode(1)] };

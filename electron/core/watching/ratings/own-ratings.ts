@@ -150,9 +150,6 @@ export type RatingStore = ReturnType<typeof createRatingStore>;
 export function createRatingStore(parts: DatabaseParts) {
   const { run, count, rowsOf } = createStatements(parts);
   const rows = rowsOf('own_rating', Rating);
-  const unsent = rowsOf('own_rating', Rating, ({ account = null, release_id = null }) =>
-    run('UPDATE own_rating SET is_unsent = 0 WHERE account = ? AND release_id = ?', account, release_id),
-  );
   const same = 'WHERE account = ? AND release_id = ? AND revision = ?';
   return {
     /** Null: nothing is known. */
@@ -169,7 +166,7 @@ export function createRatingStore(parts: DatabaseParts) {
         ...[account, releaseId, score],
       ),
     waiting: (account: AccountKey): RatingOutboxEntry[] =>
-      unsent('SELECT * FROM own_rating WHERE account = ? AND is_unsent', account),
+      rows('SELECT * FROM own_rating WHERE account = ? AND is_unsent', account),
     count: (account: AccountKey) => count('FROM own_rating WHERE account = ? AND is_unsent', account),
     /** The service has the rating. One that was changed meanwhile stays in the outbox. */
     acknowledge: (account: AccountKey, { releaseId, revision }: RatingOutboxEntry) =>

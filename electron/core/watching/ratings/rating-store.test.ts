@@ -9,10 +9,9 @@ const release = ReleaseId.parse(7);
 const other = ReleaseId.parse(8);
 
 describe('own scores in the database', () => {
-  let database: DatabaseSync;
   let store: RatingStore;
   beforeEach(() => {
-    database = new DatabaseSync(':memory:');
+    const database = new DatabaseSync(':memory:');
     database.exec(migrations.join(';'));
     store = createRatingStore({ database, log: silentLog });
   });
@@ -40,15 +39,6 @@ describe('own scores in the database', () => {
     store.acknowledge('5', sent());
     expect(store.waiting('5')).toEqual([]);
     expect(store.find('5', release)).toMatchObject({ score: null, isUnsent: false });
-  });
-
-  it('that cannot be read stay where they are, and nothing waits for them', () => {
-    store.set('5', release, 9);
-    store.set('5', other, 2);
-    database.exec('UPDATE own_rating SET release_id = -7 WHERE release_id = 7');
-    expect(store.waiting('5')).toMatchObject([{ releaseId: other }]);
-    expect(store.count('5')).toBe(1);
-    expect(database.prepare('SELECT score FROM own_rating WHERE release_id = -7').get()).toEqual({ score: 9 });
   });
 
   it('that change while they are being sent go on waiting', () => {
