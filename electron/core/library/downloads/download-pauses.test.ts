@@ -151,24 +151,6 @@ describe('what passes by itself', () => {
     expect(saved()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it.each([
-    "UPDATE queued_title SET name = '{'",
-    "UPDATE queued_title SET slug_url = '5--lost'",
-    'UPDATE queued_title SET done = -1',
-  ])('does not come from a damaged title: its chapters are saved (%s)', async (damage) => {
-    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
-    await addAll();
-    const database = queue.library.database();
-    database?.exec('PRAGMA foreign_keys = OFF');
-    database?.exec(damage);
-    expect(queue.downloads.queue().titles.filter(({ slugUrl }) => slugUrl === FIVE)).toMatchObject([
-      { done: expect.any(Number) },
-    ]);
-    await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: false });
-    await queue.until(() => saved().length === 6);
-    expect(queue.downloads.ofTitle(FIVE).chapters.every(({ state }) => state === 'saved')).toBe(true);
-  });
-
   it('is told to be over as soon as the person tries again', async () => {
     shelf.before = () => page(502);
     await addAll();

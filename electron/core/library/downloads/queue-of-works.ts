@@ -1,15 +1,6 @@
 import type { SQLOutputValue } from 'node:sqlite';
-import { z } from 'zod';
 import type { LibraryStatements } from '../saved/library-statements.ts';
 import type { DownloadHolds } from './download-hold.ts';
-
-/** What is read of every work. Damage to one of these does not keep its parts from their turn. */
-export const QUEUED_WORK = {
-  isPaused: z.boolean().catch(false),
-  done: z.int().nonnegative().catch(0),
-  waiting: z.int().nonnegative().catch(0),
-  failed: z.int().nonnegative().catch(0),
-};
 
 /** Two tables of the library: works in their order, and their parts, which wait while they have no `trouble`. */
 type QueueOptions<Key, Work, Part> = {
@@ -30,10 +21,10 @@ export function createQueueOfWorks<
   { all, run, put, asOne }: LibraryStatements,
   { tables: { works, parts, key, picture }, readWorks, readParts, keyOf }: QueueOptions<Key, Work, Part>,
 ) {
-  /** Parts whose work was lost are a work without a name. */
   const list = () =>
     readWorks(`
-      SELECT * FROM ${works} FULL JOIN (
+      SELECT ${works}.*, coalesce(waiting, 0) AS waiting, coalesce(failed, 0) AS failed
+      FROM ${works} LEFT JOIN (
         SELECT ${key}, count(*) FILTER (WHERE trouble IS NULL) AS waiting, count(trouble) AS failed
         FROM ${parts} GROUP BY ${key}
       ) USING (${key})
@@ -56,17 +47,11 @@ export function createQueueOfWorks<
     return readParts(`${select} LIMIT 1`, ...values)[0] ?? readParts(select, ...values)[0] ?? null;
   }
 
-  const failAll = (failed: Key, trouble: string): void =>
-    void run(`UPDATE ${parts} SET trouble = ? WHERE ${key} = ? AND trouble IS NULL`, trouble, failed);
-
   function next(resting: readonly number[] = []): Part | null {
     if (isAllPaused()) return null;
     for (const each of list()) {
-      if (each.isPaused || each.waiting === 0) continue;
-      const part = first(keyOf(each), resting);
+      const part = each.isPaused || each.waiting === 0 ? null : first(keyOf(each), resting);
       if (part !== null) return part;
-      // None of them can be read.
-      if (resting.length === 0) failAll(keyOf(each), 'unreadable');
     }
     return resting.length > 0 ? next() : null;
   }
@@ -118,7 +103,8 @@ export function createQueueOfWorks<
         return { count: rows.length, putBack };
       }),
     fail: (id: number, trouble: string) => run(`UPDATE ${parts} SET trouble = ? WHERE id = ?`, trouble, id),
-    failAll,
+    failAll: (failed: Key, trouble: string): void =>
+      void run(`UPDATE ${parts} SET trouble = ? WHERE ${key} = ? AND trouble IS NULL`, trouble, failed),
     setPaused,
     /** What a person does with the works. `changed` takes null for several of them. */
     commands: (holds: Pick<DownloadHolds, 'end'>, changed: (work: Key | null) => null) => ({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { storedJson } from '#core/platform/database/row-parser.ts';
-import { ChapterOfLine, DownloadTrouble, lineOf } from '#shared/domain/downloads/download.ts';
+import { ChapterOfLine, DownloadTrouble, lineOf, QueuedTitle } from '#shared/domain/downloads/download.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelName } from '#shared/domain/novels/novel.ts';
-import { LINES, type LibraryStatements, linesKey, nameFrom } from '../saved/library-statements.ts';
-import { createQueueOfWorks, QUEUED_WORK } from './queue-of-works.ts';
+import { LINES, type LibraryStatements, linesKey } from '../saved/library-statements.ts';
+import { createQueueOfWorks } from './queue-of-works.ts';
 
 const QueuedChapter = ChapterOfLine.extend({
   /** Never given twice. */
@@ -18,16 +18,13 @@ const QueuedChapter = ChapterOfLine.extend({
 export type QueuedChapter = z.infer<typeof QueuedChapter>;
 
 /** A title of the queue and its counts of chapters. */
-const QueuedTitleRow = z
-  .object({
-    ...QUEUED_WORK,
-    slugUrl: SlugUrl,
-    name: z.preprocess(storedJson, NovelName).nullable().catch(null),
-    cover: ImageAddress.nullable().catch(null),
-    /** Epoch milliseconds of the last request for its record and list; null: none since its chapters wait. */
-    refreshedAt: z.number().nullable().catch(null),
-  })
-  .transform((row) => ({ ...row, name: row.name ?? nameFrom(row.slugUrl) }));
+const QueuedTitleRow = QueuedTitle.pick({ slugUrl: true, isPaused: true, done: true, failed: true }).extend({
+  name: z.preprocess(storedJson, NovelName),
+  cover: ImageAddress.nullable().catch(null),
+  waiting: z.int().nonnegative(),
+  /** Epoch milliseconds of the last request for its record and list; null: none since its chapters wait. */
+  refreshedAt: z.number().nullable(),
+});
 export type QueuedTitleRow = z.infer<typeof QueuedTitleRow>;
 /** Chapters of a title; null: all. */
 type Lines = readonly ChapterOfLine[] | null;

@@ -5,10 +5,11 @@ import { storedJson } from '#core/platform/database/row-parser.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { type Episode, QualityHeight, type Release, ReleaseName } from '#shared/domain/anime/release.ts';
 import type { DownloadSettings } from '#shared/domain/app/settings.ts';
+import { QueuedRelease } from '#shared/domain/downloads/download.ts';
 import { EpisodeTrouble, KeepNext } from '#shared/domain/downloads/saved-episode.ts';
 import { EpisodeId, ImageAddress, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { DownloadHolds, DownloadRate } from '../downloads/download-hold.ts';
-import { createQueueOfWorks, QUEUED_WORK } from '../downloads/queue-of-works.ts';
+import { createQueueOfWorks } from '../downloads/queue-of-works.ts';
 import type { LibraryStatements } from '../saved/library-statements.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
 import type { EpisodeStore } from './episode-store.ts';
@@ -61,17 +62,11 @@ const QueuedEpisode = z.object({
 export type QueuedEpisode = z.infer<typeof QueuedEpisode>;
 
 /** A release of the queue and its counts of episodes. */
-const QueuedReleaseRow = z
-  .object({
-    ...QUEUED_WORK,
-    releaseId: ReleaseId,
-    name: z.preprocess(storedJson, ReleaseName).nullable().catch(null),
-    poster: ImageAddress.nullable().catch(null),
-  })
-  .transform((row) => ({
-    ...row,
-    name: row.name ?? { main: String(row.releaseId), english: null, alternative: null },
-  }));
+const QueuedReleaseRow = QueuedRelease.pick({ releaseId: true, isPaused: true, done: true, failed: true }).extend({
+  name: z.preprocess(storedJson, ReleaseName),
+  poster: ImageAddress.nullable().catch(null),
+  waiting: z.int().nonnegative(),
+});
 type QueuedReleaseRow = z.infer<typeof QueuedReleaseRow>;
 
 const ADD = `

@@ -127,19 +127,6 @@ describe('saving an episode', () => {
     expect(queue.world.asked).toBe(2);
   });
 
-  it('goes on where damage took the name of the release, and fails an episode that can no longer be read', async () => {
-    await using queue = startEpisodes();
-    queue.world.freeBytes = 0;
-    await save(queue, 1, 2);
-    const { statements } = queue.parts.library;
-    statements.run("UPDATE queued_release SET name = '{', done = -1");
-    statements.run("UPDATE queued_episode SET episode_id = 'none' WHERE episode_id = ?", episodeIdOf(1));
-    queue.world.freeBytes = null;
-    await queue.until(queue.isDone);
-    expect((await queue.savings()).map(({ state }) => state)).toEqual(['saved']);
-    expect(queue.episodes.state().releases).toMatchObject([{ failed: 1, current: null }]);
-  });
-
   it('goes on at another host when one dies', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = (url) => {

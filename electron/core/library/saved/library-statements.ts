@@ -5,7 +5,7 @@ import { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey, chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import { ChapterList } from '#shared/domain/novels/chapter-list.ts';
-import { type Chapter, type ChapterListEntry, Novel, type NovelName } from '#shared/domain/novels/novel.ts';
+import { type Chapter, type ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
 import { listedChapters } from '../downloads/listed-chapters.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -121,18 +121,15 @@ export function savedNovelFrom(text: unknown, slugUrl: SlugUrl, log: Log): Novel
   const isThere = text !== null && text !== undefined;
   const [novel] = isThere ? createRowParser(Novel, { table: 'title_record', log })(storedJson(text)) : [];
   if (novel !== undefined) return novel;
+  const [, id = '0', slug = ''] = /^(\d+)--?(.*)$/.exec(slugUrl) ?? [];
   return {
-    id: Number.parseInt(slugUrl, 10),
+    id: Number(id),
     slugUrl,
-    name: nameFrom(slugUrl),
+    name: { main: slug.replaceAll('-', ' '), russian: null, english: null },
     ...{ cover: null, type: null, status: null, ageRestriction: null, isAdult: false, year: null },
     ...{ otherNames: [], background: null, summary: null, genres: [], tags: [], teams: [], authors: [], artists: [] },
     ...{ chapters: null, translationStatus: null },
   };
-}
-
-export function nameFrom(slugUrl: SlugUrl): NovelName {
-  return { main: slugUrl.replace(/^\d+--?/, '').replaceAll('-', ' '), russian: null, english: null };
 }
 
 function listOf(saved: readonly SavedChapterInfo[]): ChapterListEntry[] {
