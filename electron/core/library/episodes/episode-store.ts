@@ -51,7 +51,7 @@ export const StoredEpisode = z.object({
   missingPieces: z.int(),
   bytes: z.int(),
   savedSeconds: z.number(),
-  durationSeconds: z.number().nonnegative().catch(0),
+  durationSeconds: z.number(),
   isPinned: z.boolean(),
   isReplaced: z.boolean(),
 });

@@ -84,16 +84,6 @@ describe('the index of saved texts', () => {
     expect(placesIn(await started.search('дождь')).sort()).toEqual(['1:0', '2:0', '3:0']);
   });
 
-  test('is made anew where it holds a number that JavaScript cannot hold', async () => {
-    await using started = startTextSearch();
-    await started.save(chapters(3));
-    await started.index();
-    database(started).exec(`UPDATE search_chapter SET blocks = ${2n ** 63n - 1n}, is_whole = 0 WHERE id = 2`);
-    await started.index();
-    expect((await started.search('дождь')).unindexed).toBe(0);
-    expect(placesIn(await started.search('дождь')).sort()).toEqual(['1:0', '2:0', '3:0']);
-  });
-
   test('finds the other texts where the address of one is damaged', async () => {
     await using started = startTextSearch();
     await started.save(chapters(3));

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDamage } from '#core/platform/database/database-file.ts';
+import { SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppHandlers, AppOutput } from '#shared/contract/app-contract.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
@@ -64,7 +64,7 @@ export function createTextSearch({ database, readable, log }: TextSearchOptions)
 
   /** Empties a damaged index, once for each database: an index that is damaged again lies on a failing disk. */
   function beginAnew(cause: unknown): boolean {
-    if (!isDamage(cause) || known === null || known.of === renewed) return false;
+    if (sqliteCode(cause) !== SQLITE.corrupt || known === null || known.of === renewed) return false;
     renewed = known.of;
     try {
       known.index.clear();

@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '#core/ports.ts';
 import { copyWithSchemaPages, keepSchemaPages, salvage, tablesOf } from './salvage.ts';
-import { hasCode, isStorageFull, SQLITE, sqliteCode } from './storage-failure.ts';
+import { isStorageFull, SQLITE, sqliteCode } from './storage-failure.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The data belongs to a newer version of the app; it is left untouched. */
@@ -208,11 +208,9 @@ export function removeDatabase(path: string): void {
   for (const suffix of SUFFIXES) rmSync(path + suffix, { force: true });
 }
 
-/** A number that JavaScript cannot hold counts too: node:sqlite reads no row that is asked for together with it. */
 export function isDamage(cause: unknown): boolean {
   const code = sqliteCode(cause);
-  const isUnreadable = code === SQLITE.corrupt || code === SQLITE.noDatabase || hasCode(cause, 'ERR_OUT_OF_RANGE');
-  return isUnreadable || cause instanceof DamagedDatabaseError;
+  return cause instanceof DamagedDatabaseError || code === SQLITE.corrupt || code === SQLITE.noDatabase;
 }
 
 const foundDamaged = new WeakSet<DatabaseSync>();
@@ -221,18 +219,9 @@ const foundDamaged = new WeakSet<DatabaseSync>();
 export function assertSound(database: DatabaseSync, table: string | null): void {
   const wanted = table === null ? '1' : `'${table}'`;
   const found = String(database.prepare(`PRAGMA integrity_check(${wanted})`).get()?.['integrity_check']);
-  const tables = table === null ? tablesOf(database) : [table];
-  if (found === 'ok' && !tables.some((each) => hasUnsafe(database, each))) return;
+  if (found === 'ok') return;
   foundDamaged.add(database);
-  throw new DamagedDatabaseError(found === 'ok' ? 'a number that JavaScript cannot hold' : found);
-}
-
-function hasUnsafe(database: DatabaseSync, table: string): boolean {
-  const columns = database.prepare("SELECT name FROM pragma_table_info(?) WHERE type = 'INTEGER'").all(table);
-  const most = Number.MAX_SAFE_INTEGER;
-  const conditions = columns.map(({ name }) => `"${String(name)}" NOT BETWEEN -${most} AND ${most}`);
-  const select = `SELECT 1 FROM "${table}" WHERE ${['FALSE', ...conditions].join(' OR ')} LIMIT 1`;
-  return database.prepare(select).get() !== undefined;
+  throw new DamagedDatabaseError(found);
 }
 
 /** Takes any failure in use. After damage the next opening reads all of the file, and mends it. */

@@ -242,24 +242,6 @@ describe('the database', () => {
     database.close();
   });
 
-  it('with a number that JavaScript cannot hold is damaged: the row comes from the backup, and the others stay', () => {
-    const { database, backups } = open();
-    database.exec(`
-      INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
-      VALUES ('5', 'one', 7, 9, 1, 4), ('5', 'other', 7, 9, 1, 5)`);
-    backups.make(database);
-    database.exec(`UPDATE progress SET updated_at = ${2n ** 63n - 1n}, position_seconds = 12 WHERE episode_id = 'one'`);
-    database.exec("UPDATE progress SET position_seconds = 20 WHERE episode_id = 'other'");
-    database.close();
-    const { database: mended, setAside } = open();
-    expect(readdirSync(directory)).toContain(setAside?.keptAs);
-    expect(mended.prepare('SELECT episode_id, position_seconds, updated_at FROM progress').all()).toEqual([
-      { episode_id: 'one', position_seconds: 9, updated_at: 4 },
-      { episode_id: 'other', position_seconds: 20, updated_at: 5 },
-    ]);
-    mended.close();
-  });
-
   it('of a newer version is refused and left as it is', () => {
     open().database.close();
     const newer = new DatabaseSync(file());
