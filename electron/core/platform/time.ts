@@ -43,10 +43,14 @@ export function isWithin(milliseconds: number, moment: number | null | undefined
   return age >= 0 && age < milliseconds;
 }
 
-/** A moment whose hours and days are those of the time zone where the computer is now. */
-export function localTime(now: number): Date {
+/** Dates are those of the time zone where the computer is now, from this call on. */
+export function renewTimeZone(): void {
   // Node reads the zone anew only when this variable is set or deleted; deleting one that is not set counts.
   if (process.env['TZ'] === undefined) delete process.env['TZ'];
+}
+
+export function localTime(now: number): Date {
+  renewTimeZone();
   return new Date(now);
 }
 

@@ -86,8 +86,9 @@ export function createSavedReleases(
       const parseCard = createRowParser(ReleaseCard, { table: 'saved_release', log });
       return all(select).flatMap(({ release_id, body, episodes, bytes }) => {
         const id = ReleaseId.safeParse(release_id).data;
-        const [release = id && ReleaseCard.parse(unnamed(id))] = body === null ? [] : parseCard(storedJson(body));
-        return release === undefined ? [] : [{ release, episodes: Number(episodes), bytes: Number(bytes) }];
+        if (id === undefined) return [];
+        const [release = ReleaseCard.parse(unnamed(id))] = body === null ? [] : parseCard(storedJson(body));
+        return { release, episodes: Number(episodes), bytes: Number(bytes) };
       });
     },
     /** Takes the service's newest answer: marks saved episodes that it has in another version. Never rejects. */

@@ -1,6 +1,6 @@
 import type { Platform } from '#core/platform/create-platform.ts';
 import { saveFile } from '#core/platform/files/save-file.ts';
-import { localTime } from '#core/platform/time.ts';
+import { renewTimeZone } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
@@ -63,10 +63,10 @@ export function notedChapters(
   });
 }
 
-function dateIn(language: AppLocale, time: number): string {
+function datesIn(language: AppLocale): Intl.DateTimeFormat {
   // First, because a format keeps the time zone of its making.
-  const moment = localTime(time);
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(moment);
+  renewTimeZone();
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 }
 
 const FORMATS = {
@@ -89,6 +89,7 @@ function linesOf(text: string): string[] {
 }
 
 export function notesAsMarkdown({ title, language, chapters }: NotesOfTitle): string {
+  const dates = datesIn(language);
   const parts = chapters.flatMap(({ heading, highlights }) => [
     `## ${linesOf(heading).join(' ')}`,
     ...highlights.flatMap(({ quote, note, createdAt }) => [
@@ -97,7 +98,7 @@ export function notesAsMarkdown({ title, language, chapters }: NotesOfTitle): st
         .map((line) => `> ${line}`)
         .join('\n>\n'),
       ...(note.trim() === '' ? [] : [linesOf(note.trim()).join('\\\n')]),
-      `*${dateIn(language, createdAt)}*`,
+      `*${dates.format(createdAt)}*`,
     ]),
   ]);
   return `${[`# ${linesOf(title).join(' ')}`, ...parts].join('\n\n')}\n`;
@@ -111,6 +112,7 @@ const STYLE = [
 ].join('\n');
 
 export function notesAsHtml({ title, language, chapters }: NotesOfTitle): string {
+  const dates = datesIn(language);
   const sections = chapters.map(({ heading, highlights }) =>
     element(
       'section',
@@ -125,7 +127,7 @@ export function notesAsHtml({ title, language, chapters }: NotesOfTitle): string
             .map((line) => `<p>${xmlText(line)}</p>`),
         ),
         ...(note.trim() === '' ? [] : [element('p', { class: 'note' }, xmlText(note.trim()))]),
-        element('time', { datetime: new Date(createdAt).toISOString() }, dateIn(language, createdAt)),
+        element('time', { datetime: new Date(createdAt).toISOString() }, dates.format(createdAt)),
       ]),
     ),
   );
