@@ -132,7 +132,7 @@ describe('the queue', () => {
     expect(states()).toEqual({ 1: 'saved', 2: 'saved', 3: 'saved', 4: 'saved' });
   });
 
-  it('goes on with what came back with a removal that was undone', async () => {
+  it('looks again for what is to be saved when all of a title is told to have changed', async () => {
     shelf.put(FIVE, numbered(2));
     await add(FIVE, shelf.lines(FIVE).slice(0, 1));
     await queue.until(queue.isDone);

@@ -120,6 +120,18 @@ describe('what is removed', () => {
     expect(at.faults).toEqual([]);
   });
 
+  it('is told of by its title, as what comes back is: the queue looks again then', async () => {
+    await using at = await startWithThree();
+    at.clock.pass(A_MINUTE);
+    const told: unknown[] = [];
+    at.events.on({ 'saved.changed': (change) => void told.push(change) });
+    const { undoId } = await at.remove([1]);
+    expect(told.splice(0)).toEqual([{ slugUrl: SEVEN, chapters: null }]);
+    at.clock.pass(A_MINUTE);
+    await at.handlers['downloads.undo']({ undoId });
+    expect(told).toEqual([{ slugUrl: SEVEN, chapters: null }]);
+  });
+
   it('goes for good after some minutes, with its pictures and what nothing is left of', async () => {
     await using at = await startWithThree();
     await at.remove([1]);
