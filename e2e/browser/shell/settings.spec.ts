@@ -171,6 +171,15 @@ test('a section opened right after the search was emptied stays open', async ({ 
   await expect(section.getByRole('heading', { name: 'Player' })).toBeFocused();
   await expect(section.getByRole('heading', { name: 'Player' })).toBeInViewport();
   await expect(settings.currentSection).toHaveText(['Player']);
+
+  // The field keeps the focus where its own button empties it.
+  await settings.field.fill('quality');
+  await expect(settings.sections.getByRole('link')).toHaveCount(1);
+  await link.click();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(settings.section('Interface')).toBeAttached();
+  await expect(page).toHaveURL(/settings$/);
+  await expect(settings.field).toBeFocused();
 });
 
 test('choices are made by arrows; a section is put back to usual by itself, and back again', { tag: '@long' }, async ({

@@ -222,7 +222,7 @@ export function HistoryRow(props: HistoryRowProps) {
       leading={<Picture className="row-cover" {...picture} />}
       title={<bdi>{title}</bdi>}
       detail={detail}
-      note={isNarrow && <span className={rowStyles['below']}>{mark}</span>}
+      note={isNarrow ? <span className={rowStyles['below']}>{mark}</span> : undefined}
       trailing={
         <>
           {isSplit !== null && (

@@ -158,7 +158,10 @@ function DayList({ query, items, list }: DayListProps) {
   const t = useTranslations('schedule.empty');
   const { view, mine } = scheduleSearch(useSearch());
   const isListed = useIsListed();
-  const isEmpty = mine === true && items?.some(isListed) === false;
+  const lists = useAnswer('lists.membership', {}).data;
+  const watched = useAnswer('progress.recent', {}).data;
+  const isOwnKnown = lists !== undefined && watched !== undefined;
+  const isEmpty = mine === true && isOwnKnown && items?.some(isListed) === false;
   const empty = (
     <EmptyState
       icon={<CalendarHeart />}

@@ -34,9 +34,9 @@ export function SettingsPage() {
   useFindKey(page);
 
   function look(text: string): void {
-    // A section that was opened while the typed text was still to come stays open.
-    const isTyping = document.activeElement?.matches('[type="search"]') === true;
-    const hash = isTyping ? '' : window.location.hash;
+    // A section that was opened before the typed text reached the address stays open.
+    const isInSection = document.activeElement?.matches('section[id] h2') === true;
+    const hash = isInSection ? window.location.hash : '';
     void navigate(addressOf.settings({ find: text || undefined }) + hash, { replace: true, keepsScroll: true });
   }
 

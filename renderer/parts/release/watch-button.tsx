@@ -10,7 +10,7 @@ import { useFacts } from './use-facts.ts';
 
 /**
  * The one action to offer for a release, by the person's progress. `watch`: nothing was begun; `next`: the episode before was
- * finished, or this one was hardly begun; `again`: all episodes were watched, so this is the first one.
+ * finished, this one was hardly begun, or it is the first unwatched one; `again`: all were watched, so this is the first one.
  */
 export type PrimaryAction =
   | { readonly kind: 'none' }
@@ -18,8 +18,8 @@ export type PrimaryAction =
   | { readonly kind: 'continue'; readonly episode: Episode; readonly positionSeconds: number };
 
 /**
- * Follows the episode that was watched last, not the numbers: those have gaps and halves, and need not start at 1. After the last
- * one, the first unwatched one is left. `episodes` are in their order; those without streams are passed over.
+ * Follows the episode that was watched last, not the numbers: those have gaps and halves, and need not start at 1. Once the
+ * last one was watched, the first unwatched one is offered. `episodes` are in their order; those without streams are passed over.
  */
 export function primaryAction(episodes: readonly Episode[], progress: readonly EpisodeProgress[]): PrimaryAction {
   const playable = episodes.filter((episode) => episode.streams.length > 0);

@@ -16,7 +16,7 @@ type OfTitle = { readonly slugUrl: SlugUrl };
 type OfRelease = { readonly releaseId: ReleaseId };
 /** `name` in the person's language. */
 type Named = { readonly name: string };
-/** Null: all that is meant of the title or of the release. */
+/** Null: everything of the title or release that the command applies to. */
 export type Chosen =
   | (OfTitle & { readonly chapters: readonly ChapterOfLine[] | null })
   | (OfRelease & { readonly episodeIds: EpisodeId[] | null });

@@ -73,9 +73,9 @@ describe(`lists of ${ENTRIES} entries`, () => {
   });
 
   /** Without the compiling and the collections of memory that come now and then. */
-  async function least(work: () => unknown): Promise<number> {
+  async function least(work: (time: number) => unknown): Promise<number> {
     const milliseconds: number[] = [];
-    for (let time = 0; time < 6; time += 1) milliseconds.push(await processorMilliseconds(work));
+    for (let time = 0; time < 6; time += 1) milliseconds.push(await processorMilliseconds(() => work(time)));
     return Math.min(...milliseconds);
   }
 
@@ -89,13 +89,13 @@ describe(`lists of ${ENTRIES} entries`, () => {
     const atOnce = 0.4 * reading;
     expect(await ask({ page: 100 })).toMatchObject({ total: ENTRIES, totalPages: 100, items: { length: 100 } });
     for (const input of [
-      { page: 2 },
+      {},
       { filters: { search: 'veranda 99' } },
       { filters: { genres: [40, 3], types: ['TV'] } },
       { sorting: 'name-asc' },
       { sorting: 'fresh-desc' },
     ]) {
-      expect(await least(() => ask(input)), JSON.stringify(input)).toBeLessThan(atOnce);
+      expect(await least((time) => ask({ ...input, page: time + 2 })), JSON.stringify(input)).toBeLessThan(atOnce);
     }
     const { handlers } = lists;
     expect(await least(() => handlers['lists.references']({ list: 'favourites' }))).toBeLessThan(atOnce);

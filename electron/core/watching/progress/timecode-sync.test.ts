@@ -330,7 +330,7 @@ describe('closing', () => {
     await expect.poll(() => test.batches).toHaveLength(1);
     const startedAt = performance.now();
     await test.sync.close();
-    // Without the limit it never ends.
+    // Without the limit it takes the fifteen seconds of a try.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(test.sync.state().pending).toBe(1);
     test.sync.kick();

@@ -7,6 +7,7 @@ import { Menu, MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { KNOWN_SITES, type KnownSite, type LookupSettings } from '#shared/domain/app/settings.ts';
+import { useShortcutOf } from '../chrome/reader-keys.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { languageOf, type TextLanguage } from '../text/chapter-content.ts';
 
@@ -15,6 +16,7 @@ type LookUpProps = { readonly words: string; readonly onOpened?: () => void };
 /** Opens words at a site of the person's choice in the system's browser: a button for one site, a menu for several. */
 export function LookUp({ words, onOpened }: LookUpProps) {
   const t = useTranslations('reader.lookup');
+  const shortcutOf = useShortcutOf();
   const locale = useLocale();
   const { lookup } = useSettings().settings;
   const text = useReaderStore((state) => state.text);
@@ -34,7 +36,7 @@ export function LookUp({ words, onOpened }: LookUpProps) {
     onOpened?.();
   }
 
-  const button = { icon: <Languages />, shortcut: 'L', tooltipSide: 'top', 'data-look-up': true } as const;
+  const button = { icon: <Languages />, ...shortcutOf('look-up'), tooltipSide: 'top', 'data-look-up': true } as const;
   if (sites.length === 1) {
     return <IconButton name={t('openAt', { site: first.name })} {...button} onClick={() => open(first.address)} />;
   }
