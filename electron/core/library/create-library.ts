@@ -205,12 +205,12 @@ const OfSaved = z.object({ slugUrl: SlugUrl, idOrAlias: z.string() }).partial().
 export function withSavedAnswers(
   answers: AnswerStore,
   library: Pick<SavedLibrary, 'title' | 'chaptersOf'>,
-  releases: Pick<SavedReleases, 'release' | 'withSaved'>,
+  releases: Pick<SavedReleases, 'shown' | 'withSaved'>,
 ): AnswerStore {
   function saved(name: ProcedureName, input: unknown): KeptAnswer<unknown> | null {
     const { slugUrl, idOrAlias } = OfSaved.parse(input);
     if (name === 'releases.get' && idOrAlias !== undefined) {
-      const release = releases.release(idOrAlias);
+      const release = releases.shown(idOrAlias);
       return release && { value: release, fetchedAt: 0 };
     }
     const isOfTitle = name === 'novels.get' || name === 'novels.chapters';

@@ -13,7 +13,7 @@ it('what is saved of a title stands in for answers that were let go, and for not
   const { clock, library, dataDirectory } = saved;
   const { database } = openDatabase(dataDirectory, { clock, log: silentLog });
   const cached = createAnswerStore(database, appContract, { now: clock.now, log: silentLog });
-  const answers = withSavedAnswers(cached, library, { release: () => null, withSaved: (release) => release });
+  const answers = withSavedAnswers(cached, library, { shown: () => null, withSaved: (release) => release });
   const title = titleOf(3);
   const asked = { slugUrl: SEVEN };
   expect(answers.get('novels.get', asked)).toBeNull();

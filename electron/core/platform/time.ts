@@ -43,12 +43,13 @@ export function isWithin(milliseconds: number, moment: number | null | undefined
   return age >= 0 && age < milliseconds;
 }
 
-/** Dates are those of the time zone where the computer is now, from this call on. */
+/** From now on dates are those of the time zone where the computer is at this call. Formats made before keep theirs. */
 export function renewTimeZone(): void {
   // Node reads the zone anew only when this variable is set or deleted; deleting one that is not set counts.
   if (process.env['TZ'] === undefined) delete process.env['TZ'];
 }
 
+/** A moment whose hours and days are those of the time zone where the computer is now. */
 export function localTime(now: number): Date {
   renewTimeZone();
   return new Date(now);

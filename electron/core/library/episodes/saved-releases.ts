@@ -64,18 +64,23 @@ export function createSavedReleases(
     return [...others, ...own].toSorted((one, other) => one.height - other.height);
   }
 
+  function release(idOrAlias: string): Release | null {
+    // One body that is no JSON must not keep the others from being found.
+    const alias = "iif(json_valid(body), body ->> 'alias', NULL)";
+    const select = `SELECT body FROM saved_release WHERE release_id = ?1 OR ${alias} = ?1`;
+    const [known] = all(select, idOrAlias).flatMap(({ body }) => parse(storedJson(body)));
+    return known === undefined ? null : withSaved(known);
+  }
+
   return {
     withSaved,
-    /** As it was last known; null: nothing of it is saved. */
-    release: (idOrAlias: string): Release | null => {
-      // One body that is no JSON must not keep the others from being found.
-      const alias = "iif(json_valid(body), body ->> 'alias', NULL)";
-      const select = `SELECT body FROM saved_release WHERE release_id = ?1 OR ${alias} = ?1`;
-      const [release] = all(select, idOrAlias).flatMap(({ body }) => parse(storedJson(body)));
-      if (release !== undefined) return withSaved(release);
+    /** As it was last known; null: nothing is known of it here. */
+    release,
+    /** As `release`; where its record is lost, the saved episodes without a name. Null: nothing of it is saved. */
+    shown: (idOrAlias: string): Release | null => {
       const id = ReleaseId.safeParse(Number(idOrAlias)).data;
       const isSaved = id !== undefined && store.episodes(id).some(({ savedAt }) => savedAt !== null);
-      return isSaved ? withSaved(unnamed(id)) : null;
+      return release(idOrAlias) ?? (isSaved ? withSaved(unnamed(id)) : null);
     },
     /** Those with saved episodes, the last saved first. */
     releases: () => {

@@ -14,7 +14,7 @@ export type HashedFiles = ReturnType<typeof createHashedFiles>;
 export function createHashedFiles(directory: string, folder: string) {
   const root = join(directory, folder);
 
-  /** A damaged name may lead to the folder itself or out of it. It stands for a file that is never there, so removes no other. */
+  /** A damaged name may lead to the folder itself or out of it. Such a name stands for a file that is never there. */
   function pathOf(name: string, shard = name.slice(0, 2)): string {
     const path = join(root, shard, name);
     return dirname(dirname(path)) === root ? path : join(root, 'none', 'none');
