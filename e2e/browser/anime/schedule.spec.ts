@@ -79,6 +79,17 @@ test('the days stand in their order, and only one’s own releases are shown on 
   await expect(entries).not.toHaveCount(1);
 });
 
+test('a schedule of one’s own that is empty says so, and offers all', { tag: '@long' }, async ({ page, host }) => {
+  await enter(page, host.url);
+  await page.goto(new URL('/schedule?mine=true', page.url()).href);
+  const entries = page.getByRole('main').getByRole('article');
+  await expect(page.getByText('None of your releases on these days')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.getByRole('link', { name: 'Show all releases' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Mine' })).not.toBeChecked();
+  await expect(entries).not.toHaveCount(0);
+});
+
 test('the week, one’s own part of it, and one release are saved as calendar files', { tag: '@long' }, async ({
   page,
   host,

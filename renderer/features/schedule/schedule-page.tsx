@@ -67,7 +67,7 @@ export function SchedulePage() {
 function ScheduleCalendar() {
   const t = useTranslations();
   const { mine } = scheduleSearch(useSearch());
-  const isListed = useIsListed();
+  const { isListed } = useIsListed();
   const now = useMinute();
   const { data = [], dataUpdatedAt } = useAnswer('schedule.week', {});
   const releases = airingIn(data.filter(isListed), dataUpdatedAt, now);
@@ -157,10 +157,7 @@ type DayListProps = {
 function DayList({ query, items, list }: DayListProps) {
   const t = useTranslations('schedule.empty');
   const { view, mine } = scheduleSearch(useSearch());
-  const isListed = useIsListed();
-  const lists = useAnswer('lists.membership', {}).data;
-  const watched = useAnswer('progress.recent', {}).data;
-  const isOwnKnown = lists !== undefined && watched !== undefined;
+  const { isListed, isOwnKnown } = useIsListed();
   const isEmpty = mine === true && isOwnKnown && items?.some(isListed) === false;
   const empty = (
     <EmptyState
@@ -188,7 +185,7 @@ type DayProps = {
 function ScheduleDay({ title, ahead, items }: DayProps) {
   const t = useTranslations('schedule');
   const id = useId();
-  const isListed = useIsListed();
+  const { isListed } = useIsListed();
   const { mine } = scheduleSearch(useSearch());
   const shown = items?.filter(isListed);
   const count = shown?.length ?? 0;
@@ -215,20 +212,24 @@ function ScheduleDay({ title, ahead, items }: DayProps) {
 
 /**
  * Whether the adult setting and the choice of one's own releases leave an item in the schedule. Own are those in the
- * favourites or a collection of releases to watch, and those that were watched here lately.
+ * favourites or a collection of releases to watch, and those that were watched here lately; `isOwnKnown` once both were read.
  */
 function useIsListed() {
   const { isShown } = useAdultRule();
   const { mine } = scheduleSearch(useSearch());
-  const { favourites = [], collections = [] } = useAnswer('lists.membership', {}).data ?? {};
-  const watched = useAnswer('progress.recent', {}).data ?? [];
+  const lists = useAnswer('lists.membership', {}).data;
+  const watched = useAnswer('progress.recent', {}).data;
+  const { favourites = [], collections = [] } = lists ?? {};
   const toWatch = collections.filter(({ collection }) => collection !== 'abandoned');
   const own = new Set([
     ...favourites,
     ...toWatch.map(({ releaseId }) => releaseId),
-    ...watched.map(({ release }) => release.id),
+    ...(watched ?? []).map(({ release }) => release.id),
   ]);
-  return (item: ScheduleItem) => isShown(item) && (mine !== true || own.has(item.release.id));
+  return {
+    isOwnKnown: lists !== undefined && watched !== undefined,
+    isListed: (item: ScheduleItem) => isShown(item) && (mine !== true || own.has(item.release.id)),
+  };
 }
 
 function EntrySkeleton() {

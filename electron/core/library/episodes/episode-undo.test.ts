@@ -10,6 +10,16 @@ const ids = (...numbers: number[]) => numbers.map(episodeIdOf);
 const save = (queue: ReturnType<typeof startEpisodes>, ...numbers: number[]) =>
   queue.handlers['episodes.save']({ releaseId: NINE, episodeIds: ids(...numbers), height: 720 }, queue.context);
 
+/** The first episode has failed in the queue. */
+async function startWithFailed() {
+  const queue = startEpisodes();
+  queue.cdn.before = () => 'offline';
+  await save(queue, 1);
+  await queue.settled();
+  queue.parts.library.statements.run("UPDATE queued_episode SET trouble = 'gone'");
+  return queue;
+}
+
 describe('undo of what is done to the queue of episodes', () => {
   it('gives an episode its place in the queue again, and its trouble', async () => {
     await using queue = startEpisodes();
@@ -82,11 +92,7 @@ describe('undo of what is done to the queue of episodes', () => {
   });
 
   it('ends the saving of an episode that had failed, be it at its last piece', async () => {
-    await using queue = startEpisodes();
-    queue.cdn.before = () => 'offline';
-    await save(queue, 1);
-    await queue.settled();
-    queue.parts.library.statements.run("UPDATE queued_episode SET trouble = 'gone'");
+    await using queue = await startWithFailed();
     let undoId = '';
     let pieces = 0;
     queue.cdn.before = async ({ pathname }) => {
@@ -101,11 +107,7 @@ describe('undo of what is done to the queue of episodes', () => {
   });
 
   it('ends it also while the last piece is being written', async () => {
-    await using queue = startEpisodes();
-    queue.cdn.before = () => 'offline';
-    await save(queue, 1);
-    await queue.settled();
-    queue.parts.library.statements.run("UPDATE queued_episode SET trouble = 'gone'");
+    await using queue = await startWithFailed();
     let pieces = 0;
     queue.world.beforePut = async () => {
       pieces += 1;
