@@ -100,9 +100,9 @@ export const savedProcedures = {
   'saved.remove': command(Chosen, Undoable.extend({ bytes: z.int().nonnegative() })),
   'saved.storage': query(Nothing, LibraryStorage),
   /**
-   * Starts a task; null: back to the usual folder. `isUnusable`: the person knows that the library in use cannot be used, and another
-   * one may take its place; otherwise it fails with `storage-unwritable` then. `invalid-input` for what is no absolute path of an empty
-   * or new folder.
+   * Starts a task; null: back to the usual folder. `isUnusable`: the person knows that the library in use cannot be written to, and
+   * where it cannot be read another one may take its place; otherwise it fails with `storage-unwritable` then. `invalid-input` for
+   * what is no absolute path of an empty or new folder.
    */
   'saved.move': command(
     z.strictObject({ directory: Directory.nullable(), isUnusable: z.boolean() }),

@@ -10,11 +10,12 @@ export const storage = {
     },
     unwritable: {
       title: 'The folder cannot be written to',
-      advice: 'Saved items open, but nothing new can be saved until the folder is writable.',
+      advice:
+        'Saved items open, but nothing new can be saved until the folder is writable. They can be moved to another folder.',
     },
     full: {
       title: 'The disk is full',
-      advice: 'Saved items open, but nothing new can be saved until you free some space.',
+      advice: 'Saved items open, but nothing new can be saved until you free some space or move them to another disk.',
     },
     unreadable: {
       title: 'The folder cannot be opened yet',
@@ -33,6 +34,8 @@ export const storage = {
   move: 'Move',
   moveTitle: 'Move saved items',
   moveAdvice: 'Everything saved is copied there, verified, and then removed from here. You can keep reading.',
+  moveReadable:
+    'Everything saved is copied there and verified. It is removed from here if that is possible. A folder that already holds saved items is opened as it is.',
   moveUnusable:
     'Enter where the folder is now, or an empty folder for new items. The contents of the unusable folder stay in it.',
   path: 'Full path of an empty or new folder',

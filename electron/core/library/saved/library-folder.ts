@@ -310,6 +310,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
         change((database) => (database.isTransaction ? work() : inTransaction(database, work))),
     },
     inTurn,
+    withReserve,
     /** Writes, in its turn. Rejects with `storage-unwritable` or `storage-full`. */
     write: <Result>(work: (database: DatabaseSync) => Promise<Result>): Promise<Result> =>
       inTurn(async () => {

@@ -1,15 +1,18 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { canMount } from '#core/testing/can-mount.ts';
 import { fetched, NINE, opened, openingOf, saveEpisode, segment } from '../episodes/testing/episode-samples.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
 const title = titleOf(200);
 
-async function startWith(length: number) {
-  const at = startLibraryParts();
+async function startWith(length: number, dataDirectory?: string) {
+  const at = startLibraryParts(dataDirectory);
   for (let number = 1; number <= length; number += 1) {
     await at.library.put(chapterOf(title, number, { pictures: [picture('all'), picture(String(number))] }));
   }
@@ -48,16 +51,32 @@ describe('a move of the library', () => {
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(1);
   });
 
-  it('begins another library where the present one cannot be used, as the page says', async () => {
+  it('begins another library where the present one cannot be read, as the page says', async () => {
     const at = await startWith(1);
     expect(await at.move(at.target)).toMatchObject({ status: 'done' });
+    at.library.database()?.exec('PRAGMA user_version = 1000');
     await at.close();
-    // Nothing can be written there.
+    await using next = startLibraryParts(at.dataDirectory);
+    expect(next.library.state()).toBe('newer');
+    expect(await next.move(null)).toMatchObject({ status: 'done' });
+    expect([next.library.state(), next.library.directory()]).toEqual(['ready', at.usual]);
+  });
+
+  it('out of a folder into which nothing can be written takes everything along', async () => {
+    const at = await startWith(3);
+    await saveEpisode(at.episodes.store, openingOf(1));
+    expect(await at.move(at.target)).toMatchObject({ status: 'done' });
+    await at.close();
+    // Root may write everywhere, so a folder in place of the log makes writing fail.
     mkdirSync(join(at.target, 'library.db-wal', 'x'), { recursive: true });
     await using next = startLibraryParts(at.dataDirectory);
     expect(next.library.state()).toBe('unwritable');
     expect(await next.move(null)).toMatchObject({ status: 'done' });
-    expect([next.library.state(), next.library.directory()]).toEqual(['ready', at.usual]);
+    expect(await next.storage()).toMatchObject({ directory: at.usual, state: 'ready' });
+    expect(await next.check()).toMatchObject({ outcome: { chapters: 3, episodes: 1, damaged: 0 } });
+    expect(await next.library.picture(`${PICTURES}/3.png`)).toEqual(picture('3').bytes);
+    await next.library.put(chapterOf(title, 4));
+    expect(next.choices.get('library.leaving')).toBeNull();
   });
 
   it('fails where the new drive goes away before its end, and nothing is made in its place', async () => {
@@ -246,6 +265,29 @@ describe('a move of the library', () => {
     expect(await at.move(null)).toMatchObject({ status: 'done' });
     expect([at.library.directory(), at.library.chaptersOf(SEVEN).length]).toEqual([at.usual, 1]);
     expect(existsSync(kept)).toBe(true);
+  });
+
+  it.skipIf(!canMount)("out of a disk that is full, with the person's data on it too, makes room there", async () => {
+    const disk = mkdtempSync(join(tmpdir(), 'engawa-full-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', disk]);
+    const target = `${disk}-new`;
+    const at = await startWith(5, join(disk, 'data'));
+    try {
+      await at.check();
+      // The reserve is made.
+      at.clock.pass(60_000);
+      const filler = join(disk, 'filler');
+      expect(() => {
+        for (;;) writeFileSync(filler, new Uint8Array(4_096), { flag: 'a' });
+      }).toThrow('ENOSPC');
+      expect(await at.move(target)).toMatchObject({ status: 'done' });
+      expect(await at.check()).toMatchObject({ outcome: { chapters: 5, damaged: 0 } });
+      expect([at.library.directory(), existsSync(at.usual)]).toEqual([target, false]);
+    } finally {
+      await at.close();
+      execFileSync('umount', ['--lazy', disk]);
+      for (const folder of [disk, target]) rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('goes to no folder that is in use, within the library, or no folder', async () => {

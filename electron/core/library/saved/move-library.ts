@@ -25,7 +25,7 @@ export type Target = { readonly directory: string; readonly isAdopted: boolean }
 
 /**
  * Checks the folder that the library is to move to: a new or empty one, or one with a library while the present library is
- * empty or cannot be used. `wanted` null: the usual folder. Rejects with `invalid-input`, `storage-unwritable`.
+ * empty or cannot be written to. `wanted` null: the usual folder. Rejects with `invalid-input`, `storage-unwritable`.
  */
 export async function targetOf({ folder, place }: LibraryContext, wanted: string | null): Promise<Target> {
   if (wanted !== null && !isPathHere(wanted)) throw new AppFailure(INVALID);
@@ -33,17 +33,17 @@ export async function targetOf({ folder, place }: LibraryContext, wanted: string
   const from = folder.directory();
   if (target !== from && isInFolder(target, from)) throw new AppFailure(INVALID);
   const isThere = existsSync(libraryFile(target));
-  const isAdopted = folder.database() === null && (isThere || target === place.usual);
+  const isUnreadable = folder.readable() === null;
+  const isAdopted = isThere ? folder.database() === null : isUnreadable && target === place.usual;
   if (isAdopted || target === from) return { directory: target, isAdopted };
   if (isThere && isEmpty(folder)) return { directory: target, isAdopted: true };
-  if (folder.database() === null && folder.readable() !== null) throw new AppFailure({ code: 'storage-unwritable' });
   try {
     await makeFolder(target);
     if (!(await readdir(target)).every(isKeptAside)) throw new AppFailure(INVALID);
   } catch (cause) {
     throw hasCode(cause, 'ENOTDIR', 'EEXIST') ? new AppFailure(INVALID, { cause }) : storageFailure(cause);
   }
-  return { directory: target, isAdopted: folder.database() === null };
+  return { directory: target, isAdopted: isUnreadable };
 }
 
 /** Damaged databases stay in a folder that the library has left. */
@@ -70,7 +70,8 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
     else folder.adopt();
   }
   if (isAdopted || target === from) return;
-  place.noteArriving(target);
+  // The person's data may be on the same full disk.
+  folder.withReserve(() => place.noteArriving(target));
   const copyFiles = createFileCopier(folder, target, signal, note);
   try {
     // Once, and nothing above them: made in the place of a drive that was pulled out, they would pass for it.
@@ -80,9 +81,9 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
       try {
         await copyFiles();
         // What playback keeps for a while stays behind.
-        folder.statements.run('DELETE FROM cached_segment');
+        if (folder.database() !== null) folder.statements.run('DELETE FROM cached_segment');
         await copyDatabase(folder, target, signal);
-        place.settle(target);
+        folder.withReserve(() => place.settle(target));
       } finally {
         folder.hold(false);
       }

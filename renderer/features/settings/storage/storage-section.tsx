@@ -211,6 +211,7 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
   const [path, setPath] = useState('');
   const moving = useCommand('saved.move', { onSuccess: onBegun });
   const error = moving.error?.error ?? null;
+  const isReadable = storage.state === 'unwritable' || storage.state === 'full';
 
   function take(text: string): void {
     setPath(text);
@@ -223,7 +224,9 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
       onSend={() => moving.mutate({ directory: path.trim(), isUnusable: storage.state !== 'ready' })}
     >
       <p className="break-anywhere">{storage.directory}</p>
-      <p className="soft">{t(storage.state === 'ready' ? 'moveAdvice' : 'moveUnusable')}</p>
+      <p className="soft">
+        {t(storage.state === 'ready' ? 'moveAdvice' : isReadable ? 'moveReadable' : 'moveUnusable')}
+      </p>
       <TextField
         label={t('path')}
         value={path}
