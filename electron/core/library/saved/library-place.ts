@@ -54,7 +54,10 @@ export function createLibraryPlace(dataDirectory: string, choices: StorageChoice
       choices.put({ [NAMES.place]: chosen(settled), [NAMES.arriving]: null, [NAMES.leaving]: directory() }),
     /** Switches to the library in `adopted`, or to a new one there; the former one stays untouched. */
     choose: (adopted: string) =>
-      choices.put({ [NAMES.place]: chosen(adopted), [NAMES.isThere]: 'false', [NAMES.leaving]: null }),
+      choices.put({
+        ...{ [NAMES.place]: chosen(adopted), [NAMES.isThere]: 'false', [NAMES.leaving]: null },
+        ...(choices.get(NAMES.arriving) === adopted && { [NAMES.arriving]: null }),
+      }),
     noteCleared: () => choices.put({ [NAMES.arriving]: null, [NAMES.leaving]: null }),
   };
 }

@@ -189,6 +189,25 @@ describe('a move of the library', () => {
     await next[Symbol.asyncDispose]();
   });
 
+  it('that a kill broke off leaves its new folder for good once that is chosen', async () => {
+    const at = await startWith(2);
+    await at.close();
+    cpSync(at.usual, at.target, { recursive: true });
+    renameSync(at.usual, `${at.usual}-away`);
+    const next = startLibraryParts(at.dataDirectory, { 'library.arriving': at.target });
+    expect(await next.move(at.target)).toMatchObject({ status: 'done' });
+    await next.library.put(chapterOf(title, 3));
+    renameSync(at.target, `${at.target}-away`);
+    renameSync(`${at.usual}-away`, at.usual);
+    expect(await next.move(null)).toMatchObject({ status: 'done' });
+    await next.close();
+    renameSync(`${at.target}-away`, at.target);
+    await using last = startLibraryParts(at.dataDirectory);
+    // After what the start clears up.
+    await last.check();
+    expect(existsSync(join(at.target, 'library.db'))).toBe(true);
+  });
+
   it('loses nothing that is saved or written meanwhile', async () => {
     await using at = await startWith(20);
     const moving = at.move(at.target);
