@@ -8,7 +8,7 @@ export type DeviceId = z.infer<typeof DeviceId>;
 /**
  * Why the newest file of another device was not read. `locked`: written with another passphrase than this device's, or without one
  * where this device has one, or the other way round. `newer`: written by a newer version of the app. `damaged`: half-written,
- * altered or no file of this kind.
+ * altered, unreadable or no file of this kind.
  */
 export const DeviceFileTrouble = z.literal(['locked', 'newer', 'damaged', 'too-large']);
 export type DeviceFileTrouble = z.infer<typeof DeviceFileTrouble>;

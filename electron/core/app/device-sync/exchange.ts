@@ -41,8 +41,7 @@ export type Exchange = ReturnType<typeof createExchange>;
 
 /**
  * Reads what others wrote into the sync folder and writes this device's file. Reading a file twice changes nothing, so every
- * start reads all of them: what a restored backup lost comes back. Both reject as the file system and the database do; one runs
- * at a time.
+ * start reads all of them: what a restored backup lost comes back. Both reject as the folder and the database do; one runs at a time.
  */
 export function createExchange({ folder, seal, state, data, tell, run, clock, log }: ExchangeOptions) {
   const seen = new Map<string, SeenFile>();
@@ -70,7 +69,14 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
     if (former !== undefined && stamp !== null && former.stamp === stamp) return former;
     const unread = { stamp, digest: null, id, header: null };
     if (file.isTooLarge) return { ...unread, trouble: 'too-large' };
-    const bytes = await folder.read(name);
+    let bytes: Buffer | null;
+    try {
+      bytes = await folder.read(name);
+    } catch (cause) {
+      // A cloud lists files whose content is not here, and a disk fails at single files: the others count.
+      log.error('device file not read', cause);
+      return { ...unread, stamp: null, trouble: 'damaged' };
+    }
     if (bytes === null) return null;
     const digest = await fileDigest(bytes);
     if (former?.digest === digest) return { ...former, stamp };

@@ -11,7 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { openDevice, openFolder, quietFolder } from './testing/open-device.ts';
@@ -98,6 +98,33 @@ describe('what else lies in the folder', () => {
     await other.exchange();
     await one.exchange();
     expect((await stateOf(one)).map((device) => device.trouble)).toEqual([null, null, null]);
+  });
+
+  it.each(['EIO', 'UNKNOWN', 'EDEADLK'])('a file that cannot be read (%s) costs nothing but itself', async (code) => {
+    const directory = openFolder();
+    let unreadable: string | null = null;
+    const one = openDevice({
+      openFolder: (path) => ({
+        ...quietFolder(path),
+        read: async (name) => (name === unreadable ? Promise.reject(failure(code)) : quietFolder(path).read(name)),
+      }),
+    });
+    const [other, third] = [openDevice(), openDevice()];
+    await other.join(directory);
+    await one.join(directory);
+    unreadable = basename(await fileOf(other, directory));
+    remember(other, 'theirs', 1);
+    remember(one, 'ours', 2);
+    remember(third, 'third', 3);
+    await third.join(directory);
+    await other.exchange();
+    await one.pass(60_000);
+    expect(known(one)).toEqual(['third', 'ours']);
+    expect(await one.state()).toMatchObject({ trouble: null, isWaiting: false });
+    expect((await stateOf(one)).filter(({ trouble }) => trouble !== null)).toMatchObject([{ trouble: 'damaged' }]);
+    unreadable = null;
+    await one.exchange();
+    expect(known(one)).toEqual(['third', 'ours', 'theirs']);
   });
 
   it('old files that come late bring nothing back and no older date', async () => {
