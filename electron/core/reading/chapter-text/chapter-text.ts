@@ -1,9 +1,52 @@
+import { defaultTreeAdapter, parse } from 'parse5';
 import { addressAtService } from '#core/anime/media/image-address.ts';
+import { ANSWER_LIMITS } from '#core/platform/http/answer.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import { picturesOf } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromChapter } from '#shared/domain/chapter-document/from-chapter.ts';
 import { documentFromParsedHtml } from '#shared/domain/chapter-document/from-parsed-html.ts';
 import type { ChapterDocument, Picture } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
+
+/** The time of the page's parser and of DOMPurify grows with the square of both. No book has a tenth of them. */
+const DEEPEST_NESTING = 1_000;
+const MOST_ATTRIBUTES = 1_000;
+
+/** Throws `upstream` for HTML that would hold the page for minutes. */
+export function assertReadSoon(chapter: Chapter): void {
+  if (chapter.content.format !== 'html') return;
+  documentFromChapter(chapter, (html) => {
+    measure(html);
+    return { blocks: [], notes: [] };
+  });
+}
+
+function measure(html: string): void {
+  let elements = 0;
+  let depth = 0;
+  const createElement: typeof defaultTreeAdapter.createElement = (tag, namespace, attributes) => {
+    elements += 1;
+    assertAtMost(ANSWER_LIMITS.chapter.elements, elements, 'elements');
+    assertAtMost(MOST_ATTRIBUTES, attributes.length, 'attributes of one element');
+    return defaultTreeAdapter.createElement(tag, namespace, attributes);
+  };
+  const onItemPush = () => {
+    depth += 1;
+    assertAtMost(DEEPEST_NESTING, depth, 'elements in one another');
+  };
+  const onItemPop = () => {
+    depth -= 1;
+  };
+  parse(html, {
+    scriptingEnabled: false,
+    treeAdapter: { ...defaultTreeAdapter, createElement, onItemPush, onItemPop },
+  });
+}
+
+function assertAtMost(most: number, count: number, counted: string): void {
+  if (count > most)
+    throw new AppFailure({ code: 'upstream', path: `/chapter:data.content: more than ${most} ${counted}` });
+}
 
 /** The absolute addresses of a chapter's pictures at the service, each once, in the order of the text. */
 export function pictureAddressesOf(chapter: Chapter): string[] {

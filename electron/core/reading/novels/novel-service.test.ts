@@ -122,4 +122,30 @@ describe('the novel service', () => {
     const asked = { slugUrl: SlugUrl.parse('7--book'), volume: '1', number: '1', branchId: null };
     await expect(serviceAt(server.url).chapter(asked)).rejects.toMatchObject({ error: { code } });
   });
+
+  it.each([
+    ['elements in one another', '<div>'.repeat(20_000)],
+    ['attributes of one element', `<p ${Array.from({ length: 20_000 }, (_, name) => `a${name}`).join(' ')}>a</p>`],
+    ['elements', '<p>a'.repeat(200_001)],
+  ])('refuses a chapter that would hold the page for minutes: too many %s', async (excess, content) => {
+    const body = JSON.stringify({ data: { content } });
+    await using server = await startLocalServer((_, response) => reply(response, 200, body));
+    const asked = { slugUrl: SlugUrl.parse('7--book'), volume: '1', number: '1', branchId: null };
+    const error = { code: 'upstream', path: expect.stringMatching(new RegExp(`more than \\d+ ${excess}$`)) };
+    await expect(serviceAt(server.url).chapter(asked)).rejects.toMatchObject({ error });
+  });
+
+  it.each([
+    ['500,000 letters in a mark for each word', `<p>${'<b class="a">слово</b> '.repeat(50_000)}</p>`],
+    ['every mark left open', '<p><font color="red"><b><i>слово'.repeat(10_000)],
+    [
+      'a whole book in unclosed paragraphs',
+      `<div>${'<p data-paragraph-index="1">Дождь шёл весь день.'.repeat(30_000)}`,
+    ],
+  ])('gives the longest chapters that people write: %s', async (_, content) => {
+    const body = JSON.stringify({ data: { content } });
+    await using server = await startLocalServer((_, response) => reply(response, 200, body));
+    const asked = { slugUrl: SlugUrl.parse('7--book'), volume: '1', number: '1', branchId: null };
+    expect((await serviceAt(server.url).chapter(asked)).content).toEqual({ format: 'html', html: content });
+  });
 });

@@ -139,7 +139,10 @@ export function createNovelService(options: NovelServiceOptions) {
       const search = { number, volume: volume || null, branch_id: branchId };
       const path = `${titlePath(asked.slugUrl)}/chapter`;
       const { data } = await get(path, WireChapter, { ...asking, search, kind: 'chapter' }).catch(takingForClosed);
-      return chapterFrom(data, asked, { siteUrl, address });
+      const chapter = chapterFrom(data, asked, { siteUrl, address });
+      const { assertReadSoon } = await import('#core/reading/chapter-text/chapter-text.ts');
+      assertReadSoon(chapter);
+      return chapter;
     },
     person: async ({ slugUrl }: TitleAsked, asking: PacedCaller = {}): Promise<Person> => {
       const { data } = await get(`/api/people/${encodeURIComponent(slugUrl)}`, WirePerson, asking);
