@@ -56,6 +56,7 @@ describe('an address that is handed to the system', () => {
     'app://engawa/',
     'magnet:?xt=urn:sha1:YNCKHTQCWBTRNJIV4WNAE52SJUQCZO5C',
     'magnet:?dn=no-hash',
+    `magnet:?xt=urn:btih:${HASH}b`,
     `magnet:?xt=urn:btih:${HASH} --version`,
     `magnet:?xt=urn:btih:${HASH}"&calc`,
     `magnet://evil.example/?xt=urn:btih:${HASH}`,

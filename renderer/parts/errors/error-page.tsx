@@ -6,6 +6,7 @@ import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
+import { isMagnet } from '#shared/domain/anime/magnet.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { PageTitle, usePageTitle } from '../page/page-header.tsx';
 import { addressOf } from '../router/addresses.ts';
@@ -74,12 +75,11 @@ export function errorRemedy({ code }: AppError): 'retry' | 'sign-in' | 'none' {
 }
 
 const LONGEST_ADDRESS = 10_000;
-const MAGNET = /^magnet:\?xt=urn:btih:(?:[0-9a-f]{40}|[2-7a-z]{32})(?:&[\x21-\x7e]*)?$/i;
 
 /** The address as it may be opened outside the app: http(s) without credentials, or a torrent's magnet link; else null. */
 export function outsideAddress(address: string): string | null {
   if (address.length > LONGEST_ADDRESS) return null;
-  if (MAGNET.test(address)) return address;
+  if (isMagnet(address)) return address;
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   return url.href;

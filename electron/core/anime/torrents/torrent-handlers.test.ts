@@ -85,6 +85,7 @@ describe('a magnet link', () => {
     'javascript:alert(1)',
     'magnet:?dn=no-hash',
     'magnet:?xt=urn:btih:short',
+    `magnet:?xt=urn:btih:${'0a'.repeat(20)}b`,
     `https://evil.example/${magnet}`,
     `${magnet}&tr=${'x'.repeat(10_000)}`,
     '',
