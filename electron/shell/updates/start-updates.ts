@@ -26,7 +26,7 @@ export async function startUpdates(endWith: (last: () => void) => void, log: Log
   });
   log.info('updates', { feed });
   return {
-    ...createUpdates({ updater, endWith, now: Date.now, log }),
+    ...createUpdates({ updater, endWith, log }),
     useProxy: (network) => {
       updater.netSession
         .setProxy(updateProxy(network))

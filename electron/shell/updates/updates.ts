@@ -18,8 +18,6 @@ type UpdatesOptions = {
   readonly updater: Updater;
   /** Ends the app as a person would, and does this last. */
   readonly endWith: (last: () => void) => void;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
   readonly log: Log;
 };
 
@@ -32,7 +30,7 @@ export type Updates = {
 };
 
 /** Newer versions of an installed app: checked and downloaded when asked, installed when the app ends. */
-export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): Updates {
+export function createUpdates({ updater, endWith, log }: UpdatesOptions): Updates {
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = true;
   updater.logger = {
@@ -81,7 +79,7 @@ export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): U
         await attempt(async () => {
           const result = await updater.checkForUpdates();
           found = result?.isUpdateAvailable === true ? whatIs(result.updateInfo) : null;
-          return found === null ? { kind: 'newest', checkedAt: now() } : { kind: 'available', ...found };
+          return found === null ? { kind: 'newest', checkedAt: Date.now() } : { kind: 'available', ...found };
         });
       },
       'updates.download': async () => {
