@@ -37,7 +37,7 @@ export async function createCore(
 ): Promise<Core> {
   const platform = createPlatform(ports);
   const { clock, closing, database, events, log, titles } = platform;
-  const person = await createAccount(platform, { imageAddress: (image) => anime.anime.imageAddress(image) });
+  const person = await createAccount(platform, { imageAddress: (image) => anime.mapping.images.preview(image) });
   const { account, sessionEra } = person;
   const answers = createAnswerStore(database, appContract, {
     now: clock.now,

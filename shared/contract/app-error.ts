@@ -27,11 +27,7 @@ export const AppError = z.discriminatedUnion('code', [
 export type AppError = z.infer<typeof AppError>;
 
 /** What failed, for a state that tells nothing more of it. */
-export const AppErrorCode = z.literal([
-  ...(['offline', 'timeout', 'signed-out', 'forbidden', 'not-found', 'cancelled', 'storage-full'] as const),
-  ...(['storage-unwritable', 'service-down', 'blocked-by-edge', 'rate-limited', 'rejected'] as const),
-  ...(['upstream', 'invalid-input', 'internal', 'app-closed'] as const),
-]) satisfies z.ZodType<AppError['code']>;
+export const AppErrorCode = z.literal(AppError.options.flatMap(({ shape }) => [...shape.code.values]));
 export type AppErrorCode = z.infer<typeof AppErrorCode>;
 
 /** The only error that is thrown on purpose, on both sides of the boundary. Its message is for logs. */

@@ -9,7 +9,7 @@ export const CollectionName = z.literal(['planned', 'watching', 'watched', 'post
 export type CollectionName = z.infer<typeof CollectionName>;
 
 /** The lists of an account; favourites and collections are independent of each other (anime-service, Favorites). */
-export const ListName = z.literal(['favourites', 'planned', 'watching', 'watched', 'postponed', 'abandoned']);
+export const ListName = z.literal(['favourites', ...CollectionName.values]);
 export type ListName = z.infer<typeof ListName>;
 
 const CollectionEntry = z.object({ releaseId: ReleaseId, collection: CollectionName });

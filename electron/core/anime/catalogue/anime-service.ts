@@ -90,8 +90,6 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
     /** `kept` stands in for single lists that the service cannot give now. */
     references: (kept: CatalogReferences | null, signal: AbortSignal) =>
       readCatalogReferences(client, { kept, log, signal }),
-    /** A picture of the service in the middle size, on the page's own origin. */
-    imageAddress: images.preview,
     handlers: {
       'releases.catalogPage': async ({ page, filters }, { signal }) =>
         askOnEitherLayout(filters.search, page, (search) =>

@@ -1,7 +1,7 @@
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import type { Franchise } from '#shared/domain/anime/catalog.ts';
-import type { Episode, Release, ReleaseCard } from '#shared/domain/anime/release.ts';
+import { type Episode, QUALITY_HEIGHTS, type Release, type ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { ImageAddress, ReleaseId } from '#shared/domain/identifiers.ts';
 import type {
   WireEpisode,
@@ -95,7 +95,7 @@ export function episodeFrom(
 
 /** The addresses are opaque and stay as they came (anime-service, Episode); only absolute web addresses are streams. */
 function streamsFrom(wire: WireEpisode): Episode['streams'] {
-  return ([480, 720, 1080] as const).flatMap((height) => {
+  return QUALITY_HEIGHTS.flatMap((height) => {
     const url = wire[`hls_${height}`];
     return url !== null && /^https?:\/\/\S+$/i.test(url) && URL.canParse(url) ? [{ height, url }] : [];
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { isWithin } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
@@ -156,7 +156,7 @@ function videoFrom(wire: WireVideo, { images, siteUrl }: AnimeMapping): SiteVide
 
 /** The record's own id, else one made of its content: the same for the same record at any position. */
 function idOf(wire: { readonly id: string | null }): string {
-  return wire.id ?? createHash('sha256').update(JSON.stringify(wire)).digest('hex').slice(0, 16);
+  return wire.id ?? hash('sha256', JSON.stringify(wire)).slice(0, 16);
 }
 
 function inOrder<Item extends { readonly sort_order: number | null }>(items: readonly Item[]): Item[] {

@@ -7,7 +7,6 @@ import { isStorageFull } from '#core/platform/database/storage-failure.ts';
 import { createOneAtATime, createTimer } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { DeviceSync, DeviceSyncTrouble } from '#shared/domain/app/device-sync.ts';
 import { createDeviceState } from './device-state.ts';
 import { createExchange, type Exchange, type ExchangeOptions } from './exchange.ts';
@@ -22,9 +21,6 @@ export type DeviceSyncParts = Pick<Platform, 'database' | 'dataDirectory' | 'vau
     readonly cost?: number;
   };
 
-const CHANGES: ReadonlySet<keyof AppEvents> = new Set([
-  ...(['settings.changed', 'progress.changed', 'reading.changed', 'searches.changed'] as const),
-]);
 /** Changes come in bursts. */
 const GATHER_MILLISECONDS = 2_000;
 const WRITE_EVERY_MILLISECONDS = 30_000;
@@ -58,10 +54,13 @@ export function createDeviceSync(parts: DeviceSyncParts) {
 
   const lookTimer = createTimer(clock, () => void inTurn(look));
   const writeTimer = createTimer(clock, () => void inTurn(() => write()));
-  const unsubscribe = events.subscribe((name) => {
-    if (CHANGES.has(name)) wait();
+  const unsubscribe = events.on({
+    'settings.changed': wait,
+    'progress.changed': wait,
+    'reading.changed': wait,
+    'searches.changed': wait,
     // Before the computer sleeps, and after it woke up.
-    if (name === 'power.changed') void inTurn(async () => void (await (isWaiting ? write() : look())));
+    'power.changed': () => void inTurn<unknown>(() => (isWaiting ? write() : look())),
   });
 
   function view(): DeviceSync {
