@@ -5,13 +5,12 @@ import { Settings } from '#shared/domain/app/settings.ts';
 import { createEventHub } from '../core/platform/rpc/event-hub.ts';
 import { followCore } from './follow-core.ts';
 
-test.each(['services.changed', 'data.replaced'] as const)('what is followed is asked anew after %s', async (event) => {
+function follow(answer: () => Promise<Settings>) {
   const events = createEventHub((cause) => {
     throw cause;
   });
-  let theme: Settings['theme'] = 'light';
   const core: Core = {
-    dispatch: async () => ({ ok: true, value: Settings.parse({ theme }) }),
+    dispatch: async () => ({ ok: true, value: await answer() }),
     subscribe: events.subscribe,
     media: async () => new Response(),
     notePower: () => undefined,
@@ -20,7 +19,23 @@ test.each(['services.changed', 'data.replaced'] as const)('what is followed is a
     close: async () => undefined,
   };
   const seen: string[] = [];
-  await followCore({ core, log: silentLog }, 'settings', (settings) => seen.push(settings.theme));
+  const followed = followCore({ core, log: silentLog }, 'settings', ({ theme }) => seen.push(theme));
+  return { events, seen, followed };
+}
+
+test('an answer that comes after a change does not take its place', async () => {
+  const { promise: former, resolve: answer } = Promise.withResolvers<Settings>();
+  const { events, seen, followed } = follow(() => former);
+  events.emit('settings.changed', Settings.parse({ theme: 'dark' }));
+  answer(Settings.parse({ theme: 'light' }));
+  await followed;
+  expect(seen).toEqual(['dark']);
+});
+
+test.each(['services.changed', 'data.replaced'] as const)('what is followed is asked anew after %s', async (event) => {
+  let theme: Settings['theme'] = 'light';
+  const { events, seen, followed } = follow(async () => Settings.parse({ theme }));
+  await followed;
   theme = 'dark';
   const choice = { anime: null, novels: null };
   if (event === 'data.replaced') events.emit(event, {});

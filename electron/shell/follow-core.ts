@@ -20,16 +20,22 @@ export async function followCore<Name extends keyof Followed>(
   const { query, event } = FOLLOWED[name];
   // The core's own values of the contract, which names no type for a name known only at run time.
   const hand = (value: unknown) => use(value as Value<Name>);
+  /** The last question or change: an answer to an earlier question is outdated. */
+  let last = 0;
 
   async function read(): Promise<void> {
+    last += 1;
+    const asked = last;
     const envelope = await core.dispatch(query, {}, new AbortController().signal);
-    if (envelope.ok) hand(envelope.value);
-    else log.warn('the core did not say', { name, code: envelope.error.code });
+    if (!envelope.ok) log.warn('the core did not say', { name, code: envelope.error.code });
+    else if (asked === last) hand(envelope.value);
   }
 
   core.subscribe((told, payload) => {
-    if (told === event) hand(payload);
-    else if (told === 'services.changed' || told === 'data.replaced')
+    if (told === event) {
+      last += 1;
+      hand(payload);
+    } else if (told === 'services.changed' || told === 'data.replaced')
       read().catch((cause: unknown) => log.error('core not followed', cause));
   });
   await read();
