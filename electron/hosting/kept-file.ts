@@ -1,8 +1,7 @@
-import { readdir, readFile, rename } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '#core/platform/database/storage-failure.ts';
-import { replaceFile } from '#core/platform/files/save-file.ts';
 import type { Log } from '#core/ports.ts';
 
 /** The version of the file format. */
@@ -41,9 +40,13 @@ export function createKeptFile<Value extends object>(path: string, { schema, log
       return !names.includes(basename(path)) && names.some((name) => name.startsWith(asidePrefix));
     },
     /** Whole or not at all. Rejects as the file system does. */
-    write: (value: Value): Promise<void> => {
-      const text = `${JSON.stringify({ version: VERSION, ...value }, null, 2)}\n`;
-      return replaceFile(path, Buffer.from(text), { mode: 0o600 });
+    write: async (value: Value): Promise<void> => {
+      const draft = `${path}.draft`;
+      await writeFile(draft, `${JSON.stringify({ version: VERSION, ...value }, null, 2)}\n`, {
+        mode: 0o600,
+        flush: true,
+      });
+      await rename(draft, path);
     },
   };
 }

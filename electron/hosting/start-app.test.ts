@@ -168,7 +168,7 @@ test('who is signed in stays with the services where they are', async () => {
 
 test.each([
   ['no folder can be made for them', 'services'],
-  ['the choice cannot be kept', 'services.json/taken'],
+  ['the choice cannot be kept', 'services.json.draft/taken'],
 ])('nothing has changed where %s', async (_name, obstacle) => {
   const app = await start();
   await mkdir(join(dataFolder, obstacle, '..'), { recursive: true });

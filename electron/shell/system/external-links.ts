@@ -1,6 +1,7 @@
 import type { Shell } from 'electron';
 import { isLoopback } from '#core/platform/http/private-address.ts';
 import type { Log } from '#core/ports.ts';
+import { isMagnet } from '#shared/domain/anime/magnet.ts';
 
 /** As long as Chromium's own user activation. */
 const ACTIVATION_MILLISECONDS = 5_000;
@@ -26,14 +27,13 @@ export function createExternalLinks(shell: Pick<Shell, 'openExternal'>, log: Log
   };
 }
 
-const MAGNET = /^magnet:\?xt=urn:btih:[0-9a-z]{32,64}(?:&[\x21-\x7e]*)?$/i;
 const LONGEST_ADDRESS = 10_000;
 
 /** The normalised address of a web page without credentials or of a torrent; null for others. http becomes https, except on this machine. */
 export function externalUrl(address: string): string | null {
   const url = address.length > LONGEST_ADDRESS ? null : URL.parse(address);
   if (url === null) return null;
-  if (url.protocol === 'magnet:') return MAGNET.test(url.href) ? url.href : null;
+  if (url.protocol === 'magnet:') return isMagnet(url.href) ? url.href : null;
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   if (url.protocol === 'http:' && !isLoopback(url)) url.protocol = 'https:';
   return url.href;

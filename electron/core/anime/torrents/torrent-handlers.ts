@@ -4,6 +4,7 @@ import { saveFile } from '#core/platform/files/save-file.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
+import { isMagnet } from '#shared/domain/anime/magnet.ts';
 import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
 import { WireMagnet, WirePasskey, WireTorrentPage, WireTorrents } from '#shared/upstream/anime-site-api.ts';
 import { type AnimeMapping, releaseCardFrom } from '../catalogue/release-mapper.ts';
@@ -17,8 +18,6 @@ type TorrentHandlerParts = Pick<Platform, 'downloadsDirectory' | 'log'> & {
 
 /** The most the service gives (anime-service, Limits): the page searches what it has loaded. */
 const PER_PAGE = 50;
-const MAGNET = /^magnet:\?xt=urn:btih:[0-9a-z]{32,64}(?:&[\x21-\x7e]*)?$/i;
-const LONGEST_MAGNET = 10_000;
 
 /** Torrents of the anime service. Errors are those of `ServiceClient` and of the procedure. */
 export function createTorrentHandlers(parts: TorrentHandlerParts) {
@@ -51,7 +50,7 @@ export function createTorrentHandlers(parts: TorrentHandlerParts) {
       // With a session it is asked where the session may be seen: elsewhere it would come without the passkey.
       const answer = await client.get(path, WireMagnet, { isProtected: isPersonal, signal });
       const magnet = URL.parse(answer.magnet)?.href ?? '';
-      if (magnet.length > LONGEST_MAGNET || !MAGNET.test(magnet)) {
+      if (!isMagnet(magnet)) {
         throw new AppFailure({ code: 'upstream', path: `${path}:magnet` });
       }
       return { magnet, isPersonal };
