@@ -185,9 +185,9 @@ type DayProps = {
 function ScheduleDay({ title, ahead, items }: DayProps) {
   const t = useTranslations('schedule');
   const id = useId();
-  const { isListed } = useIsListed();
+  const { isListed, isOwnKnown } = useIsListed();
   const { mine } = scheduleSearch(useSearch());
-  const shown = items?.filter(isListed);
+  const shown = mine === true && !isOwnKnown ? undefined : items?.filter(isListed);
   const count = shown?.length ?? 0;
   return (
     <section aria-labelledby={id} className={styles['day']} data-today={ahead === 0 || undefined}>

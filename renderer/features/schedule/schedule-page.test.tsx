@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createQueryClient } from '#renderer/api/query-client.ts';
+import { keyFor } from '#renderer/api/query-for.ts';
+import { Language } from '#renderer/i18n/language.tsx';
+import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { openedAt, openedStore } from '#renderer/parts/router/router.ts';
+import { Settings } from '#shared/domain/app/settings.ts';
+import { sampleCard } from '#shared/domain/testing/sample-release.ts';
+import { scheduleSearch } from './schedule-address.ts';
+import { SchedulePage } from './schedule-page.tsx';
+
+await loadMessages('en');
+
+function pageOfMine(favourites: readonly number[] | null): string {
+  const client = createQueryClient();
+  const state = { publishedEpisode: null, nextEpisodeOrdinal: null, isSeasonComplete: false };
+  const today = [{ ...state, release: sampleCard({ id: 7 }), weekday: null }];
+  client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
+  client.setQueryData(keyFor('schedule.now', {}), { yesterday: [], today, tomorrow: [] });
+  client.setQueryData(keyFor('progress.recent', {}), []);
+  if (favourites !== null) client.setQueryData(keyFor('lists.membership', {}), { favourites, collections: [] });
+  const route = { path: '/schedule', load: async () => () => null, readSearch: scheduleSearch };
+  openedStore.setState(openedAt('/schedule?mine=true', [route]));
+  return renderToString(
+    <QueryClientProvider client={client}>
+      <Language locale="en">
+        <SchedulePage />
+      </Language>
+    </QueryClientProvider>,
+  );
+}
+
+test('days say that none of the person’s releases come out only once the lists are known', () => {
+  expect(pageOfMine(null)).not.toContain('Nothing of yours');
+  expect(pageOfMine([7])).toContain('Nothing of yours');
+});
