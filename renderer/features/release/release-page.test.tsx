@@ -53,9 +53,14 @@ type World = {
   readonly folder?: LibraryState;
   /** Why the franchises are not known. */
   readonly franchiseFailure?: AppError;
+  readonly watched?: string;
 };
 
-async function pageOf(release: Release, locale: AppLocale, { folder, franchiseFailure }: World = {}): Promise<string> {
+async function pageOf(
+  release: Release,
+  locale: AppLocale,
+  { folder, franchiseFailure, watched }: World = {},
+): Promise<string> {
   const client = createQueryClient();
   if (folder !== undefined) {
     const host = { origin: 'https://api.example', role: 'configured', isInUse: true, isTrusted: true };
@@ -67,7 +72,8 @@ async function pageOf(release: Release, locale: AppLocale, { folder, franchiseFa
   const releaseId = release.id;
   client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
   client.setQueryData(keyFor('releases.get', { idOrAlias: 'it' }), release);
-  client.setQueryData(keyFor('progress.forRelease', { releaseId }), []);
+  const progress = watched === undefined ? [] : [{ episodeId: watched, positionSeconds: 0, isWatched: true }];
+  client.setQueryData(keyFor('progress.forRelease', { releaseId }), progress);
   const franchise = { id: '00000000-0000-4000-8000-000000000000', name: 'Whole', englishName: null };
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryOnMount: false } });
   await client.prefetchQuery({
@@ -128,6 +134,11 @@ describe('the page of a release', () => {
       (await pageOf(completeRelease, 'en', { franchiseFailure })).includes('>Franchise<');
     expect(await shown({ code: 'timeout' })).toBe(true);
     expect(await shown({ code: 'not-found' })).toBe(false);
+  });
+  it('names its lists and their counts as separate words', async () => {
+    const html = await pageOf(completeRelease, 'en', { watched: completeRelease.episodes[0]?.id ?? '' });
+    const names = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, name = '']) => name.replaceAll(/<[^>]*>/g, ''));
+    expect(names).toContain(`Episodes 1 of ${completeRelease.episodes.length} watched`);
   });
   it.each([0, 0.2])('names no length of %d minutes', async (averageEpisodeMinutes) => {
     const html = await pageOf({ ...completeRelease, averageEpisodeMinutes }, 'en');

@@ -49,8 +49,7 @@ export function RowHeader<Row>(props: RowHeaderProps<Row>) {
         {/* Keeps its place while it is covered, so that nothing below moves. */}
         <div className={styles['usual']} data-covered={isChoosing || undefined}>
           <h2 id={titleId} className="lead">
-            {title}
-            <span className={styles['count']}>{count}</span>
+            {title} <span className={styles['count']}>{count}</span>
           </h2>
           <div className={styles['tools']}>
             {props.tools}

@@ -59,8 +59,7 @@ export function FilterChoices<Filters>({ group, onChange }: FilterChoicesProps<F
               onChange((before) => set(before, turnedOn));
             }}
           >
-            {goneName ?? name}
-            {count !== undefined && <span className="regular tabular margin-start-2">{count}</span>}
+            {goneName ?? name} {count !== undefined && <span className="regular tabular margin-start-2">{count}</span>}
           </ChoiceChip>
         ))}
       </div>

@@ -98,8 +98,7 @@ function Question({ question: { wanted, preferred } }: { readonly question: Bran
         ))}
       </ul>
       <h3 className={questionStyles['heading']}>
-        {t('concerned')}
-        <span className="faint regular tabular margin-start-2">{format.number(total)}</span>
+        {t('concerned')} <span className="faint regular tabular">{format.number(total)}</span>
       </h3>
       <Concerned key={preferred.length} chapters={undecided} />
     </>
