@@ -29,25 +29,52 @@ beforeEach(async () => {
   electron.dialog.press = () => null;
   electron.app.languages = ['en-GB'];
   electron.app.switches.clear();
-  return () => rm(folder, { recursive: true });
+  return async () => {
+    vi.restoreAllMocks();
+    await rm(folder, { recursive: true });
+  };
 });
 
-const exitCode = async (): Promise<number> => Number((await once(electron.happenings, 'exit'))[0]);
+/** The code with which the process ends because of this. */
+async function exitCode(act: () => unknown): Promise<number> {
+  const ended = once(electron.happenings, 'exit');
+  await act();
+  return Number((await ended)[0]);
+}
+
+const start = (...flags: readonly string[]) => importMain(built, flags);
+/** With the data of the test. */
+const startHere = (...flags: readonly string[]) => start(`--data=${folder}`, ...flags);
+
+/** The window that comes of a start. */
+async function opening(act: () => Promise<void> = startHere): Promise<electron.BrowserWindow> {
+  const opened = once(electron.happenings, 'window', { signal: AbortSignal.timeout(30_000) });
+  await act();
+  await opened;
+  return electron.windows.at(-1) ?? expect.fail('no window');
+}
+
+async function quit(): Promise<void> {
+  expect(await exitCode(electron.app.quit)).toBe(0);
+}
+
+function setVariable(name: string, value: string): void {
+  vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
+
+const hearTerminal = () => vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 
 test('a second start ends at once and opens nothing', async () => {
   electron.app.hasLock = false;
-  const code = exitCode();
   // As a person may name it, where Electron takes whole paths alone.
-  await importMain(built, [`--data=${relative(process.cwd(), folder)}`]);
-  expect(await code).toBe(0);
+  expect(await exitCode(() => start(`--data=${relative(process.cwd(), folder)}`))).toBe(0);
   expect(electron.app.paths.get('userData')).toBe(folder);
   expect(electron.windows).toEqual([]);
   expect(electron.messageBoxes).toEqual([]);
 
   const running = await openDataFolder(folder);
-  const secondCode = exitCode();
-  await importMain(built, [`--data=${folder}`]);
-  expect(await secondCode).toBe(0);
+  expect(await exitCode(startHere)).toBe(0);
   running.release();
   expect(electron.messageBoxes).toEqual([]);
 });
@@ -55,24 +82,18 @@ test('a second start ends at once and opens nothing', async () => {
 test('where not even Electron can note that it runs, the folder says why', async () => {
   electron.app.hasLock = false;
   await writeFile(join(folder, 'file'), '');
-  const code = exitCode();
-  await importMain(built, [`--data=${join(folder, 'file')}`]);
-  expect(await code).toBe(2);
+  expect(await exitCode(() => start(`--data=${join(folder, 'file')}`))).toBe(2);
   expect(electron.messageBoxes).toHaveLength(1);
 });
 
 test('what the person can mend is a message with the ways on, and Escape quits', async () => {
   const taken = await openDataFolder(folder);
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const told = hearTerminal();
   const shown = join(folder, 'shown');
-  vi.stubEnv('ENGAWA_SHOWN_FILE', shown);
-  const code = exitCode();
-  await importMain(built, [`--data=${folder}`]);
-  expect(await code).toBe(2);
-  vi.unstubAllEnvs();
+  setVariable('ENGAWA_SHOWN_FILE', shown);
+  expect(await exitCode(startHere)).toBe(2);
   taken.release();
   expect(told.mock.calls).toEqual([[`Engawa is already running with the data folder ${folder}.\n`]]);
-  told.mockRestore();
   expect(electron.messageBoxes).toEqual([
     {
       ...{ type: 'error', title: 'Engawa', message: 'Engawa cannot start' },
@@ -97,16 +118,12 @@ test('"Retry" starts the app once nothing is in the way, in the same process', a
     if (electron.messageBoxes.length === 3) rmdirSync(inTheWay);
     return 'Retry';
   };
-  const opened = once(electron.happenings, 'window');
-  await importMain(built, [`--data=${folder}`]);
-  await opened;
+  await opening();
   expect(electron.messageBoxes.map(({ detail }) => detail)).toEqual([
     expect.stringMatching(/^Engawa is already running/),
     ...Array<unknown>(2).fill(`${inTheWay} is a folder, but Engawa needs a file there. Move it away, then try again.`),
   ]);
-  const code = exitCode();
-  electron.app.quit();
-  expect(await code).toBe(0);
+  await quit();
 });
 
 test('data of a newer version are told in the language of the system, and can be looked at', async () => {
@@ -115,9 +132,7 @@ test('data of a newer version are told in the language of the system, and can be
   database.close();
   electron.app.languages = ['ru-RU'];
   electron.dialog.press = () => (electron.messageBoxes.length < 3 ? 'Открыть папку с данными' : 'Завершить');
-  const code = exitCode();
-  await importMain(built, [`--data=${folder}`]);
-  expect(await code).toBe(2);
+  expect(await exitCode(startHere)).toBe(2);
   expect(electron.shell.revealed).toEqual([folder, folder]);
   expect(electron.messageBoxes).toHaveLength(3);
   expect(electron.messageBoxes[0]).toMatchObject({
@@ -131,32 +146,23 @@ test('a file in place of the data folder is shown in its folder and never opened
   const file = join(folder, 'file');
   await writeFile(file, '');
   electron.dialog.press = () => (electron.messageBoxes.length === 1 ? 'Open the data folder' : 'Quit');
-  const code = exitCode();
-  await importMain(built, [`--data=${file}`]);
-  expect(await code).toBe(2);
+  expect(await exitCode(() => start(`--data=${file}`))).toBe(2);
   expect(electron.shell.revealed).toEqual([folder]);
 });
 
 test('npm start is told of a window that opens maximized, which is never ready to be shown', async () => {
   const shown = join(folder, 'shown');
-  vi.stubEnv('ENGAWA_SHOWN_FILE', shown);
+  setVariable('ENGAWA_SHOWN_FILE', shown);
   const bounds = { x: 0, y: 0, width: 900, height: 700 };
   await writeFile(join(folder, 'window-state.json'), JSON.stringify({ bounds, isMaximized: true }));
-  await importMain(built, [`--data=${folder}`]);
+  await startHere();
   await vi.waitFor(() => access(shown), { timeout: 30_000 });
-  vi.unstubAllEnvs();
-  const code = exitCode();
-  electron.app.quit();
-  expect(await code).toBe(0);
+  await quit();
 });
 
 test('when Windows ends the session the data is closed, and the window keeps its place', async () => {
-  const opened = once(electron.happenings, 'window');
-  await importMain(built, [`--data=${folder}`]);
-  await opened;
-  const code = exitCode();
-  electron.windows.at(-1)?.endSession();
-  expect(await code).toBe(1);
+  const window = await opening();
+  expect(await exitCode(window.endSession)).toBe(1);
   const files = await readdir(folder);
   expect(files).toContain('window-state.json');
   // What a database that was not closed still has to write.
@@ -168,30 +174,21 @@ test.each([
   ['in full screen', 'isFull'],
 ] as const)('a maximized window that is %s at its end comes back maximized', async (_, way) => {
   for (const isMaximized of [false, true]) {
-    const opened = once(electron.happenings, 'window');
-    await importMain(built, [`--data=${folder}`]);
-    await opened;
-    const window = electron.windows.at(-1);
-    expect(window?.isMaximized()).toBe(isMaximized);
-    window?.maximize();
-    if (window !== undefined) window[way] = true;
-    const code = exitCode();
-    electron.app.quit();
-    expect(await code).toBe(0);
+    const window = await opening();
+    expect(window.isMaximized()).toBe(isMaximized);
+    window.maximize();
+    window[way] = true;
+    await quit();
   }
 });
 
 test('on Windows a notification of an earlier run brings the window', async () => {
   onPlatform('win32');
-  const opened = once(electron.happenings, 'window');
-  await importMain(built, [`--data=${folder}`]);
-  await opened;
-  const { focused = 0 } = electron.windows.at(-1) ?? {};
+  const window = await opening();
+  const { focused } = window;
   Notification.activate();
-  expect(electron.windows.at(-1)?.focused).toBe(focused + 1);
-  const code = exitCode();
-  electron.app.quit();
-  expect(await code).toBe(0);
+  expect(window.focused).toBe(focused + 1);
+  await quit();
 });
 
 function onPlatform(system: string): void {
@@ -204,29 +201,23 @@ test.each(['linux', 'win32'])(
   'where %s never calls a hidden window ready, it is shown soon after its page is there',
   async (system) => {
     onPlatform(system);
-    const opened = once(electron.happenings, 'window');
-    await importMain(built, [`--data=${folder}`]);
-    await opened;
-    const window = electron.windows.at(-1);
-    expect(window?.isShown).toBe(false);
-    window?.webContents.emit('dom-ready');
-    await expect.poll(() => window?.shows).toBe(1);
+    const window = await opening();
+    expect(window.isShown).toBe(false);
+    window.webContents.emit('dom-ready');
+    await expect.poll(() => window.shows).toBe(1);
     // Which would bring it forward a second time.
-    window?.emit('ready-to-show');
-    expect(window?.shows).toBe(1);
-    const code = exitCode();
-    electron.app.quit();
-    expect(await code).toBe(0);
+    window.emit('ready-to-show');
+    expect(window.shows).toBe(1);
+    await quit();
   },
 );
 
 test('a packaged app takes no flags, has no developer tools and lets no debugger in', async () => {
   electron.app.isPackaged = true;
-  vi.stubEnv('XDG_DATA_HOME', folder);
-  vi.stubEnv('ELECTRON_RENDERER_URL', 'https://evil.example/');
+  setVariable('XDG_DATA_HOME', folder);
+  setVariable('ELECTRON_RENDERER_URL', 'https://evil.example/');
   const named = join(folder, 'named');
-  vi.stubEnv('ENGAWA_SHOWN_FILE', named);
-  const opened = once(electron.happenings, 'window');
+  setVariable('ENGAWA_SHOWN_FILE', named);
   const hostile = [
     '--data=/elsewhere',
     '--anime-base-url=http://evil.example',
@@ -236,11 +227,10 @@ test('a packaged app takes no flags, has no developer tools and lets no debugger
     'https://evil.example/',
     'engawa://schedule',
   ];
-  await importMain(built, hostile);
-  await opened;
-  electron.windows.at(-1)?.show();
+  const window = await opening(() => start(...hostile));
+  window.show();
   expect(electron.app.paths.get('userData')).toBe(join(folder, 'engawa'));
-  expect(electron.windows.at(-1)?.options['webPreferences']).toMatchObject({ devTools: false, sandbox: true });
+  expect(window.options['webPreferences']).toMatchObject({ devTools: false, sandbox: true });
   expect(electron.app.removedSwitches).toEqual(
     expect.arrayContaining([
       ...['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'inspect', 'inspect-brk'],
@@ -251,8 +241,8 @@ test('a packaged app takes no flags, has no developer tools and lets no debugger
   expect(electron.app.claimedSchemes).toEqual(['engawa']);
   // Windows puts a link behind this as text: it must not become switches.
   expect(electron.app.claims).toEqual([[process.execPath, ['--']]]);
-  const contents = electron.windows.at(-1)?.webContents;
-  expect(await ask({ sender: contents, senderFrame: contents?.mainFrame }, 'links.take', {})).toEqual({
+  const { webContents: sender } = window;
+  expect(await ask({ sender, senderFrame: sender.mainFrame }, 'links.take', {})).toEqual({
     ...{ kind: 'page', page: 'schedule' },
   });
   const verdicts: boolean[] = [];
@@ -260,20 +250,15 @@ test('a packaged app takes no flags, has no developer tools and lets no debugger
     electron.session.defaultSession.beforeRequest({ url }, ({ cancel }: { cancel: boolean }) => verdicts.push(cancel));
   }
   expect(verdicts).toEqual([true, true, true]);
-  const code = exitCode();
-  electron.app.quit();
-  expect(await code).toBe(0);
+  await quit();
   await expect(access(named)).rejects.toThrow();
-  vi.unstubAllEnvs();
 });
 
 test('a packaged app does not start without its sandbox, and says why', async () => {
   electron.app.isPackaged = true;
   electron.app.switches.add('no-sandbox');
   const windows = electron.windows.length;
-  const code = exitCode();
-  await importMain(built, ['--no-sandbox']);
-  expect(await code).toBe(2);
+  expect(await exitCode(() => start('--no-sandbox'))).toBe(2);
   expect(electron.messageBoxes).toEqual([
     expect.objectContaining({ detail: expect.stringMatching(/^Engawa needs a sandbox/), buttons: ['Quit'] }),
   ]);
@@ -282,32 +267,23 @@ test('a packaged app does not start without its sandbox, and says why', async ()
 
 test('the terminal of a packaged app, which takes no flags, offers none', async () => {
   electron.app.isPackaged = true;
-  vi.stubEnv('XDG_DATA_HOME', folder);
+  setVariable('XDG_DATA_HOME', folder);
   await writeFile(join(folder, 'engawa'), '');
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const code = exitCode();
-  await importMain(built, []);
-  expect(await code).toBe(2);
+  const told = hearTerminal();
+  expect(await exitCode(() => start())).toBe(2);
   const [message] = electron.messageBoxes;
   expect(told.mock.calls).toEqual([[`${message?.detail}\n`]]);
   expect(message?.detail).toMatch(/is a file, but Engawa needs a folder there/);
-  told.mockRestore();
-  vi.unstubAllEnvs();
 });
 
 test('whatever else fails is said once the app is ready, in the terminal’s words, without secrets', async () => {
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const code = exitCode();
-  const { setPath } = electron.app;
-  electron.app.setPath = () => {
+  const told = hearTerminal();
+  vi.spyOn(electron.app, 'setPath').mockImplementation(() => {
     throw new Error('proxy http://alice:CANARY@proxy.example refused https://a.example/x?token=CANARY');
-  };
-  await importMain(built, [`--data=${folder}`]);
-  expect(await code).toBe(1);
-  electron.app.setPath = setPath;
+  });
+  expect(await exitCode(startHere)).toBe(1);
   const [message] = electron.messageBoxes;
   expect(told.mock.calls).toEqual([[`${message?.detail}\n`]]);
-  told.mockRestore();
   expect(message).toMatchObject({ message: 'Engawa cannot start', buttons: ['Quit'] });
   expect(message?.detail).toMatch(/^Engawa could not start: /);
   expect(message?.detail).not.toMatch(/CANARY|alice/);
@@ -318,78 +294,52 @@ test('whatever else fails is said once the app is ready, in the terminal’s wor
 
 test('npm start goes on in a browser without a message that waits for an answer', async () => {
   const shown = join(folder, 'shown');
-  vi.stubEnv('ENGAWA_SHOWN_FILE', shown);
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const code = exitCode();
-  const { setPath } = electron.app;
-  electron.app.setPath = () => expect.fail('the disk is gone');
-  await importMain(built, [`--data=${folder}`]);
-  expect(await code).toBe(1);
-  electron.app.setPath = setPath;
+  setVariable('ENGAWA_SHOWN_FILE', shown);
+  const told = hearTerminal();
+  vi.spyOn(electron.app, 'setPath').mockImplementation(() => expect.fail('the disk is gone'));
+  expect(await exitCode(startHere)).toBe(1);
   expect(told.mock.calls.join()).toMatch(/^Engawa could not start: .*the disk is gone/);
-  told.mockRestore();
-  vi.unstubAllEnvs();
   expect(electron.messageBoxes).toEqual([]);
   await expect(access(shown)).rejects.toThrow('ENOENT');
 });
 
 test('an app that cannot even say why ends all the same', async () => {
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const code = exitCode();
+  hearTerminal();
   electron.app.isPackaged = true;
   electron.app.switches.add('no-sandbox');
   electron.dialog.press = () => {
     throw new Error('no display');
   };
-  await importMain(built, []);
-  expect(await code).toBe(2);
-  told.mockRestore();
+  expect(await exitCode(start)).toBe(2);
 });
 
 test.skipIf(process.platform === 'win32')('a data folder that other accounts can look into is said', async () => {
   // As a folder for everybody, which is not the app's to close.
   await chmod(folder, 0o1777);
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const opened = once(electron.happenings, 'window');
-  await importMain(built, [`--data=${folder}`]);
-  await opened;
+  const told = hearTerminal();
+  await opening();
   expect(told.mock.calls.join()).toContain(`Other accounts on this machine can read ${folder}.`);
-  told.mockRestore();
   const log = await readFile(join(folder, 'logs', 'engawa.log'), 'utf8');
   expect(log).toContain('data folder open to other accounts');
-  const code = exitCode();
-  electron.app.quit();
-  expect(await code).toBe(0);
+  await quit();
 });
 
 test('the system is asked for the proxy by Chromium, of an origin and no more', async () => {
-  const opened = once(electron.happenings, 'window');
   const named = ['--anime-base-url=https://anime.example/api/v1', '--anime-site-url=https://anime.example'];
-  await importMain(built, [`--data=${folder}`, ...named]);
-  await opened;
-  const contents = electron.windows.at(-1)?.webContents;
-  expect(await ask({ sender: contents, senderFrame: contents?.mainFrame }, 'network.read', {})).toMatchObject({
+  const { webContents: sender } = await opening(() => startHere(...named));
+  expect(await ask({ sender, senderFrame: sender.mainFrame }, 'network.read', {})).toMatchObject({
     systemProxy: 'http://proxy.example:3128',
   });
   const asked = new Set(electron.session.defaultSession.askedProxies);
   expect(asked).toEqual(new Set(['https://anime.example/']));
-  const code = exitCode();
-  electron.app.quit();
-  expect(await code).toBe(0);
+  await quit();
 });
 
 test('the window does not wait for a system that takes its time to name the proxy', async () => {
-  const { defaultSession } = electron.session;
-  const { resolveProxy } = defaultSession;
-  defaultSession.resolveProxy = () => new Promise(() => undefined);
-  onTestFinished(() => void Object.assign(defaultSession, { resolveProxy }));
-  const opened = once(electron.happenings, 'window', { signal: AbortSignal.timeout(30_000) });
+  vi.spyOn(electron.session.defaultSession, 'resolveProxy').mockReturnValue(new Promise(() => undefined));
   const named = ['--anime-base-url=https://anime.example/api/v1', '--anime-site-url=https://anime.example'];
-  await importMain(built, [`--data=${folder}`, ...named]);
-  await opened;
-  const code = exitCode();
-  electron.app.quit();
-  expect(await code).toBe(0);
+  await opening(() => startHere(...named));
+  await quit();
 });
 
 updateCases(() => built);
