@@ -42,15 +42,17 @@ function isReachable(bounds: Rectangle, area: Rectangle): boolean {
 
 /** A window that reaches beyond the displays moves onto them, and shrinks if it is too large: its buttons would be outside. */
 function inside({ x, y, width, height }: Rectangle, areas: readonly Rectangle[]): Rectangle {
-  const [left, top] = [Math.min(...areas.map((area) => area.x)), Math.min(...areas.map((area) => area.y))];
-  const right = Math.max(...areas.map((area) => area.x + area.width));
-  const bottom = Math.max(...areas.map((area) => area.y + area.height));
-  return {
-    ...(x < left - BORDER_PIXELS || x + width > right + BORDER_PIXELS
-      ? { x: Math.max(left, Math.min(x, right - width)), width: Math.min(width, right - left) }
-      : { x, width }),
-    ...(y < top - BORDER_PIXELS || y + height > bottom + BORDER_PIXELS
-      ? { y: Math.max(top, Math.min(y, bottom - height)), height: Math.min(height, bottom - top) }
-      : { y, height }),
-  };
+  const across = areas.map((area) => [area.x, area.x + area.width] as const);
+  const down = areas.map((area) => [area.y, area.y + area.height] as const);
+  const [left, wide] = fitted(x, width, across);
+  const [top, high] = fitted(y, height, down);
+  return { x: left, y: top, width: wide, height: high };
+}
+
+/** The same in one direction; `spans`: from where to where each display reaches. */
+function fitted(start: number, length: number, spans: readonly (readonly [number, number])[]): [number, number] {
+  const first = Math.min(...spans.map(([from]) => from));
+  const last = Math.max(...spans.map(([, to]) => to));
+  if (start >= first - BORDER_PIXELS && start + length <= last + BORDER_PIXELS) return [start, length];
+  return [Math.max(first, Math.min(start, last - length)), Math.min(length, last - first)];
 }
