@@ -78,6 +78,9 @@ test('selected words are replaced, and so is what is searched, copied and kept; 
   await sheet.getByRole('textbox', { name: 'Find' }).fill(word.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(sheet.getByRole('alert')).toHaveText('These words already have a replacement. Edit it below.');
+  await sheet.getByRole('button', { name: `Edit replacement: ${word}` }).click();
+  await expect(sheet.getByRole('textbox', { name: 'Find' })).toHaveValue(word);
+  await expect(sheet.getByRole('alert')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 

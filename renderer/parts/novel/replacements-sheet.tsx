@@ -1,5 +1,5 @@
 import { ArrowRight, Pencil, Replace } from 'lucide-react';
-import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
@@ -10,18 +10,11 @@ import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
-import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Replacement } from '#shared/domain/novels/replacement.ts';
 import styles from './replacements-sheet.module.css';
-import {
-  type DraftTrouble,
-  emptyDraft,
-  oneLine,
-  type ReplacementDraft,
-  troubleOf,
-  useReplacementChanges,
-} from './use-replacements.ts';
+import { emptyDraft, oneLine, type ReplacementDraft, troubleOf, useReplacementChanges } from './use-replacements.ts';
 
 type ReplacementsProps = {
   readonly slugUrl: SlugUrl;
@@ -67,24 +60,21 @@ function ReplacementForm({ formRef, slugUrl, draft, known, onChange, onDone }: R
   const t = useTranslations();
   const [scopeId, wholeId] = [useId(), useId()];
   const { save } = useReplacementChanges();
-  const [trouble, setTrouble] = useState<DraftTrouble | null>(null);
+  const [refused, setRefused] = useState<ReplacementDraft | null>(null);
+  const trouble = refused === draft ? troubleOf(draft, known) : null;
+  const change = (patch: Partial<ReplacementDraft>) => onChange({ ...draft, ...patch });
 
-  function change(patch: Partial<ReplacementDraft>): void {
-    setTrouble(null);
-    onChange({ ...draft, ...patch });
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const found = troubleOf(draft, known);
-    setTrouble(found);
-    if (found !== null) return;
+  function send(): void {
+    if (troubleOf(draft, known) !== null) {
+      setRefused(draft);
+      return;
+    }
     save(draft, known);
     onDone(emptyDraft(draft.slugUrl));
   }
 
   return (
-    <form ref={formRef} className={styles['form']} onSubmit={submit}>
+    <Form ref={formRef} className={styles['form']} onSend={send}>
       <p className="small soft">{t('reader.replacements.advice')}</p>
       {(['find', 'put'] as const).map((field) => (
         <TextField
@@ -124,7 +114,7 @@ function ReplacementForm({ formRef, slugUrl, draft, known, onChange, onDone }: R
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

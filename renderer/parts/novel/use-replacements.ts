@@ -12,7 +12,7 @@ export type ReplacementDraft = Pick<Replacement, 'slugUrl' | 'find' | 'put' | 'i
   readonly id: string | null;
 };
 
-export type DraftTrouble = {
+type DraftTrouble = {
   readonly field: 'find' | 'put';
   readonly why: 'empty' | 'long' | 'twice' | 'many';
   /** The limit that is exceeded. */
