@@ -262,7 +262,12 @@ test('watching counts the time that plays, and the years of it are shown, cleare
   const edges = await Promise.all([top.getByRole('heading').boundingBox(), link.boundingBox()]);
   expect((edges[1]?.y ?? 0) - (edges[0]?.y ?? 0)).toBeLessThan(50);
 
-  await page.getByRole('button', { name: 'Clear watching statistics' }).press('Enter');
+  const clear = page.getByRole('button', { name: 'Clear watching statistics' });
+  const refused = { ok: false, error: { code: 'storage-full' } };
+  await page.route('**/rpc/watching.clearDays', (route) => route.fulfill({ json: refused }), { times: 1 });
+  await clear.press('Enter');
+  await expect(page.getByText('The disk is full')).toBeVisible();
+  await clear.press('Enter');
   await expect(library.main).toContainText('Nothing watched yet');
   await undoToast(page, 'Watching statistics cleared.');
   await expect(figure(page, 'Time watched')).toBeVisible();

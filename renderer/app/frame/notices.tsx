@@ -2,9 +2,10 @@ import { Bell, CloudAlert, Info, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
+import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { useCommand } from '#renderer/api/use-command.ts';
 import { SignInButton } from '#renderer/parts/app/sign-in-button.tsx';
+import { useChange } from '#renderer/parts/app/use-change.ts';
 import { useNewsWishes } from '#renderer/parts/app/use-news-wishes.ts';
 import { useBackupFailureText, useRestoreBackup } from '#renderer/parts/app/use-restore-backup.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
@@ -23,9 +24,10 @@ import styles from './notices.module.css';
 export function Notices() {
   const t = useTranslations('app');
   const notices = useAnswer('notices.list', {}).data ?? [];
-  const dismiss = useCommand('notices.dismiss');
+  const change = useChange();
   const session = useEndedSession();
   useSignedInNews();
+  const dismiss = ({ id }: Notice) => void change({ scope: 'notices', command: () => api['notices.dismiss']({ id }) });
   return (
     // Always rendered: screen readers often skip content that arrives together with its live region.
     <div aria-live="polite" aria-relevant="additions text">
@@ -34,7 +36,7 @@ export function Notices() {
           <ul className={styles['list']} aria-label={t('notices.label')}>
             {session !== null && <SessionNotice {...session} />}
             {notices.map((notice) => (
-              <KnownNotice key={notice.id} notice={notice} onDismiss={() => dismiss.mutate({ id: notice.id })} />
+              <KnownNotice key={notice.id} notice={notice} onDismiss={() => dismiss(notice)} />
             ))}
           </ul>
         </aside>

@@ -1,9 +1,10 @@
 import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, Route, WifiOff, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { useCommand } from '#renderer/api/use-command.ts';
 import { SignInButton } from '#renderer/parts/app/sign-in-button.tsx';
 import { isChecked, SyncDetails, SyncNow } from '#renderer/parts/app/sync-details.tsx';
+import { useChange } from '#renderer/parts/app/use-change.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
@@ -128,17 +129,12 @@ function useAskingOn(away: Away): void {
 
 function AdoptionOffer({ count }: { readonly count: number }) {
   const t = useTranslations('account.adopt');
-  const decline = useCommand('progress.declineAdoption');
+  const change = useChange();
+  const decline = () => void change({ scope: 'adoption', command: () => api['progress.declineAdoption']({}) });
   return (
     <div className={styles['offer']}>
       <p className={styles['offerText']}>{t('waiting', { count })}</p>
-      <IconButton
-        size="small"
-        name={t('notNow')}
-        icon={<X />}
-        disabled={decline.isPending}
-        onClick={() => decline.mutate({})}
-      />
+      <IconButton size="small" name={t('notNow')} icon={<X />} onClick={decline} />
     </div>
   );
 }

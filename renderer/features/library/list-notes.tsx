@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useCommand } from '#renderer/api/use-command.ts';
+import { api } from '#renderer/api/client.ts';
+import { useChange } from '#renderer/parts/app/use-change.ts';
 import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
 import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
@@ -14,10 +15,12 @@ type ListNotesProps = {
 
 export function ListNotes({ list, state, isEnded }: ListNotesProps) {
   const t = useTranslations();
-  const place = useCommand('lists.place');
+  const change = useChange();
   const age = useAge();
   const { lastFailure, sendFailure, lastPulledAt, pending, unread, unsettled } = state;
   const missing = state.missing[list];
+  const placeAgain = () =>
+    void change({ scope: 'lists', command: () => api['lists.place']({ placements: [...unsettled] }) });
   const isAway = lastFailure !== null && !isEnded;
   // The lists can be read, so the service counts as in reach.
   const isHeld = !isAway && !isEnded && sendFailure !== null && pending > 0;
@@ -41,9 +44,7 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
       {unsettled.length > 0 && (
         <ErrorLine
           title={t('library.notes.unsettled', { count: unsettled.length })}
-          action={
-            <RetryButton disabled={place.isPending} onClick={() => place.mutate({ placements: [...unsettled] })} />
-          }
+          action={<RetryButton onClick={placeAgain} />}
         />
       )}
       {isFirstReading && <p role="status">{t('library.notes.reading')}</p>}

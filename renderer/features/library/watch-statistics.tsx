@@ -1,12 +1,12 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { useCommand } from '#renderer/api/use-command.ts';
+import { useClearDays } from '#renderer/parts/app/use-clear-days.ts';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { type WatchDay, type WatchedRelease, watchYearOf } from '#shared/domain/anime/watch-day.ts';
 import { FigureList, Statistics, useTimeText, useYear } from './statistics-view.tsx';
 import styles from './watch-statistics.module.css';
@@ -55,8 +55,6 @@ function WatchYear({ days, releases, today }: WatchingProps) {
   for (const { card, seconds } of top) {
     for (const { name } of card.genres) genres.set(name, (genres.get(name) ?? 0) + seconds);
   }
-  const bars = (named: readonly { readonly key: string | number; readonly name: string; readonly seconds: number }[]) =>
-    named.map((bar) => ({ ...bar, text: timeText(bar.seconds) }));
   const topGenres = [...genres].toSorted(([, left], [, right]) => right - left).slice(0, MOST_SHOWN);
   return (
     <>
@@ -74,23 +72,23 @@ function WatchYear({ days, releases, today }: WatchingProps) {
       />
       <Bars
         title={t('months')}
-        bars={bars(
-          watched.monthSeconds.map((seconds, month) => ({
-            key: month,
-            name: format.dateTime(new Date(Date.UTC(year, month)), { month: 'long', timeZone: 'UTC' }),
-            seconds,
-          })),
-        )}
+        bars={watched.monthSeconds.map((seconds, month) => ({
+          key: month,
+          name: format.dateTime(new Date(Date.UTC(year, month)), { month: 'long', timeZone: 'UTC' }),
+          seconds,
+        }))}
       />
       <div className={styles['tops']}>
         <Bars
           title={t('topReleases')}
-          bars={bars(named.map(({ card, seconds }) => ({ key: card.id, name: titleOf(card.name), seconds })))}
-          hrefOf={(id) => `/anime/${id}`}
+          bars={named.map(({ card, seconds }) => ({
+            ...{ key: card.id, name: titleOf(card.name), seconds },
+            href: addressOf.release(card.id),
+          }))}
         />
         <Bars
           title={t('topGenres')}
-          bars={bars(topGenres.map(([name, seconds]) => ({ key: name, name: genreName(name), seconds })))}
+          bars={topGenres.map(([name, seconds]) => ({ key: name, name: genreName(name), seconds }))}
         />
       </div>
       <div className="row wrap gap-3 justify-between">
@@ -103,31 +101,31 @@ function WatchYear({ days, releases, today }: WatchingProps) {
 
 type BarsProps = {
   readonly title: string;
-  readonly bars: readonly { key: string | number; name: string; seconds: number; text: string }[];
-  readonly hrefOf?: (key: string | number) => string;
+  readonly bars: readonly { key: string | number; name: string; seconds: number; href?: string }[];
 };
 
 /** Times as bars of a common scale; nothing without any. */
-function Bars({ title, bars, hrefOf }: BarsProps) {
+function Bars({ title, bars }: BarsProps) {
+  const timeText = useTimeText('short');
   const most = Math.max(1, ...bars.map(({ seconds }) => seconds));
   if (bars.length === 0) return null;
   return (
     <section aria-label={title} className="column gap-2">
       <h3 className="medium">{title}</h3>
       <ul className={styles['bars']}>
-        {bars.map(({ key, name, seconds, text }) => (
+        {bars.map(({ key, name, seconds, href }) => (
           <li key={key} className={styles['bar']}>
-            {hrefOf === undefined ? (
+            {href === undefined ? (
               <span className="truncate">{name}</span>
             ) : (
-              <a className="truncate" href={hrefOf(key)}>
+              <a className="truncate" href={href}>
                 <bdi>{name}</bdi>
               </a>
             )}
             <span className={styles['scale']} aria-hidden="true">
               <span className={styles['fill']} style={{ '--part': seconds / most }} />
             </span>
-            <span className="soft tabular text-end">{text}</span>
+            <span className="soft tabular text-end">{timeText(seconds)}</span>
           </li>
         ))}
       </ul>
@@ -136,19 +134,15 @@ function Bars({ title, bars, hrefOf }: BarsProps) {
 }
 
 function ClearButton() {
-  const t = useTranslations();
-  const restore = useCommand('watching.restoreDays');
-  const clear = useCommand('watching.clearDays', {
-    onSuccess: (days) =>
-      showToast({
-        key: 'statistics',
-        text: t('shelves.watching.cleared'),
-        ...(days.length > 0 && { action: { run: () => restore.mutate({ days }) } }),
-      }),
-  });
+  const t = useTranslations('shelves.watching');
+  const clear = useClearDays(
+    () => api['watching.clearDays']({}),
+    (days) => api['watching.restoreDays']({ days }),
+    t('cleared'),
+  );
   return (
-    <Button kind="plain" size="small" onClick={() => clear.mutate({})}>
-      {t('shelves.watching.clear')}
+    <Button kind="plain" size="small" onClick={clear}>
+      {t('clear')}
     </Button>
   );
 }

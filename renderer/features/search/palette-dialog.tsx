@@ -3,7 +3,6 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search, WifiOff } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
@@ -15,7 +14,7 @@ import styles from './palette-dialog.module.css';
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
 import { PaletteRow } from './palette-row.tsx';
 import { isControlKey, usePaletteStore } from './palette-store.ts';
-import { useCommands, useOpenItem, useToggleFavourite } from './use-commands.ts';
+import { useCommands, useForgetSearch, useOpenItem, useToggleFavourite } from './use-commands.ts';
 import { type SearchState, useQuickSearch } from './use-quick-search.ts';
 
 /** Long enough for pasted addresses; search texts are cut to less. */
@@ -68,6 +67,7 @@ function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   const { isShown } = useAdultRule();
   const groups = paletteGroups({ address, search, recent, commands, isShown });
   const toggleFavourite = useToggleFavourite();
+  const forget = useForgetSearch();
   const openItem = useOpenItem({ text: search.text, onChosen, look });
   const items = groups.flatMap((group) => group.items);
   const highlighted = items.find(({ key }) => key === highlightedKey);
@@ -81,7 +81,7 @@ function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.code === 'Delete' && event.shiftKey && highlighted?.kind === 'recent') {
       event.preventDefault();
-      void api['searches.forget']({ text: highlighted.text });
+      forget(highlighted.text);
     } else if (isControlKey(event, 'KeyD')) {
       // The browser's own Ctrl+D makes a bookmark.
       event.preventDefault();

@@ -2,7 +2,6 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Eraser, Heart, History, Search, TextQuote, TextSearch, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '#renderer/api/client.ts';
 import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { useFavourite } from '#renderer/parts/lists/release-lists.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
@@ -13,7 +12,7 @@ import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import type { PaletteItem } from './palette-items.ts';
 import styles from './palette-row.module.css';
 import { AddressFound, NovelFound, ReleaseFound } from './title-found.tsx';
-import { useToggleFavourite } from './use-commands.ts';
+import { useForgetSearch, useToggleFavourite } from './use-commands.ts';
 
 /** Characters before the first match, in a row that is cut at its end. */
 const MOST_BEFORE = 32;
@@ -23,6 +22,7 @@ type PaletteRowProps = { readonly item: PaletteItem; readonly typed: string; rea
 /** One item. Options hold no buttons, so the button at the end of some rows is for the mouse; keys do the same. */
 export function PaletteRow({ item, typed, onChoose }: PaletteRowProps) {
   const t = useTranslations('search');
+  const forget = useForgetSearch();
   const shortcut = item.kind === 'release' ? 'Control+D' : item.kind === 'recent' ? 'Shift+Delete' : undefined;
   const row = (
     <Autocomplete.Item value={item} className={styles['row']} aria-keyshortcuts={shortcut} onClick={onChoose}>
@@ -36,10 +36,7 @@ export function PaletteRow({ item, typed, onChoose }: PaletteRowProps) {
       {row}
       {item.kind === 'release' && <FavouriteCorner card={item.card} />}
       {item.kind === 'recent' && (
-        <Corner
-          title={t('forgetOne', { text: item.text })}
-          onClick={() => void api['searches.forget']({ text: item.text })}
-        >
+        <Corner title={t('forgetOne', { text: item.text })} onClick={() => forget(item.text)}>
           <X />
         </Corner>
       )}

@@ -23,6 +23,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
+import { useChange } from '#renderer/parts/app/use-change.ts';
 import { useRandomNovel, useRandomRelease } from '#renderer/parts/app/use-random.ts';
 import { useSectionTitles } from '#renderer/parts/app/use-section-titles.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
@@ -118,13 +119,20 @@ export function useToggleFavourite(): (release: NamedRelease) => void {
   };
 }
 
+/** Null: all of them. */
+export function useForgetSearch(): (text: string | null) => void {
+  const change = useChange();
+  return (text) => void change({ scope: 'searches', command: () => api['searches.forget']({ text }) });
+}
+
 type OpenItemParts = { readonly text: string; readonly look: (text: string) => void; readonly onChosen: () => void };
 
 /** Opens or runs an item. A text is remembered once a result of it was opened. */
 export function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: PaletteItem) => void {
+  const forget = useForgetSearch();
   return (item) => {
     if (item.kind === 'recent') return look(item.text);
-    if (item.kind === 'forget') return void api['searches.forget']({ text: null });
+    if (item.kind === 'forget') return forget(null);
     onChosen();
     if (item.kind === 'command') return item.command.run();
     if (item.kind === 'address') return void navigate(addressOfSite(item.address));

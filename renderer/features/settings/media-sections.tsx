@@ -1,15 +1,15 @@
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useCommand } from '#renderer/api/use-command.ts';
+import { api } from '#renderer/api/client.ts';
 import { usePlayerRows } from '#renderer/parts/app/player-rows.ts';
+import { useClearDays } from '#renderer/parts/app/use-clear-days.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
 import { useFontAdvice, useFontChoices, useLookRows, useRateSteps } from '#renderer/parts/look/look-rows.ts';
 import { choicesIn, choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { CollectionMoves, type PlayerSettings, ReaderSettings } from '#shared/domain/app/settings.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { LookupRows } from './lookup-rows.tsx';
@@ -102,15 +102,11 @@ export function ReaderSection() {
   const changeReader = (patch: Partial<ReaderSettings>) => void change({ reader: patch });
   const look = useLookRows(reader);
   const rateSteps = useRateSteps(settings.speech.rate);
-  const restoreStatistics = useCommand('reading.restoreDays');
-  const clearStatistics = useCommand('reading.clearDays', {
-    onSuccess: (days) =>
-      showToast({
-        key: 'statistics',
-        text: t('settings.reader.statisticsCleared'),
-        ...(days.length > 0 && { action: { run: () => restoreStatistics.mutate({ days }) } }),
-      }),
-  });
+  const clearStatistics = useClearDays(
+    () => api['reading.clearDays']({}),
+    (days) => api['reading.restoreDays']({ days }),
+    t('settings.reader.statisticsCleared'),
+  );
   const fonts = useFontChoices(reader.font);
   const fontAdvice = useFontAdvice(reader.font);
   return (
@@ -173,7 +169,7 @@ export function ReaderSection() {
         label={t('shelves.statistics.reading')}
         advice={t('settings.reader.clearStatisticsAdvice')}
         text={t('texts.clear')}
-        onPress={() => clearStatistics.mutate({})}
+        onPress={clearStatistics}
       />
     </SettingSection>
   );

@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import type { LongTask, Outcome, Work } from '#shared/domain/app/long-task.ts';
+import { useChange } from '../app/use-change.ts';
 import { useNovelName } from '../novel/use-novel-name.ts';
 import styles from './task-list.module.css';
 
@@ -28,10 +29,11 @@ const ICONS = { running: LoaderCircle, done: CircleCheck, failed: CircleAlert, c
 
 function TaskRow({ task }: { readonly task: LongTask }) {
   const t = useTranslations();
-  const cancel = useCommand('tasks.cancel');
-  const dismiss = useCommand('tasks.dismiss');
+  const change = useChange();
   const { id, done, total, state } = task;
   const isRunning = state.status === 'running';
+  const end = () =>
+    void change({ scope: 'tasks', command: () => api[isRunning ? 'tasks.cancel' : 'tasks.dismiss']({ id }) });
   const { name, lines } = useTaskText(task);
   const Icon = ICONS[state.status];
   const files = state.status === 'done' && state.outcome.kind === 'exported' ? state.outcome.files : [];
@@ -68,7 +70,7 @@ function TaskRow({ task }: { readonly task: LongTask }) {
         subject={name}
         tooltipSide="left"
         icon={<X />}
-        onClick={() => (isRunning ? cancel : dismiss).mutate({ id })}
+        onClick={end}
       />
     </li>
   );

@@ -13,9 +13,10 @@ import {
 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { useChange } from '#renderer/parts/app/use-change.ts';
 import { ErrorView, outsideAddress } from '#renderer/parts/errors/error-page.tsx';
 import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
@@ -195,17 +196,14 @@ function ChapterNotSaved({ error, onRetry }: ChapterFailureProps) {
 function SaveLater() {
   const t = useTranslations('offline.reader');
   const { slugUrl, volume, number, read, saved } = useChapter().opened;
-  const add = useCommand('downloads.add');
+  const change = useChange();
   const wanted = { volume, number, branchId: read?.branchId ?? null };
   const state = saved.of(wanted)?.state;
   const isWaiting = state === 'queued' || state === 'running';
+  const add = () =>
+    void change({ scope: `saving ${slugUrl}`, command: () => api['downloads.add']({ slugUrl, chapters: [wanted] }) });
   return (
-    <Button
-      kind="primary"
-      icon={<Download />}
-      disabled={isWaiting || add.isPending}
-      onClick={() => add.mutate({ slugUrl, chapters: [wanted] })}
-    >
+    <Button kind="primary" icon={<Download />} disabled={isWaiting} onClick={add}>
       {t(isWaiting ? 'waits' : 'save')}
     </Button>
   );
