@@ -70,7 +70,7 @@ function SignedIn({ account }: { readonly account: Extract<AccountState, { statu
         <h2 className={signedInStyles['nickname']}>{nickname}</h2>
         <SignOut profile={account.profile} sync={sync} />
       </section>
-      {!account.isRemembered && <p className="small soft">{t('account.signedIn.notRemembered')}</p>}
+      {!account.isRemembered && <p className="small soft">{t('app.notices.sessionNotKept')}</p>}
       {sync !== undefined && <AdoptOffer sync={sync} />}
       <AccountFacts />
       {sync !== undefined && (

@@ -73,7 +73,6 @@ export const account = {
   signedIn: {
     signOut: 'Sign out',
     signingOut: 'Signing out',
-    notRemembered: 'This computer cannot store sign-ins safely. You will be signed out when the app closes.',
     signedOutDone: 'Signed out.',
   },
   facts: {

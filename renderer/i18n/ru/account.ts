@@ -73,7 +73,6 @@ export const account = {
   signedIn: {
     signOut: 'Выйти',
     signingOut: 'Выходим',
-    notRemembered: 'Этот компьютер не может надёжно хранить вход. После закрытия приложения нужно будет войти снова.',
     signedOutDone: 'Вы вышли из профиля.',
   },
   facts: {

@@ -13,17 +13,9 @@ export function UpdateRow() {
   const t = useTranslations('about.updates');
   const state = useAnswer('updates.state', {}).data;
   const momentText = useMomentText();
-  const check = useCommand('updates.check');
-  const download = useCommand('updates.download');
-  const install = useCommand('updates.install');
+  const step = state?.kind === 'available' ? 'download' : state?.kind === 'ready' ? 'install' : 'check';
+  const { mutate, isPending, error } = useCommand(`updates.${step}` as const);
   if (state === undefined || state.kind === 'none') return null;
-  const steps = {
-    available: { command: download, label: t('download') },
-    ready: { command: install, label: t('install') },
-    other: { command: check, label: t('check') },
-  };
-  const { command, label } = steps[state.kind === 'available' || state.kind === 'ready' ? state.kind : 'other'];
-  const error = check.error ?? download.error ?? install.error;
   const advice = () => {
     switch (state.kind) {
       case 'newest':
@@ -45,9 +37,9 @@ export function UpdateRow() {
         advice={advice()}
         isLive
         kind={state.kind === 'ready' ? 'primary' : 'secondary'}
-        text={label}
-        isBusy={state.kind === 'checking' || state.kind === 'downloading' || command.isPending}
-        onPress={() => command.mutate({})}
+        text={t(step)}
+        isBusy={state.kind === 'checking' || state.kind === 'downloading' || isPending}
+        onPress={() => mutate({})}
       />
       {state.kind === 'downloading' && <ProgressBar name={advice()} value={state.fraction} />}
       {notes !== '' && <ExpandableText className={styles['notes']} text={notes} moreLabel={t('more')} />}

@@ -68,40 +68,39 @@ export function DeviceSection() {
 /** The state of device sync: up to date, waiting, or what prevents it and how to solve that. */
 function SyncStatus({ sync: { trouble, isWaiting, devices }, onPassphrase }: PartProps) {
   const t = useTranslations();
-  const exchange = useCommand('devices.exchange');
-  const separate = useCommand('devices.separate');
+  const isLocked = trouble === 'passphrase-missing';
+  const command = trouble === 'copied' ? 'separate' : 'exchange';
+  const { mutate, isPending, error } = useCommand(`devices.${command}` as const);
   const isFound = useIsFound([t('app.sync.now')]);
   const unread = devices.filter((device) => device.trouble !== null).length;
   const others = t('devices.others', { count: devices.filter(({ isThis }) => !isThis).length });
 
   function standing() {
-    if (exchange.isPending) return { icon: RefreshCw, title: t('app.sync.syncing'), advice: others };
+    if (isPending) return { icon: RefreshCw, title: t('app.sync.syncing'), advice: others };
     if (isWaiting) return { icon: Hourglass, title: t('devices.waiting'), advice: t('devices.waitingAdvice') };
     if (unread === 0) return { icon: CircleCheck, title: t('app.sync.upToDate'), advice: others };
     const title = t('devices.unread', { count: unread });
     return { icon: TriangleAlert, title, advice: t('devices.unreadAdvice') };
   }
 
-  const actions = {
-    exchange: { text: t('app.sync.now'), isBusy: exchange.isPending, run: () => exchange.mutate({}) },
-    separate: { text: t('devices.separate'), isBusy: separate.isPending, run: () => separate.mutate({}) },
-    enter: { text: t('devices.passphrase.enter'), isBusy: false, run: onPassphrase },
-  };
-  const needed = trouble === 'copied' ? 'separate' : trouble === 'passphrase-missing' ? 'enter' : 'exchange';
-  const { text, isBusy, run } = actions[needed];
   const told =
     trouble === null
       ? ({ tone: 'note', ...standing() } as const)
       : { title: t(`devices.trouble.${trouble}.title`), advice: t(`devices.trouble.${trouble}.advice`) };
-  const error = exchange.error ?? separate.error;
   return (
     <div hidden={!isFound} className={styles['status']}>
       <ErrorLine
         {...told}
         action={
-          <Button size="small" aria-disabled={isBusy} aria-haspopup={needed === 'enter' && 'dialog'} onClick={run}>
-            {text}
-          </Button>
+          isLocked ? (
+            <Button size="small" aria-haspopup="dialog" onClick={onPassphrase}>
+              {t('devices.passphrase.enter')}
+            </Button>
+          ) : (
+            <Button size="small" aria-disabled={isPending} onClick={() => mutate({})}>
+              {t(command === 'separate' ? 'devices.separate' : 'app.sync.now')}
+            </Button>
+          )
         }
       />
       {error !== null && <ErrorView error={error.error} />}
