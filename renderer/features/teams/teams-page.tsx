@@ -29,7 +29,7 @@ export function TeamsPage() {
   return (
     <>
       <AnimeHeader title={t('title')} detail={teams.data && t('people', { count: people })} />
-      <div className="row wrap gap-2">
+      <div className="row wrap gap-2 margin-bottom-4">
         <TypedSearchField label={t('find')} search={text} onSearch={setText} />
         <Select
           name={t('role')}
