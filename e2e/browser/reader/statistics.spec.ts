@@ -136,6 +136,20 @@ test('time does not count while the voice waits for a chapter that the service h
   await services.clearFaults();
 });
 
+test('time does not count while a sheet over the text is used', { tag: '@long' }, async ({ page, host }) => {
+  await enter(page, host.url);
+  await openChapter(page);
+  await page.keyboard.press('KeyC');
+  for (let minute = 0; minute < 20; minute++) {
+    await page.keyboard.press('Tab');
+    await page.clock.runFor(MINUTE);
+  }
+  // The first three minutes count.
+  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(179);
+  // Otherwise it would be 1,200.
+  expect(await secondsOf(page)).toBeLessThanOrEqual(600);
+});
+
 test('a finished chapter and the days before are shown, walked by keyboard, exported, cleared and brought back', async ({
   page,
   host,

@@ -49,7 +49,7 @@ export function ReadingTime() {
     return () => clearInterval(saving);
   }, [isCounting]);
   useEffect(() => noteNow(runs), [runs]);
-  useListener(window, ACTS, () => note(true), { capture: true, passive: true });
+  useListener(window, ACTS, () => note(useReaderStore.getState().panel === null), { capture: true, passive: true });
   useListener(window, WINDOW_CHANGES, save);
   useListener(document, 'visibilitychange', save);
   return null;
