@@ -234,4 +234,11 @@ test('a narrow window keeps the tools within reach', { tag: '@long' }, async ({ 
   await expectNoAxeFindings(page);
   const widest = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(widest).toBeLessThanOrEqual(400);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('KeyA');
+  await page.keyboard.press('Control+b');
+  const topOfBar = async () => (await page.getByRole('toolbar', { name: 'Auto-scroll' }).boundingBox())?.y;
+  const endOfToast = () => page.locator('[data-toasts]').evaluate((toasts) => toasts.getBoundingClientRect().bottom);
+  await reader.toast('Bookmark added');
+  await expect.poll(async () => Number(await topOfBar()) - (await endOfToast())).toBeGreaterThan(0);
 });
