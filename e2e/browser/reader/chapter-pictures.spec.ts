@@ -169,7 +169,7 @@ pictureTest(
       await references.last().focus();
       await page.keyboard.press('Enter');
       const popup = page.getByRole('dialog', { name: 'Note 1' });
-      await expect(popup).toContainText('One.');
+      await expect(popup).toHaveAccessibleDescription('One.');
       await popup.getByRole('button', { name: 'All notes' }).focus();
       await page.keyboard.press('Enter');
       const note = page.getByRole('listitem').filter({ hasText: 'One.' });
@@ -259,6 +259,7 @@ pictureTest(
       await page.getByRole('button', { name: 'Enlarge the picture: strip.png' }).press('Enter');
       const enlarge = viewer.getByRole('button', { name: 'Show in full size' });
       await expect(enlarge).toBeFocused();
+      await expect(picture).toHaveCSS('outline-style', 'solid');
       expect((await picture.boundingBox())?.height).toBeLessThan(800);
       if (press === 'Enter') await enlarge.press(press);
       else await page.mouse.click(640, 400);

@@ -33,6 +33,8 @@ test('whose translation is asked once for a title, remembered, and said where an
 
   await open('1/1');
   await expect(question).toBeVisible();
+  await expect(page.locator('[data-chrome]')).toHaveAttribute('data-chrome', 'true');
+  await expect(page.getByRole('navigation', { name: 'Chapters' })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('listitem').filter({ hasText: '40 chapters' }).getByRole('button').click();
   await reader.isShown();

@@ -247,7 +247,7 @@ function ChapterEnds() {
   if (opened.list.data === undefined) return null;
   const { previous, next, skippedBefore, skippedAfter } = opened.ways;
   return (
-    <nav className={styles['ends']} aria-label={t('reader.actions.contents')}>
+    <nav className={styles['ends']} aria-label={t('novels.chapters.title')}>
       {next === undefined ? (
         opened.entry !== undefined && <p className="faint">{t('reader.lastChapter')}</p>
       ) : (

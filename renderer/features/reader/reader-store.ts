@@ -38,7 +38,7 @@ type ReaderState = {
   readonly lengths: readonly number[];
   /** For the new replacement of the open panel. */
   readonly wordsToReplace: string | null;
-  /** An error stands in place of the text. */
+  /** An error or a question stands in place of the text. */
   readonly isInTrouble: boolean;
   readonly autoScroll: AutoScrollPhase;
   /** Changes with every new layout: paints on the text are renewed. */

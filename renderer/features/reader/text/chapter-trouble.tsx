@@ -213,6 +213,7 @@ function SaveLater() {
 export function LineQuestion() {
   const t = useTranslations('novels.line');
   const { opened, navigation } = useChapter();
+  useTrouble(false);
   const branches = new Set(opened.entry?.branches.map(({ branchId }) => branchId));
   return (
     <section className="body" aria-labelledby="line-question">

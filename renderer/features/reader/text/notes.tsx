@@ -43,7 +43,8 @@ export function NoteReference({ note, mention, label }: NoteReferenceProps) {
         />
       </span>
       <PopoverPanel className={styles['popup']} aria-label={name} finalFocus={focusAfterClosing}>
-        <p className={styles['popupText']}>{content}</p>
+        {/* Read with the name, since the focus goes to the button. */}
+        <Popover.Description className={styles['popupText']}>{content}</Popover.Description>
         <Popover.Close
           render={<Button size="small" kind="plain" />}
           onClick={() => {
