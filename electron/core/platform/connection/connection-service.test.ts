@@ -3,6 +3,7 @@ import { createManualClock, type ManualClock } from '#core/testing/manual-clock.
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
+import { isServiceAway } from '#shared/domain/app/service-connection.ts';
 
 type Sent = { readonly method: string; readonly origin: string; readonly path: string; readonly cookie: string | null };
 
@@ -86,6 +87,19 @@ describe('the connection to the anime service', () => {
     await fault('edge-403', { host: undefined });
     await expect(page()).rejects.toMatchObject({ error: { code: 'blocked-by-edge', host: new URL(main()).host } });
     expect(await inUse()).toBe(main());
+  });
+
+  it.each([
+    ['/media/promotions', null],
+    ['.*', expect.objectContaining({ code: 'service-down' })],
+  ])('tells the page that no host answers only where the status does not either: %s', async (match, problem) => {
+    await fault('status', { status: 500, host: undefined, match });
+    await expect(test.client['media.promotions']({})).rejects.toMatchObject({ error: { code: 'service-down' } });
+    clock.pass(1_000);
+    const told = () =>
+      test.crossed.filter((said) => said.startsWith('["service.changed"')).map((said) => JSON.parse(said)[1]);
+    await expect.poll(() => told().at(-1)?.hosts[0].lastAnswer.problem).toEqual(problem);
+    expect(told().map(isServiceAway)).not.toContain(problem === null);
   });
 
   it('returns by itself once the configured host answers again', async () => {

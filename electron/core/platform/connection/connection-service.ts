@@ -4,7 +4,12 @@ import { createApiHosts } from '#core/platform/http/api-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { createTimer, isWithin } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { CountryCode, type ServiceConnection, type ServiceHost } from '#shared/domain/app/service-connection.ts';
+import {
+  CountryCode,
+  isServiceAway,
+  type ServiceConnection,
+  type ServiceHost,
+} from '#shared/domain/app/service-connection.ts';
 import { WireStatus } from '#shared/upstream/anime-site-api.ts';
 import { createStateStore } from '../database/state-store.ts';
 import { isLoopback, mayBeAsked } from '../http/private-address.ts';
@@ -64,9 +69,17 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     tell();
   }
 
-  const telling = createTimer(clock, () => {
+  const telling = createTimer(clock, async () => {
+    await confirm();
     if (!closing.aborted) events.emit('service.changed', state());
   });
+  let isSurelyAway = false;
+
+  /** One address that fails is not yet a service away: the host's status decides. */
+  async function confirm(): Promise<void> {
+    if (isServiceAway(state()) && !isSurelyAway) await ask(hosts.inUse(), closing).catch(() => undefined);
+    isSurelyAway = isServiceAway(state());
+  }
 
   /** Tells the page once for all answers within a second. */
   function tell(): void {
