@@ -1,18 +1,14 @@
-import type { Page } from 'playwright';
 import { expectNoAxeFindings, expectReadableColours } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { forgetEverything } from '#e2e/fixtures/service-control.ts';
-import type { Services } from '#e2e/fixtures/services.ts';
-import { stockLibrary, watchSome } from '#e2e/fixtures/stocked-library.ts';
+import { haveManyFavourites, stockLibrary, watchSome } from '#e2e/fixtures/stocked-library.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { LibraryScreen } from '#e2e/pages/library-screen.ts';
-import { appContract } from '#shared/contract/app-contract.ts';
 
 const RELEASE = 'zero-hour-diner';
 const PATIENCE = { timeout: 30_000 };
-const MANY = 10_000;
 
 test.beforeEach(({ services }) => forgetEverything(services));
 test.afterEach(({ services }) => services.clearFaults());
@@ -271,7 +267,7 @@ test('ten thousand entries are chosen whole, and only those in sight and some ar
   tag: '@long',
 }, async ({ page, host, services }) => {
   await enter(page, host.url);
-  await haveManyFavourites(page, services);
+  await haveManyFavourites(page, services.account);
   const library = await LibraryScreen.open(page);
   await expect(library.cards.first()).toBeVisible();
   await expect(async () => {
@@ -280,7 +276,17 @@ test('ten thousand entries are chosen whole, and only those in sight and some ar
     expect(await page.locator('#main').evaluate((main) => main.scrollTop)).toBeGreaterThan(12_000);
   }).toPass();
   expect(await library.cards.count()).toBeLessThan(350);
+  let isRefused = false;
+  await page.route('**/rpc/lists.page', (route) => {
+    const isFirst = JSON.parse(route.request().postData() ?? '{}').input.page === 1;
+    if (isRefused || !isFirst) return route.fallback();
+    isRefused = true;
+    return route.fulfill({ json: { ok: false, error: { code: 'storage-full' } } });
+  });
   await library.titles.last().focus();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('The disk is full')).toBeVisible();
+  await expect(library.chosen).toHaveText(/^[1-9]\d* selected$/);
   await page.keyboard.press('Control+a');
   await expect(library.chosen).toHaveText('10,000 selected', PATIENCE);
   await page.keyboard.press('Escape');
@@ -293,7 +299,7 @@ test('a list goes on after a change that came while its next page was loading', 
   await enter(page, host.url);
   const [second, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const asked: number[] = [];
-  await haveManyFavourites(page, services, async (sheet) => {
+  await haveManyFavourites(page, services.account, async (sheet) => {
     asked.push(sheet);
     if (sheet !== 2) return;
     second.resolve();
@@ -369,30 +375,3 @@ test.describe('in Russian, in a narrow window', () => {
     await expect.poll(() => tabs.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   });
 });
-
-/** Ten thousand favourites by the page's own transport. `before`: runs before each page of them is answered. */
-async function haveManyFavourites(
-  page: Page,
-  services: Services,
-  before: (sheet: number) => void | Promise<void> = () => undefined,
-): Promise<void> {
-  await stockLibrary(page, services.account, { favourites: 1 });
-  const asked = appContract['lists.page'].input.parse({ list: 'favourites', page: 1 });
-  const [first] = (await callCore(page, 'lists.page', asked)).items;
-  const favourites = Array.from({ length: MANY }, (_, index) => index + 1);
-  await page.route('**/rpc/lists.membership', (route) =>
-    route.fulfill({ json: { ok: true, value: { favourites, collections: [] } } }),
-  );
-  await page.route('**/rpc/lists.page', async (route) => {
-    const sheet = JSON.parse(route.request().postData() ?? '{}').input.page;
-    await before(sheet);
-    const items = favourites.slice((sheet - 1) * 100, sheet * 100).map((id) => ({
-      ...first,
-      card: { ...first?.card, id, name: { main: `No. ${id}`, english: null, alternative: null } },
-    }));
-    // The page may have called the request off.
-    await route
-      .fulfill({ json: { ok: true, value: { items, page: sheet, totalPages: 100, total: MANY } } })
-      .catch(() => undefined);
-  });
-}

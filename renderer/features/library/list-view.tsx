@@ -60,7 +60,7 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
   const gridRef = useRef<VirtualHandle>(null);
   const shown = releases.items?.filter(isShown).map(idOf) ?? [];
   const hidden = useHiddenNote(items);
-  const allIds = useAllIds(question, releases.hasMore ? null : shown);
+  const allIds = useAllIds(question, shown, releases.hasMore);
   const choosing = useChoosing({ kind: 'releases', shown, listRef: gridRef, allIds, isListed });
   const { selection } = choosing;
   // An empty list needs no tools. Until the count is known they keep their place.
@@ -115,15 +115,14 @@ function idsOf(list: ListName, { favourites, collections }: ListMembership) {
 
 type Question = Omit<QueryInput<'lists.page'>, 'page'>;
 
-/** Loads the ids of all releases that match and may be shown; `loaded`: the ids, if all pages are loaded already. */
-function useAllIds(question: Question, loaded: readonly ReleaseId[] | null): () => Promise<readonly ReleaseId[]> {
+/** Loads the ids of all releases that match and may be shown; a failure leaves those that are `loaded`. */
+function useAllIds(question: Question, loaded: readonly ReleaseId[], hasMore: boolean) {
   const { isShown } = useAdultRule();
   const tellFailure = useTellFailure();
   return async () => {
-    if (loaded !== null) return loaded;
-    const ids = new Set<ReleaseId>();
+    const ids = new Set(loaded);
     try {
-      for (let page = 1, pages = 1; page <= pages; page++) {
+      for (let page = 1, pages = hasMore ? 1 : 0; page <= pages; page++) {
         const answer = await api['lists.page']({ ...question, page });
         for (const item of answer.items) if (isShown(item)) ids.add(item.card.id);
         pages = answer.totalPages;
