@@ -99,6 +99,18 @@ test('a window that grows shows the episodes that come into sight', { tag: '@lon
   await expect(episodes.first()).toBeInViewport();
 });
 
+test('the smallest window at the largest interface size has room for the names of episodes and their buttons', {
+  tag: '@long',
+}, async ({ page, sharedHost }) => {
+  await enter(page, sharedHost.url);
+  await page.setViewportSize({ width: 200, height: 3000 });
+  const { episodes } = await ReleaseScreen.open(page, RICH);
+  await expect(episodes.first()).toBeVisible();
+  const name = await episodes.first().getByRole('link').boundingBox();
+  expect(name?.width).toBeGreaterThan(60);
+  await expect(page.getByRole('button', { name: 'Select episodes' })).toBeInViewport({ ratio: 1 });
+});
+
 test('a window that is refused the clipboard copies all the same', { tag: '@long' }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const release = await ReleaseScreen.open(page, RICH);
