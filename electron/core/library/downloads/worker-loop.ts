@@ -9,7 +9,7 @@ import {
 } from './download-hold.ts';
 
 type WorkerLoopParts = {
-  readonly library: Pick<SavedLibrary, 'state'>;
+  readonly library: Pick<SavedLibrary, 'state' | 'adoptions'>;
   readonly holds: DownloadHolds;
   readonly rate: DownloadRate;
   readonly log: Log;
@@ -32,13 +32,14 @@ export function createWorkerLoop<Part>(
   { next, isWanted, save, recover, onTurn }: QueueWork<Part>,
 ) {
   const closing = new AbortController();
-  let running: { readonly part: Part; readonly calling: AbortController } | null = null;
+  /** `of`: the library whose queue has the part; another one may number its parts alike. */
+  let running: { readonly part: Part; readonly of: number; readonly calling: AbortController } | null = null;
   let ring: () => void = () => undefined;
 
   async function turn(part: Part): Promise<void> {
     const calling = new AbortController();
     const { signal } = calling;
-    running = { part, calling };
+    running = { part, of: library.adoptions(), calling };
     onTurn(part);
     rate.noteBegun();
     try {
@@ -89,7 +90,8 @@ export function createWorkerLoop<Part>(
     running: (): Part | null => running?.part ?? null,
     /** The queue changed: cancels work that is no longer wanted, and continues. */
     lookAgain: () => {
-      if (running !== null && !isWanted(running.part)) running.calling.abort();
+      const isHere = running?.of === library.adoptions();
+      if (running !== null && !(isHere && isWanted(running.part))) running.calling.abort();
       ring();
     },
     /** Cancels the work under way and waits for it. */

@@ -41,11 +41,11 @@ type OpenedStream = Extract<OpenedEpisode, { readonly kind: 'stream' }>;
 
 /** Saves the queued episodes one after the other, piece by piece over one connection. */
 export function createEpisodeWorker(options: EpisodeWorkerOptions) {
-  const { store, queue, releases, hosts, holds, rate, clock, log, noteEpisodes, onQueue, onSaved } = options;
+  const { library, store, queue, releases, hosts, holds, rate, clock, log, noteEpisodes, onQueue, onSaved } = options;
   const fetchMedia = createFetchMedia(options);
   const gate = createSavingGate(options);
   /** The stream under way, kept over failures that pass by themselves. */
-  let opened: { readonly id: number; readonly stream: OpenedStream } | null = null;
+  let opened: { readonly id: number; readonly of: number; readonly stream: OpenedStream } | null = null;
   /** In a row, of any kind. */
   let failures = 0;
   let unusable = { id: -1, times: 0 };
@@ -79,7 +79,8 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
   }
 
   async function open(queued: QueuedEpisode, signal: AbortSignal): Promise<OpenedStream | EpisodeTrouble> {
-    if (opened?.id === queued.id) return opened.stream;
+    const of = library.adoptions();
+    if (opened?.id === queued.id && opened.of === of) return opened.stream;
     const { releaseId, episodeId } = queued;
     const release = await releases.get(releaseId, signal);
     if (release.isBlockedByGeo || release.isBlockedByCopyright) return 'blocked';
@@ -97,7 +98,7 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
     const given = { release, episodeId, height, playlists };
     const found = await onceStorable(holds, signal, () => store.open(given, signal));
     if (found.kind === 'trouble') return found.trouble;
-    opened = { id: queued.id, stream: found };
+    opened = { id: queued.id, of, stream: found };
     return found;
   }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
@@ -88,6 +88,8 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   let isClosed = false;
   let isHeld = false;
   let adoptions = 0;
+  /** The number in its file by which the library is told from another one in its place; null: none was opened. */
+  let identity: number | null = null;
   const undos = createUndos(() => adoptions);
   let replacedAt = Number.NEGATIVE_INFINITY;
 
@@ -212,6 +214,15 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     }
   }
 
+  function identify(database: DatabaseSync): void {
+    const found = Number(database.prepare('PRAGMA application_id').get()?.['application_id']);
+    // A file that replaced a damaged one is still the same library.
+    const known = found === 0 ? (identity ?? randomInt(1, 2 ** 31)) : found;
+    if (found === 0) database.exec(`PRAGMA application_id = ${known}`);
+    if (identity !== null && identity !== known) adoptions += 1;
+    identity = known;
+  }
+
   function shut(): void {
     reopenTimer.callOff();
     const { state, database } = opened;
@@ -227,6 +238,8 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     opened = open(isKnownDamaged);
     if (opened.state !== logged) log.info('library folder', { state: opened.state });
     logged = opened.state;
+    const { database } = opened;
+    if (opened.state === 'ready' && database !== null) attempt('library not told apart', () => identify(database));
     if (opened.state === 'ready') attempt('place of the library not noted', place.noteOpened);
     indexLater();
     reopenLater();
@@ -295,6 +308,8 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     /** What saved episodes and the cache of playback consist of. */
     segments: () => files.episodes,
     undos,
+    /** Another number after each time that another library was opened in place of the present one. */
+    adoptions: () => adoptions,
     database: writable,
     /** Null while nothing can be read. May be read-only. */
     readable: () => current().database,
@@ -340,6 +355,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     /** Opens another library in place of the present one. */
     adopt: () => {
       adoptions += 1;
+      identity = null;
       openNow();
     },
     /** Replaces the damaged file by a new one with everything that is still readable, and keeps the old one aside. */
