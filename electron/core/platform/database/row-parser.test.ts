@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createStatements } from './row-parser.ts';
+import { createRowParser, createStatements } from './row-parser.ts';
 
 it('skips a row with a number that JavaScript cannot hold, and reads the others', () => {
   using database = new DatabaseSync(':memory:');
@@ -28,5 +28,23 @@ it('skips a row with a number that JavaScript cannot hold, and reads the others'
   expect(all('DELETE FROM place RETURNING *')).toEqual([
     { id: 1, paragraph: 10 },
     { id: 2, paragraph: 9223372036854775807n },
+  ]);
+});
+
+it('logs once where the rows of a table are damaged, however often they are read', () => {
+  const logged: unknown[] = [];
+  const log = { ...silentLog, warn: (message: string, facts?: unknown) => logged.push([message, facts]) };
+  const parse = createRowParser(z.object({ id: z.int(), name: z.string() }), { table: 'place', log });
+  for (let reading = 0; reading < 3; reading += 1) {
+    for (const row of [
+      { id: 'x', name: 'a' },
+      { id: 1, name: 2 },
+      { id: 1, name: 'a' },
+    ])
+      parse(row);
+  }
+  expect(logged).toEqual([
+    ['row skipped', { table: 'place', where: 'id' }],
+    ['row skipped', { table: 'place', where: 'name' }],
   ]);
 });

@@ -65,10 +65,14 @@ export function storedJson(text: unknown): unknown {
  * gives it: `release_id` is `releaseId`, the numbers in `is_watched` are booleans, and `start.paragraph` is a field of `start`.
  */
 export function createRowParser<Schema extends z.ZodType>(schema: Schema, { table, log }: { table: string; log: Log }) {
+  /** Said once each: a damaged row is read again with every list and turn. */
+  const said = new Set<string>();
   return (row: unknown): z.output<Schema>[] => {
     const parsed = schema.safeParse(fieldsOf(row));
     if (parsed.success) return [parsed.data];
-    log.warn('row skipped', { table, where: parsed.error.issues[0]?.path.join('.') ?? '' });
+    const where = parsed.error.issues[0]?.path.join('.') ?? '';
+    if (!said.has(where)) log.warn('row skipped', { table, where });
+    said.add(where);
     return [];
   };
 }
