@@ -147,7 +147,19 @@ test('time does not count while a sheet over the text is used', { tag: '@long' }
   // The first three minutes count.
   await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(179);
   // Otherwise it would be 1,200.
-  expect(await secondsOf(page)).toBeLessThanOrEqual(600);
+  const covered = await secondsOf(page);
+  expect(covered).toBeLessThanOrEqual(600);
+  // Closing it counts, and the settings stand beside the text.
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(2 * MINUTE);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('KeyS');
+  await expect(page.getByRole('dialog', { name: 'Text and page' })).toBeVisible();
+  for (let minute = 0; minute < 10; minute++) {
+    await page.keyboard.press('Tab');
+    await page.clock.runFor(MINUTE);
+  }
+  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(covered + 12 * 60 - 30);
 });
 
 test('a finished chapter and the days before are shown, walked by keyboard, exported, cleared and brought back', async ({

@@ -212,22 +212,22 @@ function ScheduleDay({ title, ahead, items }: DayProps) {
 
 /**
  * Whether the adult setting and the choice of one's own releases leave an item in the schedule. Own are those in the
- * favourites or a collection of releases to watch, and those that were watched here lately; `isOwnKnown` once both were read.
+ * favourites or a collection of releases to watch, and those that were watched here lately; `isOwnKnown` once both were read or failed.
  */
 function useIsListed() {
   const { isShown } = useAdultRule();
   const { mine } = scheduleSearch(useSearch());
-  const lists = useAnswer('lists.membership', {}).data;
-  const watched = useAnswer('progress.recent', {}).data;
-  const { favourites = [], collections = [] } = lists ?? {};
+  const lists = useAnswer('lists.membership', {});
+  const watched = useAnswer('progress.recent', {});
+  const { favourites = [], collections = [] } = lists.data ?? {};
   const toWatch = collections.filter(({ collection }) => collection !== 'abandoned');
   const own = new Set([
     ...favourites,
     ...toWatch.map(({ releaseId }) => releaseId),
-    ...(watched ?? []).map(({ release }) => release.id),
+    ...(watched.data ?? []).map(({ release }) => release.id),
   ]);
   return {
-    isOwnKnown: lists !== undefined && watched !== undefined,
+    isOwnKnown: !lists.isPending && !watched.isPending,
     isListed: (item: ScheduleItem) => isShown(item) && (mine !== true || own.has(item.release.id)),
   };
 }

@@ -57,7 +57,13 @@ export function ShelfHeader({ titleId, title, count, children }: ShelfHeaderProp
   return (
     <header className={styles['header']}>
       <h2 id={titleId} className="lead">
-        {title} {count !== undefined && <span className={styles['count']}>{count}</span>}
+        {title}
+        {count !== undefined && (
+          <>
+            {' '}
+            <span className={styles['count']}>{count}</span>
+          </>
+        )}
       </h2>
       <div className="row gap-1">{children}</div>
     </header>

@@ -4,7 +4,10 @@ import { onDocument, useListener } from '#renderer/ui/use-listener.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { useSpeechStore } from '../speech/speech-store.ts';
 
-/** Time counts for so long after the person last did something: pressed a key, moved the pointer, touched, turned the wheel. */
+/**
+ * Time counts for so long after the person last did something: pressed a key, moved the pointer, touched, turned the wheel. Not in a
+ * sheet over the text; that of the settings stands beside it.
+ */
 const IDLE_MILLISECONDS = 3 * 60_000;
 const SAVE_EVERY_MILLISECONDS = 30_000;
 /** A longer time between two looks at the clock is one in which the computer slept. */
@@ -25,6 +28,7 @@ export function ReadingTime() {
   const isSpeaking = useSpeechStore(({ speech: { phase } }) => phase === 'speaking');
   const isScrolling = useReaderStore((state) => state.autoScroll === 'running');
   const runs = isSpeaking || isScrolling;
+  const isCovered = useReaderStore(({ panel }) => panel !== null && panel !== 'settings');
   const isShown = useSyncExternalStore(onVisibilityChange, () => !document.hidden);
 
   function note(hasActed: boolean): void {
@@ -38,10 +42,8 @@ export function ReadingTime() {
   }
   const noteNow = useEffectEvent(note);
   const saveNow = useEffectEvent(save);
-  useEffect(() => {
-    noteNow(true);
-    return () => saveNow();
-  }, []);
+  useEffect(() => noteNow(!isCovered), [isCovered]);
+  useEffect(() => () => saveNow(), []);
   const isCounting = isShown || runs;
   useEffect(() => {
     if (!isCounting) return;
@@ -49,7 +51,7 @@ export function ReadingTime() {
     return () => clearInterval(saving);
   }, [isCounting]);
   useEffect(() => noteNow(runs), [runs]);
-  useListener(window, ACTS, () => note(useReaderStore.getState().panel === null), { capture: true, passive: true });
+  useListener(window, ACTS, () => note(!isCovered), { capture: true, passive: true });
   useListener(window, WINDOW_CHANGES, save);
   useListener(document, 'visibilitychange', save);
   return null;
