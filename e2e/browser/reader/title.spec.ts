@@ -33,8 +33,11 @@ test('a title says its two statuses apart, what it is, and its address on the si
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/\/ru\/book\/\d+--ten-thousand-steps$/);
 
-  // The list of chapters ends above the end of the page.
+  // The buttons share their lines; the list of chapters ends above the end of the page.
   await page.setViewportSize({ width: 400, height: 300 });
+  expect((await novel.button('Shelf').boundingBox())?.y, 'as high as “Read”').toBe(
+    (await novel.primaryAction.boundingBox())?.y,
+  );
   await novel.main.evaluate((main) => main.scrollTo({ top: main.scrollHeight, behavior: 'instant' }));
   await expect(novel.row('3932')).toBeAttached();
 });

@@ -15,7 +15,7 @@ import { type PrimaryAction, WatchButton } from '#renderer/parts/release/watch-b
 import heldNoteStyles from '#renderer/parts/saving/held-note.module.css';
 import { useAnimeAway, useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { useLibraryAway } from '#renderer/parts/saving/use-library-away.ts';
-import { Hero } from '#renderer/parts/shelves/hero.tsx';
+import { Hero, HeroActions } from '#renderer/parts/shelves/hero.tsx';
 import { useWeekdayName } from '#renderer/parts/time/weekday.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Menu, MenuActions } from '#renderer/ui/overlays/menu.tsx';
@@ -60,17 +60,17 @@ export function ReleaseHero({ release, action, saveButton }: ReleaseHeroProps) {
           <OutsideLink address={externalPlayer}>{new URL(externalPlayer).hostname}</OutsideLink>
         </p>
       )}
-      <div className="cluster gap-2">
+      <HeroActions>
         <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
         <CollectionButton release={release} />
-        {/* Goes to the next line as a whole. */}
-        <div className="cluster gap-1">
-          {saveButton}
+        {saveButton}
+        {/* Go to the next line together. */}
+        <div className="row gap-1">
           <FavouriteButton release={release} />
           <RatingButton release={release} />
           <CopyMenu release={release} />
         </div>
-      </div>
+      </HeroActions>
       <HeldNote />
       <SavedNote release={release} />
       {notification !== null && (

@@ -57,6 +57,11 @@ export function Hero({ id, title, picture, background, furtherNames, age, facts,
   );
 }
 
+/** The buttons of a hero: as wide as the page, so that longer names of their states rarely need a further line. */
+export function HeroActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['actions']}>{children}</div>;
+}
+
 function AdultNote({ age }: Pick<HeroProps, 'age'>) {
   const t = useTranslations('settings.adult');
   if (useAdultRule().isShown(age)) return null;

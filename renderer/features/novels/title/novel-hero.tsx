@@ -12,7 +12,7 @@ import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { ExpandableText } from '#renderer/parts/page/expandable-text.tsx';
 import { ExportSheet } from '#renderer/parts/saving/export-form.tsx';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
-import { Hero } from '#renderer/parts/shelves/hero.tsx';
+import { Hero, HeroActions } from '#renderer/parts/shelves/hero.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -46,20 +46,20 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
       age={novel.ageRestriction === null ? null : { label: novel.ageRestriction, isAdult: novel.isAdult }}
       facts={facts}
     >
-      <div className="cluster gap-2">
+      <HeroActions>
         <ReadActions />
-        {/* Goes to the next line as a whole. */}
-        <div className="cluster gap-2">
-          <NovelShelfButton novel={novel} />
-          <Button
-            size="large"
-            title={t('shelves.follow.advice')}
-            icon={<FollowIcon />}
-            onClick={() => void setFollowed(novel, !isFollowed)}
-          >
-            {t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.label')}
-          </Button>
-          <SaveButton />
+        <NovelShelfButton novel={novel} />
+        <Button
+          size="large"
+          title={t('shelves.follow.advice')}
+          icon={<FollowIcon />}
+          onClick={() => void setFollowed(novel, !isFollowed)}
+        >
+          {t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.label')}
+        </Button>
+        <SaveButton />
+        {/* Go to the next line together. */}
+        <div className="row gap-1">
           {saving.hasSaved && (
             <SheetButton name={t('exports.title')} icon={<BookUp />}>
               {(sheet) => <ExportSheet slugUrl={novel.slugUrl} {...sheet} />}
@@ -74,7 +74,7 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
           </SheetButton>
           <CopyLink slugUrl={novel.slugUrl} />
         </div>
-      </div>
+      </HeroActions>
       <ReadingProgress />
       <TaskList isShown={(work) => work.kind === 'export' && work.slugUrl === novel.slugUrl} />
       {summary === null ? (
