@@ -65,7 +65,7 @@ export function ReleaseHero({ release, action, saveButton }: ReleaseHeroProps) {
         <CollectionButton release={release} />
         {saveButton}
         {/* Go to the next line together. */}
-        <div className="row gap-1">
+        <div className="row gap-2">
           <FavouriteButton release={release} />
           <RatingButton release={release} />
           <CopyMenu release={release} />
