@@ -55,7 +55,9 @@ export function createLibraryPlace(dataDirectory: string, choices: StorageChoice
     /** Switches to the library in `adopted`, or to a new one there; the former one stays untouched. */
     choose: (adopted: string) =>
       choices.put({
-        ...{ [NAMES.place]: chosen(adopted), [NAMES.isThere]: 'false', [NAMES.leaving]: null },
+        [NAMES.place]: chosen(adopted),
+        [NAMES.isThere]: 'false',
+        [NAMES.leaving]: null,
         ...(choices.get(NAMES.arriving) === adopted && { [NAMES.arriving]: null }),
       }),
     noteCleared: () => choices.put({ [NAMES.arriving]: null, [NAMES.leaving]: null }),
