@@ -86,7 +86,7 @@ export const devices = {
   unreadable: {
     locked: 'Uses another passphrase or none. Set the same passphrase on all devices.',
     newer: 'Uses a newer version of Engawa. Update Engawa here.',
-    damaged: 'Its file is damaged or incomplete. Sync on that device to write the file again.',
+    damaged: 'Its file is damaged or incomplete, or cannot be read here. Sync on that device to write the file again.',
     'too-large': 'Its file is too large to be read.',
   },
   rename: { button: 'Rename', title: 'Rename this device' },

@@ -1,5 +1,6 @@
 import type { PersonData } from '#core/app/person-data/person-data.ts';
 import type { Telling } from '#core/app/person-data/telling.ts';
+import { hasCode } from '#core/platform/database/storage-failure.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { isFailure } from '#shared/contract/app-error.ts';
 import type { DeviceFileTrouble, DeviceId } from '#shared/domain/app/device-sync.ts';
@@ -73,6 +74,9 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
     try {
       bytes = await folder.read(name);
     } catch (cause) {
+      // Its own file is not written over unread, and a network that is away is so for all files.
+      const isOwn = id === state.get().id && former === undefined;
+      if (isOwn || hasCode(cause, 'ETIMEDOUT', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENOTCONN')) throw cause;
       // A cloud lists files whose content is not here, and a disk fails at single files: the others count.
       log.error('device file not read', cause);
       return { ...unread, stamp: null, trouble: 'damaged' };

@@ -127,6 +127,28 @@ describe('what else lies in the folder', () => {
     expect(known(one)).toEqual(['third', 'ours', 'theirs']);
   });
 
+  it('the own file is not written over where it cannot be read', async () => {
+    const directory = openFolder();
+    let unreadable: string | null = null;
+    const one = openDevice({
+      openFolder: (path) => ({
+        ...quietFolder(path),
+        read: async (name) => (name === unreadable ? Promise.reject(failure('EIO')) : quietFolder(path).read(name)),
+      }),
+    });
+    await one.join(directory);
+    const own = await fileOf(one, directory);
+    const before = readFileSync(own);
+    unreadable = basename(own);
+    await one.restart();
+    remember(one, 'since', 2);
+    await one.pass(60_000);
+    expect(readFileSync(own).equals(before)).toBe(true);
+    unreadable = null;
+    await one.pass(60_000);
+    expect(readFileSync(own).equals(before)).toBe(false);
+  });
+
   it('old files that come late bring nothing back and no older date', async () => {
     const { directory, one, other } = await openPair();
     const theirs = await fileOf(other, directory);

@@ -127,7 +127,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       return write();
     } catch (cause) {
       if (!isStorageFull(cause) || !existsSync(reserve)) throw cause;
-      rmSync(reserve);
+      attempt('reserve of the library not given up', () => rmSync(reserve));
       // Written back, the log is overwritten from its beginning.
       const writeBack = () => opened.state === 'ready' && opened.database?.exec('PRAGMA wal_checkpoint(RESTART)');
       attempt('log of the library not written back', writeBack);
@@ -172,6 +172,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       { clock, log },
     );
     if (setAside !== null) replacedAt = clock.now();
+    attempt('library not told apart', () => identify(database, setAside !== null));
     for (const found of recovered) onReplaced({ ...found, keptAs: setAside?.keptAs ?? null });
     return { state: 'ready', database };
   }
@@ -214,10 +215,10 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     }
   }
 
-  function identify(database: DatabaseSync): void {
+  /** A file that replaced a damaged one is still the same library. */
+  function identify(database: DatabaseSync, isReplacement: boolean): void {
     const found = Number(database.prepare('PRAGMA application_id').get()?.['application_id']);
-    // A file that replaced a damaged one is still the same library.
-    const known = found === 0 ? (identity ?? randomInt(1, 2 ** 31)) : found;
+    const known = found !== 0 ? found : ((isReplacement ? identity : null) ?? randomInt(1, 2 ** 31));
     if (found === 0) database.exec(`PRAGMA application_id = ${known}`);
     if (identity !== null && identity !== known) adoptions += 1;
     identity = known;
@@ -238,8 +239,6 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     opened = open(isKnownDamaged);
     if (opened.state !== logged) log.info('library folder', { state: opened.state });
     logged = opened.state;
-    const { database } = opened;
-    if (opened.state === 'ready' && database !== null) attempt('library not told apart', () => identify(database));
     if (opened.state === 'ready') attempt('place of the library not noted', place.noteOpened);
     indexLater();
     reopenLater();

@@ -102,8 +102,8 @@ export function createLibraryParts(options: LibraryPartsOptions) {
       const limitBytes = Number(choices.get(limitOf(cache)));
       if (Number.isSafeInteger(limitBytes) && limitBytes > 0) await caches[cache].setLimit(limitBytes);
     }
-    // While the library in use is away, what a move left behind may be the only copy at hand.
-    if (folder.database() !== null) await clearUnfinished(place, log);
+    // While the library in use cannot be read, what a move left behind may be the only copy at hand.
+    if (folder.readable() !== null) await clearUnfinished(place, log);
     if (folder.database() !== null) folder.statements.run('DELETE FROM cached_segment');
     await removals.deleteRemoved();
   }

@@ -79,6 +79,30 @@ describe('a move of the library', () => {
     expect(next.choices.get('library.leaving')).toBeNull();
   });
 
+  it('that a kill broke off is cleared away also where nothing can be written into the library', async () => {
+    const at = await startWith(1);
+    await at.close();
+    cpSync(at.usual, at.target, { recursive: true });
+    mkdirSync(join(at.usual, 'library.db-wal', 'x'), { recursive: true });
+    await using next = startLibraryParts(at.dataDirectory, { 'library.arriving': at.target });
+    expect(next.library.state()).toBe('unwritable');
+    await vi.waitFor(() => expect(existsSync(at.target)).toBe(false));
+    expect(await next.move(at.target)).toMatchObject({ status: 'done' });
+    expect(next.library.chaptersOf(SEVEN)).toHaveLength(1);
+  });
+
+  it('leaves no log behind that cannot be read', async () => {
+    const at = await startWith(1);
+    await at.close();
+    // Root may write everywhere, so a file in place of a folder makes writing fail.
+    renameSync(join(at.usual, 'pictures'), join(at.usual, 'pictures-away'));
+    writeFileSync(join(at.usual, 'pictures'), '');
+    writeFileSync(join(at.usual, 'library.db-wal'), 'what was saved last');
+    await using next = startLibraryParts(at.dataDirectory);
+    expect(next.library.state()).toBe('unwritable');
+    await expect(next.move(at.target)).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
+  });
+
   it('fails where the new drive goes away before its end, and nothing is made in its place', async () => {
     await using at = await startWith(3);
     // The look for unused files at the start is over.

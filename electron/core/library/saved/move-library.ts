@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
@@ -37,6 +37,7 @@ export async function targetOf({ folder, place }: LibraryContext, wanted: string
   const isAdopted = isThere ? folder.database() === null : isUnreadable && target === place.usual;
   if (isAdopted || target === from) return { directory: target, isAdopted };
   if (isThere && isEmpty(folder)) return { directory: target, isAdopted: true };
+  if (folder.database() === null && hasUnreadLog(from)) throw new AppFailure({ code: 'storage-unwritable' });
   try {
     await makeFolder(target);
     if (!(await readdir(target)).every(isKeptAside)) throw new AppFailure(INVALID);
@@ -44,6 +45,12 @@ export async function targetOf({ folder, place }: LibraryContext, wanted: string
     throw hasCode(cause, 'ENOTDIR', 'EEXIST') ? new AppFailure(INVALID, { cause }) : storageFailure(cause);
   }
   return { directory: target, isAdopted: isUnreadable };
+}
+
+/** What was saved last may be in a log, which cannot be read without its index where nothing can be written. */
+function hasUnreadLog(directory: string): boolean {
+  const log = statSync(`${libraryFile(directory)}-wal`, { throwIfNoEntry: false });
+  return log?.isFile() === true && log.size > 0 && !existsSync(`${libraryFile(directory)}-shm`);
 }
 
 /** Damaged databases stay in a folder that the library has left. */
@@ -65,7 +72,7 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
   const from = folder.directory();
   if (isAdopted) {
     const isSame = target === from && existsSync(libraryFile(target));
-    place.choose(target);
+    folder.withReserve(() => place.choose(target));
     if (isSame) folder.reopen();
     else folder.adopt();
   }
@@ -95,7 +102,7 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
     });
   } catch (cause) {
     await removeLibrary(target, log);
-    place.noteCleared();
+    folder.withReserve(() => place.noteCleared());
     throw storageFailure(cause);
   }
   await clearUnfinished(place, log);

@@ -90,7 +90,7 @@ describe('searching a chapter', () => {
     expect(search()).toBe(2 * 9_999);
     const milliseconds: number[] = [];
     for (let time = 0; time < 12; time += 1) milliseconds.push(await processorMilliseconds(search));
-    // The least, without compiling and collections: 10 milliseconds, and 210 where the text is prepared at every key.
-    expect(Math.min(...milliseconds)).toBeLessThan(60);
+    // The least, without compiling and collections: 10 milliseconds, on a busy machine 80; 210 where the text is prepared at every key.
+    expect(Math.min(...milliseconds)).toBeLessThan(120);
   });
 });
