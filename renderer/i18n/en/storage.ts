@@ -10,8 +10,7 @@ export const storage = {
     },
     unwritable: {
       title: 'The folder cannot be written to',
-      advice:
-        'Saved items open, but nothing new can be saved until the folder is writable. They can be moved to another folder.',
+      advice: 'Saved items open, but nothing new can be saved until the folder is writable.',
     },
     full: {
       title: 'The disk is full',
@@ -35,7 +34,7 @@ export const storage = {
   moveTitle: 'Move saved items',
   moveAdvice: 'Everything saved is copied there, verified, and then removed from here. You can keep reading.',
   moveReadable:
-    'Everything saved is copied there and verified. It is removed from here if that is possible. A folder that already holds saved items is opened as it is.',
+    'Everything saved is copied there and verified. It is removed from here if possible. If this is refused, make the present folder writable first: the items saved last cannot be read before. A folder that already holds saved items is opened as it is.',
   moveUnusable:
     'Enter where the folder is now, or an empty folder for new items. The contents of the unusable folder stay in it.',
   path: 'Full path of an empty or new folder',

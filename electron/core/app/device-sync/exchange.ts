@@ -1,8 +1,7 @@
 import type { PersonData } from '#core/app/person-data/person-data.ts';
 import type { Telling } from '#core/app/person-data/telling.ts';
-import { hasCode } from '#core/platform/database/storage-failure.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import { isFailure } from '#shared/contract/app-error.ts';
+import { AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import type { DeviceFileTrouble, DeviceId } from '#shared/domain/app/device-sync.ts';
 import { DATA_KINDS } from '#shared/domain/app/person-data.ts';
 import {
@@ -74,9 +73,6 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
     try {
       bytes = await folder.read(name);
     } catch (cause) {
-      // Its own file is not written over unread, and a network that is away is so for all files.
-      const isOwn = id === state.get().id && former === undefined;
-      if (isOwn || hasCode(cause, 'ETIMEDOUT', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENOTCONN')) throw cause;
       // A cloud lists files whose content is not here, and a disk fails at single files: the others count.
       log.error('device file not read', cause);
       return { ...unread, stamp: null, trouble: 'damaged' };
@@ -155,7 +151,10 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
       for (const name of seen.keys()) if (!present.has(name)) seen.delete(name);
       noteTroubles(present);
       const { id, name, written } = state.get();
-      const header = present.get(nameOf(id))?.header;
+      const own = present.get(nameOf(id));
+      // It is not written over unread.
+      if (own?.trouble === 'damaged' && own.digest === null) throw new AppFailure({ code: 'storage-unwritable' });
+      const header = own?.header;
       if (written === null || header?.name !== name) return false;
       return header.run === written.run && header.counter === written.counter;
     },

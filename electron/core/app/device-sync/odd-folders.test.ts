@@ -138,12 +138,16 @@ describe('what else lies in the folder', () => {
     });
     await one.join(directory);
     const own = await fileOf(one, directory);
+    const other = openDevice();
+    remember(other, 'theirs', 1);
+    await other.join(directory);
     const before = readFileSync(own);
     unreadable = basename(own);
     await one.restart();
     remember(one, 'since', 2);
     await one.pass(60_000);
     expect(readFileSync(own).equals(before)).toBe(true);
+    expect(new Set(known(one))).toEqual(new Set(['theirs', 'since']));
     unreadable = null;
     await one.pass(60_000);
     expect(readFileSync(own).equals(before)).toBe(false);

@@ -14,7 +14,7 @@ import { createEpisodeChanges, createSavedChanges, type SavingsOf } from './chan
 import { createLibraryCheckTask } from './check-library.ts';
 import { createLibraryFolder, type LibraryContext } from './library-folder.ts';
 import { createLibraryPlace, type StorageChoiceStore } from './library-place.ts';
-import { clearUnfinished, moveLibrary, type Target, targetOf } from './move-library.ts';
+import { clearLeftover, moveLibrary, type Target, targetOf } from './move-library.ts';
 import { createRemovals } from './removals.ts';
 import { createSavedLibrary } from './saved-library.ts';
 
@@ -102,8 +102,9 @@ export function createLibraryParts(options: LibraryPartsOptions) {
       const limitBytes = Number(choices.get(limitOf(cache)));
       if (Number.isSafeInteger(limitBytes) && limitBytes > 0) await caches[cache].setLimit(limitBytes);
     }
-    // While the library in use cannot be read, what a move left behind may be the only copy at hand.
-    if (folder.readable() !== null) await clearUnfinished(place, log);
+    // While the library in use cannot be read, or was not checked, what a move left behind may be the only whole copy.
+    if (folder.readable() !== null) await clearLeftover('arriving', place, log);
+    if (folder.database() !== null) await clearLeftover('leaving', place, log);
     if (folder.database() !== null) folder.statements.run('DELETE FROM cached_segment');
     await removals.deleteRemoved();
   }

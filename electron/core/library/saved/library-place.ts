@@ -28,6 +28,9 @@ const NAMES = {
   ...{ arriving: 'library.arriving', leaving: 'library.leaving' },
 } as const;
 
+/** An incomplete copy, or the former folder of a library that was moved. */
+export type Leftover = 'arriving' | 'leaving';
+
 /** The folder that holds the library. Unfinished moves are noted too, so that the next start can clean up after a kill. */
 export type LibraryPlace = ReturnType<typeof createLibraryPlace>;
 
@@ -43,11 +46,11 @@ export function createLibraryPlace(dataDirectory: string, choices: StorageChoice
     noteOpened: () => {
       if (choices.get(NAMES.isThere) !== 'true') choices.put({ [NAMES.isThere]: 'true' });
     },
-    /** Folders that a move left behind: an incomplete copy and the library's former folder. */
-    unfinished: () =>
-      [choices.get(NAMES.arriving), choices.get(NAMES.leaving)].filter(
-        (noted): noted is string => noted !== null && noted !== directory(),
-      ),
+    /** A folder that a move left behind, never the one in use. */
+    leftover: (kind: Leftover): string | null => {
+      const noted = choices.get(NAMES[kind]);
+      return noted === directory() ? null : noted;
+    },
     noteArriving: (arriving: string) => choices.put({ [NAMES.arriving]: arriving }),
     /** Switches to the library in `settled` and notes the former folder as left behind. */
     settle: (settled: string) =>
@@ -60,7 +63,7 @@ export function createLibraryPlace(dataDirectory: string, choices: StorageChoice
         [NAMES.leaving]: null,
         ...(choices.get(NAMES.arriving) === adopted && { [NAMES.arriving]: null }),
       }),
-    noteCleared: () => choices.put({ [NAMES.arriving]: null, [NAMES.leaving]: null }),
+    noteCleared: (kind: Leftover) => choices.put({ [NAMES[kind]]: null }),
   };
 }
 

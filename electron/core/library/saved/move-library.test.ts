@@ -103,6 +103,36 @@ describe('a move of the library', () => {
     await expect(next.move(at.target)).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
   });
 
+  it('begins another library also where one that cannot be read has a log', async () => {
+    const at = await startWith(1);
+    at.library.database()?.exec('PRAGMA user_version = 1000');
+    await at.close();
+    renameSync(join(at.usual, 'pictures'), join(at.usual, 'pictures-away'));
+    writeFileSync(join(at.usual, 'pictures'), '');
+    writeFileSync(join(at.usual, 'library.db-wal'), 'what was saved last');
+    await using next = startLibraryParts(at.dataDirectory);
+    expect(next.library.state()).toBe('newer');
+    expect(await next.move(at.target)).toMatchObject({ status: 'done' });
+    expect([next.library.state(), next.library.directory()]).toEqual(['ready', at.target]);
+    expect(existsSync(join(at.usual, 'library.db'))).toBe(true);
+  });
+
+  it('keeps the former folder until the new one is checked and can be written to', async () => {
+    const at = await startWith(1);
+    expect(await at.move(at.target)).toMatchObject({ status: 'done' });
+    await at.close();
+    cpSync(at.target, at.usual, { recursive: true });
+    mkdirSync(join(at.target, 'library.db-wal', 'x'), { recursive: true });
+    const unwritable = startLibraryParts(at.dataDirectory, { 'library.leaving': at.usual });
+    expect(unwritable.library.state()).toBe('unwritable');
+    await unwritable.close();
+    expect(existsSync(join(at.usual, 'library.db'))).toBe(true);
+    rmSync(join(at.target, 'library.db-wal'), { recursive: true });
+    await using next = startLibraryParts(at.dataDirectory);
+    await vi.waitFor(() => expect(existsSync(at.usual)).toBe(false));
+    expect(next.library.chaptersOf(SEVEN)).toHaveLength(1);
+  });
+
   it('fails where the new drive goes away before its end, and nothing is made in its place', async () => {
     await using at = await startWith(3);
     // The look for unused files at the start is over.

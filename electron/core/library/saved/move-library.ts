@@ -12,7 +12,14 @@ import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { assertReadable, isSound, savedFiles } from './check-library.ts';
 import { isShort, type LibraryContext, type LibraryFolder } from './library-folder.ts';
-import { FILE_FOLDERS, filesOf, LIBRARY_FILES, type LibraryPlace, libraryFile } from './library-place.ts';
+import {
+  FILE_FOLDERS,
+  filesOf,
+  type Leftover,
+  LIBRARY_FILES,
+  type LibraryPlace,
+  libraryFile,
+} from './library-place.ts';
 
 const INVALID = { code: 'invalid-input', path: 'saved.move:directory' } as const;
 /** After these tries, other writes wait for the copy. */
@@ -37,7 +44,8 @@ export async function targetOf({ folder, place }: LibraryContext, wanted: string
   const isAdopted = isThere ? folder.database() === null : isUnreadable && target === place.usual;
   if (isAdopted || target === from) return { directory: target, isAdopted };
   if (isThere && isEmpty(folder)) return { directory: target, isAdopted: true };
-  if (folder.database() === null && hasUnreadLog(from)) throw new AppFailure({ code: 'storage-unwritable' });
+  if (folder.database() === null && !isUnreadable && hasUnreadLog(from))
+    throw new AppFailure({ code: 'storage-unwritable' });
   try {
     await makeFolder(target);
     if (!(await readdir(target)).every(isKeptAside)) throw new AppFailure(INVALID);
@@ -102,18 +110,20 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
     });
   } catch (cause) {
     await removeLibrary(target, log);
-    folder.withReserve(() => place.noteCleared());
+    for (const kind of ['arriving', 'leaving'] as const)
+      if (place.leftover(kind) === target) folder.withReserve(() => place.noteCleared(kind));
     throw storageFailure(cause);
   }
-  await clearUnfinished(place, log);
+  await clearLeftover('leaving', place, log);
   log.info('library moved', { isElsewhere: from !== place.directory() });
 }
 
-/** Removes the folders that a move left behind, finished or not. */
-export async function clearUnfinished(place: LibraryPlace, log: Log): Promise<void> {
-  const unfinished = place.unfinished();
-  for (const directory of unfinished) await removeLibrary(directory, log);
-  if (unfinished.length > 0) place.noteCleared();
+/** Removes a folder that a move left behind. */
+export async function clearLeftover(kind: Leftover, place: LibraryPlace, log: Log): Promise<void> {
+  const directory = place.leftover(kind);
+  if (directory === null) return;
+  await removeLibrary(directory, log);
+  place.noteCleared(kind);
 }
 
 /** Copies all files, then those that were saved since. */

@@ -6,7 +6,7 @@ import { useSpeechStore } from '../speech/speech-store.ts';
 
 /**
  * Time counts for so long after the person last did something: pressed a key, moved the pointer, touched, turned the wheel. Not in a
- * sheet over the text; that of the settings stands beside it.
+ * sheet over the text, except that of the settings, which leaves the text visible.
  */
 const IDLE_MILLISECONDS = 3 * 60_000;
 const SAVE_EVERY_MILLISECONDS = 30_000;

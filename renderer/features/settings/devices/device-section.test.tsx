@@ -92,7 +92,7 @@ test('a device is told by its name, age, entries and trouble', async () => {
   );
   const damaged = device('PC', { trouble: 'damaged' });
   const told = await textOf({ devices: [here, damaged] });
-  expect(told).toContain('Its file is damaged or incomplete.');
+  expect(told).toContain('Its file is damaged or incomplete, or cannot be read here.');
   expect(told).not.toContain('Nothing new received yet');
 });
 
