@@ -102,11 +102,12 @@ test('time counts without a press while the voice reads and while the text scrol
     await page.keyboard.press(key);
     await expect(page.getByRole('toolbar', { name })).toBeVisible();
     for (let half = 0; half < 12; half++) await page.clock.runFor(MINUTE / 2);
-    await expect.poll(counted).toBeGreaterThanOrEqual(355);
+    // Three minutes if it needed a press; the last half minute may not be saved yet.
+    await expect.poll(counted).toBeGreaterThanOrEqual(330);
     await page.keyboard.press(key);
     await expect(page.getByRole('toolbar', { name })).toBeHidden();
     for (let minute = 0; minute < 10; minute++) await page.clock.runFor(MINUTE);
-    await expect.poll(counted).toBeGreaterThanOrEqual(535);
+    await expect.poll(counted).toBeGreaterThanOrEqual(510);
     // Otherwise it would be 960.
     expect(await counted()).toBeLessThanOrEqual(750);
   }
