@@ -20,6 +20,13 @@ async function startWith(length: number, dataDirectory?: string) {
   return { ...at, usual: join(at.dataDirectory, 'library'), target: join(at.dataDirectory, 'new', 'place') };
 }
 
+/** With a log. Root may write everywhere, so a file in place of a folder makes writing fail. */
+function becomeUnwritable(directory: string): void {
+  renameSync(join(directory, 'pictures'), join(directory, 'pictures-away'));
+  writeFileSync(join(directory, 'pictures'), '');
+  writeFileSync(join(directory, 'library.db-wal'), 'what was saved last');
+}
+
 describe('a move of the library', () => {
   it('takes everything along, and nothing stays behind', async () => {
     await using at = await startWith(5);
@@ -94,10 +101,7 @@ describe('a move of the library', () => {
   it('leaves no log behind that cannot be read', async () => {
     const at = await startWith(1);
     await at.close();
-    // Root may write everywhere, so a file in place of a folder makes writing fail.
-    renameSync(join(at.usual, 'pictures'), join(at.usual, 'pictures-away'));
-    writeFileSync(join(at.usual, 'pictures'), '');
-    writeFileSync(join(at.usual, 'library.db-wal'), 'what was saved last');
+    becomeUnwritable(at.usual);
     await using next = startLibraryParts(at.dataDirectory);
     expect(next.library.state()).toBe('unwritable');
     await expect(next.move(at.target)).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
@@ -107,9 +111,7 @@ describe('a move of the library', () => {
     const at = await startWith(1);
     at.library.database()?.exec('PRAGMA user_version = 1000');
     await at.close();
-    renameSync(join(at.usual, 'pictures'), join(at.usual, 'pictures-away'));
-    writeFileSync(join(at.usual, 'pictures'), '');
-    writeFileSync(join(at.usual, 'library.db-wal'), 'what was saved last');
+    becomeUnwritable(at.usual);
     await using next = startLibraryParts(at.dataDirectory);
     expect(next.library.state()).toBe('newer');
     expect(await next.move(at.target)).toMatchObject({ status: 'done' });
