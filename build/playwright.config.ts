@@ -33,8 +33,9 @@ export default defineConfig<DesktopOptions>({
   // On two busy cores a browser is now and then starved. What passes only the second time is named at the end as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Enough for a machine several times slower. Longer waits cost time only where a test fails.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   reporter: [['list'], ...(process.env['ENGAWA_COSTS'] === undefined ? [] : [[COSTS] as const])],
   use: { trace: TRACE, screenshot: 'only-on-failure', locale: 'en-US' },
   projects: [

@@ -265,31 +265,26 @@ test('a chapter of two megabytes, and a paragraph of half of one, open soon and 
   const number = page.getByText(/^Page \d/);
   const busyMilliseconds = await noteBusyTime(page);
   for (const chapter of [2, 3]) {
-    const begun = Date.now();
     await openChapter(page, host, chapter);
     await expect(number).toHaveText(/^Page 1 of/);
-    const openMilliseconds = Date.now() - begun;
-    // The whole app is loaded in this time as well, on a machine that has other things to do.
-    expect(openMilliseconds).toBeLessThan(8_000);
+    // Counted anew for each document: the whole app is loaded in this time as well.
+    const openMilliseconds = await busyMilliseconds();
+    expect(openMilliseconds).toBeLessThan(4_000);
 
-    const [waited, busy]: [number[], number[]] = [[], []];
+    const busy: number[] = [];
     for (let turned = 0; turned < 60; turned += 1) {
-      const [pressed, busyBefore] = [Date.now(), await busyMilliseconds()];
+      const busyBefore = await busyMilliseconds();
       await page.keyboard.press('Space');
       await expect(number).toHaveText(new RegExp(`^Page ${turned + 2} of`));
-      waited.push(Date.now() - pressed);
       busy.push((await busyMilliseconds()) - busyBefore);
     }
-    // A machine with other things to do may keep one of them waiting for long, but not half of them.
-    const median = waited.toSorted((left, right) => left - right)[30] ?? Number.NaN;
-    expect(median).toBeLessThan(2_000);
     const slowest = Math.max(...busy);
-    expect(slowest).toBeLessThan(2_000);
+    expect(slowest).toBeLessThan(1_000);
     await page.keyboard.press('End');
     await expect(page.getByRole('button', { name: /^Next chapter/ }).first()).toBeInViewport();
     test.info().annotations.push({
       type: 'figures',
-      description: `chapter ${chapter}: open in ${openMilliseconds} ms, 60 pages in ${median} ms each, the slowest with ${Math.round(slowest)} ms of work`,
+      description: `chapter ${chapter}: open with ${Math.round(openMilliseconds)} ms of work, the slowest of 60 pages with ${Math.round(slowest)} ms`,
     });
   }
 });
