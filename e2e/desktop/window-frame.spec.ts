@@ -137,7 +137,7 @@ function widthsOf(index: number): readonly number[] {
 test('on every page the window can be dragged, and no control is under its buttons', { tag: '@both' }, async ({
   desktop,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const { page } = desktop;
   await expect(page.getByRole('main')).toBeVisible();
   const faults: string[] = [];
@@ -167,7 +167,7 @@ const OVERLAYS: readonly {
 ];
 
 test('what opens over a page stays clear of the window’s buttons too', { tag: '@long' }, async ({ desktop }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const { page, origin } = desktop;
   await expect(page.getByRole('main')).toBeVisible();
   const faults: string[] = [];

@@ -14,11 +14,9 @@ import { clockTime } from '#shared/domain/app/clock-time.ts';
 const SECOND_HALF = 'glass-shore-second-half';
 const HALF_AN_HOUR_SECONDS = 1_800;
 /** All delays of the core and the service together, a minute in a second. */
-const SOONER_OR_LATER = { timeout: 40_000, intervals: [200] };
+const SOONER_OR_LATER = { intervals: [200] };
 /** Below the fifteen seconds after which the core gives a request up; a busy machine takes a few. */
 const PROMPT_MILLISECONDS = 12_000;
-
-test.describe.configure({ timeout: 180_000 });
 
 function releaseOn({ page }: Device, alias: string): Promise<Release> {
   return callCore(page, 'releases.get', { idOrAlias: alias });

@@ -20,7 +20,7 @@ test('buttons of a card are there by name before anybody is at it, keep the focu
   await expect(async () => {
     await page.locator('#main [data-index="2"] [data-card-link]').focus();
     await page.keyboard.press('Shift+Tab');
-    await expect(buttons.last()).toBeFocused({ timeout: 1_000 });
+    await expect(buttons.last()).toBeFocused({ timeout: 5_000 });
   }).toPass();
   await expect(card.locator('[data-actions] svg')).toHaveCount(3);
   await expect(buttons.last()).toHaveAccessibleName(names[2] ?? '');

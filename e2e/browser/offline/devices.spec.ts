@@ -23,8 +23,6 @@ const test = base.extend<{ readonly folder: string }>({
   folder: async ({ browserName: _ }, use, testInfo) => use(testInfo.outputPath('sync folder')),
 });
 
-test.describe.configure({ timeout: 120_000 });
-
 async function openTwo(openDevice: (options: { timeScale: number }) => Promise<Device>) {
   // Their clocks agree at this pace.
   const [first, second] = [await openDevice({ timeScale: 1 }), await openDevice({ timeScale: 1 })];

@@ -15,7 +15,7 @@ import type { Release } from '#shared/domain/anime/release.ts';
 const HURRIED = 60;
 const TITLE = 'Forty Second Stories';
 /** Saving takes longer on a busy machine. */
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 120_000 };
 
 test.afterEach(({ services }) => services.clearFaults());
 

@@ -23,9 +23,7 @@ async function saveSome(page: Page): Promise<SlugUrl> {
   }));
   await callCore(page, 'downloads.add', { slugUrl, chapters });
   await expect
-    .poll(async () => (await callCore(page, 'downloads.ofTitle', { slugUrl })).chapters.map(({ state }) => state), {
-      timeout: 40_000,
-    })
+    .poll(async () => (await callCore(page, 'downloads.ofTitle', { slugUrl })).chapters.map(({ state }) => state))
     .toEqual(chapters.map(() => 'saved'));
   return slugUrl;
 }

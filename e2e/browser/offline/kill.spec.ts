@@ -32,7 +32,7 @@ test.use({ isUnderAttack: true });
 test('a kill at any moment of playback loses at most five seconds of the episode, and nothing else', {
   tag: '@both',
 }, async ({ page, services, dataDirectory }) => {
-  test.setTimeout(60_000 + KILLS * 40_000);
+  test.setTimeout(test.info().timeout + KILLS * 40_000);
   const random = seededRandom('kills', SEED);
   const firstOccasion = random.between(0, OCCASIONS.length - 1);
   const lost: number[] = [];
@@ -95,7 +95,7 @@ test('what the service had not been told when the app was killed reaches it afte
   await enter(page, second.url);
   const saved = await placeOf(page, release, episode);
   expect(saved?.positionSeconds).toBeCloseTo(pausedAt, SAME_PLACE);
-  await expect.poll(secondsThere, { timeout: 30_000 }).toBe(saved?.positionSeconds);
+  await expect.poll(secondsThere).toBe(saved?.positionSeconds);
   await expect.poll(async () => (await callCore(page, 'sync.state', {})).pending).toBe(0);
   await second.stop();
 });

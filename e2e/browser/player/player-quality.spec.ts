@@ -149,7 +149,7 @@ test('automatic quality lowers what the machine cannot draw, and says so', { tag
   await using link = await shapeLink(page);
   link.carry(FAST);
   const player = await watched(cinema, page, AUTOMATIC);
-  await expect(reason(page)).toHaveText('480p: frames were dropped at 720p', { timeout: 20_000 });
+  await expect(reason(page)).toHaveText('480p: frames were dropped at 720p');
   await expect.poll(async () => (await player.picture()).height).toBe(480);
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Page } from 'playwright/test';
+import { noteBusyTime } from '#e2e/fixtures/busy-time.ts';
 import { readingScript } from '#e2e/fixtures/reading-script.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
 import { PAGE_POLICY } from '#shared/contract/page-policy.ts';
@@ -34,16 +34,6 @@ const test = base.extend({
     await use(page);
   },
 });
-
-/** Counts the page's own thread only, so that a busy machine does not matter. */
-async function processorSecondsOf(page: Page): Promise<() => Promise<number>> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Performance.enable');
-  return async () => {
-    const { metrics } = await browser.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN;
-  };
-}
 
 test('what the browser reads in the HTML of a chapter is what anybody must read in it', async ({ page }) => {
   for (const { name, html, is } of goldenChapters) {
@@ -129,8 +119,8 @@ test.describe('the core', () => {
 
 test('the browser does not repeat marks that all differ in every paragraph', { tag: '@long' }, async ({ page }) => {
   const marks = Array.from({ length: 1_000 }, (_, mark) => `<b a=${mark}>`).join('');
-  const processorSeconds = await processorSecondsOf(page);
-  const before = await processorSeconds();
+  const busyMilliseconds = await noteBusyTime(page);
+  const before = await busyMilliseconds();
   const blocks = await page.evaluate(
     (chapter) => {
       // Made by the script of this page.
@@ -140,7 +130,7 @@ test('the browser does not repeat marks that all differ in every paragraph', { t
     chapterOf(`<p>${marks}x${'<p>a'.repeat(1_000)}`),
   );
   expect(blocks).toBe(1_001);
-  expect((await processorSeconds()) - before).toBeLessThan(8);
+  expect((await busyMilliseconds()) - before).toBeLessThan(8_000);
 });
 
 test('the browser reads a chapter of any size, soon and without losing a word', { tag: '@long' }, async ({ page }) => {
@@ -159,9 +149,9 @@ test('the browser reads a chapter of any size, soon and without losing a word', 
     { start: '', piece: '<blockquote><x-y>a', times: 10_000, letters: 10_000 },
     { start: '', piece: '<ul><li><b><font>a', times: 300, letters: 300 },
   ];
-  const processorSeconds = await processorSecondsOf(page);
+  const busyMilliseconds = await noteBusyTime(page);
   for (const size of sizes) {
-    const before = await processorSeconds();
+    const before = await busyMilliseconds();
     const letters = await page.evaluate(({ start, piece, times }) => {
       // Made by the script of this page.
       const { reading } = window as unknown as { reading: Reading };
@@ -171,6 +161,6 @@ test('the browser reads a chapter of any size, soon and without losing a word', 
     }, size);
     expect(letters, size.piece).toBe(size.letters);
     // A guard against times that grow with the square of the length.
-    expect((await processorSeconds()) - before, size.piece).toBeLessThan(8);
+    expect((await busyMilliseconds()) - before, size.piece).toBeLessThan(8_000);
   }
 });

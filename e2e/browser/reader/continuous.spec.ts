@@ -248,7 +248,7 @@ test('auto-scroll goes on over the boundary, and a key moves on from there', { t
   });
   await expect(async () => {
     if (!(await bar.isVisible())) await page.keyboard.press('a');
-    await expect(bar).toBeVisible({ timeout: 1_000 });
+    await expect(bar).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await expect.poll(() => numberIn(page)).toBe('2');
   await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();

@@ -27,7 +27,7 @@ const CHAPTER_STEP = amount('ENGAWA_ATTACK_STEP', 4, 1);
 const MIXED_CHAPTERS = amount('ENGAWA_MIXED_CHAPTERS', 4, 40);
 
 test.use({ isUnderAttack: true });
-test.describe.configure({ timeout: 90_000 + (collected.length * 3 + MIXED_CHAPTERS) * 1_000 });
+test.beforeEach(() => test.setTimeout(test.info().timeout + (collected.length * 3 + MIXED_CHAPTERS) * 4_000));
 
 test('no text of a novel, in any place, executes, asks for or opens anything', { tag: '@both' }, async ({
   page,

@@ -165,7 +165,7 @@ test('a hostile font executes, asks for and opens nothing, and the text can stil
   page,
   shelved,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const all = hostileFonts();
   // In the short run, every twelfth.
   const step = amount('ENGAWA_FONT_STEP', 12, 1);

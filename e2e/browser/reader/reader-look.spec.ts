@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings, expectReadableColours } from '#e2e/fixtures/axe.ts';
+import { noteBusyTime } from '#e2e/fixtures/busy-time.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
@@ -10,16 +11,6 @@ import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { layoutOf, type ToldWord, wordsInSight } from '#e2e/pages/told-text.ts';
 import type { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-
-/** The milliseconds for which the page has kept its processor busy, regardless of other processes. */
-async function noteBusyTime(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
-  };
-}
 
 /** A dozen pages, and what follows them. */
 const shortTitle: ShelfTitle = {

@@ -49,7 +49,7 @@ test('hyphenation narrows the gaps of justified text at 500 pixels, from twenty 
   page,
   host,
 }) => {
-  test.setTimeout(300_000);
+  test.slow();
   await page.setViewportSize({ width: 500, height: 900 });
   await enter(page, host.url);
   await callCore(page, 'settings.update', { reader: { mode: 'scroll', isJustified: true } });

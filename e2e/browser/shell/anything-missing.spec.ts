@@ -29,7 +29,7 @@ test('every page is drawn whatever is missing, and however hostile the texts are
   page,
   sharedHost,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const host = await startThinningHost(sharedHost.url);
   await enter(page, host.url);
   const franchise = await firstFranchise(page);

@@ -106,7 +106,7 @@ for (let part = 1; part <= PARTS; part += 1) {
   test(`arrows lead to every control but those that Tab is for, and walks by them never lose or hide the focus (${part} of ${PARTS})`, {
     tag: '@both',
   }, async ({ page, host, services }) => {
-    test.setTimeout(120_000 + FOLLOWED * 15_000 + WALKED * WALKS * 3_000);
+    test.setTimeout(test.info().timeout + FOLLOWED * 15_000 + WALKED * WALKS * 3_000);
     await openSignedIn(page, host, services);
     const pages = await framePages(page);
     const random = seededRandom(`arrows ${part}`, SEED);

@@ -106,7 +106,7 @@ for (const { what, look, go, tag } of [
   },
 ]) {
   test(`every page ${what}`, { tag }, async ({ page, host, services }) => {
-    test.setTimeout(240_000);
+    test.slow();
     await openSignedIn(page, host, services);
     const routes = await everyRoute(page);
     expect([...routes.keys()].toSorted()).toEqual(routePaths().toSorted());
