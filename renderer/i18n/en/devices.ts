@@ -42,6 +42,10 @@ export const devices = {
       title: 'The sync folder is missing',
       advice: 'Connect its drive or start the program that syncs it. Your changes are kept until then.',
     },
+    unread: {
+      title: 'This device’s file in the sync folder cannot be read',
+      advice: 'Allow Engawa to read the file, or delete it. Your changes are kept until then.',
+    },
     unwritable: {
       title: 'The sync folder cannot be written to',
       advice: 'Allow Engawa to write to it. Your changes are kept until then.',

@@ -29,10 +29,11 @@ export const SyncedDevice = z.object({
 export type SyncedDevice = z.infer<typeof SyncedDevice>;
 
 /**
- * What keeps this device from writing or reading. `gone`: the folder is missing. `copied`: another running data folder writes this
+ * What keeps this device from writing or reading. `gone`: the folder is missing. `unread`: this device's own
+ * file cannot be read, so it is not written over. `copied`: another running data folder writes this
  * device's file (the data folder was copied). `passphrase-missing`: the system's key store lost it.
  */
-export const DeviceSyncTrouble = z.literal(['gone', 'unwritable', 'full', 'copied', 'passphrase-missing']);
+export const DeviceSyncTrouble = z.literal(['gone', 'unread', 'unwritable', 'full', 'copied', 'passphrase-missing']);
 export type DeviceSyncTrouble = z.infer<typeof DeviceSyncTrouble>;
 
 /** How this device keeps in step with others through a folder. */

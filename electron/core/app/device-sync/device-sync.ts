@@ -9,7 +9,7 @@ import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { DeviceSync, DeviceSyncTrouble } from '#shared/domain/app/device-sync.ts';
 import { createDeviceState } from './device-state.ts';
-import { createExchange, type Exchange, type ExchangeOptions } from './exchange.ts';
+import { createExchange, type Exchange, type ExchangeOptions, OwnFileUnreadError } from './exchange.ts';
 import { createSeal, isSealed, keySourceOf, newKeySource, type Seal } from './sealed-file.ts';
 import { createSyncFolder, folderAt, isGone, nameOf, type SyncFolder } from './sync-folder.ts';
 
@@ -98,8 +98,11 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       return result;
     } catch (cause) {
       if (isStorageFull(cause)) troubles[what] = 'full';
-      else troubles[what] = what === 'read' ? 'gone' : 'unwritable';
-      if (!isStorageFull(cause) && !isGone(cause)) log.error('devices not synced', cause);
+      else if (cause instanceof OwnFileUnreadError) troubles[what] = 'unread';
+      else {
+        troubles[what] = what === 'read' ? 'gone' : 'unwritable';
+        if (!isGone(cause)) log.error('devices not synced', cause);
+      }
       return null;
     }
   }
@@ -133,7 +136,8 @@ export function createDeviceSync(parts: DeviceSyncParts) {
   async function write(isForced = false): Promise<void> {
     writeTimer.callOff();
     const isThere = await look();
-    if (joined === null || troubles.read === 'gone' || state.get().isCopied) return;
+    const isUnread = troubles.read === 'gone' || troubles.read === 'unread';
+    if (joined === null || isUnread || state.get().isCopied) return;
     const { exchange } = joined;
     writeTimer.callOff();
     isWaiting = false;
@@ -185,7 +189,8 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     const folder = openFolder(directory);
     const others = (await folder.list()).filter(({ id, isTooLarge }) => id !== state.get().id && !isTooLarge);
     for (const { name } of others) {
-      const file = await folder.read(name);
+      // The look that follows tells of one that cannot be read.
+      const file = await folder.read(name).catch(() => null);
       if (file === null || !isSealed(file)) continue;
       if (next !== null && typeof (await next.open(file)) !== 'string') return textOf(keySourceOf(file));
       isLocked ||= present === null || (await present.open(file)) === 'locked';

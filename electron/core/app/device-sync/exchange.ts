@@ -1,7 +1,7 @@
 import type { PersonData } from '#core/app/person-data/person-data.ts';
 import type { Telling } from '#core/app/person-data/telling.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import { AppFailure, isFailure } from '#shared/contract/app-error.ts';
+import { isFailure } from '#shared/contract/app-error.ts';
 import type { DeviceFileTrouble, DeviceId } from '#shared/domain/app/device-sync.ts';
 import { DATA_KINDS } from '#shared/domain/app/person-data.ts';
 import {
@@ -36,6 +36,9 @@ type SeenFile = {
   readonly trouble: DeviceFileTrouble | null;
   readonly header: DeviceHeader | null;
 };
+
+/** This device's file is there but cannot be read, so it must not be written over. */
+export class OwnFileUnreadError extends Error {}
 
 export type Exchange = ReturnType<typeof createExchange>;
 
@@ -152,8 +155,7 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
       noteTroubles(present);
       const { id, name, written } = state.get();
       const own = present.get(nameOf(id));
-      // It is not written over unread.
-      if (own?.trouble === 'damaged' && own.digest === null) throw new AppFailure({ code: 'storage-unwritable' });
+      if (own?.trouble === 'damaged' && own.digest === null) throw new OwnFileUnreadError();
       const header = own?.header;
       if (written === null || header?.name !== name) return false;
       return header.run === written.run && header.counter === written.counter;

@@ -12,7 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { canMount } from '#core/testing/can-mount.ts';
 import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { openDevice, openFolder, quietFolder } from './testing/open-device.ts';
 import { fileOf, filesIn, known, openPair, remember, stateOf } from './testing/open-pair.ts';
@@ -148,10 +149,54 @@ describe('what else lies in the folder', () => {
     await one.pass(60_000);
     expect(readFileSync(own).equals(before)).toBe(true);
     expect(new Set(known(one))).toEqual(new Set(['theirs', 'since']));
+    expect(await one.state()).toMatchObject({ trouble: 'unread', isWaiting: true });
     unreadable = null;
     await one.pass(60_000);
     expect(readFileSync(own).equals(before)).toBe(false);
+    expect(await one.trouble()).toBeNull();
   });
+
+  it('the own file that cannot be read is deleted with the end of sync, as the person says', async () => {
+    const directory = openFolder();
+    let unreadable: string | null = null;
+    const one = openDevice({
+      openFolder: (path) => ({
+        ...quietFolder(path),
+        read: async (name) => (name === unreadable ? Promise.reject(failure('EACCES')) : quietFolder(path).read(name)),
+      }),
+    });
+    await one.join(directory);
+    unreadable = basename(await fileOf(one, directory));
+    await one.restart();
+    await one.leave(true);
+    expect(filesIn(directory)).toEqual([]);
+  });
+
+  it.skipIf(!canMount)('a file that the system refuses to open does not count as gone', async () => {
+    const directory = openFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'nodev', 'tmpfs', directory]);
+    onTestFinished(() => void execFileSync('umount', ['--lazy', directory]));
+    execFileSync('mknod', [join(directory, 'refused.engawa'), 'b', '1', '1']);
+    await expect(quietFolder(directory).read('refused.engawa')).rejects.toMatchObject({ code: 'EACCES' });
+    expect(await quietFolder(directory).read('absent.engawa')).toBeNull();
+  });
+
+  it.each([null, 'long enough'])(
+    'a file of another device that cannot be read keeps none from joining (%s)',
+    async (passphrase) => {
+      const { directory, other } = await openPair();
+      const unreadable = basename(await fileOf(other, directory));
+      const third = openDevice({
+        openFolder: (path) => ({
+          ...quietFolder(path),
+          read: async (name) => (name === unreadable ? Promise.reject(failure('EIO')) : quietFolder(path).read(name)),
+        }),
+      });
+      await third.join(directory, { passphrase });
+      expect(await third.trouble()).toBeNull();
+      expect((await stateOf(third)).map(({ trouble }) => trouble)).toContain('damaged');
+    },
+  );
 
   it('old files that come late bring nothing back and no older date', async () => {
     const { directory, one, other } = await openPair();

@@ -64,7 +64,7 @@ export function createSyncFolder(directory: string) {
       }
       return found;
     },
-    /** Null: no longer there, or not to be read. Follows no link and waits for no pipe. */
+    /** Null: no longer there, or no plain file. Rejects where reading is refused. Follows no link and waits for no pipe. */
     read: async (name: string): Promise<Buffer | null> => {
       try {
         await using file = await open(join(directory, name), CAREFULLY);
@@ -78,7 +78,7 @@ export function createSyncFolder(directory: string) {
         }
         return bytes.subarray(0, length);
       } catch (cause) {
-        if (hasCode(cause, 'ENOENT', 'ELOOP', 'EACCES', 'EPERM', 'EBUSY')) return null;
+        if (hasCode(cause, 'ENOENT', 'ELOOP')) return null;
         throw cause;
       }
     },

@@ -68,6 +68,7 @@ test('the first line says whether everything is exchanged, and nothing better', 
 
 test.each<[DeviceSyncTrouble, string]>([
   ['gone', 'Sync now'],
+  ['unread', 'Sync now'],
   ['unwritable', 'Sync now'],
   ['full', 'Sync now'],
   ['copied', 'Make this a separate device'],
