@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { SecretVault } from '#core/ports.ts';
+import { hasCode } from '#core/platform/database/storage-failure.ts';
+import type { Log, SecretVault } from '#core/ports.ts';
 import { createSecretFiles, type SecretFiles } from '#hosting/data-folder.ts';
+import { createMemoryVault } from '#hosting/memory-vault.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_NAME = 'key';
@@ -11,10 +13,21 @@ const TAG_BYTES = 16;
 
 const fileName = (name: string) => `sealed-${name}`;
 
-/** Sealed with a key beside them: out of logs and searches, but not safe from programs that read this account's files. */
-export async function createFileVault(dataFolder: string): Promise<SecretVault> {
+/**
+ * Sealed with a key beside them: out of logs and searches, but not safe from programs that read this account's files. Where the key
+ * cannot be read, secrets stay in memory until the app is closed: with a new key the sealed ones would be lost.
+ */
+export async function createFileVault(dataFolder: string, log: Log): Promise<SecretVault> {
   const files = createSecretFiles(join(dataFolder, 'vault'));
-  const key = await readOrCreateKey(files);
+  let existing: Buffer | null;
+  try {
+    existing = await files.read(KEY_NAME);
+  } catch (cause) {
+    if (!hasCode(cause, 'EACCES', 'EPERM', 'EBUSY', 'EIO')) throw cause;
+    log.error('key of the secrets not readable', cause);
+    return createMemoryVault();
+  }
+  const key = existing?.length === KEY_BYTES ? existing : await createKey(files);
   return {
     isPersistent: true,
     read: async (name) => {
@@ -26,9 +39,7 @@ export async function createFileVault(dataFolder: string): Promise<SecretVault> 
   };
 }
 
-async function readOrCreateKey(files: SecretFiles): Promise<Buffer> {
-  const existing = await files.read(KEY_NAME);
-  if (existing?.length === KEY_BYTES) return existing;
+async function createKey(files: SecretFiles): Promise<Buffer> {
   const key = randomBytes(KEY_BYTES);
   await files.write(KEY_NAME, key);
   return key;

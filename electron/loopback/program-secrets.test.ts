@@ -58,6 +58,7 @@ describe('what a person typed to get into the network', () => {
       await startSocksProxy({ portOf, credentials }),
       await startSocksProxy({ portOf, credentials: { username: NAME, password: 'another' } }),
     );
+    const log = createLog({ dataFolder, echo: (line) => logged.push(line), isVerbose: true });
     app = await startApp({
       hostName: 'loopback',
       version: '0.0.0-test',
@@ -65,8 +66,8 @@ describe('what a person typed to get into the network', () => {
       downloadsFolder: join(dataFolder, 'downloads'),
       services: { anime: SERVICE, novels: null },
       timeScale: 1_000,
-      createVault: createFileVault,
-      log: createLog({ dataFolder, echo: (line) => logged.push(line), isVerbose: true }),
+      createVault: (of) => createFileVault(of, log),
+      log,
       systemProxies: async () => system,
       checksOutput: true,
     });
