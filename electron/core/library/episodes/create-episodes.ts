@@ -82,7 +82,7 @@ export function createEpisodes(options: EpisodesOptions) {
   });
 
   /** Takes episodes out of the queue, and what is here of them; null: all of the release. */
-  async function take(releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null, isUnfinishedOnly: boolean) {
+  async function takeOut(releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null, isUnfinishedOnly: boolean) {
     const all = episodeIds ?? savings.ofRelease(releaseId).map(({ episodeId }) => episodeId);
     const ruled = rules.of(releaseId) === null ? [] : all;
     const { count, putBack } = statements.asOne(() => {
@@ -91,7 +91,7 @@ export function createEpisodes(options: EpisodesOptions) {
     });
     changed(releaseId);
     const { removalId: undoId, bytes } = await store.remove(releaseId, episodeIds, isUnfinishedOnly);
-    undos.put(undoId, async () => {
+    const undo = async () => {
       const whole = store.episodes(releaseId).filter((one) => one.savedAt !== null && one.missingPieces === 0);
       const savedSince = new Set<unknown>(whole.filter((one) => !one.isReplaced).map(({ episodeId }) => episodeId));
       statements.asOne(() => {
@@ -102,8 +102,14 @@ export function createEpisodes(options: EpisodesOptions) {
       changed(releaseId);
       // Last, since unfinished episodes that are restored are queued at the end.
       await store.restore(undoId);
-    });
-    return { undoId, bytes, cancelled: count };
+    };
+    return { undo, taken: { undoId, bytes, cancelled: count } };
+  }
+
+  async function take(...chosen: Parameters<typeof takeOut>) {
+    const { undo, taken } = await takeOut(...chosen);
+    undos.put(taken.undoId, undo);
+    return taken;
   }
 
   async function releaseOf(releaseId: ReleaseId, signal: AbortSignal): Promise<Release> {
@@ -152,10 +158,11 @@ export function createEpisodes(options: EpisodesOptions) {
         // What was saved before stays: only its new version is taken back.
         for (const isUnfinishedOnly of [true, false]) {
           const ids = fresh.filter((id) => savedBefore.has(id) === isUnfinishedOnly);
-          if (ids.length > 0) await take(releaseId, ids, isUnfinishedOnly);
+          if (ids.length > 0) await takeOut(releaseId, ids, isUnfinishedOnly);
         }
-        // A rule made since leaves out what is taken back.
-        if (rule === null || rules.of(releaseId) === null) return;
+        const ruleNow = rules.of(releaseId);
+        // A rule made or changed since leaves out what is taken back.
+        if (rule === null || rule.count !== ruleNow?.count || rule.height !== ruleNow.height) return;
         statements.asOne(() => {
           rules.note(releaseId, episodeIds, null);
           for (const [id, isRemoved] of ruled) rules.note(releaseId, [id], isRemoved);

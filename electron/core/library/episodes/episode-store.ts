@@ -212,13 +212,17 @@ export function createEpisodeStore(
         return 'kept';
       });
     },
-    /** The episode is saved, in place of what was saved of it before. False: pieces are missing. */
-    complete: (streamId: number): Promise<boolean> =>
+    /**
+     * The episode is saved, in place of what was saved of it before. False: pieces are missing. Rejects like `open`: what the person
+     * called off meanwhile does not become saved.
+     */
+    complete: (streamId: number, signal?: AbortSignal): Promise<boolean> =>
       folder.write(async () => {
         for (const { digest, bytes } of all('SELECT digest, bytes FROM episode_file WHERE stream_id = ?', streamId)) {
           if (await folder.segments().isThere(String(digest), Number(bytes))) continue;
           run('DELETE FROM episode_file WHERE digest = ?', String(digest));
         }
+        signal?.throwIfAborted();
         const releaseId = asOne(() => {
           const [stream] = all(episodesWhere('id = ?'), streamId);
           if (stream === undefined || stream['missing_pieces'] !== 0) return null;

@@ -120,12 +120,60 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(await queue.savings()).toMatchObject([{ state: 'failed', trouble: 'gone' }]);
   });
 
-  it('leaves what it takes back out of a rule that was made since', async () => {
+  it('ends it also while the whole episode is being looked at', async () => {
+    await using queue = await startWithFailed();
+    let undoing: Promise<unknown> | null = null;
+    queue.world.onComplete = () => {
+      undoing = queue.parts.library.undos.undo(undoId);
+    };
+    queue.cdn.before = () => null;
+    const { undoId } = await save(queue, 1);
+    await queue.pass(HOUR);
+    await undoing;
+    expect(undoing).not.toBeNull();
+    expect(await queue.savings()).toMatchObject([{ state: 'failed', trouble: 'gone', isHere: false }]);
+  });
+
+  it('keeps the saved version also while the new one is being looked at', async () => {
+    await using queue = startEpisodes();
+    await save(queue, 1);
+    await queue.until(queue.isDone);
+    queue.parts.library.statements.run("UPDATE episode_stream SET is_replaced = 1, shape = 'former'");
+    let undoing: Promise<unknown> | null = null;
+    queue.world.onComplete = () => {
+      undoing = queue.parts.library.undos.undo(undoId);
+    };
+    const { undoId } = await save(queue, 1);
+    await queue.pass(HOUR);
+    await undoing;
+    expect(undoing).not.toBeNull();
+    expect(await queue.savings()).toMatchObject([{ ordinal: 1, state: 'saved', isReplaced: true }]);
+  });
+
+  it('takes no place among the latest changes for what it does itself', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';
+    const { undoId: first } = await save(queue, 1);
+    for (let times = 0; times < 99; times += 1) {
+      const { undoId } = await save(queue, 2);
+      await queue.parts.library.undos.undo(undoId);
+    }
+    expect(await queue.parts.library.undos.undo(first)).toBe(true);
+    expect(await queue.savings()).toEqual([]);
+  });
+
+  it.each([
+    [0, 3],
+    [1, 3],
+  ])('leaves what it takes back out of a rule that was made or changed since (%i, %i)', async (former, count) => {
+    await using queue = startEpisodes();
+    queue.cdn.before = () => 'offline';
+    const rule = (next: number) =>
+      queue.handlers['episodes.keepNext']({ releaseId: NINE, count: next, height: 720 }, queue.context);
     await save(queue, 1);
+    await rule(former);
     const { undoId } = await save(queue, 2);
-    await queue.handlers['episodes.keepNext']({ releaseId: NINE, count: 3, height: 720 }, queue.context);
+    await rule(count);
     await queue.parts.library.undos.undo(undoId);
     queue.events.emit('progress.changed', { releaseId: NINE });
     expect((await queue.savings()).map(({ ordinal }) => ordinal)).not.toContain(2);
@@ -142,6 +190,26 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(await queue.parts.move(null)).toMatchObject({ status: 'done' });
     await expect(queue.parts.library.undos.undo(undoId)).rejects.toMatchObject({ error: { code: 'not-found' } });
     expect(await queue.savings()).toEqual([]);
+  });
+
+  it('removes nothing from a library that is opened while the removal waits for its turn', async () => {
+    await using other = startEpisodes();
+    await using queue = startEpisodes();
+    for (const each of [other, queue]) {
+      await save(each, 1);
+      await each.until(each.isDone);
+    }
+    await other.close();
+    const { folder, place } = queue.parts.context;
+    const turn = Promise.withResolvers<void>();
+    const before = folder.inTurn(() => turn.promise);
+    const removing = queue.episodes.remove({ releaseId: NINE, episodeIds: ids(1) });
+    place.choose(join(other.dataDirectory, 'library'));
+    folder.adopt();
+    turn.resolve();
+    await before;
+    await expect(removing).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
+    expect(await queue.savings()).toMatchObject([{ ordinal: 1, state: 'saved' }]);
   });
 
   it('is refused where another library is opened while it waits for its turn', async () => {

@@ -130,7 +130,8 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
       if (outcome !== 'kept') throw new UnusablePieceError(outcome);
       noteProgress(queued, piece.seconds);
     }
-    if (!(await onceStorable(holds, signal, () => store.complete(streamId)))) throw new UnusablePieceError('missing');
+    if (!(await onceStorable(holds, signal, () => store.complete(streamId, signal))))
+      throw new UnusablePieceError('missing');
     queue.takeSaved(queued);
     onSaved();
   }

@@ -325,12 +325,17 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     },
     inTurn,
     withReserve,
-    /** Writes, in its turn. Rejects with `storage-unwritable` or `storage-full`. */
-    write: <Result>(work: (database: DatabaseSync) => Promise<Result>): Promise<Result> =>
-      inTurn(async () => {
+    /**
+     * Writes, in its turn. Rejects with `storage-unwritable` or `storage-full`. What waited while another library was opened in place of
+     * the present one is not written into that one.
+     */
+    write: <Result>(work: (database: DatabaseSync) => Promise<Result>): Promise<Result> => {
+      const askedIn = adoptions;
+      return inTurn(async () => {
         const { state, database } = current();
         if (state === 'full') throw new AppFailure({ code: 'storage-full' });
-        if (state !== 'ready' || database === null) throw new AppFailure({ code: 'storage-unwritable' });
+        const isHere = state === 'ready' && adoptions === askedIn;
+        if (!isHere || database === null) throw new AppFailure({ code: 'storage-unwritable' });
         try {
           const result = await work(database);
           indexLater();
@@ -340,7 +345,8 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
           const isOver = !database.isOpen || (!isStorageFull(cause) && seeTo(cause));
           throw isOver ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : storageFailure(cause);
         }
-      }),
+      });
+    },
     /** Handles a database error; true if the folder or the file caused it. */
     seeTo,
     /** While held, other writers to the database wait. */

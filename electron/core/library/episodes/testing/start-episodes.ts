@@ -79,6 +79,8 @@ export function startEpisodes(dataDirectory?: string, now = 0) {
     settings: Settings.parse({}).downloads,
     /** Runs before a piece is written. */
     beforePut: async () => {},
+    /** Runs while the files of an episode are looked at before it becomes saved. */
+    onComplete: () => {},
   };
   let busy = 0;
   async function tracked<Value>(work: () => Value | Promise<Value>): Promise<Value> {
@@ -95,7 +97,12 @@ export function startEpisodes(dataDirectory?: string, now = 0) {
     open: (...asked) => tracked(() => own.open(...asked)),
     isHere: (piece) => tracked(() => own.isHere(piece)),
     put: (...asked) => tracked(() => world.beforePut().then(() => own.put(...asked))),
-    complete: (id) => tracked(() => own.complete(id)),
+    complete: (...asked) =>
+      tracked(() => {
+        const completing = own.complete(...asked);
+        world.onComplete();
+        return completing;
+      }),
     remove: (...asked) => tracked(() => own.remove(...asked)),
     restore: (id) => tracked(() => own.restore(id)),
   };
