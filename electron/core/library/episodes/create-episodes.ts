@@ -198,8 +198,7 @@ export function createEpisodes(options: EpisodesOptions) {
     commands: queue.commands(holds, changed),
     /** Takes episodes out of the queue, with what is here of them where they were never saved; null: all of the queue. */
     cancel: ({ releaseId, episodeIds }: EpisodesChosen) => {
-      const queued = queue.episodesOf(releaseId).map(({ episodeId }) => episodeId);
-      const wanted = queued.filter((id) => episodeIds?.includes(id) ?? true);
+      const wanted = queue.idsOf(releaseId).filter((id) => episodeIds?.includes(id) ?? true);
       for (const id of wanted) unrepaired.add(id);
       return take(releaseId, wanted, true);
     },

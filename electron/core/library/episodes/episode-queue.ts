@@ -77,7 +77,7 @@ export type EpisodeQueue = ReturnType<typeof createEpisodeQueue>;
 
 /** The queue of episodes: releases in their order, and the episodes of each. */
 export function createEpisodeQueue(statements: LibraryStatements) {
-  const { run, asOne, rowsOf } = statements;
+  const { all, run, asOne, rowsOf } = statements;
   const queuedEpisodes = rowsOf('queued_episode', QueuedEpisode);
   const queue = createQueueOfWorks<ReleaseId, QueuedReleaseRow, QueuedEpisode>(statements, {
     tables: { works: 'queued_release', parts: 'queued_episode', key: 'release_id', picture: 'poster' },
@@ -92,6 +92,11 @@ export function createEpisodeQueue(statements: LibraryStatements) {
     ...queue,
     /** In their order, failed ones too. */
     episodesOf,
+    /** Also of episodes whose rows cannot be read: they can be taken out. The column holds nothing but such ids. */
+    idsOf: (releaseId: ReleaseId) =>
+      all('SELECT episode_id FROM queued_episode WHERE release_id = ?', releaseId).map(
+        (row) => row['episode_id'] as EpisodeId,
+      ),
     waiting: () => queue.list().reduce((sum, { waiting }) => sum + waiting, 0),
     /** Adds episodes at the end of their release, lets failed ones wait again, and returns how many of both there are. */
     add: (

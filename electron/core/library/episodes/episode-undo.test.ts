@@ -33,6 +33,19 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(queued()).toEqual(before);
   });
 
+  it('takes an episode out that cannot be read, and gives it its place again', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = () => 'offline';
+    await save(queue, 1, 2);
+    queue.parts.library.statements.run('UPDATE queued_episode SET height = 1 WHERE ordinal = 2');
+    const queued = () => queue.parts.library.statements.all('SELECT * FROM queued_episode ORDER BY id');
+    const before = queued();
+    const { undoId } = await queue.episodes.cancel({ releaseId: NINE, episodeIds: null });
+    expect(queued()).toEqual([]);
+    await queue.parts.library.undos.undo(undoId);
+    expect(queued()).toEqual(before);
+  });
+
   it('does not queue again what was saved before its removal is taken back', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';

@@ -44,7 +44,10 @@ export function createActs(database: DatabaseSync) {
   const run = (sql: string, ...values: SQLInputValue[]) => Number(prepared(database, sql).run(...values).changes);
 
   function removedAt(kind: EntryKindName, key: EntryKey): number {
-    const select = prepared(database, 'SELECT removed_at AS at FROM removal WHERE kind = ? AND key = ?');
+    const select = prepared(
+      database,
+      `SELECT ${latestOf(['removed_at'])} AS at FROM removal WHERE kind = ? AND key = ?`,
+    );
     return Number(select.get(kind, JSON.stringify(key))?.['at'] ?? Number.NEGATIVE_INFINITY);
   }
 

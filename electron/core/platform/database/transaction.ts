@@ -45,7 +45,8 @@ export function allRows(database: DatabaseSync, sql: string, ...values: readonly
   }
 }
 
-function withNumbers(row: Record<string, SQLOutputValue>): Record<string, SQLOutputValue> {
+/** Of a row that was read with bigints: only numbers that JavaScript cannot hold stay such. */
+export function withNumbers(row: Record<string, SQLOutputValue>): Record<string, SQLOutputValue> {
   const read = (value: SQLOutputValue) => (typeof value === 'bigint' && !isUnsafe(value) ? Number(value) : value);
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, read(value)]));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccountKey, AccountService } from '#core/account/account-service.ts';
 import { type AnimeMapping, episodeFrom, releaseCardFrom } from '#core/anime/catalogue/release-mapper.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
-import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
+import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { isWithin, type ServerTime } from '#core/platform/time.ts';
@@ -235,31 +235,30 @@ export type HistoryStore = ReturnType<typeof createHistoryStore>;
 export function createHistoryStore({ database, log }: DatabaseParts) {
   const ofReleases = `
     WHERE account = ?1 AND release_id IS NOT NULL AND (?2 IS NULL OR release_id IN (SELECT value FROM json_each(?2)))`;
-  const selectPage = database.prepare(`${ENTRIES} ${ofReleases} ORDER BY updated_at DESC LIMIT ?3 OFFSET ?4`);
-  const count = database.prepare(`SELECT count(*) AS n FROM progress ${ofReleases}`);
-  const selectReleases = database.prepare(
-    'SELECT DISTINCT release_id AS id FROM progress WHERE account = ? AND release_id IS NOT NULL',
-  );
-  const selectAhead = database.prepare(`
+  const { all, count, rowsOf } = createStatements({ database, log });
+  const rows = rowsOf('progress', HistoryRow);
+  const selectPage = `${ENTRIES} ${ofReleases} ORDER BY updated_at DESC LIMIT ?3 OFFSET ?4`;
+  const selectReleases = 'SELECT DISTINCT release_id AS id FROM progress WHERE account = ? AND release_id IS NOT NULL';
+  const selectAhead = `
     ${ENTRIES} WHERE account = ? AND (outbox.account IS NOT NULL OR (known.is_own AND known.known_at >= ?))
-    ORDER BY updated_at DESC`);
+    ORDER BY updated_at DESC`;
   const selectRemoved = database.prepare('SELECT episode_id AS id FROM timecode_removal WHERE account = ?');
-  const parse = createRowParser(HistoryRow, { table: 'progress', log });
-  const entryFrom = (row: Record<string, unknown>) =>
-    parse(row).map(({ isUnsent, isAddition, ...progress }) => ({ progress, isUnsent, isAddition }));
+  const entryFrom = ({ isUnsent, isAddition, ...progress }: z.output<typeof HistoryRow>) => ({
+    ...{ progress, isUnsent, isAddition },
+  });
 
   return {
     /** Without episodes of unknown releases, of which nothing can be shown. `releases` null: of all. */
     page: (account: AccountKey, { offset, limit }: PagePlace, releases: readonly ReleaseId[] | null = null) =>
-      selectPage.all(account, releases && JSON.stringify(releases), limit, offset).flatMap(entryFrom),
+      rows(selectPage, account, releases && JSON.stringify(releases), limit, offset).map(entryFrom),
     count: (account: AccountKey, releases: readonly ReleaseId[] | null = null) =>
-      Number(count.get(account, releases && JSON.stringify(releases))?.['n']),
+      count(`FROM progress ${ofReleases}`, account, releases && JSON.stringify(releases)),
     /** Releases with entries, in no order. */
     releases: (account: AccountKey) =>
-      selectReleases.all(account).flatMap(({ id }) => ReleaseId.safeParse(id).data ?? []),
+      all(selectReleases, account).flatMap(({ id }) => ReleaseId.safeParse(id).data ?? []),
     /** Entries that the service lacks, and own changes that arrived there since `arrivedSince`, by its clock. */
     ahead: (account: AccountKey, arrivedSince: number) =>
-      selectAhead.all(account, Math.trunc(arrivedSince)).flatMap(entryFrom),
+      rows(selectAhead, account, Math.trunc(arrivedSince)).map(entryFrom),
     /** Removed here, and not yet confirmed to be gone from the service. */
     removed: (account: AccountKey) =>
       new Set(selectRemoved.all(account).flatMap(({ id }) => EpisodeId.safeParse(id).data ?? [])),

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
+import { createHistoryStore } from '../history/history.ts';
 
 describe('watch progress in the database', () => {
   let kept: ReturnType<typeof openProgressStores>;
@@ -48,6 +50,59 @@ describe('watch progress in the database', () => {
     expect(kept.progress.forRelease('5', release).find(({ episodeId }) => episodeId === episode(4))?.updatedAt).toBe(
       5_003,
     );
+  });
+});
+
+describe('a number that JavaScript cannot hold', () => {
+  const HUGE = '9223372036854775807';
+
+  it.each(['updated_at', 'release_id'])(
+    'in one place (%s) costs that one, and no other can be read or saved the less',
+    (column) => {
+      const kept = openProgressStores();
+      const history = createHistoryStore({ database: kept.database, log: silentLog });
+      for (const owner of [SIGNED_OUT, '5'] as const) {
+        for (const number of [1, 2, 3]) kept.progress.save(owner, at(number, number * 10, number));
+      }
+      kept.database.exec(`UPDATE progress SET ${column} = ${HUGE} WHERE episode_id = '${episode(2)}'`);
+      const readable = [at(1, 10, 1), at(3, 30, 3)];
+      for (const owner of [SIGNED_OUT, '5'] as const) {
+        expect(kept.progress.forRelease(owner, release)).toEqual(readable);
+        expect(kept.progress.latestByRelease(owner, 5)).toEqual([at(3, 30, 3)]);
+        expect(history.page(owner, { offset: 0, limit: 9 }).map(({ progress }) => progress)).toEqual(
+          readable.toReversed(),
+        );
+        kept.progress.save(owner, at(4, 40, 4));
+        expect(kept.progress.forRelease(owner, release)).toEqual([...readable, at(4, 40, 4)]);
+      }
+      expect(history.releases('5')).toEqual([release]);
+      expect(history.ahead('5', 0)).toHaveLength(3);
+      expect(kept.outbox.waiting('5', 9).map(({ positionSeconds }) => positionSeconds)).toEqual([10, 30, 40]);
+      kept.progress.adopt('6');
+      expect(kept.progress.forRelease('6', release)).toEqual([...readable, at(4, 40, 4)]);
+      kept.progress.save('5', at(2, 25, 5));
+      expect(kept.progress.forRelease('5', release).map(({ positionSeconds }) => positionSeconds)).toContain(25);
+    },
+  );
+
+  it('in a removal or in what is hidden keeps no other from being saved, sent and listed', () => {
+    const kept = openProgressStores();
+    const ids = { releaseId: release, episodeIds: [episode(1), episode(2)] };
+    kept.progress.mark('5', { ...ids, isWatched: false }, 1);
+    kept.progress.save(SIGNED_OUT, at(1, 10, 1));
+    kept.progress.hideRecent(SIGNED_OUT, release, true, 2);
+    kept.progress.hideRecent('5', release, true, 2);
+    kept.database.exec(`UPDATE timecode_removal SET removed_at = ${HUGE} WHERE episode_id = '${episode(1)}'`);
+    kept.database.exec(`UPDATE recent_hidden SET hidden_at = ${HUGE}`);
+    expect(kept.removals.waiting('5', 9).map(({ episodeId }) => episodeId)).toEqual([episode(2)]);
+    kept.progress.save('5', at(3, 30, 3));
+    expect(
+      kept.known.merge('5', [{ episodeId: episode(1), positionSeconds: 7, isWatched: false }], {
+        ...{ at: 9, savedAt: 9, takesOtherValues: true },
+      }),
+    ).toMatchObject({ hasChanged: false });
+    kept.progress.adopt('5');
+    expect(kept.progress.forRelease('5', release)).toEqual([at(3, 30, 3)]);
   });
 });
 

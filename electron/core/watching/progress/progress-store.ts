@@ -1,9 +1,9 @@
 import type { StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
-import { createActs } from '#core/platform/database/acts.ts';
+import { createActs, LATEST_MOMENT } from '#core/platform/database/acts.ts';
 import { createRowParser, createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
-import { inTransaction } from '#core/platform/database/transaction.ts';
+import { allRows, inTransaction, withNumbers } from '#core/platform/database/transaction.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { EpisodeId, type ReleaseId } from '#shared/domain/identifiers.ts';
 import { KEEP_RELEASE } from './episode-map.ts';
@@ -26,21 +26,19 @@ export type ProgressStore = ReturnType<typeof createProgressStore>;
 
 /** Each account's progress and the signed-out one. A change enters the outbox or becomes a removal (`createOutbox`, `createRemovals`). */
 export function createProgressStore({ database, log }: DatabaseParts) {
-  const selectOne = database.prepare('SELECT * FROM progress WHERE account = ? AND episode_id = ?');
-  const selectAll = database.prepare('SELECT * FROM progress WHERE account = ? ORDER BY updated_at');
-  const selectRelease = database.prepare(`
-    SELECT * FROM progress INDEXED BY progress_by_release WHERE account = ? AND release_id = ?`);
+  const { all, count, put, rowsOf } = createStatements({ database, log });
+  const progressOf = rowsOf('progress', EpisodeProgress);
+  const selectOne = 'SELECT * FROM progress WHERE account = ? AND episode_id = ?';
   const selectLatest = database.prepare(`
     SELECT * FROM progress WHERE account = ?1 AND release_id IS NOT NULL
       AND release_id NOT IN (SELECT release_id FROM recent_hidden AS hidden WHERE account = ?1 AND NOT EXISTS (${WATCHED_SINCE}))
     ORDER BY updated_at DESC`);
-  const takeHidden = database.prepare(`
-    DELETE FROM recent_hidden WHERE account = '${SIGNED_OUT}' RETURNING release_id AS id, hidden_at AS at`);
+  selectLatest.setReadBigInts(true);
   const selectNewest = database.prepare(`
     SELECT max(at) AS at FROM (
-      SELECT max(updated_at) AS at FROM progress WHERE account = ?1
-      UNION ALL SELECT max(removed_at) FROM timecode_removal WHERE account = ?1
-      UNION ALL SELECT max(hidden_at) FROM recent_hidden WHERE account = ?1)`);
+      SELECT max(updated_at) AS at FROM progress WHERE account = ?1 AND updated_at < ${LATEST_MOMENT}
+      UNION ALL SELECT max(removed_at) FROM timecode_removal WHERE account = ?1 AND removed_at < ${LATEST_MOMENT}
+      UNION ALL SELECT max(hidden_at) FROM recent_hidden WHERE account = ?1 AND hidden_at < ${LATEST_MOMENT})`);
   const upsert = database.prepare(`
     INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at, marked_at)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?8)
@@ -59,7 +57,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   const remove = database.prepare('DELETE FROM progress WHERE account = ? AND episode_id = ?');
   const removeAll = database.prepare('DELETE FROM progress WHERE account = ?');
   const selectRemovedAt = database.prepare(`
-    SELECT removed_at AS at FROM timecode_removal WHERE account = ? AND episode_id = ?`);
+    SELECT min(removed_at, ${LATEST_MOMENT}) AS at FROM timecode_removal WHERE account = ? AND episode_id = ?`);
   const insertRemoval = database.prepare(`
     INSERT INTO timecode_removal (account, episode_id, removed_at, acknowledged_at, repairs, known_at) VALUES (
       ?1, ?2, ?3, NULL, 0, coalesce((SELECT known_at FROM timecode_known WHERE account = ?1 AND episode_id = ?2), 0))
@@ -73,7 +71,6 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   const adoptable = `FROM progress WHERE account = '${SIGNED_OUT}'`;
   const decline = database.prepare(`
     INSERT OR REPLACE INTO adoption_declined (account, newest_at) SELECT ?, max(updated_at) ${adoptable} HAVING count(*) > 0`);
-  const { count, put } = createStatements({ database, log });
   const parse = createRowParser(EpisodeProgress, { table: 'progress', log });
   const acts = createActs(database);
 
@@ -113,14 +110,18 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   }
 
   return {
-    forRelease: (account: AccountKey, releaseId: ReleaseId) => selectRelease.all(account, releaseId).flatMap(parse),
+    forRelease: (account: AccountKey, releaseId: ReleaseId) =>
+      progressOf(
+        'SELECT * FROM progress INDEXED BY progress_by_release WHERE account = ? AND release_id = ?',
+        ...[account, releaseId],
+      ),
     /** The latest episode of each release that is not hidden, newest first. */
     latestByRelease: (account: AccountKey, limit: number): EpisodeProgress[] => {
       const latest = new Map<unknown, EpisodeProgress>();
       // Rows are read only until there are enough releases: a long life has tens of thousands.
       for (const row of selectLatest.iterate(account)) {
         if (latest.size === limit) break;
-        const [progress] = latest.has(row['release_id']) ? [] : parse(row);
+        const [progress] = latest.has(row['release_id']) ? [] : parse(withNumbers(row));
         if (progress !== undefined) latest.set(row['release_id'], progress);
       }
       return [...latest.values()];
@@ -141,7 +142,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     mark: (account: AccountKey, marked: EpisodeSelection & { readonly isWatched: boolean }, now: number) =>
       inTransaction(database, () => {
         const { releaseId, episodeIds, isWatched } = marked;
-        const former = episodeIds.flatMap((id) => selectOne.all(account, id).flatMap(parse));
+        const former = episodeIds.flatMap((id) => progressOf(selectOne, account, id));
         const formerOf = new Map(former.map((entry) => [entry.episodeId, entry]));
         const isNews = episodeIds.some((id) => formerOf.get(id)?.isWatched !== true);
         const first = changeTime(account, now);
@@ -168,7 +169,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
         const at = changeTime(account, now);
         for (const episodeId of restored.episodeIds) {
           const former = formerOf.get(episodeId);
-          const [here] = selectOne.all(account, episodeId).flatMap(parse);
+          const [here] = progressOf(selectOne, account, episodeId);
           const wasPlayed = here !== undefined && here.positionSeconds !== (former?.positionSeconds ?? 0);
           const entry = wasPlayed ? { ...here, isWatched: former?.isWatched ?? false } : former;
           if (entry === undefined) removeOne(account, episodeId, at);
@@ -194,15 +195,16 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     adopt: (account: AccountKey) =>
       inTransaction(database, () => {
         decline.run(account);
-        for (const progress of selectAll.all(SIGNED_OUT).flatMap(parse)) {
+        for (const progress of progressOf('SELECT * FROM progress WHERE account = ? ORDER BY updated_at', SIGNED_OUT)) {
           const { episodeId, updatedAt, isWatched } = progress;
-          const [own] = selectOne.all(account, episodeId).flatMap(parse);
+          const [own] = progressOf(selectOne, account, episodeId);
           const changedAt = own?.updatedAt ?? selectRemovedAt.get(account, episodeId)?.['at'] ?? null;
           if (changedAt === null || updatedAt > Number(changedAt)) write(account, progress);
           else if (own !== undefined && isWatched) write(account, { ...own, isWatched });
         }
         removeAll.run(SIGNED_OUT);
-        for (const { id, at } of takeHidden.all()) hide(account, Number(id), Number(at));
+        const takeHidden = 'DELETE FROM recent_hidden WHERE account = ? RETURNING release_id AS id, hidden_at AS at';
+        for (const { id, at } of all(takeHidden, SIGNED_OUT)) hide(account, Number(id), Number(at));
       }),
   };
 }
@@ -227,9 +229,9 @@ export function createOutbox({ database, log }: DatabaseParts) {
   const waiting = `
     LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
     WHERE account = ? AND (refusal.account IS NULL OR outbox.revision > refusal.revision)`;
-  const select = database.prepare(`
+  const select = `
     SELECT progress.*, outbox.revision FROM timecode_outbox AS outbox JOIN progress USING (account, episode_id) ${waiting}
-    ORDER BY outbox.updated_at LIMIT ?`);
+    ORDER BY outbox.updated_at LIMIT ?`;
   const count = database.prepare(`SELECT count(*) AS n FROM timecode_outbox AS outbox ${waiting}`);
   const remove = database.prepare('DELETE FROM timecode_outbox WHERE account = ? AND episode_id = ?');
   const removeSent = database.prepare(`
@@ -248,7 +250,7 @@ export function createOutbox({ database, log }: DatabaseParts) {
   return {
     /** The longest waiting first. */
     waiting: (account: AccountKey, limit: number) =>
-      select.all(account, limit).flatMap((row) => {
+      allRows(database, select, account, limit).flatMap((row) => {
         const entry = parse(row);
         // An unreadable row can never be sent and must not count as pending forever.
         if (entry.length === 0) remove.run(account, row['episode_id'] ?? null);
@@ -275,10 +277,11 @@ export function createOutbox({ database, log }: DatabaseParts) {
 
 /** Removed episodes stay so, though the service may list them again (anime-service, Timecode stores), until saved anew. */
 export function createRemovals({ database, log }: DatabaseParts) {
-  const selectWaiting = database.prepare(`
-    SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL ORDER BY removed_at LIMIT ?`);
-  const selectSent = database.prepare(`
-    SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NOT NULL ORDER BY acknowledged_at`);
+  const { rowsOf } = createStatements({ database, log });
+  const selectWaiting =
+    'SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL ORDER BY removed_at LIMIT ?';
+  const selectSent =
+    'SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NOT NULL ORDER BY acknowledged_at';
   const count = database.prepare(
     'SELECT count(*) AS n FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL',
   );
@@ -287,8 +290,8 @@ export function createRemovals({ database, log }: DatabaseParts) {
   const countRepair = database.prepare(`UPDATE timecode_removal SET repairs = repairs + 1 ${same}`);
   const drop = database.prepare(`DELETE FROM timecode_removal ${same}`);
   const resetRepairs = database.prepare('UPDATE timecode_removal SET repairs = 0 WHERE repairs > 0');
-  const parse = createRowParser(Removal, { table: 'timecode_removal', log });
-  const parseSent = createRowParser(SentRemoval, { table: 'timecode_removal', log });
+  const waiting = rowsOf('timecode_removal', Removal);
+  const sent = rowsOf('timecode_removal', SentRemoval);
   /** Changes each removal that still stands, and returns these. */
   const ofStanding = (change: StatementSync, account: AccountKey, removals: readonly Removal[], ...values: number[]) =>
     inTransaction(database, () =>
@@ -297,12 +300,12 @@ export function createRemovals({ database, log }: DatabaseParts) {
 
   return {
     /** Not sent yet, the longest waiting first. */
-    waiting: (account: AccountKey, limit: number) => selectWaiting.all(account, limit).flatMap(parse),
+    waiting: (account: AccountKey, limit: number) => waiting(selectWaiting, account, limit),
     count: (account: AccountKey) => Number(count.get(account)?.['n']),
-    acknowledge: (account: AccountKey, sent: readonly Removal[], at: number) =>
-      ofStanding(acknowledge, account, sent, Math.trunc(at)),
+    acknowledge: (account: AccountKey, answered: readonly Removal[], at: number) =>
+      ofStanding(acknowledge, account, answered, Math.trunc(at)),
     /** Sent at least once, and not confirmed yet. */
-    sent: (account: AccountKey) => selectSent.all(account).flatMap(parseSent),
+    sent: (account: AccountKey) => sent(selectSent, account),
     /** Counts each removal as sent once more. Returns those that still stand. */
     beginRepair: (account: AccountKey, removals: readonly SentRemoval[]) => ofStanding(countRepair, account, removals),
     /** The removals are confirmed, or another device saved the episodes again. Returns those that stood until now. */

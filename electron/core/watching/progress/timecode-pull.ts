@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
-import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
+import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { entriesInTurns } from '#core/platform/http/answer.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
@@ -240,20 +240,20 @@ function createImports({ database, log }: DatabaseParts) {
   const same = `
     WHERE account = ?1 AND episode_id = ?2
       AND EXISTS (SELECT 1 FROM progress WHERE account = ?1 AND episode_id = ?2 AND updated_at = ?3)`;
-  const select = database.prepare(`
-    SELECT progress.* FROM timecode_import CROSS JOIN progress USING (account, episode_id) WHERE account = ? ORDER BY updated_at, episode_id`);
+  const imported = createStatements({ database, log }).rowsOf('timecode_import', ImportedTimecode);
+  const select = `
+    SELECT progress.* FROM timecode_import CROSS JOIN progress USING (account, episode_id) WHERE account = ? ORDER BY updated_at, episode_id`;
   const enqueue = database.prepare(`
     INSERT INTO timecode_outbox (account, episode_id, revision, updated_at)
     SELECT account, episode_id, 1, ?3 FROM timecode_import ${same} ON CONFLICT DO NOTHING`);
   const drop = database.prepare(`DELETE FROM timecode_import ${same}`);
-  const parse = createRowParser(ImportedTimecode, { table: 'timecode_import', log });
   return {
     /** The oldest first; `updatedAt` by the clock of the device that wrote the file. */
-    waiting: (account: AccountKey) => select.all(account).flatMap(parse),
+    waiting: (account: AccountKey) => imported(select, account),
     /** Sends those that are not `savedLater` on the service. Entries changed here meanwhile go on waiting. */
-    settle: (account: AccountKey, imported: readonly ImportedTimecode[], savedLater: ReadonlySet<EpisodeId>) =>
+    settle: (account: AccountKey, asked: readonly ImportedTimecode[], savedLater: ReadonlySet<EpisodeId>) =>
       inTransaction(database, () => {
-        for (const { episodeId, updatedAt } of imported) {
+        for (const { episodeId, updatedAt } of asked) {
           if (!savedLater.has(episodeId)) enqueue.run(account, episodeId, updatedAt);
           drop.run(account, episodeId, updatedAt);
         }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
-import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
+import { LATEST_MOMENT } from '#core/platform/database/acts.ts';
+import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
 
@@ -142,12 +143,15 @@ export const IS_UNSENT = `
   OR EXISTS (SELECT 1 FROM timecode_import AS imported
     WHERE (imported.account, imported.episode_id) = (progress.account, progress.episode_id)))`;
 
+/** Numbers that JavaScript cannot hold, left by damage, would make the whole row unreadable. */
+const moment = (sql: string) => `min(${sql}, ${LATEST_MOMENT})`;
+
 /** All that is stored of an episode of an account. */
 export const LOOK = `
   SELECT progress.position_seconds AS positionSeconds, progress.is_watched AS isWatched,
-    progress.updated_at AS updatedAt, outbox.account IS NOT NULL AS isUnsent, outbox.unwatched_at AS unwatchedAt,
-    coalesce(known.known_at, removal.known_at) AS knownAt, known.is_own AS isOwn, known.is_dated AS isDated,
-    removal.removed_at AS removedAt, removal.acknowledged_at IS NOT NULL AS isRemovalSent,
+    ${moment('progress.updated_at')} AS updatedAt, outbox.account IS NOT NULL AS isUnsent,
+    ${moment('outbox.unwatched_at')} AS unwatchedAt, ${moment('coalesce(known.known_at, removal.known_at)')} AS knownAt,
+    known.is_own AS isOwn, known.is_dated AS isDated, ${moment('removal.removed_at')} AS removedAt, removal.acknowledged_at IS NOT NULL AS isRemovalSent,
     EXISTS (SELECT 1 FROM timecode_import WHERE account = ?1 AND episode_id = ?2) AS isImported
   FROM (SELECT ?1 AS account, ?2 AS episode_id)
   LEFT JOIN progress USING (account, episode_id) LEFT JOIN timecode_known AS known USING (account, episode_id)
@@ -176,8 +180,9 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
     INSERT INTO timecode_known (account, episode_id, known_at, is_own, is_dated) VALUES (?, ?, ?, 0, ?)
     ON CONFLICT (account, episode_id) DO UPDATE SET
       known_at = excluded.known_at, is_own = 0, is_dated = excluded.is_dated`);
-  const selectKnown = database.prepare(`
-    SELECT timecode_known.* FROM timecode_known JOIN progress USING (account, episode_id) WHERE account = ? AND NOT ${IS_UNSENT}`);
+  const knownOf = createStatements({ database, log }).rowsOf('timecode_known', KnownTimecode);
+  const selectKnown = `
+    SELECT timecode_known.* FROM timecode_known JOIN progress USING (account, episode_id) WHERE account = ? AND NOT ${IS_UNSENT}`;
   const forget = database.prepare(`
     DELETE FROM progress WHERE account = ?1 AND episode_id = ?2 AND NOT ${IS_UNSENT}
       AND EXISTS (SELECT 1 FROM timecode_known WHERE account = ?1 AND episode_id = ?2 AND known_at = ?3)`);
@@ -187,7 +192,6 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
     WHERE account = ?1 AND episode_id = ?2 AND position_seconds = ?3 AND is_watched = ?4 AND NOT ${IS_UNSENT}
       AND EXISTS (SELECT 1 FROM timecode_known WHERE account = ?1 AND episode_id = ?2 AND NOT is_dated)`);
   const markDated = database.prepare('UPDATE timecode_known SET is_dated = 1 WHERE account = ? AND episode_id = ?');
-  const parseKnown = createRowParser(KnownTimecode, { table: 'timecode_known', log });
 
   // The columns of `look`, which gives one row for every episode.
   const lookAt = (account: AccountKey, { episodeId }: RemoteTimecode) => look.get(account, episodeId) as Looked;
@@ -244,7 +248,7 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
       }),
     /** `missing`: known to be on the service, and not in its whole list. */
     absentFrom: (account: AccountKey, listed: ReadonlySet<string>, at: number) => {
-      const entries = selectKnown.all(account).flatMap(parseKnown);
+      const entries = knownOf(selectKnown, account);
       const absent = entries.filter(({ episodeId }) => !listed.has(episodeId));
       // Either way, so that a clock that was far off once does not stretch the wait.
       const isSettling = ({ knownAt }: KnownTimecode) => Math.abs(at - knownAt) < SETTLING_MILLISECONDS;
