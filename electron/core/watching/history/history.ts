@@ -243,9 +243,9 @@ export function createHistoryStore({ database, log }: DatabaseParts) {
     ${ENTRIES} WHERE account = ? AND (outbox.account IS NOT NULL OR (known.is_own AND known.known_at >= ?))
     ORDER BY updated_at DESC`;
   const selectRemoved = database.prepare('SELECT episode_id AS id FROM timecode_removal WHERE account = ?');
-  const entryFrom = ({ isUnsent, isAddition, ...progress }: z.output<typeof HistoryRow>) => ({
-    ...{ progress, isUnsent, isAddition },
-  });
+  const entryFrom = ({ isUnsent, isAddition, ...progress }: z.output<typeof HistoryRow>) => {
+    return { progress, isUnsent, isAddition };
+  };
 
   return {
     /** Without episodes of unknown releases, of which nothing can be shown. `releases` null: of all. */

@@ -29,6 +29,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   const { all, count, put, rowsOf } = createStatements({ database, log });
   const progressOf = rowsOf('progress', EpisodeProgress);
   const selectOne = 'SELECT * FROM progress WHERE account = ? AND episode_id = ?';
+  const selectRelease = 'SELECT * FROM progress INDEXED BY progress_by_release WHERE account = ? AND release_id = ?';
   const selectLatest = database.prepare(`
     SELECT * FROM progress WHERE account = ?1 AND release_id IS NOT NULL
       AND release_id NOT IN (SELECT release_id FROM recent_hidden AS hidden WHERE account = ?1 AND NOT EXISTS (${WATCHED_SINCE}))
@@ -110,11 +111,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   }
 
   return {
-    forRelease: (account: AccountKey, releaseId: ReleaseId) =>
-      progressOf(
-        'SELECT * FROM progress INDEXED BY progress_by_release WHERE account = ? AND release_id = ?',
-        ...[account, releaseId],
-      ),
+    forRelease: (account: AccountKey, releaseId: ReleaseId) => progressOf(selectRelease, account, releaseId),
     /** The latest episode of each release that is not hidden, newest first. */
     latestByRelease: (account: AccountKey, limit: number): EpisodeProgress[] => {
       const latest = new Map<unknown, EpisodeProgress>();
