@@ -306,7 +306,9 @@ describe('the folder of the library', () => {
   it.skipIf(!canMount)('on a disk that is read-only after a crash is read with what was saved last', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     const crashed = new DatabaseSync(libraryFile(drive));
-    crashed.exec("PRAGMA wal_autocheckpoint = 0; UPDATE chapter SET name = 'The last one'");
+    crashed.exec(
+      "PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_autocheckpoint = 0; UPDATE chapter SET name = 'The last one'",
+    );
     cpSync(drive, away, { recursive: true });
     crashed.close();
     cpSync(away, drive, { recursive: true });

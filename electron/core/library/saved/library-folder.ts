@@ -1,13 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import {
   closeDatabase,
   DatabaseFromNewerVersionError,
+  hasLog,
   isDamage,
   openDatabaseFile,
   openImmutable,
+  openWithLog,
   removeDatabase,
   schemaVersion,
 } from '#core/platform/database/database-file.ts';
@@ -57,7 +59,12 @@ type LibraryFolderOptions = Pick<LibraryContext, 'place' | 'clock' | 'log'> & {
 };
 
 type Row = Record<string, SQLOutputValue>;
-type Opened = { readonly state: LibraryState; readonly database: DatabaseSync | null };
+type Opened = {
+  readonly state: LibraryState;
+  readonly database: DatabaseSync | null;
+  /** What was saved last is in a log that cannot be read. */
+  readonly lacksLog?: boolean;
+};
 
 const REOPEN_AFTER_MILLISECONDS = 5_000;
 const INDEX_AFTER_MILLISECONDS = 60_000;
@@ -180,15 +187,13 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   function openReadable(reason: 'unwritable' | 'full'): Opened {
     let failed: LibraryState = 'unreadable';
     const path = libraryFile(directory);
-    const openWithLog = () => new DatabaseSync(path, { readOnly: true });
-    // What was saved last may be in a log, which SQLite reads from a read-only disk only where the log's index lies beside it.
-    const ways = existsSync(`${path}-shm`) ? [openWithLog, openImmutable] : [openImmutable];
+    const ways = hasLog(path) ? [openWithLog, openImmutable] : [openImmutable];
     for (const open of ways) {
       let database: DatabaseSync | null = null;
       try {
         database = open(path);
         const version = schemaVersion(database);
-        if (version === libraryMigrations.length) return { state: reason, database };
+        if (version === libraryMigrations.length) return { state: reason, database, lacksLog: open !== ways[0] };
         log.warn('library of another version', { version });
         if (version > libraryMigrations.length) failed = 'newer';
       } catch (cause) {
@@ -312,6 +317,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     database: writable,
     /** Null while nothing can be read. May be read-only. */
     readable: () => current().database,
+    lacksLog: () => opened.lacksLog === true,
     read,
     statements: {
       ...statementsOver({
@@ -325,10 +331,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     },
     inTurn,
     withReserve,
-    /**
-     * Writes, in its turn. Rejects with `storage-unwritable` or `storage-full`. What waited while another library was opened in place of
-     * the present one is not written into that one.
-     */
+    /** Writes, in its turn. Rejects with `storage-full`, or `storage-unwritable`: also once another library was opened in its place. */
     write: <Result>(work: (database: DatabaseSync) => Promise<Result>): Promise<Result> => {
       const askedIn = adoptions;
       return inTurn(async () => {

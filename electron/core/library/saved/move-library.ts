@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
@@ -44,8 +44,7 @@ export async function targetOf({ folder, place }: LibraryContext, wanted: string
   const isAdopted = isThere ? folder.database() === null : isUnreadable && target === place.usual;
   if (isAdopted || target === from) return { directory: target, isAdopted };
   if (isThere && isEmpty(folder)) return { directory: target, isAdopted: true };
-  if (folder.database() === null && !isUnreadable && hasUnreadLog(from))
-    throw new AppFailure({ code: 'storage-unwritable' });
+  if (folder.lacksLog()) throw new AppFailure({ code: 'storage-unwritable' });
   try {
     await makeFolder(target);
     if (!(await readdir(target)).every(isKeptAside)) throw new AppFailure(INVALID);
@@ -53,12 +52,6 @@ export async function targetOf({ folder, place }: LibraryContext, wanted: string
     throw hasCode(cause, 'ENOTDIR', 'EEXIST') ? new AppFailure(INVALID, { cause }) : storageFailure(cause);
   }
   return { directory: target, isAdopted: isUnreadable };
-}
-
-/** What was saved last may be in a log, which cannot be read without its index where nothing can be written. */
-function hasUnreadLog(directory: string): boolean {
-  const log = statSync(`${libraryFile(directory)}-wal`, { throwIfNoEntry: false });
-  return log?.isFile() === true && log.size > 0 && !existsSync(`${libraryFile(directory)}-shm`);
 }
 
 /** Damaged databases stay in a folder that the library has left. */

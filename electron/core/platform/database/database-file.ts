@@ -301,6 +301,24 @@ export function openImmutable(path: string): DatabaseSync {
   return new DatabaseSync(address, { readOnly: true });
 }
 
+/** Whether what was written last may be in a log beside the file. */
+export function hasLog(path: string): boolean {
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+  return log?.isFile() === true && log.size > 0;
+}
+
+/**
+ * Opens a database read-only with its log, also where nothing can be written: locked for one connection, SQLite keeps the log's index
+ * in memory. The lock itself is not taken, since that would be a write.
+ */
+export function openWithLog(path: string): DatabaseSync {
+  const address = pathToFileURL(path);
+  address.search = process.platform === 'win32' ? '?vfs=win32-none' : '?vfs=unix-none';
+  const database = new DatabaseSync(address, { readOnly: true });
+  database.exec('PRAGMA locking_mode = EXCLUSIVE');
+  return database;
+}
+
 function migrate(database: DatabaseSync, { migrations, beforeMigration }: DatabaseFile): void {
   const found = schemaVersion(database);
   if (found > migrations.length) throw new DatabaseFromNewerVersionError(found, migrations.length);
