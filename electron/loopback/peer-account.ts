@@ -49,7 +49,7 @@ async function readTables(): Promise<string> {
 }
 
 /** The account of each socket, by its own end and the other one. */
-export type AccountsByEnds = ReadonlyMap<string, string>;
+type AccountsByEnds = ReadonlyMap<string, string>;
 
 /** Parses the table: one line per socket with both ends and the account. */
 export function accountsByEnds(table: string): AccountsByEnds {

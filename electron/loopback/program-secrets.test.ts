@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { createLog } from '#hosting/log/create-log.ts';
 import { type ProxyRoute, parseProxy, parseProxyList } from '#hosting/network/proxy-server.ts';
 import { type RunningProxy, startHttpProxy, startSocksProxy } from '#hosting/network/testing/proxy-servers.ts';
 import { startApp } from '#hosting/start-app.ts';
+import { filesIn } from '#hosting/testing/written-files.ts';
 import { createFileVault } from './file-vault.ts';
 
 /**
@@ -121,8 +122,7 @@ describe('what a person typed to get into the network', () => {
     await app.close();
     expect(logged.join('\n')).toContain('proxy');
     expect(lines.length).toBeGreaterThan(1_000);
-    const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const files = await filesIn(dataFolder);
     expect(files.map((path) => path.slice(dataFolder.length))).toContain('/vault/sealed-proxy-password');
 
     const secrets = [PASSWORD, SYSTEM.password, SYSTEM.username, PASTED, ACCOUNT.password, ACCOUNT.login];

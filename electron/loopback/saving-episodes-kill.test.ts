@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { amount } from '#shared/testing/amount.ts';
+import { openHost } from './testing/host-calls.ts';
 import { startProgram } from './testing/spawned.ts';
 
 const KILLS = amount('ENGAWA_KILLS', 2, 50);
@@ -38,24 +39,13 @@ const Kept = z.object({
 /** Every fifth request fails. */
 const FAULTS = ['reset', 'origin-502'].map((kind) => ({ match: 'GET /videos/', kind, probability: 0.1 }));
 
-/** Asks the host as its page does. */
-async function openHost(url: string) {
-  const { origin } = new URL(url);
-  const opened = await fetch(url, { redirect: 'manual' });
-  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  /** The bytes of an address, as the player asks for them. */
+/** Asks the host as its page does, and for the bytes of an address as the player does. */
+async function openPlayer(url: string) {
+  const { call, get } = await openHost(url);
   async function read(src: string) {
-    const answer = await fetch(`${origin}/media/stream?src=${encodeURIComponent(src)}`, { headers: { cookie } });
+    const answer = await get(`/media/stream?src=${encodeURIComponent(src)}`);
     expect(answer.status).toBe(200);
     return { bytes: Buffer.from(await answer.arrayBuffer()), base: answer.headers.get('x-engawa-final-url') ?? '' };
-  }
-  async function call(name: string, input: unknown): Promise<unknown> {
-    const answer = await fetch(`${origin}/rpc/${name}`, {
-      method: 'POST',
-      headers: { origin, cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ callId: 'kill', input }),
-    });
-    return z.object({ ok: z.literal(true), value: z.unknown() }).parse(await answer.json()).value;
   }
   return { call, read };
 }
@@ -87,7 +77,7 @@ test(
       ]);
     const start = async () => {
       const program = host();
-      return { program, ...(await openHost(z.object({ url: z.url() }).parse(await program.announced).url)) };
+      return { program, ...(await openPlayer(z.object({ url: z.url() }).parse(await program.announced).url)) };
     };
     /** Pieces that came whole. */
     const served = async () => {

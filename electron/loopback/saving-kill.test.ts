@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { amount } from '#shared/testing/amount.ts';
+import { openHost } from './testing/host-calls.ts';
 import { startProgram } from './testing/spawned.ts';
 
 const KILLS = amount('ENGAWA_KILLS', 1, 20);
@@ -78,21 +79,6 @@ async function startServices() {
   };
 }
 
-/** Asks the host as its page does. */
-async function openHost(url: string) {
-  const { origin } = new URL(url);
-  const opened = await fetch(url, { redirect: 'manual' });
-  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return async (name: string, input: unknown): Promise<unknown> => {
-    const answer = await fetch(`${origin}/rpc/${name}`, {
-      method: 'POST',
-      headers: { origin, cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ callId: 'kill', input }),
-    });
-    return z.object({ ok: z.literal(true), value: z.unknown() }).parse(await answer.json()).value;
-  };
-}
-
 /** What the library holds, checked to the last byte. */
 function readLibrary(directory: string) {
   using database = new DatabaseSync(join(directory, 'library.db'));
@@ -151,7 +137,7 @@ test(
       await services.slugUrlOf('Ten Thousand Steps'),
     ];
     const first = host();
-    const call = await openHost(z.object({ url: z.url() }).parse(await first.announced).url);
+    const { call } = await openHost(z.object({ url: z.url() }).parse(await first.announced).url);
     // All of it waits before any of it is saved.
     await call('downloads.pause', { slugUrl: null, isPaused: true });
     for (const slugUrl of slugUrls) {

@@ -5,7 +5,7 @@ import { createMemoryVault, startTestCore, type TestCore } from '#core/testing/s
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { notingTokens, referenceOf } from './testing/reference-account.ts';
+import { notingTokens, referenceOf, refused, signInElsewhere, withoutSession } from './testing/reference-account.ts';
 
 describe('an account on the reference service', () => {
   let demo: Demo;
@@ -26,17 +26,8 @@ describe('an account on the reference service', () => {
 
   /** What another device of the same person sees. */
   async function timecodesElsewhere(): Promise<Array<[string, number, boolean]>> {
-    const headers = { accept: 'application/json', 'content-type': 'application/json' };
-    const login = await fetch(`${demo.anime.baseUrl}/accounts/users/auth/login`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(credentials()),
-    });
-    const { token } = (await login.json()) as { token: string };
-    const answer = await fetch(`${demo.anime.baseUrl}/accounts/users/me/views/timecodes`, {
-      headers: { ...headers, authorization: `Bearer ${token}` },
-    });
-    return (await answer.json()) as Array<[string, number, boolean]>;
+    const ask = await signInElsewhere(demo);
+    return (await (await ask('GET', 'accounts/users/me/views/timecodes')).json()) as Array<[string, number, boolean]>;
   }
 
   it('is not entered with a wrong password, and says only that', async () => {
@@ -204,7 +195,7 @@ describe('an account on the reference service', () => {
     const vault = createMemoryVault();
     await using test = await startTestCore(demo, {
       vault,
-      fetch: (input, init) => fetch(input, broken ? strip(init) : init),
+      fetch: (input, init) => fetch(input, broken ? withoutSession(init) : init),
     });
     let broken = false;
     const { releaseId, episodeId } = await firstEpisode(test);
@@ -273,16 +264,3 @@ describe('an account on the reference service', () => {
     expect(failure).toMatchObject({ error: { code: expect.stringMatching(/^(service-down|offline)$/) } });
   });
 });
-
-/** The failure of Node's fetch on a port without a listener. */
-function refused(): Promise<Response> {
-  const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
-  return Promise.reject(new TypeError('fetch failed', { cause }));
-}
-
-/** A request as it would be without the session that the service knows. */
-function strip(init: RequestInit | undefined): RequestInit {
-  const headers = new Headers(init?.headers);
-  headers.delete('cookie');
-  return { ...init, headers };
-}

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import { startTestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
+import { everythingWritten } from '#hosting/testing/written-files.ts';
 import { createSecretVault, type VaultOptions } from './secret-vault.ts';
 
 /** The whole core over the vault of the shell, on a Linux whose keyring changes between two starts. */
@@ -57,12 +58,6 @@ async function startOn(mark: Mark) {
   return startTestCore(demo, { dataDirectory: dataFolder, vault, fetch });
 }
 
-async function everythingWritten(): Promise<string> {
-  const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n');
-}
-
 test('who was signed in is asked to sign in again, once and by name, and the app never does it by itself', async () => {
   const { login, password } = demo.account;
   {
@@ -101,6 +96,6 @@ test('where there is no keyring the person is told that the sign-in ends with th
   await using again = await startOn('v10');
   expect(await again.client['account.state']({})).toMatchObject({ status: 'ended' });
   expect(sessions.size).toBeGreaterThan(1);
-  const written = await everythingWritten();
+  const written = await everythingWritten(dataFolder);
   for (const session of sessions) expect(written.includes(session)).toBe(false);
 });

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { everythingWritten } from '#hosting/testing/written-files.ts';
 import { createSecretVault, type VaultOptions } from './secret-vault.ts';
 
 type Mood = 'available' | 'throws' | 'decrypts nothing' | 'wants to re-encrypt';
@@ -33,12 +34,6 @@ function createSafeStorage(mark: string, mood: Mood): VaultOptions['safeStorage'
   return storage;
 }
 
-async function everythingWritten(): Promise<string> {
-  const entries = await readdir(dataFolder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n');
-}
-
 /** What Chromium puts before what it seals: on Linux v10 means that no keyring answered, on any desktop. */
 const MARKS: [NodeJS.Platform, mark: string, isTrusted: boolean][] = [
   ['linux', 'v10', false],
@@ -62,7 +57,7 @@ describe.each(MARKS)('on %s with the key of %s', (platform, mark, isTrusted) => 
     const isReadable = !isPersistent || mood !== 'decrypts nothing';
     expect(await vault.read('session')).toBe(isReadable ? SECRET : null);
     expect(await (await open()).read('session')).toBe(isPersistent && isReadable ? SECRET : null);
-    expect(await everythingWritten()).not.toContain('CANARY');
+    expect(await everythingWritten(dataFolder)).not.toContain('CANARY');
     expect(await readdir(dataFolder)).toEqual(isPersistent ? ['keyring'] : []);
     // Two trials, one writing, two readings.
     if (isPersistent && mood === 'wants to re-encrypt') expect(safeStorage.encryptions).toBe(5);

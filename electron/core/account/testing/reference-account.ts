@@ -29,8 +29,37 @@ export function referenceOf(demo: Demo) {
   };
 }
 
+/** Another device of the same person, which knows nothing but the service: asks it for a path, with a session of its own. */
+export async function signInElsewhere({ anime, account }: Pick<Demo, 'anime' | 'account'>) {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  const ask = (method: string, path: string, body: unknown, further = {}): Promise<Response> =>
+    fetch(`${anime.baseUrl}/${path}`, {
+      method,
+      headers: { ...headers, ...further },
+      ...(body === null ? {} : { body: JSON.stringify(body) }),
+    });
+  const answer = await ask('POST', 'accounts/users/auth/login', credentialsOf(account));
+  // As the reference service writes it.
+  const { token } = (await answer.json()) as { token: string };
+  return (method: string, path: string, body: unknown = null) =>
+    ask(method, path, body, { authorization: `Bearer ${token}` });
+}
+
 export function credentialsOf({ login, password }: DemoAccount) {
   return { login, password };
+}
+
+/** The failure of Node's fetch on a port without a listener. */
+export function refused(): Promise<Response> {
+  const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
+  return Promise.reject(new TypeError('fetch failed', { cause }));
+}
+
+/** A request as it would be without the session that the service knows. */
+export function withoutSession(init: RequestInit | undefined): RequestInit {
+  const headers = new Headers(init?.headers);
+  headers.delete('cookie');
+  return { ...init, headers };
 }
 
 /** The fetch of a core, noting every token that the service issues to it. */

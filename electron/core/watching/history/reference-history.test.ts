@@ -1,5 +1,6 @@
 import { setTimeout as moments } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { refused } from '#core/account/testing/reference-account.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo, DemoAccount } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
@@ -198,9 +199,3 @@ describe('the history on the reference service', () => {
     }, patience);
   });
 });
-
-/** The failure of Node's fetch on a port without a listener. */
-function refused(): Promise<Response> {
-  const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
-  return Promise.reject(new TypeError('fetch failed', { cause }));
-}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { credentialsOf, signInElsewhere, withoutSession } from '#core/account/testing/reference-account.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
@@ -12,34 +13,20 @@ type Pair = [releaseId: number, type: string];
 
 describe('lists on the reference service', () => {
   let demo: Demo;
-  let elsewhere: Awaited<ReturnType<typeof signInElsewhere>>;
+  let elsewhere: Awaited<ReturnType<typeof openElsewhere>>;
   let ids: ReleaseId[] = [];
   beforeAll(async () => {
     demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
-    elsewhere = await signInElsewhere();
+    elsewhere = await openElsewhere();
     await using scout = await startTestCore(demo);
     ids = (await scout.client['releases.catalogPage']({ page: 1 })).items.map(({ id }) => id);
   });
   afterAll(() => demo.close());
 
-  /** Another device of the same person, which knows nothing but the service. */
-  async function signInElsewhere() {
-    const headers = { accept: 'application/json', 'content-type': 'application/json' };
-    const { login, password } = demo.account;
-    const answer = await fetch(`${demo.anime.baseUrl}/accounts/users/auth/login`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ login, password }),
-    });
-    const { token } = (await answer.json()) as { token: string };
-    const ask = async (method: string, path: string, body: unknown = null): Promise<unknown> => {
-      const response = await fetch(`${demo.anime.baseUrl}/accounts/users/me/${path}`, {
-        method,
-        headers: { ...headers, authorization: `Bearer ${token}` },
-        ...(body === null ? {} : { body: JSON.stringify(body) }),
-      });
-      return response.json();
-    };
+  async function openElsewhere() {
+    const askElsewhere = await signInElsewhere(demo);
+    const ask = async (method: string, path: string, body: unknown = null): Promise<unknown> =>
+      (await askElsewhere(method, `accounts/users/me/${path}`, body)).json();
     return {
       favourites: async () => (await ask('GET', 'favorites/ids')) as number[],
       collections: async () => new Map((await ask('GET', 'collections/ids')) as Pair[]),
@@ -55,8 +42,7 @@ describe('lists on the reference service', () => {
     };
   }
 
-  const signIn = ({ client }: TestCore) =>
-    client['account.signIn']({ login: demo.account.login, password: demo.account.password });
+  const signIn = ({ client }: TestCore) => client['account.signIn'](credentialsOf(demo.account));
 
   const settled = ({ client }: TestCore) =>
     vi.waitFor(async () => expect((await client['lists.state']({})).pending).toBe(0), patience);
@@ -195,10 +181,3 @@ describe('lists on the reference service', () => {
     expect(await test.client['lists.page']({ list: 'planned', page: 1 })).toMatchObject({ items: [], total: 0 });
   });
 });
-
-/** A request as it would be without the session that the service knows. */
-function withoutSession(init: RequestInit | undefined): RequestInit {
-  const headers = new Headers(init?.headers);
-  headers.delete('cookie');
-  return { ...init, headers };
-}

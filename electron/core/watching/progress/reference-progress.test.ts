@@ -1,5 +1,6 @@
 import { setTimeout as moments } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { credentialsOf, signInElsewhere } from '#core/account/testing/reference-account.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
@@ -19,22 +20,8 @@ describe('watch progress on the reference service', () => {
   });
   afterAll(() => demo.close());
 
-  /** Another device of the same person, which knows nothing but the service. */
-  async function signInElsewhere() {
-    const headers = { accept: 'application/json', 'content-type': 'application/json' };
-    const { login, password } = demo.account;
-    const answer = await fetch(`${demo.anime.baseUrl}/accounts/users/auth/login`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ login, password }),
-    });
-    const { token } = (await answer.json()) as { token: string };
-    const ask = (method: string, path: string, body: unknown = null) =>
-      fetch(`${demo.anime.baseUrl}/${path}`, {
-        method,
-        headers: { ...headers, authorization: `Bearer ${token}` },
-        ...(body === null ? {} : { body: JSON.stringify(body) }),
-      });
+  async function openElsewhere() {
+    const ask = await signInElsewhere(demo);
     return {
       listed: async (): Promise<Triple[]> => (await (await ask('GET', TIMECODES)).json()) as Triple[],
       isStored: async (episodeId: string) => (await ask('GET', `anime/releases/episodes/${episodeId}/timecode`)).ok,
@@ -49,8 +36,7 @@ describe('watch progress on the reference service', () => {
     };
   }
 
-  const signIn = ({ client }: TestCore) =>
-    client['account.signIn']({ login: demo.account.login, password: demo.account.password });
+  const signIn = ({ client }: TestCore) => client['account.signIn'](credentialsOf(demo.account));
 
   async function releases({ client }: TestCore, count: number): Promise<Release[]> {
     const { items } = await client['releases.catalogPage']({ page: 1 });
@@ -62,7 +48,7 @@ describe('watch progress on the reference service', () => {
     vi.waitFor(async () => expect((await test.client['sync.state']({})).pending).toBe(0), patience);
 
   it('that is taken back stays away, although the service brings it back', async () => {
-    const elsewhere = await signInElsewhere();
+    const elsewhere = await openElsewhere();
     const listedAfterRemoval: boolean[] = [];
     await using test = await startTestCore(demo, {
       fetch: async (input, init) => {
@@ -92,7 +78,7 @@ describe('watch progress on the reference service', () => {
 
   it('of hundreds of episodes learns their releases without haste, and leaves ghosts alone', async () => {
     const asked: { readonly path: string; readonly at: number }[] = [];
-    const elsewhere = await signInElsewhere();
+    const elsewhere = await openElsewhere();
     await using scout = await startTestCore(demo);
     const known = (await releases(scout, 12)).map(({ id, episodes }) => ({ id, episodes: episodes.slice(0, 30) }));
     const entries = known.flatMap(({ episodes }) => episodes.map(({ id }): Triple => [id, 5, false]));

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { referenceOf } from '#core/account/testing/reference-account.ts';
+import { referenceOf, signInElsewhere } from '#core/account/testing/reference-account.ts';
 import { openDatabase } from '#core/platform/database/database.ts';
 import { createClock } from '#core/platform/time.ts';
 import { runUntilKilled } from '#core/testing/run-until-killed.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { startTestCore } from '#core/testing/start-test-core.ts';
-import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { amount } from '#shared/testing/amount.ts';
 
@@ -17,7 +16,6 @@ const PROGRAM = resolve(import.meta.dirname, 'testing/sync-for-ever.ts');
 const KILLS = amount('ENGAWA_KILLS', 1, 30);
 const timeout = 120_000 + KILLS * 10_000;
 
-const SignedIn = z.object({ token: z.string() });
 const Timecodes = z.array(z.tuple([z.string(), z.number(), z.boolean()]));
 type Position = { readonly id: string; readonly seconds: number; readonly isWaiting: boolean };
 
@@ -37,23 +35,6 @@ function positionsIn(folder: string): readonly Position[] {
   }));
 }
 
-/** Reads what the service has of the account: an episode's seconds by its id. */
-async function signInElsewhere({ anime, account }: Demo): Promise<() => Promise<ReadonlyMap<string, number>>> {
-  const headers = { accept: 'application/json', 'content-type': 'application/json' };
-  const { login, password } = account;
-  const answer = await fetch(`${anime.baseUrl}/accounts/users/auth/login`, {
-    ...{ method: 'POST', headers },
-    body: JSON.stringify({ login, password }),
-  });
-  const authorization = `Bearer ${SignedIn.parse(await answer.json()).token}`;
-  return async () => {
-    const list = await fetch(`${anime.baseUrl}/accounts/users/me/views/timecodes`, {
-      headers: { ...headers, authorization },
-    });
-    return new Map(Timecodes.parse(await list.json()).map(([id, seconds]) => [id, seconds]));
-  };
-}
-
 test(
   'a saved place waits or is with the service, whenever the program is killed, and the next one sends what waits',
   async () => {
@@ -63,7 +44,12 @@ test(
     // What is sent takes its time, so that kills meet it under way, and some of it never arrives.
     const match = 'POST .*/timecodes$';
     await faults({ match, kind: 'reset', delayMs: 30, probability: 0.3 }, { match, kind: 'latency', delayMs: 50 });
-    const listed = await signInElsewhere(demo);
+    const ask = await signInElsewhere(demo);
+    /** What the service has of the account: an episode's seconds by its id. */
+    const listed = async (): Promise<ReadonlyMap<string, number>> => {
+      const list = Timecodes.parse(await (await ask('GET', 'accounts/users/me/views/timecodes')).json());
+      return new Map(list.map(([id, seconds]) => [id, seconds]));
+    };
     let next = 0;
     const seen = { waiting: 0, sent: 0 };
     for (let kill = 0; kill < KILLS; kill += 1) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { credentialsOf } from '#core/account/testing/reference-account.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
@@ -24,8 +25,7 @@ describe('statistics of watching', () => {
   }
 
   const daysOf = async ({ client }: TestCore) => (await client['watching.days']({})).days;
-  const signIn = ({ client }: TestCore) =>
-    client['account.signIn']({ login: demo.account.login, password: demo.account.password });
+  const signIn = ({ client }: TestCore) => client['account.signIn'](credentialsOf(demo.account));
 
   it('sum up what is played, count an episode once, and tell when the last of a completed release is watched', async () => {
     await using test = await startTestCore(demo);

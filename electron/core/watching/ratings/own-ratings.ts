@@ -142,7 +142,7 @@ const Rating = z.object({
   isUnsent: z.boolean(),
 });
 type Rating = z.infer<typeof Rating>;
-export type RatingOutboxEntry = Omit<Rating, 'isUnsent'>;
+type RatingOutboxEntry = Omit<Rating, 'isUnsent'>;
 
 export type RatingStore = ReturnType<typeof createRatingStore>;
 

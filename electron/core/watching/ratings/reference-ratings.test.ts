@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { credentialsOf, refused, withoutSession } from '#core/account/testing/reference-account.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
@@ -20,8 +21,7 @@ describe('own scores on the reference service', () => {
   function releaseAt(index: number): ReleaseId {
     return ReleaseId.parse(releaseIds[index]);
   }
-  const signIn = ({ client }: TestCore) =>
-    client['account.signIn']({ login: demo.account.login, password: demo.account.password });
+  const signIn = ({ client }: TestCore) => client['account.signIn'](credentialsOf(demo.account));
   const sent = ({ client }: TestCore) =>
     vi.waitFor(async () => expect((await client['sync.state']({})).pending).toBe(0), patience);
   const score = async ({ client }: TestCore, releaseId: ReleaseId) =>
@@ -125,16 +125,3 @@ describe('own scores on the reference service', () => {
     await expect(attempt).rejects.toMatchObject({ error: { code: 'signed-out' } });
   });
 });
-
-/** The failure of Node's fetch on a port without a listener. */
-function refused(): Promise<Response> {
-  const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
-  return Promise.reject(new TypeError('fetch failed', { cause }));
-}
-
-/** A request as it would be without the session that the service knows. */
-function withoutSession(init: RequestInit | undefined): RequestInit {
-  const headers = new Headers(init?.headers);
-  headers.delete('cookie');
-  return { ...init, headers };
-}

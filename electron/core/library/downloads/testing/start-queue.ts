@@ -19,6 +19,7 @@ import type { Log } from '#core/ports.ts';
 import '#core/reading/chapter-text/chapter-text.ts';
 import { createNovelService } from '#core/reading/novels/novel-service.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
+import { createPassingTime } from '#core/testing/passing-time.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { CallContext } from '#shared/contract/define.ts';
@@ -27,9 +28,6 @@ import type { TitleReading } from '#shared/domain/novels/reading.ts';
 
 export const API = 'https://api.novels.example';
 export const SITE = 'https://novels.example';
-
-/** Between which others have theirs while a chapter is queued or saved. */
-const MOST_TURNS = 20;
 
 export type QueueOptions = {
   /** The service and its pictures; what it throws is a failure of the network. */
@@ -49,19 +47,10 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
   const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'engawa-queue-'));
   const clock = options.clock ?? createManualClock();
   const context: CallContext = { signal: new AbortController().signal };
-  let busy = 0;
   const faults: unknown[] = [];
   const log: Log = { ...silentLog, error: (message, cause) => faults.push([message, cause]) };
   const events = createEventHub((cause) => faults.push(cause));
-  const tracked = async <Value>(work: Promise<Value> | Value): Promise<Value> => {
-    busy += 1;
-    try {
-      return await work;
-    } finally {
-      busy -= 1;
-    }
-  };
-
+  const { tracked, settled, until, pass } = createPassingTime(clock);
   const unwritable = () => Promise.reject(new AppFailure({ code: 'storage-unwritable' }));
   function assertHere(): void {
     if (isAway()) throw new AppFailure({ code: 'storage-unwritable' });
@@ -103,7 +92,7 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
     novels: { baseUrl: API, siteUrl: SITE, siteId: 3 },
   };
   const fetch = (input: Parameters<typeof globalThis.fetch>[0], init?: RequestInit) =>
-    tracked(Promise.resolve(new Request(input, init)).then(answer));
+    tracked(() => Promise.resolve(new Request(input, init)).then(answer));
   const hosts = createNamedHosts({ addresses });
   // Names are looked up outside of this process, for as long as that takes: a test that waits for its own work waits for none.
   const guardedFetch = createGuardedFetch({ fetch, hosts, resolve: () => Promise.resolve(['203.0.113.7']) });
@@ -119,9 +108,9 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
       state: () => (isAway() ? 'gone' : library.state()),
       statements,
       database: () => (isAway() ? null : library.database()),
-      put: (saving) => tracked(isAway() ? unwritable() : library.put(saving)),
-      putTitle: (record, pictures) => tracked(isAway() ? unwritable() : library.putTitle(record, pictures)),
-      putPictures: (pictures) => tracked(isAway() ? unwritable() : library.putPictures(pictures)),
+      put: (saving) => tracked(() => (isAway() ? unwritable() : library.put(saving))),
+      putTitle: (record, pictures) => tracked(() => (isAway() ? unwritable() : library.putTitle(record, pictures))),
+      putPictures: (pictures) => tracked(() => (isAway() ? unwritable() : library.putPictures(pictures))),
     },
     fetchPicture: createFetchPicture({ guardedFetch, addresses }),
     knownList: (slugUrl) => library.title(slugUrl)?.chapters ?? null,
@@ -135,27 +124,6 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
       cancel: async () => ({ undoId: randomUUID(), cancelled: 0, bytes: 0 }),
     },
   });
-
-  /** Turns count from the end of what took its time on the disk or at the service. */
-  async function settled(): Promise<void> {
-    for (let turn = 0; turn < MOST_TURNS; turn = busy > 0 ? 0 : turn + 1) await new Promise(setImmediate);
-  }
-
-  /** Lets time pass, from one appointment to the next, until it is so. */
-  async function until(isSo: () => boolean): Promise<void> {
-    for (await settled(); !isSo(); await settled()) {
-      const next = clock.next();
-      if (next === null) throw new Error('nothing will happen any more');
-      clock.pass(next);
-    }
-  }
-
-  async function pass(milliseconds: number): Promise<void> {
-    const end = clock.now() + milliseconds;
-    for (await settled(); clock.now() < end; await settled()) {
-      clock.pass(Math.min(clock.next() ?? Number.POSITIVE_INFINITY, end - clock.now()));
-    }
-  }
 
   async function close(): Promise<void> {
     await downloads.close();

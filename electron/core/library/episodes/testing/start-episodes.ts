@@ -2,6 +2,7 @@ import { createEpisodes } from '#core/library/episodes/create-episodes.ts';
 import type { EpisodeStore } from '#core/library/episodes/episode-store.ts';
 import { startLibraryParts } from '#core/library/saved/testing/start-library-parts.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
+import { createPassingTime } from '#core/testing/passing-time.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { CallContext } from '#shared/contract/define.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
@@ -9,11 +10,9 @@ import type { Release } from '#shared/domain/anime/release.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import { NINE, playlistOf, releaseOf, segment } from './episode-samples.ts';
 
-/** Between which others have theirs. */
-const MOST_TURNS = 20;
 const SEGMENTS = 4;
 
-export type Cdn = {
+type Cdn = {
   /** Every address that was asked for, without its query. */
   readonly asked: string[];
   readonly served: string[];
@@ -82,15 +81,7 @@ export function startEpisodes(dataDirectory?: string, now = 0) {
     /** Runs while the files of an episode are looked at before it becomes saved. */
     onComplete: () => {},
   };
-  let busy = 0;
-  async function tracked<Value>(work: () => Value | Promise<Value>): Promise<Value> {
-    busy += 1;
-    try {
-      return await work();
-    } finally {
-      busy -= 1;
-    }
-  }
+  const { tracked, settled, until, pass } = createPassingTime(clock);
   const { store: own } = parts.episodes;
   const store: EpisodeStore = {
     ...own,
@@ -133,27 +124,6 @@ export function startEpisodes(dataDirectory?: string, now = 0) {
     },
     sessions: () => world.session,
   });
-
-  /** Turns count from the end of what took its time on the disk or at the host. */
-  async function settled(): Promise<void> {
-    for (let turn = 0; turn < MOST_TURNS; turn = busy > 0 ? 0 : turn + 1) await new Promise(setImmediate);
-  }
-
-  /** Lets time pass, from one appointment to the next, until it is so. */
-  async function until(isSo: () => boolean): Promise<void> {
-    for (await settled(); !isSo(); await settled()) {
-      const next = clock.next();
-      if (next === null) throw new Error('nothing will happen any more');
-      clock.pass(next);
-    }
-  }
-
-  async function pass(milliseconds: number): Promise<void> {
-    const end = clock.now() + milliseconds;
-    for (await settled(); clock.now() < end; await settled()) {
-      clock.pass(Math.min(clock.next() ?? Number.POSITIVE_INFINITY, end - clock.now()));
-    }
-  }
 
   const savings = async () => (await episodes.handlers['episodes.ofRelease']({ releaseId: NINE })).episodes;
   const isDone = () => episodes.state().releases.every(({ total, done, failed }) => done + failed === total);

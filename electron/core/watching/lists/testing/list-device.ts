@@ -4,6 +4,7 @@ import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createListStores } from '#core/watching/lists/list-outbox.ts';
+import { clockOfLife } from '#core/watching/testing/stand-in-way.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { ListKind, ListValue } from '#shared/domain/anime/release-list.ts';
 import { createLists } from '../lists.ts';
@@ -12,7 +13,7 @@ import type { Link } from './stand-in-lists.ts';
 export const ACCOUNT = '5';
 const profile = { id: Number(ACCOUNT), nickname: '', avatar: null };
 
-export type ListDeviceOptions = {
+type ListDeviceOptions = {
   readonly name: string;
   readonly database: DatabaseSync;
   readonly clock: Clock;
@@ -28,10 +29,7 @@ export function createListDevice({ name, database, clock, connect }: ListDeviceO
   function start() {
     const link: Link = { ...weather, isDead: false };
     let state: AccountState = { status: 'signed-in', profile, isRemembered: true };
-    const own: Clock = {
-      now: clock.now,
-      schedule: (milliseconds, callback) => clock.schedule(milliseconds, () => (link.isDead ? undefined : callback())),
-    };
+    const own = clockOfLife(clock, link);
     const events = createEventHub((cause) => {
       throw cause;
     });

@@ -84,7 +84,7 @@ export function createListLedger(now: () => number) {
       const intent = { ...act, device, place: places, isDelivered: false, isMet: false, requests: 0 };
       intents.set(ownKey(device, act.kind, act.releaseId), intent);
     },
-    /** Taken back before anybody was told. */
+    /** The change is taken back before it was sent. */
     forget: (device: string, { kind, releaseId }: Pick<ListAct, 'kind' | 'releaseId'>) =>
       intents.delete(ownKey(device, kind, releaseId)),
     lost: () => [...intents].filter(([, { isDelivered, isMet }]) => !isDelivered && !isMet).map(([key]) => key),
@@ -97,5 +97,3 @@ export function createListLedger(now: () => number) {
     broken: (): readonly string[] => broken,
   };
 }
-
-export type ListLedger = ReturnType<typeof createListLedger>;

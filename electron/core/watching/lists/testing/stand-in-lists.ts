@@ -1,26 +1,19 @@
 import type { z } from 'zod';
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
-import { pause } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
+import { createExchange, fail, type WayOfDevice } from '#core/watching/testing/stand-in-way.ts';
 import { createCollections, createFavorites, emptyLists } from '#demo/anime-service/state/lists.ts';
 import type { CollectionType } from '#demo/anime-service/wire/vocabulary.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
-import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { ListKind, ListValue } from '#shared/domain/anime/release-list.ts';
 import { CollectionName } from '#shared/domain/anime/release-list.ts';
 
 /** The way from one device to the service. */
-export type Link = {
-  isOffline: boolean;
-  /** 0..1: how many requests meet some trouble on the way there or back. */
-  trouble: number;
+export type Link = WayOfDevice & {
   /** 0..1: how many lists come back empty, as if nothing had ever been in them. */
   amnesia: number;
-  longestLatencyMilliseconds: number;
   /** The service no longer accepts the session. */
   isRevoked: boolean;
-  /** The device was killed: nothing comes back to it any more. */
-  isDead: boolean;
 };
 
 export type ListAct = { readonly kind: ListKind; readonly releaseId: number; readonly value: ListValue | null };
@@ -67,29 +60,9 @@ export function createStandInLists({ clock, random }: { readonly clock: Clock; r
   }
 
   function clientOf<Sent>(link: Link, witness: Witness<Sent>): ServiceClient {
-    const way = () => pause(clock, random.between(1, link.longestLatencyMilliseconds), new AbortController().signal);
-    const forever = new Promise<never>(() => undefined);
-
-    async function exchange<Value>(work: () => Value): Promise<Value> {
-      const trouble = random.chance(link.trouble)
-        ? random.pick(['lost', 'gateway', 'edge', 'unanswered'] as const)
-        : null;
-      if (link.isOffline) fail({ code: 'offline' });
-      await way();
-      if (link.isDead) return await forever;
-      if (link.isOffline || trouble === 'lost') fail({ code: 'service-down', host: 'stand-in' });
-      if (trouble === 'gateway' || trouble === 'edge') {
-        await way();
-        fail({ code: trouble === 'edge' ? 'blocked-by-edge' : 'service-down', host: 'stand-in' });
-      }
-      if (link.isRevoked) fail({ code: 'signed-out' });
-      const value = work();
-      await way();
-      if (link.isDead) return await forever;
-      if (link.isOffline || trouble === 'unanswered') fail({ code: 'timeout' });
-      return value;
-    }
-
+    const exchange = createExchange({ clock, random }, link);
+    const answered = <Value>(work: () => Value) =>
+      exchange(() => (link.isRevoked ? fail({ code: 'signed-out' }) : work()));
     let isForgetful = false;
 
     function list(kind: ListKind): unknown {
@@ -104,18 +77,18 @@ export function createStandInLists({ clock, random }: { readonly clock: Clock; r
       const kind = kindOf(path);
       const acts = (body as readonly SentEntry[]).map((entry) => actFrom(kind, method, entry));
       const sent = witness.onSent(acts);
-      const answered = await exchange(() => {
+      const listed = await answered(() => {
         for (const act of acts) apply(act);
         witness.onApplied(acts, sent);
         return list(kind);
       });
       witness.onAnswered(acts, sent);
-      return answered;
+      return listed;
     }
 
     return {
       get: async <Schema extends z.ZodType>(path: string, schema: Schema, _options?: RequestOptions) =>
-        schema.parse(await exchange(() => list(kindOf(path)))),
+        schema.parse(await answered(() => list(kindOf(path)))),
       getFile: () => fail({ code: 'not-found' }),
       // The code under test always gives a schema for what it expects.
       send: (async (method: 'POST' | 'DELETE', path: string, body: unknown, expected: z.ZodType) =>
@@ -124,10 +97,6 @@ export function createStandInLists({ clock, random }: { readonly clock: Clock; r
   }
 
   return { clientOf, valuesOf };
-}
-
-function fail(error: AppError): never {
-  throw new AppFailure(error);
 }
 
 function kindOf(path: string): ListKind {

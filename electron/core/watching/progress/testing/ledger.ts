@@ -185,5 +185,3 @@ export function createLedger(now: () => number, hasTrueClocks: boolean) {
     broken: (): readonly string[] => broken,
   };
 }
-
-export type Ledger = ReturnType<typeof createLedger>;

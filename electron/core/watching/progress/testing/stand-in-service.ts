@@ -1,21 +1,12 @@
 import type { z } from 'zod';
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
-import { pause } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
+import { createExchange, fail, type WayOfDevice } from '#core/watching/testing/stand-in-way.ts';
 import { createTimecodeStores, emptyTimecodes } from '#demo/anime-service/state/timecode-stores.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
-import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 
 /** The way from one device to the service. */
-export type Link = {
-  isOffline: boolean;
-  /** 0..1: how many requests meet some trouble on the way there or back. */
-  trouble: number;
-  listsFail: boolean;
-  longestLatencyMilliseconds: number;
-  /** The device was killed: nothing comes back to it any more. */
-  isDead: boolean;
-};
+export type Link = WayOfDevice & { listsFail: boolean };
 
 export type Change = {
   readonly kind: 'save' | 'remove';
@@ -55,35 +46,10 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
     (id) => releaseOf(id) !== null,
   );
 
-  function fail(error: AppError): never {
-    throw new AppFailure(error);
-  }
-
   function clientOf<Sent>(link: Link, witness: Witness<Sent>, onDate: (headers: Headers) => void): ServiceClient {
-    const way = () => pause(clock, random.between(1, link.longestLatencyMilliseconds), new AbortController().signal);
-    const arrived = () => onDate(new Headers({ date: new Date(clock.now()).toUTCString() }));
-    const forever = new Promise<never>(() => undefined);
-
-    async function exchange<Value>(apply: () => Value): Promise<Value> {
-      const trouble = random.chance(link.trouble)
-        ? random.pick(['lost', 'gateway', 'edge', 'unanswered'] as const)
-        : null;
-      if (link.isOffline) fail({ code: 'offline' });
-      await way();
-      if (link.isDead) return await forever;
-      if (link.isOffline || trouble === 'lost') fail({ code: 'service-down', host: 'stand-in' });
-      if (trouble === 'gateway' || trouble === 'edge') {
-        await way();
-        arrived();
-        fail({ code: trouble === 'edge' ? 'blocked-by-edge' : 'service-down', host: 'stand-in' });
-      }
-      const value = apply();
-      await way();
-      if (link.isDead) return await forever;
-      if (link.isOffline || trouble === 'unanswered') fail({ code: 'timeout' });
-      arrived();
-      return value;
-    }
+    const exchange = createExchange({ clock, random }, link, () =>
+      onDate(new Headers({ date: new Date(clock.now()).toUTCString() })),
+    );
 
     function list(search: NonNullable<RequestOptions['search']>): Listed[] {
       if (link.listsFail) fail({ code: 'upstream', path: TIMECODES });

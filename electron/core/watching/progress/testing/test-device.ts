@@ -7,6 +7,7 @@ import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createServerTime, type ServerTime } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { clockOfLife } from '#core/watching/testing/stand-in-way.ts';
 import { createHistoryCalls } from '../../history/history.ts';
 import { createTimecodeSync, type TimecodeSyncOptions } from '../timecode-sync.ts';
 import type { Link, Value } from './stand-in-service.ts';
@@ -29,7 +30,7 @@ export function readHistoryOver(client: ServiceClient, serverTime: ServerTime) {
   return createHistoryCalls(client, mapping, serverTime);
 }
 
-export type TestDeviceOptions = {
+type TestDeviceOptions = {
   readonly name: string;
   readonly database: DatabaseSync;
   readonly clock: Clock;
@@ -45,10 +46,7 @@ export function createTestDevice({ name, database, clock, connect }: TestDeviceO
 
   function start() {
     const link: Link = { ...weather, isDead: false };
-    const own: Clock = {
-      now: () => clock.now() + skew,
-      schedule: (milliseconds, callback) => clock.schedule(milliseconds, () => (link.isDead ? undefined : callback())),
-    };
+    const own = clockOfLife(clock, link, () => clock.now() + skew);
     const serverTime = createServerTime(own);
     const stores = progressStoresOver(database);
     const client = connect(link, serverTime.note);

@@ -3,6 +3,7 @@ import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { clockOfLife } from '#core/watching/testing/stand-in-way.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createOwnRatings, createRatingStore, type RatingCalls } from '../own-ratings.ts';
@@ -10,7 +11,7 @@ import type { Link } from './stand-in-ratings.ts';
 
 const context = { signal: new AbortController().signal };
 
-export type RatingDeviceOptions = {
+type RatingDeviceOptions = {
   readonly database: DatabaseSync;
   readonly clock: Clock;
   readonly connect: (link: Link) => RatingCalls;
@@ -35,10 +36,7 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
 
   function start() {
     const link: Link = { ...weather, account: sessionOf(), isDead: false };
-    const own: Clock = {
-      now: clock.now,
-      schedule: (milliseconds, callback) => clock.schedule(milliseconds, () => (link.isDead ? undefined : callback())),
-    };
+    const own = clockOfLife(clock, link);
     const store = createRatingStore({ database, log: silentLog });
     const events = createEventHub(() => undefined);
     events.on({ 'ratings.changed': ({ releaseId }) => changed.push(releaseId) });

@@ -1,21 +1,12 @@
 import { pause } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
+import { fail, type WayOfDevice } from '#core/watching/testing/stand-in-way.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
-import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { RatingCalls } from '../own-ratings.ts';
 
-/** The way from one life of a device to the service. */
-export type Link = {
-  /** Whose session it is; null: none that the service accepts. */
-  account: string | null;
-  isOffline: boolean;
-  /** 0..1: how many requests meet some trouble on the way there or back. */
-  trouble: number;
-  longestLatencyMilliseconds: number;
-  /** The device was killed: nothing comes back to it any more. */
-  isDead: boolean;
-};
+/** The way from one life of a device to the service. `account`: whose session it is; null: none that the service accepts. */
+export type Link = WayOfDevice & { account: string | null };
 
 export type StandInOptions = {
   readonly clock: Clock;
@@ -34,9 +25,6 @@ export function createStandInRatings({ clock, random, isRelease }: StandInOption
   }
 
   function callsOf(link: Link): RatingCalls {
-    const fail = (error: AppError): never => {
-      throw new AppFailure(error);
-    };
     const way = () => pause(clock, random.between(1, link.longestLatencyMilliseconds), new AbortController().signal);
     const forever = new Promise<never>(() => undefined);
 

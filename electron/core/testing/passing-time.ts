@@ -1,0 +1,40 @@
+import type { ManualClock } from './manual-clock.ts';
+
+/** In how many turns of the event loop in a row no tracked work may be under way before all counts as settled. */
+const MOST_TURNS = 20;
+
+/** Lets the time of a manual clock pass, as soon as nothing else is to be done. */
+export function createPassingTime(clock: ManualClock) {
+  let busy = 0;
+
+  /** Turns count from the end of tracked work: the disk and the service take real time. */
+  async function settled(): Promise<void> {
+    for (let turn = 0; turn < MOST_TURNS; turn = busy > 0 ? 0 : turn + 1) await new Promise(setImmediate);
+  }
+
+  return {
+    tracked: async <Value>(work: () => Value | Promise<Value>): Promise<Value> => {
+      busy += 1;
+      try {
+        return await work();
+      } finally {
+        busy -= 1;
+      }
+    },
+    settled,
+    /** Goes from one appointment to the next, until it is so. */
+    until: async (isSo: () => boolean): Promise<void> => {
+      for (await settled(); !isSo(); await settled()) {
+        const next = clock.next();
+        if (next === null) throw new Error('nothing will happen any more');
+        clock.pass(next);
+      }
+    },
+    pass: async (milliseconds: number): Promise<void> => {
+      const end = clock.now() + milliseconds;
+      for (await settled(); clock.now() < end; await settled()) {
+        clock.pass(Math.min(clock.next() ?? Number.POSITIVE_INFINITY, end - clock.now()));
+      }
+    },
+  };
+}

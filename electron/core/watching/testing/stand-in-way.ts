@@ -1,0 +1,55 @@
+import { pause } from '#core/platform/time.ts';
+import type { Clock } from '#core/ports.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+
+/** The way from one device to a stand-in of the service. */
+export type WayOfDevice = {
+  isOffline: boolean;
+  /** 0..1: how many requests meet some trouble on the way there or back. */
+  trouble: number;
+  longestLatencyMilliseconds: number;
+  /** The device was killed: nothing comes back to it any more. */
+  isDead: boolean;
+};
+
+/** The clock of one life of a device: what waits is never done once it is dead. */
+export function clockOfLife(clock: Clock, way: WayOfDevice, now = clock.now): Clock {
+  return {
+    now,
+    schedule: (milliseconds, callback) => clock.schedule(milliseconds, () => (way.isDead ? undefined : callback())),
+  };
+}
+
+export function fail(error: AppError): never {
+  throw new AppFailure(error);
+}
+
+/** One request, with all that can happen to it in between. `onArrival`: something came back from the service or its edge. */
+export function createExchange(
+  { clock, random }: { readonly clock: Clock; readonly random: SeededRandom },
+  way: WayOfDevice,
+  onArrival = () => {},
+) {
+  const latency = () => pause(clock, random.between(1, way.longestLatencyMilliseconds), new AbortController().signal);
+  const forever = new Promise<never>(() => undefined);
+
+  return async <Value>(work: () => Value): Promise<Value> => {
+    const trouble = random.chance(way.trouble) ? random.pick(['lost', 'gateway', 'edge', 'unanswered'] as const) : null;
+    if (way.isOffline) fail({ code: 'offline' });
+    await latency();
+    if (way.isDead) return await forever;
+    if (way.isOffline || trouble === 'lost') fail({ code: 'service-down', host: 'stand-in' });
+    if (trouble === 'gateway' || trouble === 'edge') {
+      await latency();
+      onArrival();
+      fail({ code: trouble === 'edge' ? 'blocked-by-edge' : 'service-down', host: 'stand-in' });
+    }
+    const value = work();
+    await latency();
+    if (way.isDead) return await forever;
+    if (way.isOffline || trouble === 'unanswered') fail({ code: 'timeout' });
+    onArrival();
+    return value;
+  };
+}
