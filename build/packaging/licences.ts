@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const project = resolve(import.meta.dirname, '../..');
 
-export type Licence = {
+type Licence = {
   readonly name: string;
   readonly version: string;
   /** As SPDX writes it. */

@@ -183,7 +183,7 @@ describe('secrets', () => {
     const files = [
       ...readdirSync(dataDirectory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
       ...readdirSync(test.syncFolder, { withFileTypes: true }),
-      // What a person may hand to anybody.
+      // A person may hand these files on.
       ...readdirSync(downloadsDirectory, { withFileTypes: true }).filter(({ name }) => name.startsWith('engawa-data')),
     ];
     const kept = files.map(({ name }) => name).join('\n');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { FaultRule, type Faults } from './faults.ts';
 import type { DemoClock } from './scaled-clock.ts';
 
-export type ControlServerOptions = {
+type ControlServerOptions = {
   readonly faults: Faults;
   readonly clock: DemoClock;
   /** Restores the initial accounts, lists and limits. */

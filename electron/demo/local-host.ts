@@ -52,7 +52,7 @@ export function refusalAnswer(request: Request, { status, body, headers }: Refus
   return wantsJson ? Response.json(body, { status, headers }) : errorPage(status, headers);
 }
 
-export type LocalHostOptions = {
+type LocalHostOptions = {
   readonly name: string;
   /** 0: any that is free. */
   readonly port: number;

@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { hostConnection } from '#renderer/api/client.ts';
 import { queryFor, showKept } from '#renderer/api/query-for.ts';
 import { SignInSheet } from '#renderer/features/account/sign-in-sheet.tsx';
 import { PlayerLayer } from '#renderer/features/player/player-layer.tsx';
@@ -12,6 +14,8 @@ import { preload } from '#renderer/parts/router/router.ts';
 import * as parts from '#renderer/parts/shelves/later-parts.tsx';
 import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import { ToastRegion } from '#renderer/ui/overlays/toast-region.tsx';
 import { TooltipLayer } from '#renderer/ui/overlays/tooltip-layer.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
@@ -21,7 +25,7 @@ import { useKeptFocus } from './focus/use-kept-focus.ts';
 import { useVisitFocus } from './focus/use-visit-focus.ts';
 import { DownloadGlyph } from './frame/download-glyph.tsx';
 import { SyncGlyph } from './frame/sync-glyph.tsx';
-import { HostLost } from './host-lost.tsx';
+import styles from './host-lost.module.css';
 import { OutsideWorld } from './outside-world.tsx';
 
 // What a window does not need for its first picture, and loads right after it.
@@ -57,6 +61,27 @@ export function Layers() {
       <TooltipLayer />
       <HostLost />
     </>
+  );
+}
+
+/** Covers every page, player and reader included, while the host is gone and nothing can be saved. */
+function HostLost() {
+  const t = useTranslations();
+  const { isLost } = useStore(hostConnection);
+  if (!isLost) return null;
+  return (
+    <div className={styles['place']}>
+      <ErrorLine
+        tone="offline"
+        title={t('errors.app-closed.title')}
+        advice={t('errors.app-closed.advice')}
+        action={
+          <Button size="small" onClick={() => window.location.reload()}>
+            {t('app.hostLost.reload')}
+          </Button>
+        }
+      />
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ export type Keeping = 'for-good' | 'while-room';
 
 export type Contract = Readonly<Record<string, Procedure>>;
 /** What the core tells every listening page: the schemas of the payloads. */
-export type EventMap = Readonly<Record<string, z.ZodType>>;
+type EventMap = Readonly<Record<string, z.ZodType>>;
 
 /** The input of a procedure that takes none, and the output of one that only succeeds. */
 export const Nothing = z.strictObject({});

@@ -87,7 +87,7 @@ export const savedProcedures = {
     OfRelease.extend({ episodeIds: z.array(EpisodeId).min(1).max(MOST_WAITING_EPISODES), height: QualityHeight }),
     Undoable.extend({ added: z.array(EpisodeId) }),
   ),
-  /** The next unwatched episodes are saved by themselves, and removed a day after they were watched unless pinned. */
+  /** The next unwatched episodes are saved by themselves, and removed as the settings say after they were watched, unless pinned. */
   'episodes.keepNext': command(OfRelease.extend(KeepNext.shape), Done),
   /** Pinned episodes stay after they were watched. */
   'episodes.pin': command(OfRelease.extend({ episodeId: EpisodeId, isPinned: z.boolean() }), Done),

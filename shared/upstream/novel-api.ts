@@ -10,7 +10,7 @@ const WireNamed = z
   .refine(({ name }) => name !== '');
 
 /** An image record: sizes differ by place, all of them optional. */
-export const WireCover = z.object({
+const WireCover = z.object({
   default: optional(z.string()),
   md: optional(z.string()),
   thumbnail: optional(z.string()),

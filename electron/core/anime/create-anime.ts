@@ -12,7 +12,7 @@ import { createPlaybackWatch } from './media/playback-watch.ts';
 
 export type AnimeArea = ReturnType<typeof createAnime>;
 
-export type AnimeOptions = Pick<AccountArea, 'client' | 'connection' | 'sessionEra' | 'isSignedIn'> &
+type AnimeOptions = Pick<AccountArea, 'client' | 'connection' | 'sessionEra' | 'isSignedIn'> &
   Pick<MediaHandlerOptions, 'savedPicture' | 'streams' | 'ownFont'> & { readonly answers: AnswerStore };
 
 const TORRENTS = [

@@ -24,7 +24,7 @@ export const LEAKY_FAULTS = [
   'redirect',
   'transport',
 ] as const;
-export type LeakyFault = (typeof LEAKY_FAULTS)[number];
+type LeakyFault = (typeof LEAKY_FAULTS)[number];
 
 export type LeakyFetch = {
   readonly fetch: typeof globalThis.fetch;
@@ -36,7 +36,7 @@ export type LeakyFetch = {
   readonly toldSession: Set<string>;
 };
 
-export type LeakyFetchOptions = {
+type LeakyFetchOptions = {
   /** Origins that know secrets; answers of all others are content, passed on unchanged. */
   readonly isKnowing: (origin: string) => boolean;
   /** E-mails and passwords. */

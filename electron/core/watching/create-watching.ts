@@ -15,7 +15,7 @@ import { createOwnRatings, createRatingCalls } from './ratings/own-ratings.ts';
 
 export type WatchingArea = ReturnType<typeof createWatching>;
 
-export type WatchingOptions = Pick<AccountArea, 'account' | 'client' | 'serverTime' | 'sessionEra'> &
+type WatchingOptions = Pick<AccountArea, 'account' | 'client' | 'serverTime' | 'sessionEra'> &
   Pick<AnimeArea, 'anime' | 'mapping'> &
   Pick<WatchDaysOptions, 'isCounted'> & { readonly answers: AnswerStore };
 

@@ -17,7 +17,7 @@ export type Turn = {
 type Reach = 'first' | 'planned' | 'recent';
 
 /** One kind of data held by this device and the service: positions, lists or ratings. */
-export type SyncKind = {
+type SyncKind = {
   readonly name: string;
   readonly pendingOf: (account: AccountKey) => number;
   /** From the first change, so that later ones are sent with it. */

@@ -21,7 +21,7 @@ const FILMS: Readonly<Record<Film, (playlist: string, playlistUrl: URL) => strin
   nowhere: (playlist) => relocated(playlist, 'https://reels.invalid/reel/'),
 };
 
-export type CdnOptions = {
+type CdnOptions = {
   /** Holds one folder for each height, each with `index.m3u8` and its segments. */
   readonly footageDirectory: string;
   /** Whether the anime service gave out exactly this playlist address. */

@@ -12,7 +12,7 @@ export const PICTURES = {
   lying: 5,
 } as const;
 
-export type PictureKind = keyof typeof PICTURES;
+type PictureKind = keyof typeof PICTURES;
 
 /** Sizes of chapter pictures, as the service tells them. */
 export const CHAPTER_PICTURE_SIZES = {
@@ -38,7 +38,7 @@ export function stillOf(poster: number, place: number): string {
 }
 
 /** Items in an order in which they are shown. Those less than `apart` places from each other may be seen at once. */
-export type ShownList<Item> = { readonly items: readonly Item[]; readonly apart: number };
+type ShownList<Item> = { readonly items: readonly Item[]; readonly apart: number };
 
 /**
  * Gives each item the number of one of `count` pictures, so that none is seen twice at once. Where that cannot be, the same

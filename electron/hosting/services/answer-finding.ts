@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { storedJson } from '#core/platform/database/row-parser.ts';
-import { systemCodes } from '#core/platform/http/answer.ts';
+import { systemCodes, TOO_SLOW } from '#core/platform/http/answer.ts';
 import { isLoopback } from '#core/platform/http/private-address.ts';
 import { retryAfterMilliseconds } from '#core/platform/http/request-pace.ts';
 import type { CertificateProblem, ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
@@ -60,7 +60,6 @@ export function answerFinding(service: ServiceName, answer: ProbeAnswer, now: nu
 }
 
 const NO_NETWORK = new Set(['ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EAI_AGAIN']);
-const TOO_SLOW = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 const CERTIFICATE_PROBLEMS: Readonly<Record<string, CertificateProblem>> = {
   CERT_HAS_EXPIRED: 'expired',
   CERT_NOT_YET_VALID: 'not-yet-valid',

@@ -65,7 +65,7 @@ test.each<ServiceName>(['anime', 'novels'])(
     expect([...kinds]).toEqual(
       expect.arrayContaining(['not-the-service', 'blocked-by-edge', 'rate-limited', 'service-down', 'redirected']),
     );
-    // Nothing that could be more than a look, and nothing that belongs to anybody.
+    // Requests that only look, without a session.
     for (const { method, headers } of server.requests) {
       expect(method).toBe('GET');
       expect(headers['cookie'] ?? headers['authorization']).toBeUndefined();

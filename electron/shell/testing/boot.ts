@@ -50,7 +50,7 @@ export async function buildHost({ isStartedOften = false } = {}): Promise<Built>
   });
   await mkdir(join(output, 'renderer'));
   await writeFile(join(output, 'renderer', 'index.html'), '<!doctype html><title>Engawa</title>');
-  // Ways out of the page's folder, if anybody took them.
+  // Links that lead out of the page's folder.
   await symlink(join(output, 'main'), join(output, 'renderer', 'linked'));
   await symlink(join(project, 'package.json'), join(output, 'renderer', 'linked.txt'));
 

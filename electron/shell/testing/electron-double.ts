@@ -12,7 +12,7 @@ type Recorded = (...given: readonly unknown[]) => unknown;
 /** Names of calls whose order matters, as they came. */
 export const calls: string[] = [];
 export const opened: string[] = [];
-export type MessageBox = {
+type MessageBox = {
   readonly message: string;
   readonly detail: string;
   readonly buttons: readonly string[];

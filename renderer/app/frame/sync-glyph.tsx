@@ -118,8 +118,8 @@ export function SyncGlyph() {
 }
 
 /**
- * Asks services that are away, so that their return is noticed; the page may ask them nothing. Once a minute: where only a part
- * of a service fails, an answer makes its page ask again, and its failure would make the header ask again at once.
+ * Asks services that are away, so that their return is noticed; the page may ask them nothing. Once a minute: where a service
+ * fails only in part, an answer makes its page ask again, and its failure would make the header ask again at once.
  */
 function useAskingOn(away: Away): void {
   const refetchInterval = ASKED_EVERY_MILLISECONDS;

@@ -14,7 +14,7 @@ import { SHELF_INPUTS } from './home-questions.ts';
 
 const HOUR_MILLISECONDS = 3_600_000;
 
-export type AnyQuery = Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>;
+type AnyQuery = Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>;
 
 /** The services' queries, one a shelf. Queries of shelves below the first screen wait for the first picture. */
 export function useHomeQueries() {

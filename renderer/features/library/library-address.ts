@@ -46,7 +46,7 @@ const table = addressTable<ListFilters & Omit<LibraryAddress, 'filters'>>({
   order: ['order', oneOf(SHELF_ORDERS, USUAL_ORDER), USUAL_ORDER],
 });
 
-export type LibraryAddress = {
+type LibraryAddress = {
   readonly tab: LibraryTab;
   readonly filters: ListFilters;
   readonly sorting: ListSorting;

@@ -177,12 +177,12 @@ function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
   );
 }
 
-export function isFiltered({ search, types, genres, years, ageRatings }: ListFilters): boolean {
+function isFiltered({ search, types, genres, years, ageRatings }: ListFilters): boolean {
   return search !== '' || types.length + genres.length + years.length + ageRatings.length > 0;
 }
 
 /** The filters of a list, with the number of releases of each value; only values that occur in the list are offered. */
-export function useListFilters(filters: ListFilters, references: ListReferences | undefined) {
+function useListFilters(filters: ListFilters, references: ListReferences | undefined) {
   const t = useTranslations();
   const goneName = (name: string) => t('library.filters.absent', { name });
   const { types, genres, ageRatings } = useReleaseFilters(filters, references, goneName);

@@ -20,7 +20,7 @@ export type ReadText = ReplacedDocument & {
 
 type PageNumber = { readonly page: number; readonly total: number };
 
-export type AutoScrollPhase = 'off' | 'running' | 'paused';
+type AutoScrollPhase = 'off' | 'running' | 'paused';
 
 type ReaderState = {
   /** Null until the text is laid out. */

@@ -9,7 +9,7 @@ import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 
 type SearchKind = 'releases' | 'novels';
-export type ServiceAnswer =
+type ServiceAnswer =
   | { readonly kind: 'releases'; readonly items: readonly ReleaseCard[] }
   | { readonly kind: 'novels'; readonly items: readonly NovelCard[] };
 export type TextAnswer = Pick<AppOutput<'saved.search'>, 'findings' | 'titles'>;

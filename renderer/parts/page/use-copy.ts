@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { copyText } from '#renderer/ui/controls/copy-text.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 
 /** Copies a text and confirms with `said`. If the press was too long ago, because the text was loaded first, a toast asks for another. */
@@ -12,4 +11,30 @@ export function useCopy(): (text: string, said: string) => Promise<void> {
   }
 
   return copy;
+}
+
+/** Copies a text after a recent press; false if refused. The desktop window allows the old command only. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyByCommand(text);
+  }
+}
+
+function copyByCommand(text: string): boolean {
+  let isCopied = false;
+  function fill(event: ClipboardEvent) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    event.clipboardData?.setData('text/plain', text);
+    isCopied = event.clipboardData !== null;
+  }
+  document.addEventListener('copy', fill, { capture: true, once: true });
+  try {
+    return document.execCommand('copy') && isCopied;
+  } finally {
+    document.removeEventListener('copy', fill, { capture: true });
+  }
 }

@@ -4,7 +4,7 @@ import { readSearch, type Search, writeSearch } from './address-search.ts';
 import { keepPositions, restorePositions, startScrollPositions } from './scroll-positions.ts';
 
 /** One place in the window's history. */
-export type Visit = {
+type Visit = {
   /** Tells visits of the same address apart; a reload keeps it. */
   readonly key: string;
   /** How many places of the app lie before it. */

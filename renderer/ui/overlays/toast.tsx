@@ -7,7 +7,7 @@ export const toasts = Base.createToastManager();
 /** Toasts wait until there is a place for them (toast-region.tsx). */
 export const region = Promise.withResolvers<void>();
 
-export type ToastContent = {
+type ToastContent = {
   /** The thing that was changed: only the last change of a thing is shown, and can be undone. */
   readonly key?: string;
   readonly text: string;

@@ -1,7 +1,7 @@
 import tokens from '../tokens.css?raw';
 import { type Colour, parseOklch } from './colour-contrast.ts';
 
-export type ThemeName = 'dark' | 'light' | 'contrast dark' | 'contrast light';
+type ThemeName = 'dark' | 'light' | 'contrast dark' | 'contrast light';
 export const THEMES: readonly ThemeName[] = ['dark', 'light', 'contrast dark', 'contrast light'];
 
 /** The declarations of a rule of the token file; the file has no nested rules inside them. */

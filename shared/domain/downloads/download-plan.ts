@@ -4,13 +4,13 @@ import { branchesById, type TranslationLine } from '../novels/translation-line.t
 import { ChapterOfLine, ChapterSaving } from './download.ts';
 
 /** A title's saved and queued chapters by `chapterKey`, each in one or more translations. */
-export type SavingByChapter = ReadonlyMap<string, readonly ChapterSaving[]>;
+type SavingByChapter = ReadonlyMap<string, readonly ChapterSaving[]>;
 
 export function savingByChapter(chapters: readonly ChapterSaving[]): SavingByChapter {
   return Map.groupBy(chapters, chapterKey);
 }
 
-export type PlanOptions = {
+type PlanOptions = {
   /** The person's preferred lines, best first; empty: no choice yet. */
   readonly preferred: readonly (number | null)[];
   readonly saving: SavingByChapter;

@@ -3,7 +3,7 @@ import type { ChapterListEntry } from './novel.ts';
 import type { ChapterName } from './reading.ts';
 
 /** The action of a title's main button. */
-export type ReadingAction =
+type ReadingAction =
   | { readonly kind: 'none' }
   /** `begin`: nothing was read yet. `again`: everything was read. */
   | { readonly kind: 'begin' | 'continue' | 'again'; readonly chapter: ChapterListEntry };

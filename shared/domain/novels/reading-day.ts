@@ -13,7 +13,7 @@ export type ReadingDay = z.infer<typeof ReadingDay>;
 
 export type ReadingAmount = Omit<ReadingDay, 'day'>;
 
-export type ReadingStatistics = Record<'today' | 'week' | 'year' | 'all', ReadingAmount> & {
+type ReadingStatistics = Record<'today' | 'week' | 'year' | 'all', ReadingAmount> & {
   /** Days in a row: those that last until today, or until yesterday while nothing was read today; and the most ever. */
   readonly streak: number;
   readonly longestStreak: number;

@@ -11,7 +11,7 @@ export type PlayerCommand =
   | { readonly kind: 'frame'; readonly direction: 1 | -1 }
   | { readonly kind: 'speed' | 'quality'; readonly direction: 1 | -1 };
 
-export type CommandGroup = 'playback' | 'sound' | 'window';
+type CommandGroup = 'playback' | 'sound' | 'window';
 
 type NamedCommand = {
   readonly id: string;

@@ -4,7 +4,7 @@ import type { SeededRandom } from '#demo/seeded-random.ts';
 export type Position = { readonly time: number; readonly isWatched: boolean; readonly savedAt: number };
 
 /** What the service has of one account. */
-export type StoredAccount = {
+type StoredAccount = {
   readonly id: number;
   readonly positions: Map<string, Position>;
   readonly favourites: Set<number>;

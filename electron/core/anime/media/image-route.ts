@@ -86,7 +86,7 @@ function imageResponse(request: Request, bytes: Uint8Array<ArrayBuffer>): Respon
   });
 }
 
-export type ImageCache = ReturnType<typeof createImageCache>;
+type ImageCache = ReturnType<typeof createImageCache>;
 
 type ImageCacheOptions = { readonly dataDirectory: string; readonly log: Log; readonly limitBytes?: number };
 

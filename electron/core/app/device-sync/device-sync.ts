@@ -13,7 +13,7 @@ import { createExchange, type Exchange, type ExchangeOptions, OwnFileUnreadError
 import { createSeal, isSealed, keySourceOf, newKeySource, type Seal } from './sealed-file.ts';
 import { createSyncFolder, folderAt, isGone, nameOf, type SyncFolder } from './sync-folder.ts';
 
-export type DeviceSyncParts = Pick<Platform, 'database' | 'dataDirectory' | 'vault' | 'events' | 'clock' | 'log'> &
+type DeviceSyncParts = Pick<Platform, 'database' | 'dataDirectory' | 'vault' | 'events' | 'clock' | 'log'> &
   Pick<ExchangeOptions, 'data' | 'tell'> & {
     readonly libraryDirectory: () => string;
     /** Only tests open another, and derive faster. */

@@ -46,9 +46,9 @@ const COST = 17;
 export const SEAL_BYTES = AT.content + TAG_BYTES;
 
 /** scrypt's parameters and the salt, bytes 9 to 27 of the file. */
-export type KeySource = Uint8Array;
+type KeySource = Uint8Array;
 
-export type Unsealed = Buffer | 'locked' | 'newer' | 'damaged';
+type Unsealed = Buffer | 'locked' | 'newer' | 'damaged';
 
 /** A salt of its own. `cost`: only tests lower it. */
 export function newKeySource(cost = COST): KeySource {

@@ -4,6 +4,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServerTime } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
 import { createBackgroundWork } from '#core/watching/background-work.ts';
+import { freshAtOf } from '#core/watching/lists/list-page.ts';
 import type { ListedFacts } from '#core/watching/lists/listed-releases.ts';
 import type { AppOutput } from '#shared/contract/app-contract.ts';
 import { isFailure } from '#shared/contract/app-error.ts';
@@ -184,25 +185,20 @@ function createEpisodeNews(store: NewsStore, serverNow: () => number) {
         } else if (former.sortOrder === null && sortOrder !== null) changed.push({ ...former, sortOrder });
       }
       store.putEpisodes(account, changed);
-      return found.toSorted((left, right) => (timeOf(right) ?? now) - (timeOf(left) ?? now));
+      return found.toSorted((left, right) => (freshAtOf(right) ?? now) - (freshAtOf(left) ?? now));
     },
   };
 }
 
 function isNews(former: ToldEpisode, sign: Sign, now: number): boolean {
   if (former.sortOrder !== null && sign.episode !== null) return sign.episode.sortOrder > former.sortOrder;
-  const freshAt = timeOf(sign);
+  const freshAt = freshAtOf(sign);
   // An episode that is announced for later is news when its time has come.
   return freshAt !== null && freshAt > former.freshAt && freshAt <= now;
 }
 
 function signOf({ release, episode }: Latest[number]): Sign | null {
   return episode && { card: release, freshAt: episode.updatedAt, episode };
-}
-
-function timeOf({ freshAt }: Sign): number | null {
-  const time = Date.parse(freshAt ?? '');
-  return Number.isNaN(time) ? null : time;
 }
 
 function itemOf({ card: { id, name }, episode }: Sign): NewsItem {

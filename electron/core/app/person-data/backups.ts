@@ -9,10 +9,7 @@ import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Backup } from '#shared/domain/app/backup.ts';
 
-export type BackupParts = Pick<
-  Platform,
-  'database' | 'dataDirectory' | 'backups' | 'restart' | 'events' | 'clock' | 'log'
->;
+type BackupParts = Pick<Platform, 'database' | 'dataDirectory' | 'backups' | 'restart' | 'events' | 'clock' | 'log'>;
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 const FIRST_LOOK_MILLISECONDS = 30_000;

@@ -42,7 +42,7 @@ const SettingEntry = z.object({ name: z.string(), value: z.unknown(), changedAt:
 
 const SearchEntry = z.object({ text: z.string().min(1).max(200), searchedAt: Moment });
 
-export type PersonDataOptions = DatabaseParts & { readonly library: Pick<KnownTitles, 'novel' | 'release' | 'note'> };
+type PersonDataOptions = DatabaseParts & { readonly library: Pick<KnownTitles, 'novel' | 'release' | 'note'> };
 
 /** What device sync exchanges; without it a file holds everything. */
 export type Exchange = { readonly kinds: readonly DataKind[] };

@@ -56,12 +56,6 @@ export function createQueueOfWorks<
     return resting.length > 0 ? next() : null;
   }
 
-  /** Null: everything in the library's queues, what is added later included. */
-  function setPaused(paused: Key | null, isPaused: boolean): void {
-    if (paused === null) put('download_switch', { name: 'paused', isOn: isPaused });
-    else run(`UPDATE ${works} SET is_paused = ? WHERE ${key} = ?`, Number(isPaused), paused);
-  }
-
   return {
     ...{ asOne, list, work, isAllPaused, first },
     /** The first part that waits; `resting`: ids that have their turn after all others. */
@@ -94,7 +88,7 @@ export function createQueueOfWorks<
         const former = all(`SELECT * FROM ${works} WHERE ${key} IN (${ofThem})`, ...values);
         const rows = all(`DELETE FROM ${parts} WHERE ${condition} RETURNING *`, ...values);
         removeEmpty();
-        const putBack = (isWanted: (row: (typeof rows)[number]) => boolean = () => true) =>
+        const putBack = (isWanted: (row: (typeof rows)[number]) => boolean) =>
           asOne(() => {
             for (const row of former) insert(works, row);
             for (const row of rows.filter(isWanted)) insert(parts, row);
@@ -105,12 +99,12 @@ export function createQueueOfWorks<
     fail: (id: number, trouble: string) => run(`UPDATE ${parts} SET trouble = ? WHERE id = ?`, trouble, id),
     failAll: (failed: Key, trouble: string): void =>
       void run(`UPDATE ${parts} SET trouble = ? WHERE ${key} = ? AND trouble IS NULL`, trouble, failed),
-    setPaused,
     /** What a person does with the works. `changed` takes null for several of them. */
     commands: (holds: Pick<DownloadHolds, 'end'>, changed: (work: Key | null) => null) => ({
-      /** Null: the whole queue. What waits goes on at once. */
+      /** Null: everything in the library's queues, what is added later included. What waits goes on at once. */
       pause: (work: Key | null, isPaused: boolean): null => {
-        setPaused(work, isPaused);
+        if (work === null) put('download_switch', { name: 'paused', isOn: isPaused });
+        else run(`UPDATE ${works} SET is_paused = ? WHERE ${key} = ?`, Number(isPaused), work);
         if (!isPaused) holds.end(null);
         return changed(work);
       },

@@ -25,7 +25,7 @@ const QueuedTitleRow = QueuedTitle.pick({ slugUrl: true, isPaused: true, done: t
   /** Epoch milliseconds of the last request for its record and list; null: none since its chapters wait. */
   refreshedAt: z.number().nullable(),
 });
-export type QueuedTitleRow = z.infer<typeof QueuedTitleRow>;
+type QueuedTitleRow = z.infer<typeof QueuedTitleRow>;
 /** Chapters of a title; null: all. */
 type Lines = readonly ChapterOfLine[] | null;
 type TitleFace = Pick<QueuedTitleRow, 'slugUrl' | 'name' | 'cover'>;

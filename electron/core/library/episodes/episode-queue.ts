@@ -73,7 +73,7 @@ const ADD = `
   INSERT INTO queued_episode (release_id, episode_id, ordinal, height, duration_seconds) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT DO UPDATE SET trouble = NULL, height = excluded.height WHERE trouble IS NOT NULL`;
 
-export type EpisodeQueue = ReturnType<typeof createEpisodeQueue>;
+type EpisodeQueue = ReturnType<typeof createEpisodeQueue>;
 
 /** The queue of episodes: releases in their order, and the episodes of each. */
 export function createEpisodeQueue(statements: LibraryStatements) {
@@ -98,7 +98,7 @@ export function createEpisodeQueue(statements: LibraryStatements) {
         (row) => row['episode_id'] as EpisodeId,
       ),
     waiting: () => queue.list().reduce((sum, { waiting }) => sum + waiting, 0),
-    /** Adds episodes at the end of their release, lets failed ones wait again, and returns how many of both there are. */
+    /** Adds episodes at the end of their release, and lets failed ones wait again. */
     add: (
       { id, name, poster }: Pick<Release, 'id' | 'name' | 'poster'>,
       episodes: readonly Pick<Episode, 'id' | 'ordinal' | 'durationSeconds'>[],
@@ -127,7 +127,7 @@ export type KeptRelease = z.infer<typeof KeptRelease>;
 
 const KeptEpisode = z.object({ episodeId: EpisodeId, isRemoved: z.boolean() });
 
-export type KeepRules = ReturnType<typeof createKeepRules>;
+type KeepRules = ReturnType<typeof createKeepRules>;
 
 /** The rules for the next episodes of releases, and what they have to do with single episodes. */
 export function createKeepRules({ run, put, asOne, rowsOf }: LibraryStatements) {

@@ -48,7 +48,7 @@ export function filesOfTracks(tracks: readonly MediaPlaylist[]): TrackFile[] {
   );
 }
 
-export type ParsedPlaylist =
+type ParsedPlaylist =
   | MediaPlaylist
   /** The best variant, then the audio that belongs to it. */
   | { readonly kind: 'master'; readonly addresses: readonly string[] }

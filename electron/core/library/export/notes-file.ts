@@ -45,7 +45,7 @@ export function createNotesExport(options: NotesExportOptions) {
 
 const WORDS: Readonly<Record<AppLocale, string>> = { en: 'Notes', ru: 'Заметки' };
 
-export type NotesOfTitle = {
+type NotesOfTitle = {
   readonly title: string;
   readonly language: AppLocale;
   readonly chapters: readonly { readonly heading: string; readonly highlights: readonly Highlight[] }[];

@@ -1,7 +1,7 @@
 /** Characters that XML 1.0 forbids; lone surrogates are replaced before. */
 const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-export type Attributes = Readonly<Record<string, string | number | null | undefined>>;
+type Attributes = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Escapes text for XML. */
 export function xmlText(text: string): string {

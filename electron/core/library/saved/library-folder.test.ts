@@ -178,7 +178,10 @@ describe('the folder of the library', () => {
     queue.putTitle({ slugUrl, name: title.novel.name, cover: null });
     queue.add(slugUrl, [{ ...chapterOf(title, 1).line, revisionId: null }]);
     const { undoId } = await at.handlers['saved.remove']({ slugUrl, chapters: null });
-    at.library.undos.put('one', () => queue.setPaused(null, true));
+    at.library.undos.put(
+      'one',
+      () => void at.library.statements.put('download_switch', { name: 'paused', isOn: true }),
+    );
     renameSync(drive, away);
     at.clock.pass(10_000);
     expect(await at.move(join(dataDirectory, 'other'))).toMatchObject({ status: 'done' });

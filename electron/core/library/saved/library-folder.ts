@@ -261,6 +261,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     return opened;
   }
 
+  /** Handles a database error; true if the folder or the file caused it. */
   function seeTo(cause: unknown): boolean {
     if (isDamage(cause) && opened.state === 'ready') {
       log.error('library damaged', cause);
@@ -350,8 +351,6 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
         }
       });
     },
-    /** Handles a database error; true if the folder or the file caused it. */
-    seeTo,
     /** While held, other writers to the database wait. */
     hold: (held: boolean) => {
       if (isHeld === held) return;

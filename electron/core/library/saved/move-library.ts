@@ -108,7 +108,7 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
     throw storageFailure(cause);
   }
   await clearLeftover('leaving', place, log);
-  log.info('library moved', { isElsewhere: from !== place.directory() });
+  log.info('library moved');
 }
 
 /** Removes a folder that a move left behind. */

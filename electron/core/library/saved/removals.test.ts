@@ -287,7 +287,7 @@ describe('what is removed', () => {
           slugUrl: SEVEN,
           chapters: [chapterOf(before.title, 1).line],
         });
-        queue.setPaused(null, true);
+        at.library.statements.put('download_switch', { name: 'paused', isOn: true });
         fill(drive);
         await at.handlers['downloads.undo']({ undoId });
         expect(at.library.chaptersOf(SEVEN)).toHaveLength(3);

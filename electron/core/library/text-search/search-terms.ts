@@ -23,8 +23,8 @@ export type Wanted = {
 };
 
 /**
- * What a search wants. Any text is valid: characters that are neither words nor quotes only separate words. `stemsBehind`: stems
- * of words that begin with the text while the stem does not.
+ * What a search wants. Any text is valid: characters that are neither words nor quotes only separate words.
+ * `stemsBehind`: stems of words that begin with the text while the stem does not.
  */
 export function wantedIn(text: string, stemsBehind: (beginning: string) => readonly string[]): Wanted[] {
   const terms = [...text.matchAll(PARTS)].map(({ 0: part, index }) => {

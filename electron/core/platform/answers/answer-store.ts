@@ -14,7 +14,7 @@ export type KeptAnswer<Value> = { readonly value: Value; readonly fetchedAt: num
 export type AnswerStore = Pick<RoomyAnswerStore, 'get' | 'put'>;
 export type RoomyAnswerStore = ReturnType<typeof createAnswerStore<AppContract>>;
 
-export type AnswerStoreOptions<C extends Contract> = {
+type AnswerStoreOptions<C extends Contract> = {
   /** Limit for all answers that are kept while there is room. */
   readonly limitBytes?: number;
   /** Limit for a query's permanent answers, not counting begun titles. */

@@ -27,7 +27,7 @@ export class DatabaseFromNewerVersionError extends Error {
 }
 
 /** The outcome of replacing a damaged file. */
-export type SetAside = {
+type SetAside = {
   /** The name it is kept under; null when there was no file. */
   readonly keptAs: string | null;
   readonly salvagedRows: number;

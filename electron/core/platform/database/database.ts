@@ -18,7 +18,7 @@ export type RestoredBackup = {
   readonly undo: Backup['id'] | null;
 };
 
-export type OpenedPersonDatabase = OpenedDatabase & {
+type OpenedPersonDatabase = OpenedDatabase & {
   readonly backups: BackupFolder;
   readonly restored: RestoredBackup | null;
 };

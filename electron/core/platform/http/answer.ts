@@ -22,7 +22,7 @@ export type AnswerContext = {
 };
 
 /** Bounds of an answer. `elements` of JSON: values of lists, members of objects, lists and objects. */
-export type AnswerLimits = { readonly bytes: number; readonly elements: number };
+type AnswerLimits = { readonly bytes: number; readonly elements: number };
 
 const MEGABYTE = 1024 * 1024;
 
@@ -184,7 +184,12 @@ function textsIn(form: unknown): readonly string[] {
 
 /** The system's codes when there may be no network: no route, or no name server that answers. */
 const NO_NETWORK = new Set(['ENETUNREACH', 'ENETDOWN', 'EAI_AGAIN', 'ENOTFOUND']);
-const TOO_SLOW = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+export const TOO_SLOW: ReadonlySet<string> = new Set([
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+]);
 
 /** Names a failure below HTTP; any other error is returned as it is. `offline` only when every tried address says so. */
 export function transportFailure(cause: unknown, url: URL): unknown {

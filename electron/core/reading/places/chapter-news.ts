@@ -23,7 +23,7 @@ const FRESH = `
   )`;
 
 /** What is new in chapter lists. Times are epoch milliseconds. */
-export type ReadingNewsStore = ReturnType<typeof createReadingNewsStore>;
+type ReadingNewsStore = ReturnType<typeof createReadingNewsStore>;
 
 export function createReadingNewsStore(parts: DatabaseParts) {
   const { all, run, count, rowsOf } = createStatements(parts);

@@ -109,7 +109,7 @@ export const TitleRow = z
   })
   .transform(({ hasLine, branchId, ...row }) => ({ ...row, line: hasLine === 1 ? { branchId } : null }));
 export type TitleRow = z.infer<typeof TitleRow>;
-export type TitleChoices = Pick<TitleRow, 'line' | 'shelf' | 'shelvedAt' | 'isFollowed' | 'look'>;
+type TitleChoices = Pick<TitleRow, 'line' | 'shelf' | 'shelvedAt' | 'isFollowed' | 'look'>;
 
 const UNDECIDED: TitleChoices = { line: null, shelf: null, shelvedAt: null, isFollowed: false, look: null };
 

@@ -49,7 +49,8 @@ function sorted(list: readonly ListedFacts[], { sorting, language }: ListQuestio
   return sorting === 'added-asc' ? list.toReversed() : [...list];
 }
 
-function freshAtOf({ freshAt }: ListedFacts): number | null {
+/** Epoch milliseconds; null: not known. */
+export function freshAtOf({ freshAt }: Pick<ListedFacts, 'freshAt'>): number | null {
   const time = Date.parse(freshAt ?? '');
   return Number.isNaN(time) ? null : time;
 }

@@ -24,7 +24,7 @@ type FreshReleasesOptions = Pick<Platform, 'clock' | 'log'> & {
 const LASTS_MILLISECONDS = 15 * 60_000;
 const FIRST_RETRY_MILLISECONDS = 60_000;
 
-export type FreshReleases = ReturnType<typeof createFreshReleases>;
+type FreshReleases = ReturnType<typeof createFreshReleases>;
 
 /**
  * Keeps releases that the person is in the middle of up to date, so that new episodes are offered, and reads releases that

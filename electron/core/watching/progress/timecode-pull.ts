@@ -220,7 +220,7 @@ function withIds<Entry extends OfEpisode>(entries: readonly Entry[], ids: Readon
   return entries.filter(({ episodeId }) => ids.has(episodeId));
 }
 
-export type TimecodeStore = ReturnType<typeof createTimecodeStore>;
+type TimecodeStore = ReturnType<typeof createTimecodeStore>;
 
 /** All that is stored of positions beside the progress itself. */
 export function createTimecodeStore(parts: DatabaseParts) {

@@ -126,7 +126,7 @@ export type TimecodeSyncOptions = SyncSurroundings &
 const MINUTE = 60_000;
 const FRESH_MILLISECONDS = 20_000;
 
-export type TimecodeSync = ReturnType<typeof createTimecodeSync>;
+type TimecodeSync = ReturnType<typeof createTimecodeSync>;
 
 /** Watch positions between this device and the service (anime-service, Accounts: watch progress). */
 export function createTimecodeSync(options: TimecodeSyncOptions) {

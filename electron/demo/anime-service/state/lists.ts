@@ -8,7 +8,7 @@ const RETURNS_AFTER = 60_000;
 /** For how long after coming back an entry cannot be removed: more than three minutes. */
 const STUCK_FOR = 200_000;
 
-export type AccountLists = Pick<Account, 'favorites' | 'collections'>;
+type AccountLists = Pick<Account, 'favorites' | 'collections'>;
 
 export function emptyLists(): AccountLists {
   return { favorites: [], collections: { entries: [], returns: [] } };

@@ -7,7 +7,7 @@ export function randomText(length: number): string {
   return Array.from({ length }, () => LETTERS_AND_DIGITS.charAt(randomInt(LETTERS_AND_DIGITS.length))).join('');
 }
 
-export type PasswordHash = { readonly salt: string; readonly hash: string };
+type PasswordHash = { readonly salt: string; readonly hash: string };
 
 /** Cheap on purpose: what is behind these passwords is a demonstration, and every test signs in. */
 const COST = { N: 1024, r: 8, p: 1 };

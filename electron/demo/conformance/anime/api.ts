@@ -6,7 +6,7 @@ export type Answer = {
   readonly json: unknown;
 };
 
-export type CallOptions = {
+type CallOptions = {
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
   readonly token?: string;

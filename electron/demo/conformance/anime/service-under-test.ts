@@ -46,7 +46,7 @@ export async function startOwnService(options: { readonly stateFile?: string; re
   };
 }
 
-export type ServiceUnderTest = {
+type ServiceUnderTest = {
   readonly api: Api;
   /** The API itself where no mirror is named. */
   readonly mirror: Api;

@@ -5,7 +5,7 @@ import { createDemoClock, type DemoClock } from '#demo/scaled-clock.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-export type Reply = {
+type Reply = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -37,7 +37,7 @@ export function asList(value: unknown): readonly Json[] {
   return value.map(asObject);
 }
 
-export function peerAt(baseUrl: string, siteUrl: string, close: () => Promise<void>): NovelPeer {
+function peerAt(baseUrl: string, siteUrl: string, close: () => Promise<void>): NovelPeer {
   const get: NovelPeer['get'] = async (path, headers = {}) => {
     const usual = { accept: 'application/json', referer: `${siteUrl}/`, 'site-id': '3' };
     const sent = Object.entries({ ...usual, ...headers }).filter(

@@ -67,7 +67,7 @@ export function searchableText(document: ChapterDocument): readonly SearchableLi
   return lines;
 }
 
-export type Hit = TextSpan & {
+type Hit = TextSpan & {
   /** The folded words where they stand in another form than the wanted ones; null: as written, or inside of words. */
   readonly form: string | null;
 };

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 
 /** One chapter of the corpus, in a format of the service. */
-export type CorpusChapter = { readonly name: string; readonly content: unknown };
+type CorpusChapter = { readonly name: string; readonly content: unknown };
 
 type Words = {
   readonly language: 'ru' | 'en';

@@ -9,7 +9,7 @@ import type { Log } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { noStreams } from './no-streams.ts';
 
-export type TestMedia = {
+type TestMedia = {
   /** Plays the site, CDN or edge that a test needs. */
   readonly server: LocalServer;
   readonly hosts: ReturnType<typeof createNamedHosts>;

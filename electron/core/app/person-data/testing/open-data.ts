@@ -38,7 +38,7 @@ export function fileOf(sections: { readonly [Name in Section]?: readonly unknown
   return JSON.stringify({ format: 'engawa-data', version: 1, exportedAt: '2026-11-21T12:00:00.000Z', ...sections });
 }
 
-/** What is in a file, read as anybody would. */
+/** The content of a file, as plain JSON. */
 export function contentOf(text: string): Record<string, Record<string, unknown>[]> {
   // Written by the code under test a moment ago; the expectations look closer.
   return JSON.parse(text) as Record<string, Record<string, unknown>[]>;

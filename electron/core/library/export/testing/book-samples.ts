@@ -39,7 +39,7 @@ export function bookOf(documents: readonly ChapterDocument[], changed: Partial<B
 }
 
 /** Pictures by words of their address; of every type, one damaged, one no picture; all others are missing. */
-export async function samplePicture(source: string): Promise<Uint8Array | null> {
+async function samplePicture(source: string): Promise<Uint8Array | null> {
   const opaque = sharp({ create: { width: 6, height: 8, channels: 3, background: '#346' } });
   const clear = sharp({ create: { width: 6, height: 8, channels: 4, background: '#3468' } });
   if (source.includes('webp')) return clear.webp().toBuffer();

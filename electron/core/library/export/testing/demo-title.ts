@@ -43,7 +43,7 @@ export async function readDemoTitle(demo: Demo, name: string, chapterCount: numb
   return { record, infos, library: { ...libraryOf(texts), picture: picturesOf(demo) } };
 }
 
-export function libraryOf(texts: ReadonlyMap<SavedChapterInfo, Chapter>): TitleToExport['library'] {
+function libraryOf(texts: ReadonlyMap<SavedChapterInfo, Chapter>): TitleToExport['library'] {
   const entries = [...texts];
   return {
     chapter: (_, wanted) =>

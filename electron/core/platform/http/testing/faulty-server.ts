@@ -15,7 +15,7 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-export type FaultyServer = {
+type FaultyServer = {
   readonly url: string;
   readonly connections: () => number;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
