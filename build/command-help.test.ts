@@ -12,7 +12,7 @@ async function run(script: string, flag: string) {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Where a build or a download began, the test would wait for it.
-    timeout: 15_000,
+    timeout: 60_000,
   });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code, stdout, stderr };

@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     ...options,
     env: { ...options.env, ENGAWA_LONG: '1' },
-    testTimeout: 600_000,
+    testTimeout: 1_200_000,
     include: [LONG_FILES, ...withAmounts],
     exclude: ['**/node_modules/**', 'build/dependency-fixture/**'],
   },

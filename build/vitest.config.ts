@@ -24,9 +24,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     // They end what hangs, and tell nothing else apart: on two busy processors a test may take ten times as long as alone.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     pool: 'threads',
     // Many tests wait for a program or a clock: more workers than processors use those waits.
     maxWorkers: availableParallelism() + 2,

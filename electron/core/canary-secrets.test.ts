@@ -110,7 +110,7 @@ describe('secrets', () => {
     const state = new URL(address).searchParams.get('state') ?? '';
     await fetch(address, { method: 'POST', body: new URLSearchParams({ state, login: demo.account.login }) });
     const isIn = async () => expect(await test.client['account.state']({})).toMatchObject({ status: 'signed-in' });
-    await vi.waitFor(isIn, { timeout: 30_000 });
+    await vi.waitFor(isIn, { timeout: 120_000 });
     await ask('signIn.attempt');
     await ask('account.forgotPassword', { email: demo.account.email });
     await ask('account.resetPassword', {

@@ -120,7 +120,7 @@ describe('a lock file that is no database', () => {
       const answers = await Promise.all(openers.map(({ open }) => open(path)));
       expect(answers.toSorted()).toEqual([refused(path), refused(path), 'open']);
     }
-  }, 600_000);
+  });
 });
 
 test.skipIf(process.platform === 'win32')('a folder of the app’s own is open to this account alone', async () => {

@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('to other accounts of the machine'
     if (output === null) throw new TypeError('No output');
     const [line] = await once(createInterface({ input: output }), 'line');
     url = z.object({ url: z.url() }).parse(JSON.parse(String(line))).url;
-    told = await vi.waitFor(() => readFile(join(parent, 'told'), 'utf8'), { timeout: 30_000 });
+    told = await vi.waitFor(() => readFile(join(parent, 'told'), 'utf8'), { timeout: 120_000 });
   });
   afterAll(async () => {
     const ended = once(child, 'exit');

@@ -141,13 +141,11 @@ test('it ends when the npm that started it is killed, and the shell between them
   const { url } = await announced(shell);
   shell.kill('SIGKILL');
   await expect
-    .poll(
-      () =>
-        fetch(url).then(
-          () => 'answers',
-          () => 'gone',
-        ),
-      { timeout: 15_000 },
+    .poll(() =>
+      fetch(url).then(
+        () => 'answers',
+        () => 'gone',
+      ),
     )
     .toBe('gone');
 });

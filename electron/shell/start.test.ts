@@ -156,7 +156,7 @@ test('npm start is told of a window that opens maximized, which is never ready t
   const bounds = { x: 0, y: 0, width: 900, height: 700 };
   await writeFile(join(folder, 'window-state.json'), JSON.stringify({ bounds, isMaximized: true }));
   await startHere();
-  await vi.waitFor(() => access(shown), { timeout: 30_000 });
+  await vi.waitFor(() => access(shown), { timeout: 120_000 });
   await quit();
 });
 

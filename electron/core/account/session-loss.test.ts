@@ -193,9 +193,7 @@ describe('the loss of a session', () => {
     expect(states.map(({ status }) => status)).toEqual(['signed-in', 'ended']);
   });
 
-  it(`sends nothing under another account and loses nothing when accounts change (${INTERLEAVINGS} interleavings)`, {
-    timeout: 600_000,
-  }, async () => {
+  it(`sends nothing under another account and loses nothing when accounts change (${INTERLEAVINGS} interleavings)`, async () => {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + INTERLEAVINGS; seed += 1) {
       const run = await startRun(seed);
       await using _ = run.core;

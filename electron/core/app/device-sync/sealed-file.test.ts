@@ -119,7 +119,7 @@ function createDice(seed: number) {
   };
 }
 
-it(`of ${ALTERED} altered files none is taken for a good one`, { timeout: 600_000 }, async () => {
+it(`of ${ALTERED} altered files none is taken for a good one`, async () => {
   const dice = createDice(20_261_126);
   const seal = createSeal('the passphrase');
   const source = newKeySource(CHEAP);

@@ -36,9 +36,7 @@ function dump({ database }: OpenData): unknown {
   });
 }
 
-it(`files of two machines come to the same in any order, twice, and by way of a third (${RUNS} runs)`, {
-  timeout: 300_000,
-}, async () => {
+it(`files of two machines come to the same in any order, twice, and by way of a third (${RUNS} runs)`, async () => {
   await fc.assert(
     fc.asyncProperty(dataFile, dataFile, async (first, second) => {
       for (const machine of [one, other]) empty(machine);

@@ -92,4 +92,4 @@ it('saves everything that is wanted in the end, and fetches no piece again that 
     { numRuns: RUNS },
   );
   expect(seen.saved).toBeGreaterThan(0);
-}, 600_000);
+});

@@ -35,7 +35,8 @@ it('two hundred gigabytes of saved episodes are counted within the time of a pag
     releases: at.episodes.releases.releases(),
     episodes: at.episodes.store.episodes(ReleaseId.parse(7)),
   });
-  expect(await processorMilliseconds(read)).toBeLessThan(300);
+  // Some 80 milliseconds.
+  expect(await processorMilliseconds(read)).toBeLessThan(1_000);
   const { storage, releases, episodes } = await read();
   expect(storage.episodeBytes).toBe(RELEASES * EPISODES * PIECES * PIECE_BYTES);
   expect([releases.length, releases[0]?.bytes]).toEqual([RELEASES, EPISODES * PIECES * PIECE_BYTES]);

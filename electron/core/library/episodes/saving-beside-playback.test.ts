@@ -6,7 +6,7 @@ import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 
-const UNTIL_SAVED = { timeout: 60_000, interval: 20 };
+const UNTIL_SAVED = { timeout: 120_000, interval: 20 };
 const HEIGHT = 480;
 
 describe('saving beside playback', () => {

@@ -6,7 +6,7 @@ import type { Release } from '#shared/domain/anime/release.ts';
 import type { EpisodeSaving } from '#shared/domain/downloads/saved-episode.ts';
 
 const SEGMENT = /\.mpegts$/;
-const UNTIL_SAVED = { timeout: 60_000, interval: 20 };
+const UNTIL_SAVED = { timeout: 120_000, interval: 20 };
 
 describe('saving episodes', () => {
   let demo: Demo;

@@ -86,7 +86,7 @@ describe('a move of the library', () => {
     mkdirSync(join(at.usual, 'library.db-wal', 'x'), { recursive: true });
     await using next = startLibraryParts(at.dataDirectory, { 'library.arriving': at.target });
     expect(next.library.state()).toBe('unwritable');
-    await vi.waitFor(() => expect(existsSync(at.target)).toBe(false));
+    await expect.poll(() => existsSync(at.target)).toBe(false);
     expect(await next.move(at.target)).toMatchObject({ status: 'done' });
     expect(next.library.chaptersOf(SEVEN)).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe('a move of the library', () => {
     expect(existsSync(join(at.usual, 'library.db'))).toBe(true);
     rmSync(join(at.target, 'library.db-wal'), { recursive: true });
     await using next = startLibraryParts(at.dataDirectory);
-    await vi.waitFor(() => expect(existsSync(at.usual)).toBe(false));
+    await expect.poll(() => existsSync(at.usual)).toBe(false);
     expect(next.library.chaptersOf(SEVEN)).toHaveLength(1);
   });
 

@@ -55,7 +55,7 @@ test('every word of a saved text finds its paragraph, and so does every beginnin
     }),
     { numRuns },
   );
-}, 600_000);
+});
 
 const HOSTILE = [
   ...[
@@ -135,7 +135,7 @@ test('whatever is typed is no error', async () => {
     ),
     { numRuns: numRuns * 10 },
   );
-}, 600_000);
+});
 
 test('an operator of the index is a word like any other', async () => {
   await using started = startTextSearch();

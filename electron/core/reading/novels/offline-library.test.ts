@@ -39,7 +39,7 @@ async function startOffline(dataDirectory: string): Promise<TestCore & { readonl
 }
 
 describe('without any network', () => {
-  it(`all of ${CHAPTERS} saved chapters open, quickly and without a question`, { timeout: 600_000 }, async () => {
+  it(`all of ${CHAPTERS} saved chapters open, quickly and without a question`, async () => {
     const offline = await startOffline(await savedFolder());
     const { client, core, asked } = offline;
     try {

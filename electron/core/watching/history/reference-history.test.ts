@@ -9,7 +9,7 @@ import type { Release } from '#shared/domain/anime/release.ts';
 const SCALE = 60;
 /** As many of one release as a test takes at most. */
 const EPISODES_EACH = 3;
-const patience = { timeout: 30_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 
 /** The demo's episodes, so that each test has some of its own. */
 function episodesOf(releases: readonly Release[]) {

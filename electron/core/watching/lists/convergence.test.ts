@@ -205,9 +205,7 @@ async function runAll(devices: number) {
   return { excuses, repairs };
 }
 
-it(`two devices and the service come to agree on lists, whatever happened (${RUNS} runs)`, {
-  timeout: 600_000,
-}, async () => {
+it(`two devices and the service come to agree on lists, whatever happened (${RUNS} runs)`, async () => {
   const { excuses, repairs } = await runAll(2);
   // One run alone is there to be looked at.
   if (RUNS < 100) return;
@@ -217,8 +215,6 @@ it(`two devices and the service come to agree on lists, whatever happened (${RUN
   expect(excuses).toBeLessThan(RUNS * releases.length * 2 * 0.03);
 });
 
-it(`what a person wants on one device is what the service ends at, without exception (${RUNS} runs)`, {
-  timeout: 600_000,
-}, async () => {
+it(`what a person wants on one device is what the service ends at, without exception (${RUNS} runs)`, async () => {
   expect((await runAll(1)).excuses).toBe(0);
 });

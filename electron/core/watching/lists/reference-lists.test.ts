@@ -7,7 +7,7 @@ import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { collected, liked } from './testing/placements.ts';
 
 const GHOST = ReleaseId.parse(987_654);
-const patience = { timeout: 40_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 
 type Pair = [releaseId: number, type: string];
 

@@ -162,9 +162,7 @@ async function runOnce(seed: number) {
   return run.ledger.doubts();
 }
 
-it(`two and three devices and the service come to agree, and no mark is lost but by unmarking (${RUNS} runs)`, {
-  timeout: 600_000,
-}, async () => {
+it(`two and three devices and the service come to agree, and no mark is lost but by unmarking (${RUNS} runs)`, async () => {
   const sum = { blurred: 0, lost: 0, touched: 0 };
   for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed++) {
     const { blurred, lost, touched } = await runOnce(seed);

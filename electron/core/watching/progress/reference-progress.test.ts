@@ -9,7 +9,7 @@ import type { Release } from '#shared/domain/anime/release.ts';
 const SCALE = 60;
 const TIMECODES = 'accounts/users/me/views/timecodes';
 const GHOST = 'ffffffff-ffff-4fff-bfff-ffffffffffff';
-const patience = { timeout: 30_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 
 type Triple = [episodeId: string, time: number, isWatched: boolean];
 

@@ -68,7 +68,7 @@ test(
     await faults();
     const life = await startTestCore(demo, { dataDirectory: folder });
     await life.client['account.signIn']({ login: demo.account.login, password: demo.account.password });
-    await expect.poll(async () => (await life.client['sync.state']({})).pending, { timeout: 60_000 }).toBe(0);
+    await expect.poll(async () => (await life.client['sync.state']({})).pending).toBe(0);
     await life.core.close();
     const all = positionsIn(folder).map(({ id, seconds }) => [id, seconds]);
     const there = await listed();

@@ -5,7 +5,7 @@ import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 
-const patience = { timeout: 30_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 const ghost = ReleaseId.parse(987_654_321);
 
 describe('own scores on the reference service', () => {
@@ -60,7 +60,7 @@ describe('own scores on the reference service', () => {
     // Ten minutes of the service's time are ten seconds here.
     await vi.waitFor(async () => expect(await score(test, releaseId)).toBe(7), {
       ...patience,
-      timeout: 45_000,
+      timeout: 120_000,
     });
     expect(test.crossed).toContain(JSON.stringify(['ratings.changed', { releaseId }]));
   });

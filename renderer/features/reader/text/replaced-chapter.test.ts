@@ -170,7 +170,7 @@ describe(`${CHAPTERS} chapters with replaced and hyphenated words`, () => {
     );
     expect(covered).toBeGreaterThan(CHAPTERS);
     expect(found).toBeGreaterThan(CHAPTERS);
-  }, 600_000);
+  });
 
   test('are the same chapters where nothing is replaced', () => {
     const run: Inline = { kind: 'text', text: 'Сюэ пошла', marks: [], link: null };
