@@ -12,15 +12,38 @@ const LOOK_EVERY_MS = 1000;
 /** A body that stops for this long does not go on. */
 const SILENCE_MS = 6000;
 
+/** A short playlist can stand for billions of segments or letters by these. No episode has them. */
+const MULTIPLYING_TAG = /#EXT-X-(?:SKIP|DEFINE):/;
+const BLANKS = ' '.repeat(100);
+/** About half a second of the page's thread. */
+const MOST_READING = 1e9;
+
 type LoaderClass = new (config: HlsConfig) => Loader<LoaderContext>;
 
 /** Response header of the media route: the address that the CDN redirected to. */
 export const FINAL_URL_HEADER = 'x-engawa-final-url';
 
 /**
- * The loader of hls.js with three differences. The playlist of automatic quality is in its address. It reports the true
+ * Whether hls.js reads a line in time that grows with the square of its length: with a tag, which it finds anywhere in a line,
+ * many blanks, or an address that goes up many folders.
+ */
+function isSlow(line: string): boolean {
+  return line.includes('#EXT') || line.includes(BLANKS) || line.split('../').length > 8;
+}
+
+/** Whether a playlist keeps hls.js, and with it the page, busy for long. An episode's takes a hundredth of that. */
+function isEndless(playlist: string): boolean {
+  const lines = playlist.split(/[\r\n]+/);
+  // Some tags are read together with every other line.
+  const reading = lines.filter(isSlow).reduce((sum, line) => sum + line.length ** 2, lines.length ** 2);
+  return reading > MOST_READING || MULTIPLYING_TAG.test(playlist);
+}
+
+/**
+ * The loader of hls.js with four differences. The playlist of automatic quality is in its address. It reports the true
  * address of a response: relative segment addresses are resolved against it, not against the address on the page's origin.
- * And it gives up a body that stops in the middle long before the load timeout.
+ * It gives up a body that stops in the middle long before the load timeout. And a playlist that would freeze the page is
+ * passed on as an empty one, which cannot be read.
  */
 export function createStreamLoader(onBytes: () => void): LoaderClass {
   return class StreamLoader extends XhrLoader {
@@ -36,7 +59,10 @@ export function createStreamLoader(onBytes: () => void): LoaderClass {
         ...callbacks,
         onSuccess: (response, stats, loaded, request) => {
           const finalUrl = request instanceof XMLHttpRequest ? request.getResponseHeader(FINAL_URL_HEADER) : null;
-          callbacks.onSuccess({ ...response, url: finalUrl ?? context.url }, stats, loaded, request);
+          const answer = { ...response, url: finalUrl ?? context.url };
+          // Only playlists are text.
+          if (typeof answer.data === 'string' && isEndless(answer.data)) answer.data = '';
+          callbacks.onSuccess(answer, stats, loaded, request);
         },
       });
     }
