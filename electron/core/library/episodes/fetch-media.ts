@@ -16,15 +16,17 @@ type MediaRequest = Pick<Piece, 'address' | 'range'> & {
   readonly signal: AbortSignal;
 };
 
-/** Real time until the next part comes. */
+/** Real time until the next part comes, and the most that a host may fall behind `FEWEST_BYTES_A_MILLISECOND`. */
 const WAIT_MILLISECONDS = 20_000;
+/** A host that sends a byte now and then would keep all others waiting. */
+const FEWEST_BYTES_A_MILLISECOND = 1;
 const ENDED_STATUSES: ReadonlySet<number> = new Set([403, 404, 410]);
 
 /**
  * Fetches a playlist or a piece from a named host, without a session. Rejects with `AppFailure` where trying again may help,
  * `EndedAddressError`, `MediaRefusal`, or the signal's reason.
  */
-export function createFetchMedia(context: EpisodesContext) {
+export function createFetchMedia(context: Pick<EpisodesContext, 'fetch' | 'hosts' | 'resolve' | 'clock'>) {
   const { hosts, clock } = context;
   const guardedFetch = createGuardedFetch(context);
   const rateLimit = createRateLimit(clock);
@@ -43,7 +45,9 @@ export function createFetchMedia(context: EpisodesContext) {
     const url = new URL(address);
     const late = new AbortController();
     const tooLong = () => late.abort(new DOMException('the host took too long', 'TimeoutError'));
-    let timer = setTimeout(tooLong, WAIT_MILLISECONDS);
+    let patience = WAIT_MILLISECONDS;
+    let since = performance.now();
+    let timer = setTimeout(tooLong, patience);
     try {
       const { response, finalUrl } = await guardedFetch(url, {
         ...{ kind: 'stream', signal: AbortSignal.any([signal, late.signal]) },
@@ -60,8 +64,11 @@ export function createFetchMedia(context: EpisodesContext) {
       const whole = await readCappedBody(response, mostBytes, async (part) => {
         // Only the host is waited for so long, not what holds up the saving.
         clearTimeout(timer);
+        patience += since - performance.now() + part / FEWEST_BYTES_A_MILLISECOND;
+        patience = Math.min(patience, WAIT_MILLISECONDS);
         await onPart(part, announced);
-        timer = setTimeout(tooLong, WAIT_MILLISECONDS);
+        since = performance.now();
+        timer = setTimeout(tooLong, patience);
       });
       // A host that knows no ranges sends everything.
       const isWhole = range !== null && response.status === 200;
