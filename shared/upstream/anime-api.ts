@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { markFrom } from '#shared/domain/anime/playback.ts';
 import type { Torrent } from '#shared/domain/anime/torrent.ts';
 import { EpisodeId, FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
-import { answeredListOf, Code, listInTurns, listOf, Name, optional, Title, Words } from './tolerant.ts';
+import { answeredListOf, Code, eachOnce, listInTurns, listOf, Name, optional, Title, Words } from './tolerant.ts';
 
 /** anime-service, Value-description object; an unknown value is shown by its code. One with both keys null is unset. */
 export const WireValue = z
@@ -136,10 +136,10 @@ export const WireRelease = WireReleaseCard.extend({
   average_duration_of_episode: optional(z.number()),
   rating: optional(z.object({ average: Average, distribution: optional(z.record(z.string(), optional(z.uint32()))) })),
   background_covers: listOf(WireBackground),
-  episodes: listOf(WireEpisode),
+  episodes: listOf(WireEpisode).transform(eachOnce),
   members: listOf(WireMember),
   sponsors: listOf(WireSponsor),
-  torrents: listOf(WireTorrent),
+  torrents: listOf(WireTorrent).transform(eachOnce),
   external_player: optional(z.string()),
   is_in_production: optional(z.boolean()),
   is_blocked_by_geo: optional(z.boolean()),
@@ -166,12 +166,12 @@ export const WireReleasePage = z.object({ data: listInTurns });
 /** anime-service, Releases: latest. */
 export const WireLatest = answeredListOf(
   WireReleaseCard.extend({ fresh_at: optional(z.string()), latest_episode: optional(WireEpisode) }),
-);
+).transform(eachOnce);
 
 /** anime-service, Episode: the single-episode answer. */
 export const WireEpisodeOfRelease = WireEpisode.extend({ release: WireRelease });
 
-export const WireReleaseCards = answeredListOf(WireReleaseCard);
+export const WireReleaseCards = answeredListOf(WireReleaseCard).transform(eachOnce);
 export const WireMembers = answeredListOf(WireMember);
 
 /** anime-service, Genre. */
@@ -182,7 +182,7 @@ export const WireGenre = z.object({
   total_releases: optional(z.int()),
 });
 export type WireGenre = z.infer<typeof WireGenre>;
-export const WireGenres = answeredListOf(WireGenre);
+export const WireGenres = answeredListOf(WireGenre).transform(eachOnce);
 
 /** anime-service, Franchise; the name and the seconds are field facts. */
 export const WireFranchise = z.object({
@@ -200,7 +200,7 @@ export const WireFranchise = z.object({
   franchise_releases: listOf(z.object({ sort_order: optional(z.number()), release: WireReleaseCard })),
 });
 export type WireFranchise = z.infer<typeof WireFranchise>;
-export const WireFranchises = answeredListOf(WireFranchise);
+export const WireFranchises = answeredListOf(WireFranchise).transform(eachOnce);
 
 /** anime-service, Catalog references. */
 export const WireReference = answeredListOf(

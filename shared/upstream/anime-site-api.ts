@@ -17,6 +17,7 @@ import {
   bareOrWrappedListOf,
   Code,
   countedListOf,
+  eachOnce,
   listOf,
   Name,
   optional,
@@ -30,7 +31,7 @@ export const WireTorrentPage = pageOf(
     z.object({ release: optional(WireReleaseCard), torrent_members: listOf(z.object({ nickname: Name })) }),
   ),
 );
-export const WireTorrents = answeredListOf(WireTorrent);
+export const WireTorrents = answeredListOf(WireTorrent).transform(eachOnce);
 /** The only place where the link is read: it may hold the account's passkey. */
 export const WireMagnet = z.object({ magnet: z.string() });
 /** The only place where the passkey is read (anime-service, Account resources: Profile). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { answeredListOf, Code, listOf, Name, optional, Title, Whole, Words } from './tolerant.ts';
+import { answeredListOf, Code, eachOnce, listOf, Name, optional, Title, Whole, Words } from './tolerant.ts';
 
 const WireLabel = z.object({ id: Whole, label: Name });
 /** Has a name in one of two languages; what has none could not be shown, and is no item of its list. */
@@ -46,7 +46,7 @@ export const WireNovelResponse = z.object({ data: WireNovel });
 
 /** novel-service, Catalog response. */
 export const WireNovelPage = z.object({
-  data: answeredListOf(WireNovel),
+  data: answeredListOf(WireNovel).transform(eachOnce),
   meta: z.object({
     has_next_page: z.boolean(),
     /** A number of any size, as a number or as text. */

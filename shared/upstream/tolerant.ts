@@ -34,6 +34,11 @@ export function bareOrWrappedListOf<Schema extends z.ZodType>(item: Schema) {
     .transform(readableItems(item));
 }
 
+/** An entry that comes twice is one: pages tell entries apart by their ids, and look for the next one behind the first of an id. */
+export function eachOnce<Item extends { readonly id: string | number }>(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
 /** Whether none of several entries could be read: the service has changed their form. */
 export function areUnreadable(entries: readonly unknown[], read: readonly unknown[], fewest = 2): boolean {
   return entries.length >= fewest && read.length === 0;

@@ -34,6 +34,20 @@ describe('a release', () => {
     expect(map({}).release).toEqual(sampleRelease({ id: 9, alias: 'nine', name }));
   });
 
+  it('has an episode and a torrent once, however often the service names it', () => {
+    const torrent = { id: 5, hash: '0A' };
+    const { release } = map({
+      episodes: [episode(1), episode(2), episode(1, { name: 'Anew' }), episode(3)],
+      torrents: [torrent, { id: 6, hash: '0B' }, torrent],
+    });
+    expect(release.episodes.map(({ ordinal, name }) => [ordinal, name])).toEqual([
+      [1, 'Anew'],
+      [2, null],
+      [3, null],
+    ]);
+    expect(release.torrents.map(({ id }) => id)).toEqual([5, 6]);
+  });
+
   it('has every fact that the service gives', () => {
     const { release } = map({
       ...{ name: { main: 'Nine', english: 'The Nine', alternative: 'IX' }, year: 2024, episodes_total: 12 },
@@ -74,7 +88,7 @@ describe('a release', () => {
     };
     const codec = { value: 'x264/AVC', label: ' ', label_is_visible: 'yes' };
     const { torrents } = map({
-      torrents: [whole, { ...whole, label: '', codec }, { id: 6, hash: '0A' }, { id: 7, hash: null }, { id: 0 }],
+      torrents: [whole, { ...whole, id: 8, label: '', codec }, { id: 6, hash: '0A' }, { id: 7, hash: null }, { id: 0 }],
     }).release;
     const mapped = {
       ...{ id: 5, label: 'Nine - 1080p', sizeBytes: 7_000_000_000, source: 'BDRip', quality: '1080p' },
@@ -84,7 +98,7 @@ describe('a release', () => {
     };
     expect(torrents.slice(0, 2)).toEqual([
       mapped,
-      { ...mapped, label: 'nine', codec: { label: 'x264/AVC', isNotable: false } },
+      { ...mapped, id: 8, label: 'nine', codec: { label: 'x264/AVC', isNotable: false } },
     ]);
     expect(torrents.slice(2)).toMatchObject([
       { id: 6, label: '0a', sizeBytes: null, codec: null, isHardsub: false, seeders: null },
@@ -198,6 +212,11 @@ describe('a franchise', () => {
     expect(franchise({ ...parts, name: ' ', name_english: 'English' }).name).toBe('English');
     expect(franchise({ ...parts, name: 'Name', name_english: 'English' }).name).toBe('Name');
     expect(franchise({ name: null }).name).toBe('');
+  });
+
+  it('has a release once', () => {
+    const { releases } = franchise({ franchise_releases: [part(7, 1), part(9, 2), part(7, 3)] });
+    expect(releases.map((release) => release.id)).toEqual([7, 9]);
   });
 
   it('lasts as long as its seconds say, or a number beside them, never a text for people', () => {

@@ -10,6 +10,7 @@ import type {
   WireRelease,
   WireReleaseCard,
 } from '#shared/upstream/anime-api.ts';
+import { eachOnce } from '#shared/upstream/tolerant.ts';
 import { createImageAddresses } from '../media/image-address.ts';
 
 export function releaseCardFrom(wire: WireReleaseCard, images: ReleaseImages): ReleaseCard {
@@ -128,9 +129,8 @@ function createReleaseImages(address: (path: string | null) => ImageAddress | nu
 
 /** Without a name of its own it goes by that of its first release. */
 export function franchiseFrom(wire: WireFranchise, images: ReleaseImages): Franchise {
-  const releases = wire.franchise_releases
-    .toSorted((left, right) => (left.sort_order ?? 0) - (right.sort_order ?? 0))
-    .map(({ release }) => releaseCardFrom(release, images));
+  const sorted = wire.franchise_releases.toSorted((left, right) => (left.sort_order ?? 0) - (right.sort_order ?? 0));
+  const releases = eachOnce(sorted.map(({ release }) => releaseCardFrom(release, images)));
   return {
     id: wire.id,
     name: wire.name ?? wire.name_english ?? releases[0]?.name.main ?? '',
