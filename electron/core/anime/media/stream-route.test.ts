@@ -187,6 +187,15 @@ describe('a redirect of a stream', () => {
     expect((await media.ask(streamPath(`${edge.url}/e/segment.ts`))).status).toBe(200);
   });
 
+  it('to an address that says nothing of a playlist leads to its segments at other hosts', async () => {
+    await using cdn = await startLocalServer((_, response) => reply(response, 200, 'segment', SEGMENT_TYPE));
+    await using edge = await startLocalServer((_, response) => reply(response, 200, `#EXTM3U\n${cdn.url}/segment.ts`));
+    await using media = await startMedia((_, response) => reply(response, 302, '', { location: `${edge.url}/e?t=1` }));
+    media.hosts.learn(media.server.url, 'anime', 'stream');
+    await (await media.ask(streamPath(`${media.server.url}/x.m3u8`))).arrayBuffer();
+    expect((await media.ask(streamPath(`${cdn.url}/segment.ts`))).status).toBe(200);
+  });
+
   it.each([
     'http://10.0.0.1/x',
     'https://10.0.0.1/x',

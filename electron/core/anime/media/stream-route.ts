@@ -103,7 +103,7 @@ export function createStreamRoute({
       headers.delete('content-length');
       return new Response(null, { status: response.status, headers });
     }
-    if (!isPlaylist(response, finalUrl)) {
+    if (!isPlaylist(response, [source, finalUrl])) {
       const onFailure = (cause: unknown) => signal.aborted || onCut(cause);
       const keeper = keeperFor(source, range, response);
       const body = response.body === null ? null : passedOn(response.body, { keeper, playback }, onFailure);
@@ -152,8 +152,9 @@ function mediaType(type: string | null): string {
   return type !== null && MEDIA_TYPE.test(type) ? type : 'application/octet-stream';
 }
 
-function isPlaylist(response: Response, url: URL): boolean {
-  return /mpegurl/i.test(response.headers.get('content-type') ?? '') || /\.m3u8$/i.test(url.pathname);
+/** By its type, or by its name at either end of a redirect. */
+function isPlaylist({ headers }: Response, urls: readonly URL[]): boolean {
+  return /mpegurl/i.test(headers.get('content-type') ?? '') || urls.some(({ pathname }) => /\.m3u8$/i.test(pathname));
 }
 
 /** Every address that an HLS playlist names, made absolute: lines without a tag, and `URI` attributes of tags. */
