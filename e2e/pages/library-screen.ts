@@ -70,8 +70,12 @@ export class LibraryScreen {
     return this.page.getByRole('list', { name: 'History' }).getByRole('listitem');
   }
 
+  get sorting() {
+    return this.page.getByRole('combobox', { name: 'Sorting' });
+  }
+
   async sort(order: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: 'Sorting' }).click();
+    await this.sorting.click();
     await this.page.getByRole('option', { name: order, exact: true }).click();
   }
 

@@ -42,4 +42,11 @@ test('a folder is typed where the host has no dialog of the system, and can be c
   await choose.press('Enter');
   await expect(field).toHaveValue('/srv/my novels');
   await expect(choose).toBeFocused();
+
+  await page.route('**/rpc/files.chooseFolder', (route) =>
+    route.fulfill({ json: { ok: false, error: { code: 'internal', reference: 'a1' } } }),
+  );
+  await choose.press('Enter');
+  await expect(sheet.getByRole('alert')).toHaveText('The folder dialog could not be opened. Enter the path instead.');
+  await expect(field).toHaveValue('/srv/my novels');
 });

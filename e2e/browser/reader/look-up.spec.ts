@@ -83,6 +83,13 @@ test("the sites are chosen in the settings, with an address of one's own", { tag
   await section.getByRole('button', { name: 'Save site' }).click();
   await expect(section.getByText('https://example.org/?about=%s')).toBeVisible();
   await expect(address).toBeHidden();
+  // An address is added once.
+  await section.getByRole('button', { name: 'Add site' }).press('Enter');
+  await section.getByRole('textbox', { name: 'Name' }).fill('Again');
+  await address.fill('https://example.org/?about=%s');
+  await address.press('Enter');
+  await expect(section.getByRole('alert')).toHaveText('This address is already added.');
+  await section.getByRole('button', { name: 'Add site' }).press('Enter');
   const wiktionary = section.getByRole('switch', { name: /Wiktionary/ });
   await wiktionary.press('Space');
   await expect(wiktionary).not.toBeChecked();

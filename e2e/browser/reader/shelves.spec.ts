@@ -66,9 +66,11 @@ test('a title is put on a shelf by keyboard, found there without an account, mov
   await library.action(`Shelf of ${NAMES.first}: Reading`).click();
   await page.getByRole('menuitemradio', { name: 'Finished' }).click();
   await expect(library.main).toContainText('Add novels you are reading.');
+  await expect(library.sorting).toHaveCount(0);
   await expect(shelfLink(page, 'Finished')).toHaveText('Finished1');
   await shelfLink(page, 'Finished').click();
   await library.expectSearch('?tab=novels&part=finished');
+  await expect(library.sorting).toBeVisible();
   await library.cards.first().hover();
   await library.action(`Shelf of ${NAMES.first}: Finished`).click();
   await page.getByRole('menuitem', { name: 'Remove from “Finished”' }).click();

@@ -55,7 +55,8 @@ export function NovelsView() {
             search: searchOfPart(key, address),
           }))}
         />
-        {isShelf(part) && (
+        {/* An empty shelf has nothing to sort. */}
+        {isShelf(part) && shown?.every(({ shelf }) => shelf !== part) !== true && (
           <Select
             name={t('catalog.filters.sorting')}
             value={order}

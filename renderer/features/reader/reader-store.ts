@@ -3,6 +3,7 @@ import { combine } from 'zustand/middleware';
 import { readingMinutes, type TextSpan, textOfSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { movedSpan, type ReplacedDocument } from '#shared/domain/chapter-document/replaced-document.ts';
 import type { Picture } from '#shared/domain/chapter-document.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
 import type { HighlightColour } from '#shared/domain/novels/reading.ts';
 import type { OpenText } from './place/reading-place.ts';
@@ -34,8 +35,9 @@ type ReaderState = {
   readonly script: Script;
   /** Part of the chapter that has been on screen, 0..1. */
   readonly progress: number;
-  /** Reading minutes of the chapters that were open on this visit. */
+  /** Reading minutes of the chapters of the title `measured` that were open on this visit. */
   readonly lengths: readonly number[];
+  readonly measured: SlugUrl | null;
   /** For the new replacement of the open panel. */
   readonly wordsToReplace: string | null;
   /** An error or a question stands in place of the text. */
@@ -58,6 +60,7 @@ const closed = {
   text: null,
   progress: 0,
   lengths: [],
+  measured: null,
   isInTrouble: false,
   autoScroll: 'off',
   wordsToReplace: null,
@@ -82,12 +85,19 @@ export const useReaderStore = create(
     showPage: (page: PageNumber | null) => set({ page }),
     /** `isReadOn`: the text of the next chapter, which stands on the page already, is shown at once. */
     showReadText: (text: ReadText | null, isReadOn = false) =>
-      set(({ lengths, autoScroll }) => {
+      set(({ lengths: known, measured, autoScroll }) => {
         // Auto-scroll ends with its chapter, and goes on when the same chapter arrives anew.
         if (text === null) return { text, progress: 0, openId: null, autoScroll: isReadOn ? autoScroll : 'off' };
         const minutes = readingMinutes(text.stored);
+        const { slugUrl } = text.chapter;
+        const lengths = measured === slugUrl ? known : [];
         const isNew = minutes > 0 && !lengths.includes(minutes);
-        return { text, script: scriptOf(text.stored), lengths: isNew ? [...lengths, minutes] : lengths };
+        return {
+          text,
+          script: scriptOf(text.stored),
+          lengths: isNew ? [...lengths, minutes] : lengths,
+          measured: slugUrl,
+        };
       }),
     setAutoScroll: (autoScroll: AutoScrollPhase) => set({ autoScroll }),
     showProgress: (progress: number) => set({ progress }),

@@ -6,6 +6,7 @@ import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
 import { openedAt, openedStore } from '#renderer/parts/router/router.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
 import { scheduleSearch } from './schedule-address.ts';
@@ -13,14 +14,19 @@ import { SchedulePage } from './schedule-page.tsx';
 
 await loadMessages('en');
 
-function pageOfMine(favourites: readonly number[] | null): string {
+function pageOfMine(favourites: readonly number[] | 'unread' | null): string {
   const client = createQueryClient();
   const state = { publishedEpisode: null, nextEpisodeOrdinal: null, isSeasonComplete: false };
   const today = [{ ...state, release: sampleCard({ id: 7 }), weekday: null }];
   client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
   client.setQueryData(keyFor('schedule.now', {}), { yesterday: [], today, tomorrow: [] });
   client.setQueryData(keyFor('progress.recent', {}), []);
-  if (favourites !== null) client.setQueryData(keyFor('lists.membership', {}), { favourites, collections: [] });
+  const lists = keyFor('lists.membership', {});
+  if (favourites === 'unread') {
+    client.setQueryDefaults(lists, { retryOnMount: false });
+    const query = client.getQueryCache().build(client, { queryKey: lists });
+    query.setState({ status: 'error', error: new AppFailure({ code: 'storage-full' }), fetchStatus: 'idle' });
+  } else if (favourites !== null) client.setQueryData(lists, { favourites, collections: [] });
   const route = { path: '/schedule', load: async () => () => null, readSearch: scheduleSearch };
   openedStore.setState(openedAt('/schedule?mine=true', [route]));
   return renderToString(
@@ -35,4 +41,11 @@ function pageOfMine(favourites: readonly number[] | null): string {
 test('days say that none of the person’s releases come out only once the lists are known', () => {
   expect(pageOfMine(null)).not.toContain('Nothing of yours');
   expect(pageOfMine([7])).toContain('Nothing of yours');
+});
+
+test('a list that cannot be read is said, not that nothing of the person’s comes out', () => {
+  const page = pageOfMine('unread');
+  expect(page).toContain('role="alert"');
+  expect(page).not.toContain('of yours');
+  expect(page).not.toContain('None of your');
 });

@@ -3,6 +3,7 @@ import { CalendarHeart, Play } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
+import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
@@ -157,8 +158,8 @@ type DayListProps = {
 function DayList({ query, items, list }: DayListProps) {
   const t = useTranslations('schedule.empty');
   const { view, mine } = scheduleSearch(useSearch());
-  const { isListed, isOwnKnown } = useIsListed();
-  const isEmpty = mine === true && isOwnKnown && items?.some(isListed) === false;
+  const { isListed, isOwnKnown, failed } = useIsListed();
+  const isEmpty = mine === true && isOwnKnown && failed === undefined && items?.some(isListed) === false;
   const empty = (
     <EmptyState
       icon={<CalendarHeart />}
@@ -168,9 +169,12 @@ function DayList({ query, items, list }: DayListProps) {
     />
   );
   return (
-    <QueryView query={query} skeleton={list} empty={isEmpty && empty}>
-      {() => list}
-    </QueryView>
+    <>
+      {mine && failed && <QueryError query={failed} />}
+      <QueryView query={query} skeleton={list} empty={isEmpty && empty}>
+        {() => list}
+      </QueryView>
+    </>
   );
 }
 
@@ -185,7 +189,7 @@ type DayProps = {
 function ScheduleDay({ title, ahead, items }: DayProps) {
   const t = useTranslations('schedule');
   const id = useId();
-  const { isListed, isOwnKnown } = useIsListed();
+  const { isListed, isOwnKnown, failed } = useIsListed();
   const { mine } = scheduleSearch(useSearch());
   const shown = mine === true && !isOwnKnown ? undefined : items?.filter(isListed);
   const count = shown?.length ?? 0;
@@ -196,7 +200,9 @@ function ScheduleDay({ title, ahead, items }: DayProps) {
         {count > 0 && <span className="small faint regular tabular">{count}</span>}
       </h2>
       {shown === undefined && <div className={styles['list']}>{skeletons(SKELETONS, <EntrySkeleton />)}</div>}
-      {shown && count === 0 && <p className={styles['nothing']}>{t(mine ? 'nothingMine' : 'nothing')}</p>}
+      {shown && count === 0 && !(mine && failed) && (
+        <p className={styles['nothing']}>{t(mine ? 'nothingMine' : 'nothing')}</p>
+      )}
       {count > 0 && (
         <ul className={styles['list']}>
           {shown?.map((item) => (
@@ -212,7 +218,8 @@ function ScheduleDay({ title, ahead, items }: DayProps) {
 
 /**
  * Whether the adult setting and the choice of one's own releases leave an item in the schedule. Own are those in the
- * favourites or a collection of releases to watch, and those that were watched here lately; `isOwnKnown` once both were read or failed.
+ * favourites or a collection of releases to watch, and those that were watched here lately; `isOwnKnown` once both were read or
+ * failed, `failed`: one that could not be read.
  */
 function useIsListed() {
   const { isShown } = useAdultRule();
@@ -228,6 +235,7 @@ function useIsListed() {
   ]);
   return {
     isOwnKnown: !lists.isPending && !watched.isPending,
+    failed: [lists, watched].find(({ data, error }) => data === undefined && error !== null),
     isListed: (item: ScheduleItem) => isShown(item) && (mine !== true || own.has(item.release.id)),
   };
 }
@@ -236,7 +244,7 @@ function EntrySkeleton() {
   return (
     <div className={styles['entry']} aria-hidden="true">
       <Skeleton className={styles['poster']} />
-      <div className="fill stack gap-half">
+      <div className={styles['text']}>
         <SkeletonLines widths={[0.8, 0.5]} />
       </div>
     </div>
@@ -260,7 +268,7 @@ function ScheduleEntry({ item, isOver }: EntryProps) {
   return (
     <article className={styles['entry']}>
       <Picture className={styles['poster']} {...picture} />
-      <div className="fill stack gap-half">
+      <div className={styles['text']}>
         <a href={addressOf.release(release.id)} className={styles['link']} data-card-link>
           <bdi>{title}</bdi>
         </a>

@@ -53,6 +53,7 @@ export function LookupRows() {
       <div id={formId}>
         {isAdding && (
           <SiteForm
+            known={lookup.own}
             onAdd={(site) => {
               setOwn([...lookup.own, site]);
               setAdding(false);
@@ -66,15 +67,22 @@ export function LookupRows() {
 
 const PLAIN_TEXT = { autoComplete: 'off', spellCheck: false } as const;
 
-function SiteForm({ onAdd }: { readonly onAdd: (site: LookupSite) => void }) {
+type SiteFormProps = {
+  readonly known: readonly LookupSite[];
+  readonly onAdd: (site: LookupSite) => void;
+};
+
+function SiteForm({ known, onAdd }: SiteFormProps) {
   const t = useTranslations('settings.lookup');
   const [wrong, setWrong] = useState<ReadonlySet<unknown>>(new Set());
+  const addressError = wrong.has('known') ? t('knownAddress') : wrong.has('address') ? t('wrongAddress') : null;
 
   function send(form: HTMLFormElement): void {
     const values = Object.fromEntries(new FormData(form));
     const parsed = LookupSite.safeParse(values);
-    if (parsed.success) onAdd(parsed.data);
-    else setWrong(new Set(parsed.error.issues.map(({ path }) => path[0])));
+    if (!parsed.success) setWrong(new Set(parsed.error.issues.map(({ path }) => path[0])));
+    else if (known.some(({ address }) => address === parsed.data.address)) setWrong(new Set(['known']));
+    else onAdd(parsed.data);
   }
 
   return (
@@ -86,7 +94,7 @@ function SiteForm({ onAdd }: { readonly onAdd: (site: LookupSite) => void }) {
         label={t('address')}
         placeholder="https://example.org/search?q=%s"
         inputMode="url"
-        error={wrong.has('address') ? t('wrongAddress') : null}
+        error={addressError}
       />
       <div>
         <Button type="submit">{t('save')}</Button>

@@ -74,6 +74,7 @@ export const settings = {
     save: 'Save site',
     remove: 'Remove {name}',
     wrongName: 'Enter a name of up to 40 characters.',
+    knownAddress: 'This address is already added.',
     wrongAddress: 'Enter an address that starts with https:// and has %s after the site’s name.',
   },
   program: {

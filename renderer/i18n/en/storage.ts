@@ -39,6 +39,7 @@ export const storage = {
     'Enter where the folder is now, or an empty folder for new items. The contents of the unusable folder stay in it.',
   path: 'Full path of an empty or new folder',
   choose: 'Choose a folder',
+  notChosen: 'The folder dialog could not be opened. Enter the path instead.',
   notAFolder: 'Enter the full path of an empty or new folder.',
   moveNow: 'Move there',
   moveBack: 'Back to the default location',

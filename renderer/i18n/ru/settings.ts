@@ -75,6 +75,7 @@ export const settings = {
     save: 'Сохранить сайт',
     remove: 'Удалить «{name}»',
     wrongName: 'Введите название не длиннее 40 символов.',
+    knownAddress: 'Этот адрес уже добавлен.',
     wrongAddress: 'Введите адрес, который начинается с https:// и содержит %s после имени сайта.',
   },
   program: {

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Copy, Download, KeyRound, Magnet, Rss } from 'lucide-react';
+import { ArrowDown, ArrowUp, Check, Copy, Download, KeyRound, Magnet, Rss } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
@@ -88,6 +88,7 @@ export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
   const shares = [
     { key: 'seeders', count: seeders, icon: <ArrowUp />, tone: 'good' },
     { key: 'leechers', count: leechers, icon: <ArrowDown />, tone: undefined },
+    { key: 'completed', count: completedTimes || null, icon: <Check />, tone: undefined },
   ] as const;
   return (
     <ul className={styles['facts']}>
@@ -111,7 +112,6 @@ export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
             </li>
           ),
       )}
-      {completedTimes !== null && completedTimes > 0 && <li>{t('completed', { count: completedTimes })}</li>}
       {changedAt !== null && <li>{format.dateTime(changedAt, { dateStyle: 'medium' })}</li>}
     </ul>
   );

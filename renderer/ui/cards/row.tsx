@@ -41,7 +41,7 @@ export function Row(props: RowProps) {
           )}
         </span>
       )}
-      <span className="fill">
+      <span className={styles['text']}>
         {onPress === undefined ? (
           <EntryTitle className={styles['link']} link={link} choice={choice}>
             {titleLine}

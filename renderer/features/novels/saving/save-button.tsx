@@ -35,8 +35,9 @@ export function SaveButton() {
   const isAllSaved = saved > 0 && saved >= total;
   const Icon = waiting > 0 ? LoaderCircle : isAllSaved ? CircleArrowDown : BookDown;
 
+  /** A count is as short as the text before it, so the page below stays in place when saving begins. */
   function text(): string {
-    if (waiting > 0) return t('saving', { saved, total });
+    if (waiting > 0) return t('part', { saved, total });
     if (saved === 0) return failed > 0 ? t('failed', { count: failed }) : t('save');
     return isAllSaved ? t('saved') : t('savedPart', { saved, total });
   }
@@ -47,13 +48,19 @@ export function SaveButton() {
     else saving.keepUp(isKeptUp);
   }
 
+  const name = t('saving', { saved, total });
   const close = () => setSheet(null);
   return (
     <>
       <Menu
         align="start"
         trigger={
-          <Button size="large" className="tabular" icon={<Icon />}>
+          <Button
+            size="large"
+            className="tabular"
+            icon={<Icon />}
+            {...(waiting > 0 && { title: name, 'aria-label': name })}
+          >
             {text()}
           </Button>
         }

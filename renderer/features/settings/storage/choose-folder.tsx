@@ -13,15 +13,22 @@ export function ChooseFolder({ isDisabled, onChoose }: ChooseFolderProps) {
   const choosing = useCommand('files.chooseFolder', { onSuccess: (chosen) => chosen !== null && onChoose(chosen) });
   if (!canChoose) return null;
   return (
-    <Button
-      icon={<FolderOpen />}
-      aria-haspopup="dialog"
-      disabled={isDisabled}
-      // Not disabled, so that the focus returns here from the dialog.
-      aria-disabled={choosing.isPending}
-      onClick={() => choosing.mutate({})}
-    >
-      {t('choose')}
-    </Button>
+    <div className="stack items-start gap-1">
+      <Button
+        icon={<FolderOpen />}
+        aria-haspopup="dialog"
+        disabled={isDisabled}
+        // Not disabled, so that the focus returns here from the dialog.
+        aria-disabled={choosing.isPending}
+        onClick={() => choosing.mutate({})}
+      >
+        {t('choose')}
+      </Button>
+      {choosing.isError && (
+        <p role="alert" className="small bad">
+          {t('notChosen')}
+        </p>
+      )}
+    </div>
   );
 }

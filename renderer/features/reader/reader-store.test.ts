@@ -1,0 +1,24 @@
+import { afterEach, expect, test } from 'vitest';
+import { replaceIn } from '#shared/domain/chapter-document/replaced-document.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { useReaderStore } from './reader-store.ts';
+
+function open(slugUrl: string, words: number): void {
+  const text = 'word '.repeat(words);
+  const inlines = [{ kind: 'text' as const, text, marks: [], link: null }];
+  const stored = { blocks: [{ kind: 'paragraph' as const, align: null, inlines }], notes: [] };
+  const chapter = { slugUrl: SlugUrl.parse(slugUrl), volume: '1', number: String(words), branchId: null };
+  const { showReadText } = useReaderStore.getState();
+  showReadText(null);
+  showReadText({ chapter, ...replaceIn(stored, []) });
+}
+
+afterEach(() => useReaderStore.getState().reset());
+
+test('the lengths of chapters are those of one title', () => {
+  open('1--lamps', 1_000);
+  open('1--lamps', 3_000);
+  expect(useReaderStore.getState().lengths).toHaveLength(2);
+  open('2--tea', 9_000);
+  expect(useReaderStore.getState().lengths).toHaveLength(1);
+});
