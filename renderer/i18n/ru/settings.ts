@@ -40,7 +40,7 @@ export const settings = {
     collectionMoves: 'Перенос в коллекции',
     collectionMovesAdvice: 'В «Смотрю» с первой серии, в «Просмотрено» после последней.',
     moves: { ask: 'Спрашивать', always: 'Всегда', never: 'Никогда' },
-    watched: 'Считать просмотренным с',
+    watched: 'Считать просмотренным\u00a0с',
     watchedAdvice: 'Для серий без отмеченного эндинга. Остальные считаются просмотренными с его начала.',
     watchedEarlier: 'Раньше',
     watchedLater: 'Позже',
