@@ -15,7 +15,7 @@ export type Picture = {
 };
 
 /** From one place to another that is not simply the time after it. */
-export type Leap = { readonly fromSeconds: number; readonly toSeconds: number };
+type Leap = { readonly fromSeconds: number; readonly toSeconds: number };
 
 /** A picture changes often enough to be looked at often. */
 const OFTEN = { intervals: [100] };

@@ -2,9 +2,8 @@ import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
-import { startHost } from '#e2e/fixtures/host.ts';
-import { type NovelShelf, startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
-import { test as base, expect } from '#e2e/fixtures/test.ts';
+import { testOnShelf } from '#e2e/fixtures/shelved.ts';
+import { expect } from '#e2e/fixtures/test.ts';
 import { toldChapter } from '#e2e/fixtures/told-chapters.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import type { SettingsPatch } from '#shared/domain/app/settings.ts';
@@ -33,23 +32,16 @@ const title = {
 
 type Open = (chapter: number, settings?: SettingsPatch['reader']) => Promise<ReaderScreen>;
 
-const test = base.extend<{ readonly shelf: NovelShelf; readonly open: Open }>({
-  shelf: async ({ services: _services }, use) => {
-    const shelf = await startNovelShelf([title]);
-    await use(shelf);
-    await shelf.stop();
-  },
-  open: async ({ page, services, dataDirectory, shelf }, use) => {
-    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
-    await enter(page, host.url);
+const test = testOnShelf([title]).extend<{ readonly open: Open }>({
+  open: async ({ page, shelved }, use) => {
+    await enter(page, shelved.url);
     await use(async (chapter, settings) => {
       await callCore(page, 'settings.update', { reader: { isContinuous: true, linesAMinute: 120, ...settings } });
-      await page.goto(new URL(`/read/${slugUrl}/1/${chapter}`, host.url).href);
+      await page.goto(new URL(`/read/${slugUrl}/1/${chapter}`, shelved.url).href);
       const reader = new ReaderScreen(page);
       await reader.isShown();
       return reader;
     });
-    await host.stop();
   },
 });
 

@@ -5,9 +5,9 @@ import { enter } from '#e2e/fixtures/enter.ts';
 import { cyrillicScaled, hostileFonts, packagedFont, wideLatin } from '#e2e/fixtures/font-files.ts';
 import { noHarm, watchForHarm } from '#e2e/fixtures/harm.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
-import { type NovelShelf, startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { charactersALine, proseOf } from '#e2e/fixtures/prose.ts';
-import { test as base, expect } from '#e2e/fixtures/test.ts';
+import { testOnShelf } from '#e2e/fixtures/shelved.ts';
+import { expect } from '#e2e/fixtures/test.ts';
 import { drawnFamily, FontSheet } from '#e2e/pages/font-sheet.ts';
 import { asWritten, ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
@@ -23,18 +23,7 @@ const title = {
   ],
 };
 
-const test = base.extend<{ readonly shelf: NovelShelf; readonly shelved: Host }>({
-  shelf: async ({ browserName: _ }, use) => {
-    const shelf = await startNovelShelf([title]);
-    await use(shelf);
-    await shelf.stop();
-  },
-  shelved: async ({ services, shelf, dataDirectory }, use) => {
-    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
-    await use(host);
-    await host.stop();
-  },
-});
+const test = testOnShelf([title]);
 
 async function open(page: Page, host: Host, chapter = 1): Promise<ReaderScreen> {
   await page.goto(new URL(`/read/${title.slugUrl}/1/${chapter}`, host.url).href);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
-import { type Host, startHost } from '#e2e/fixtures/host.ts';
-import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import type { Host } from '#e2e/fixtures/host.ts';
+import { testOnShelf } from '#e2e/fixtures/shelved.ts';
 import { tabTo } from '#e2e/fixtures/tab-stops.ts';
-import { test as base, expect } from '#e2e/fixtures/test.ts';
+import { expect } from '#e2e/fixtures/test.ts';
 import { toldChapter } from '#e2e/fixtures/told-chapters.ts';
 import { wordsInSight } from '#e2e/pages/told-text.ts';
 
@@ -15,15 +15,7 @@ const title = {
   chapters: ['One', 'Two', 'Three', 'Four'].map((name) => toldChapter(name, PARAGRAPHS, () => 60)),
 };
 
-const test = base.extend<{ readonly shelved: Host }>({
-  shelved: async ({ services, dataDirectory }, use) => {
-    const shelf = await startNovelShelf([title]);
-    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
-    await use(host);
-    await host.stop();
-    await shelf.stop();
-  },
-});
+const test = testOnShelf([title]);
 
 // Where the text glides, a look at it in between would count as one more page.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -3,9 +3,10 @@ import { expectNoAxeFindings, expectReadableColours } from '#e2e/fixtures/axe.ts
 import { noteBusyTime } from '#e2e/fixtures/busy-time.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
-import { type Host, startHost } from '#e2e/fixtures/host.ts';
-import { type NovelShelf, type ShelfTitle, startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
-import { test as base, expect } from '#e2e/fixtures/test.ts';
+import type { Host } from '#e2e/fixtures/host.ts';
+import type { ShelfTitle } from '#e2e/fixtures/novel-shelf.ts';
+import { testOnShelf } from '#e2e/fixtures/shelved.ts';
+import { expect } from '#e2e/fixtures/test.ts';
 import { otherTitle, toldChapter, toldTitle, toldWords } from '#e2e/fixtures/told-chapters.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { layoutOf, type ToldWord, wordsInSight } from '#e2e/pages/told-text.ts';
@@ -19,15 +20,7 @@ const shortTitle: ShelfTitle = {
   chapters: [toldChapter('One', 36, (paragraph) => 12 + ((paragraph * 37) % 90)), toldChapter('Two', 6, () => 30)],
 };
 
-const test = base.extend<{ readonly told: { readonly host: Host; readonly shelf: NovelShelf } }>({
-  told: async ({ services, dataDirectory }, use) => {
-    const shelf = await startNovelShelf([toldTitle, otherTitle, shortTitle]);
-    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
-    await use({ host, shelf });
-    await host.stop();
-    await shelf.stop();
-  },
-});
+const test = testOnShelf([toldTitle, otherTitle, shortTitle]);
 
 async function openChapter(page: Page, host: Host, number: number, slugUrl = toldTitle.slugUrl): Promise<ReaderScreen> {
   await page.goto(new URL(`/read/${slugUrl}/1/${number}`, host.url).href);
@@ -105,7 +98,7 @@ const changes: readonly (ReaderLookPatch | { readonly width: number; readonly he
 
 test('the place stays where it is when the text changes again, as by a late font, before it is known that it was moved', {
   tag: '@long',
-}, async ({ page, told: { host } }) => {
+}, async ({ page, shelved: host }) => {
   await start(page, host, { mode: 'scroll' });
   await openChapter(page, host, 1);
   const place = await readOn(page);
@@ -129,7 +122,7 @@ test('the place stays where it is when the text changes again, as by a late font
 for (const mode of ['scroll', 'pages'] as const) {
   test(`the place stays where it is through ${changes.length} changes of the look and the window, begun in ${mode}`, {
     tag: '@long',
-  }, async ({ page, told: { host } }) => {
+  }, async ({ page, shelved: host }) => {
     // The text is laid out in other letters first, and the next change is made before the right ones have come.
     await page.route(/woff2/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
@@ -179,7 +172,7 @@ for (const mode of ['scroll', 'pages'] as const) {
 for (const width of [1_280, 1_800]) {
   test(`pages that are turned by keys show every word once and in order, in a window of ${width}`, {
     tag: width === 1_800 ? '@long' : [],
-  }, async ({ page, told: { host } }) => {
+  }, async ({ page, shelved: host }) => {
     await page.setViewportSize({ width, height: 800 });
     await start(page, host, { mode: 'pages' });
     await openChapter(page, host, 1, shortTitle.slugUrl);
@@ -203,7 +196,7 @@ for (const width of [1_280, 1_800]) {
 
 test('pages are turned back, to the ends, by the sides, by the wheel and by what gets the focus', {
   tag: '@long',
-}, async ({ page, told: { host } }) => {
+}, async ({ page, shelved: host }) => {
   await start(page, host, { mode: 'pages' });
   const reader = await openChapter(page, host, 1);
   const number = page.getByText(/^Page \d/);
@@ -250,7 +243,7 @@ test('pages are turned back, to the ends, by the sides, by the wheel and by what
 
 test('a chapter of two megabytes, and a paragraph of half of one, open soon and turn at once', {
   tag: '@long',
-}, async ({ page, told: { host } }) => {
+}, async ({ page, shelved: host }) => {
   test.slow();
   await start(page, host, { mode: 'pages' });
   const number = page.getByText(/^Page \d/);
@@ -282,7 +275,7 @@ test('a chapter of two megabytes, and a paragraph of half of one, open soon and 
 
 test('the words on both sides of every part of a long chapter are read on without a gap', { tag: '@long' }, async ({
   page,
-  told: { host },
+  shelved: host,
 }) => {
   await page.setViewportSize({ width: 2_300, height: 1_400 });
   await start(page, host, { mode: 'pages', fontSizePixels: 12 });
@@ -300,7 +293,7 @@ test('the words on both sides of every part of a long chapter are read on withou
 
 test('what one book looks like stays with that book, until it is to look as all others', { tag: '@long' }, async ({
   page,
-  told: { host },
+  shelved: host,
 }) => {
   await start(page, host, {});
   await openChapter(page, host, 1);
@@ -341,7 +334,7 @@ test('what one book looks like stays with that book, until it is to look as all 
 
 test('every page to read on is clean, scrolled and in pages, with the sheet of settings open', {
   tag: '@long',
-}, async ({ page, told: { host } }) => {
+}, async ({ page, shelved: host }) => {
   await start(page, host, {});
   await openChapter(page, host, 1);
   for (const [place, theme] of (['app', 'light', 'sepia', 'dark', 'black', 'contrast'] as const).entries()) {

@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
-import { startHost } from '#e2e/fixtures/host.ts';
-import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
-import { test as base, expect } from '#e2e/fixtures/test.ts';
+import { testOnShelf } from '#e2e/fixtures/shelved.ts';
+import { expect } from '#e2e/fixtures/test.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import type { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 
@@ -40,21 +39,18 @@ const names = Object.keys(chapters);
 
 type OpenChapter = (name: keyof typeof chapters, look: ReaderLookPatch, width: number) => Promise<void>;
 
-const test = base.extend<{ readonly open: OpenChapter }>({
-  open: async ({ page, services, dataDirectory }, use) => {
-    const all = Object.entries(chapters).map(([name, content]) => ({ name, content }));
-    const shelf = await startNovelShelf([{ slugUrl: '7--set', name: 'Set', chapters: all }]);
-    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
-    await enter(page, host.url);
+const all = Object.entries(chapters).map(([name, content]) => ({ name, content }));
+
+const test = testOnShelf([{ slugUrl: '7--set', name: 'Set', chapters: all }]).extend<{ readonly open: OpenChapter }>({
+  open: async ({ page, shelved }, use) => {
+    await enter(page, shelved.url);
     await use(async (name, reader, width) => {
       await callCore(page, 'settings.update', { reader });
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(new URL(`/read/7--set/1/${names.indexOf(name) + 1}`, host.url).href);
+      await page.goto(new URL(`/read/7--set/1/${names.indexOf(name) + 1}`, shelved.url).href);
       await expect(page.locator('article [lang] > div').first()).toBeVisible();
       await new ReaderScreen(page).isShown();
     });
-    await host.stop();
-    await shelf.stop();
   },
 });
 

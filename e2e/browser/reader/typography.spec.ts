@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
-import { type Host, startHost } from '#e2e/fixtures/host.ts';
-import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import type { Host } from '#e2e/fixtures/host.ts';
 import { charactersALine, proseOf } from '#e2e/fixtures/prose.ts';
-import { test as base, expect } from '#e2e/fixtures/test.ts';
+import { testOnShelf } from '#e2e/fixtures/shelved.ts';
+import { expect } from '#e2e/fixtures/test.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { BundledFont, type ReaderLookPatch, ReaderSettings } from '#shared/domain/app/settings.ts';
 
@@ -18,15 +18,7 @@ const title = {
   ],
 };
 
-const test = base.extend<{ readonly shelved: Host }>({
-  shelved: async ({ services, dataDirectory }, use) => {
-    const shelf = await startNovelShelf([title]);
-    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
-    await use(host);
-    await host.stop();
-    await shelf.stop();
-  },
-});
+const test = testOnShelf([title]);
 
 async function open(page: Page, host: Host, chapter: number): Promise<void> {
   await page.goto(new URL(`/read/${title.slugUrl}/1/${chapter}`, host.url).href);
