@@ -34,6 +34,13 @@ async function elsewhere() {
   return { dataDirectory, drive, away: join(dataDirectory, 'away') };
 }
 
+/** Changes a library that no app has open. */
+function changeIn(directory: string, change: (library: DatabaseSync) => void): void {
+  const library = new DatabaseSync(libraryFile(directory));
+  change(library);
+  library.close();
+}
+
 describe('the folder of the library', () => {
   it('that is not there makes everything read as empty, until it is back', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
@@ -60,9 +67,7 @@ describe('the folder of the library', () => {
   it('that is away at the start has its lost chapters queued when it is back', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     const { line } = chapterOf(title, 2);
-    const library = new DatabaseSync(libraryFile(drive));
-    noteAsLost(library, line);
-    library.close();
+    changeIn(drive, (library) => noteAsLost(library, line));
     renameSync(drive, away);
     await using at = startLibraryParts(dataDirectory);
     await setImmediate();
@@ -84,9 +89,7 @@ describe('the folder of the library', () => {
     queue.add(SEVEN, [{ ...line, revisionId: 102 }]);
     before.library.statements.run("UPDATE queued_chapter SET trouble = 'unreadable'");
     await before.close();
-    const library = new DatabaseSync(libraryFile(join(dataDirectory, 'library')));
-    noteAsLost(library, line);
-    library.close();
+    changeIn(join(dataDirectory, 'library'), (library) => noteAsLost(library, line));
     await using at = startLibraryParts(dataDirectory);
     expect(createQueueStore(at.library.statements).list()).toMatchObject([{ waiting: 1, failed: 0 }]);
   });
@@ -211,10 +214,7 @@ describe('the folder of the library', () => {
 
   it('that was used by a newer version is left as it is', async () => {
     const dataDirectory = await withOneChapter();
-    const path = libraryFile(join(dataDirectory, 'library'));
-    const newer = new DatabaseSync(path);
-    newer.exec('PRAGMA user_version = 9000');
-    newer.close();
+    changeIn(join(dataDirectory, 'library'), (library) => library.exec('PRAGMA user_version = 9000'));
     await using at = startLibraryParts(dataDirectory);
     expect([at.library.state(), at.library.database(), at.library.titles()]).toEqual(['newer', null, []]);
     await expect(at.library.put(chapterOf(title, 2))).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
@@ -282,9 +282,8 @@ describe('the folder of the library', () => {
   it('of an older version into which nothing can be written is not called empty', async () => {
     const dataDirectory = await withOneChapter();
     const directory = join(dataDirectory, 'library');
-    const older = new DatabaseSync(libraryFile(directory));
-    older.exec(`ALTER TABLE unswept DROP COLUMN met_at; PRAGMA user_version = ${libraryMigrations.length - 1}`);
-    older.close();
+    const olderVersion = `ALTER TABLE unswept DROP COLUMN met_at; PRAGMA user_version = ${libraryMigrations.length - 1}`;
+    changeIn(directory, (library) => library.exec(olderVersion));
     mkdirSync(join(directory, 'library.db-wal', 'x'), { recursive: true });
     await using at = startLibraryParts(dataDirectory);
     expect(at.library.state()).toBe('unreadable');
@@ -298,9 +297,7 @@ describe('the folder of the library', () => {
   it('of a newer version into which nothing can be written is said to be newer', async () => {
     const dataDirectory = await withOneChapter();
     const directory = join(dataDirectory, 'library');
-    const newer = new DatabaseSync(libraryFile(directory));
-    newer.exec(`PRAGMA user_version = ${libraryMigrations.length + 1}`);
-    newer.close();
+    changeIn(directory, (library) => library.exec(`PRAGMA user_version = ${libraryMigrations.length + 1}`));
     mkdirSync(join(directory, 'library.db-wal', 'x'), { recursive: true });
     await using at = startLibraryParts(dataDirectory);
     expect(at.library.state()).toBe('newer');

@@ -45,7 +45,7 @@ export function allRows(database: DatabaseSync, sql: string, ...values: readonly
   }
 }
 
-/** Of a row that was read with bigints: only numbers that JavaScript cannot hold stay such. */
+/** Makes the bigints of a row numbers, except those that a number cannot hold. */
 export function withNumbers(row: Record<string, SQLOutputValue>): Record<string, SQLOutputValue> {
   const read = (value: SQLOutputValue) => (typeof value === 'bigint' && !isUnsafe(value) ? Number(value) : value);
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, read(value)]));
