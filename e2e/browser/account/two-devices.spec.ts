@@ -15,8 +15,8 @@ const SECOND_HALF = 'glass-shore-second-half';
 const HALF_AN_HOUR_SECONDS = 1_800;
 /** All delays of the core and the service together, a minute in a second. */
 const SOONER_OR_LATER = { intervals: [200] };
-/** Below the fifteen seconds after which the core gives a request up; a busy machine takes a few. */
-const PROMPT_MILLISECONDS = 12_000;
+/** With what a restart takes on this machine, below the fifteen seconds after which the core gives a request up. */
+const PROMPT_MILLISECONDS = 10_000;
 
 function releaseOn({ page }: Device, alias: string): Promise<Release> {
   return callCore(page, 'releases.get', { idOrAlias: alias });
@@ -228,12 +228,15 @@ test('neither the start nor signing in, watching or quitting waits for a service
   const device = await openDevice();
   const { page } = device;
   const took: Record<string, number> = {};
-  const isPrompt = async (what: string, work: () => Promise<unknown>) => {
+  const isDone = async (what: string, work: () => Promise<unknown>) => {
     const startedAt = performance.now();
     await work();
     took[what] = Math.round(performance.now() - startedAt);
-    expect(took[what], what).toBeLessThan(PROMPT_MILLISECONDS);
+    return took[what];
   };
+  const restart = await isDone('a restart', () => device.stop().then(device.start));
+  const isPrompt = async (what: string, work: () => Promise<unknown>) =>
+    expect(await isDone(what, work), what).toBeLessThan(restart + PROMPT_MILLISECONDS);
   const release = await releaseOn(device, SECOND_HALF);
   const slow = { kind: 'latency', delayMs: 30_000 } as const;
   await services.putFaults([{ match: '/accounts/users/me/views', ...slow }]);
