@@ -269,11 +269,16 @@ describe('a move of the library', () => {
     await using at = await startWith(5);
     const other = join(at.dataDirectory, 'other');
     for (const directory of [at.target, other]) mkdirSync(directory, { recursive: true });
+    // The first one must not end before the others ask.
+    const turn = Promise.withResolvers<void>();
+    const held = at.context.folder.inTurn(() => turn.promise);
     const [one, second] = await Promise.all([
       at.handlers['saved.move']({ directory: at.target, isUnusable: false }),
       at.handlers['saved.move']({ directory: other, isUnusable: false }),
     ]);
     const third = await at.handlers['saved.move']({ directory: join(at.dataDirectory, 'third'), isUnusable: false });
+    turn.resolve();
+    await held;
     expect(await at.ended(one.taskId)).toMatchObject({ status: 'done' });
     expect([second, third]).toEqual([one, one]);
     expect([at.library.directory(), at.library.chaptersOf(SEVEN).length]).toEqual([at.target, 5]);
