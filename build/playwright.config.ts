@@ -33,9 +33,10 @@ export default defineConfig<DesktopOptions>({
   // On two busy cores a browser is now and then starved. What passes only the second time is named at the end as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
-  // Enough for a machine several times slower. Longer waits cost time only where a test fails.
+  // Enough for a machine several times slower.
   timeout: 240_000,
-  expect: { timeout: 45_000 },
+  // Shorter than the page needs to recover by itself (30 s) or to withdraw an offer (20 s): a longer wait would hide a dead button.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ...(process.env['ENGAWA_COSTS'] === undefined ? [] : [[COSTS] as const])],
   use: { trace: TRACE, screenshot: 'only-on-failure', locale: 'en-US' },
   projects: [

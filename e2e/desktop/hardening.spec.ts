@@ -153,7 +153,7 @@ test('an installed app opens no door to debuggers, whatever it is started with',
   // Its log says so once it has read its secrets, which is after any debugger would have been let in.
   const log = join(defaultDataFolder({ platform: process.platform, environment: env }), 'logs/engawa.log');
   const logged = () => readFile(log, 'utf8').catch(() => '');
-  await expect.poll(logged).toContain('secret storage');
+  await expect.poll(logged, { timeout: 20_000 }).toContain('secret storage');
   await expect(fetch(`http://127.0.0.1:${port}/json/version`)).rejects.toThrow();
   expect(said).not.toMatch(/DevTools listening|Debugger listening/);
   const ended = once(app, 'exit');

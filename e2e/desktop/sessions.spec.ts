@@ -7,6 +7,8 @@ import { NovelScreen } from '../pages/novel-screen.ts';
 import { PlayerScreen } from '../pages/player-screen.ts';
 import { ReaderScreen } from '../pages/reader-screen.ts';
 
+/** The app asks every five seconds whether its code was accepted. */
+const PATIENCE = { timeout: 30_000 };
 /** How far before the saved place playback resumes. */
 const RESUME_REWIND_SECONDS = 5;
 
@@ -27,7 +29,7 @@ test('a restart keeps the account, the place, what could not be sent, saved chap
   const account = await new AppFrame(desktop.page).openAccount();
   await account.button('With a code').click();
   await other.acceptCode(await account.readCode());
-  await expect(account.signOut).toBeVisible();
+  await expect(account.signOut).toBeVisible(PATIENCE);
 
   const slugUrl = await NovelScreen.find(desktop.page, '');
   const [chapter] = await callCore(desktop.page, 'novels.chapters', { slugUrl });
@@ -37,7 +39,7 @@ test('a restart keeps the account, the place, what could not be sent, saved chap
   await callCore(desktop.page, 'downloads.add', { slugUrl, chapters: [{ volume, number, branchId }] });
   const states = async () =>
     (await callCore(desktop.page, 'downloads.ofTitle', { slugUrl })).chapters.map(({ state }) => state);
-  await expect.poll(states).toEqual(['saved']);
+  await expect.poll(states, PATIENCE).toEqual(['saved']);
 
   const bounds = { x: 200, y: 100, width: 900, height: 700 };
   const setBounds = ({ BrowserWindow }: typeof import('electron'), given: typeof bounds) =>
@@ -68,7 +70,7 @@ test('a restart keeps the account, the place, what could not be sent, saved chap
   await expect((await new AppFrame(desktop.page).openAccount()).signOut).toBeVisible();
   const sent = async () => (await other.timecodes()).find(([episodeId]) => episodeId === episode.id)?.[1] ?? 0;
   expect(before.some(([episodeId]) => episodeId === episode.id)).toBe(false);
-  await expect.poll(sent).toBeGreaterThan(seconds - 1);
+  await expect.poll(sent, PATIENCE).toBeGreaterThan(seconds - 1);
   const resumed = await PlayerScreen.open(desktop.page, id, episode.id);
   expect(await resumed.firstPictureAt()).toBeGreaterThan(seconds - RESUME_REWIND_SECONDS - 1);
 

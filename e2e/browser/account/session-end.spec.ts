@@ -8,6 +8,7 @@ import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
 const RELEASE = 'zero-hour-diner';
+const PATIENCE = { timeout: 30_000 };
 const TIME_SCALE = 60;
 
 test('a session that ends elsewhere is told of once, and signing in where the person is sends what waited', async ({
@@ -24,7 +25,7 @@ test('a session that ends elsewhere is told of once, and signing in where the pe
   await callCore(page, 'progress.mark', { releaseId: id, episodeIds, isWatched: true });
 
   const notices = page.getByRole('list', { name: 'Notices' });
-  await expect(notices).toContainText('Your session has ended. 3 changes are kept here');
+  await expect(notices).toContainText('Your session has ended. 3 changes are kept here', PATIENCE);
   await expect(notices).toContainText('Not sent yet: progress of 3 episodes.');
   await expect(notices.getByRole('listitem')).toHaveCount(1);
   await expect(page).toHaveURL(new RegExp(`/anime/${RELEASE}$`));
@@ -47,7 +48,7 @@ test('a session that ends elsewhere is told of once, and signing in where the pe
   await expect(page).toHaveURL(new RegExp(`/anime/${RELEASE}$`));
   const device = await services.otherDevice(services.account);
   const told = async () => (await device.timecodes()).map(([episodeId]) => episodeId);
-  await expect.poll(told).toEqual(expect.arrayContaining(episodeIds));
+  await expect.poll(told, PATIENCE).toEqual(expect.arrayContaining(episodeIds));
   await host.stop();
 });
 
@@ -64,7 +65,7 @@ test('a notice that was dismissed does not come back, and the account says the s
   const episodeIds = episodes.slice(0, 1).map((episode) => episode.id);
   await callCore(page, 'progress.mark', { releaseId: id, episodeIds, isWatched: true });
   const notices = page.getByRole('list', { name: 'Notices' });
-  await expect(notices).toContainText('Your session has ended.');
+  await expect(notices).toContainText('Your session has ended.', PATIENCE);
   await notices.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notices).toBeHidden();
   await app.openAnime();
@@ -83,6 +84,6 @@ test('a notice that was dismissed does not come back, and the account says the s
   await account.password.fill(services.account.password);
   await account.password.press('Enter');
   await expect(account.signOut).toBeVisible();
-  await expect(page.getByText('Up to date')).toBeVisible();
+  await expect(page.getByText('Up to date')).toBeVisible(PATIENCE);
   await next.stop();
 });

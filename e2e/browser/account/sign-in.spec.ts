@@ -16,6 +16,8 @@ const test = base.extend({
 });
 // They wait for true seconds: one after the other they would wait alone.
 test.describe.configure({ mode: 'parallel' });
+/** The app asks every five seconds. */
+const PATIENCE = { timeout: 30_000 };
 const AWKWARD = `"кавычки" 'и' «юникод» 🦊 &?=`;
 
 async function openAccount(page: AppFrame['page'], host: Host): Promise<AccountScreen> {
@@ -106,7 +108,7 @@ test('a code that is accepted on another device lets this one in, while it shows
   await expect(there.codeField).toHaveValue(code);
   await there.codeField.press('Enter');
   await expect(otherPage.getByText('Code approved')).toBeVisible();
-  await expect(page.getByText(`Signed in as ${services.account.login}.`)).toBeVisible();
+  await expect(page.getByText(`Signed in as ${services.account.login}.`)).toBeVisible(PATIENCE);
   await expect(page).toHaveURL(/\/anime$/);
 
   await there.signOut.click();
@@ -114,7 +116,7 @@ test('a code that is accepted on another device lets this one in, while it shows
   const back = await there.readCode();
   await new AppFrame(page).openAccount();
   await here.accept(back);
-  await expect(there.signOut).toBeVisible();
+  await expect(there.signOut).toBeVisible(PATIENCE);
   await otherWindow.close();
   await other.stop();
 });
@@ -129,7 +131,7 @@ test('a code that runs out gives way to a new one by itself, and waiting for it 
   await page.reload();
   expect(await account.readCode()).toBe(first);
   await services.advance(301);
-  await expect(account.shownCode).not.toHaveText(`${first.slice(0, 3)} ${first.slice(3)}`);
+  await expect(account.shownCode).not.toHaveText(`${first.slice(0, 3)} ${first.slice(3)}`, PATIENCE);
   await account.readCode();
   await account.button('Sign in another way').click();
   await expect(account.login).toBeFocused();
@@ -146,10 +148,10 @@ test('while the service does not answer, the code stays, and it is said; so is a
   const code = await account.readCode();
   await services.putFaults([{ match: '/accounts/otp/login', kind: 'origin-502' }]);
   try {
-    await expect(page.getByText('The service isn’t responding. Retrying automatically.')).toBeVisible();
+    await expect(page.getByText('The service isn’t responding. Retrying automatically.')).toBeVisible(PATIENCE);
     expect(await account.readCode()).toBe(code);
     await services.clearFaults();
-    await expect(page.getByText('The service isn’t responding')).toBeHidden();
+    await expect(page.getByText('The service isn’t responding')).toBeHidden(PATIENCE);
   } finally {
     await services.clearFaults();
   }
@@ -180,7 +182,7 @@ test('another site opens in the browser, and finishing there lets in here', { ta
   await site.getByRole('button', { name: services.secondAccount.login }).click();
   await expect(site.getByRole('heading')).toHaveText('Готово');
   await site.close();
-  await expect(account.signOut).toBeVisible();
+  await expect(account.signOut).toBeVisible(PATIENCE);
   await expect(page.getByRole('heading', { level: 2, name: services.secondAccount.login, exact: true })).toBeVisible();
 });
 
@@ -193,7 +195,7 @@ test('a sign-in attempt ends after its time', { tag: '@long' }, async ({
   const account = await openAccount(page, hurried);
   await account.button('Google').click();
   await (await page.waitForEvent('popup')).close();
-  await expect(page.getByRole('heading', { name: 'Sign-in expired' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign-in expired' })).toBeVisible(PATIENCE);
   await expect(page.getByText('Sign-in was not finished in the browser.')).toBeVisible();
   await expectNoAxeFindings(page);
   await account.button('Sign in another way').click();

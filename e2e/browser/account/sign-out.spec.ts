@@ -10,6 +10,7 @@ import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 
 const RELEASE = 'zero-hour-diner';
 const LOGOUT = '/auth/logout';
+const PATIENCE = { timeout: 30_000 };
 /** How fast the app's clock runs: retries come soon. */
 const TIME_SCALE = 60;
 
@@ -42,17 +43,17 @@ test('signing out ends the session on the service, at once or once it can be rea
   await account.signOut.click();
   await expect(account.login).toBeVisible();
   await expect(page.getByText('Signed out.')).toBeVisible();
-  await expect.poll(() => revocations(services)).toEqual([200]);
+  await expect.poll(() => revocations(services), PATIENCE).toEqual([200]);
 
   await account.signIn(services.account);
   await services.forgetRequests();
   await services.putFaults([{ match: LOGOUT, kind: 'reset' }]);
   await account.signOut.click();
   await expect(account.login).toBeVisible();
-  await expect.poll(async () => (await revocations(services)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await revocations(services)).length, PATIENCE).toBeGreaterThan(0);
   expect(await revocations(services)).not.toContain(200);
   await services.clearFaults();
-  await expect.poll(() => revocations(services)).toContain(200);
+  await expect.poll(() => revocations(services), PATIENCE).toContain(200);
   await host.stop();
 });
 
@@ -90,7 +91,7 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
   await expect(sheet).toBeVisible();
   await services.clearFaults();
   const sent = page.getByRole('dialog', { name: 'All changes sent' });
-  await expect(sent.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(sent.getByRole('button', { name: 'Sign out' })).toBeVisible(PATIENCE);
   await sent.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(sent).toBeHidden();
   await expect(page.getByText('Up to date')).toBeVisible();
@@ -102,7 +103,7 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
   await expect(sheet.getByText('Sending. You will be signed out afterwards.')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Stay signed in' })).toBeVisible();
   await services.clearFaults();
-  await expect(account.login).toBeVisible();
+  await expect(account.login).toBeVisible(PATIENCE);
   expect(await told()).toContain(episodeId);
   await host.stop();
 });

@@ -14,7 +14,7 @@ import { clockTime } from '#shared/domain/app/clock-time.ts';
 const SECOND_HALF = 'glass-shore-second-half';
 const HALF_AN_HOUR_SECONDS = 1_800;
 /** All delays of the core and the service together, a minute in a second. */
-const SOONER_OR_LATER = { intervals: [200] };
+const SOONER_OR_LATER = { timeout: 40_000, intervals: [200] };
 /** With what a restart takes on this machine, below the fifteen seconds after which the core gives a request up. */
 const PROMPT_MILLISECONDS = 10_000;
 

@@ -246,7 +246,7 @@ test('without a network everything is still there with its age, and comes back i
     home = new HomeScreen(page);
     await home.isComplete();
     const note = page.getByRole('alert');
-    await expect(note).toContainText(/Last updated/);
+    await expect(note).toContainText(/Last updated/, { timeout: 30_000 });
     await expect(note).toHaveCount(1);
     await expect(home.featured).not.toBeEmpty();
     const before = await home.titles('From the service');
@@ -278,13 +278,13 @@ test('what keeps some shelves empty and others as they were is said once', { tag
     await expect(page.getByRole('alert')).toHaveCount(1);
     await services.putFaults([{ match: EVERYTHING, kind: 'reset' }]);
     await page.reload();
-    await expect(page.getByRole('alert')).toContainText(/Last updated/);
+    await expect(page.getByRole('alert')).toContainText(/Last updated/, { timeout: 30_000 });
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(1);
 
     await services.clearFaults();
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).press('Enter');
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 30_000 });
     await expect(page.getByRole('main')).toBeFocused();
   } finally {
     await services.clearFaults();
@@ -303,7 +303,7 @@ test('where only the featured release cannot be refreshed, its age is said and i
   try {
     await page.reload();
     const note = page.getByRole('alert');
-    await expect(note).toContainText(/Last updated/);
+    await expect(note).toContainText(/Last updated/, { timeout: 30_000 });
     await expect(note).toHaveCount(1);
     await services.clearFaults();
     await note.getByRole('button', { name: 'Retry' }).press('Enter');
@@ -322,7 +322,9 @@ test('with nothing kept and no network there is one error, and trying again brin
   const host = await startHost({ services, dataDirectory });
   try {
     await page.goto(host.url);
-    await expect(page.getByRole('heading', { level: 1, name: 'The service isn’t responding' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'The service isn’t responding' })).toBeVisible({
+      timeout: 40_000,
+    });
     await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(1);
     await expect(page.getByRole('main').getByRole('region')).toHaveCount(0);
     await expectNoAxeFindings(page);

@@ -8,6 +8,7 @@ import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { LibraryScreen } from '#e2e/pages/library-screen.ts';
 
 const RELEASE = 'zero-hour-diner';
+const PATIENCE = { timeout: 30_000 };
 
 test.beforeEach(({ services }) => forgetEverything(services));
 test.afterEach(({ services }) => services.clearFaults());
@@ -32,7 +33,7 @@ test('signed out, the library explains lists, offers to sign in and shows what w
   await sheet.getByLabel('Login or e-mail').fill(services.account.login);
   await sheet.getByLabel('Password', { exact: true }).fill(services.account.password);
   await page.keyboard.press('Enter');
-  await expect(library.main).toContainText('Nothing here yet');
+  await expect(library.main).toContainText('Nothing here yet', PATIENCE);
   await expect(library.main.getByRole('link', { name: 'Browse' })).toBeVisible();
 });
 
@@ -182,11 +183,14 @@ test('without the service lists stay, say how old they are, and keep changes', {
   await library.cards.nth(0).click();
   await library.action('Remove from favourites').click();
   await expect(library.cards).toHaveCount(4);
-  await expect(library.main.getByRole('alert')).toContainText('Your changes are saved and will be sent later.');
+  await expect(library.main.getByRole('alert')).toContainText(
+    'Your changes are saved and will be sent later.',
+    PATIENCE,
+  );
   await page.reload();
   await expect(library.cards).toHaveCount(4);
   await library.tab('History').click();
-  await expect(library.main).toContainText('Showing the history known on this device.');
+  await expect(library.main).toContainText('Showing the history known on this device.', PATIENCE);
   await expect(library.main).toContainText('Nothing watched on this device yet');
   await services.clearFaults();
 });
@@ -201,7 +205,7 @@ test('when the session has ended the lists are still read, and a line says so', 
   await forgetEverything(services);
   const library = await LibraryScreen.open(page, '?tab=history');
   const ended = library.main.getByText('The lists of engawa stay here.');
-  await expect(ended).toBeVisible();
+  await expect(ended).toBeVisible(PATIENCE);
   await library.tab('Watched').click();
   await expect(library.cards).toHaveCount(4);
   await library.main.getByRole('button', { name: 'Sign in' }).click();
@@ -254,7 +258,9 @@ test('the history goes on from an entry at its place, and gives back what was re
   await library.rows.first().locator('[data-card-link]').press('Enter');
   await expect(page).toHaveURL(new RegExp(`/watch/\\d+/${watched[3]}$`));
   const video = page.locator('video');
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(80);
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), PATIENCE)
+    .toBeGreaterThan(80);
 });
 
 test('ten thousand entries are chosen whole, and only those in sight and some around them are drawn', {
@@ -282,7 +288,7 @@ test('ten thousand entries are chosen whole, and only those in sight and some ar
   await expect(page.getByText('The disk is full')).toBeVisible();
   await expect(library.chosen).toHaveText(/^[1-9]\d* selected$/);
   await page.keyboard.press('Control+a');
-  await expect(library.chosen).toHaveText('10,000 selected');
+  await expect(library.chosen).toHaveText('10,000 selected', PATIENCE);
   await page.keyboard.press('Escape');
   await expect(library.cards.getByRole('checkbox')).toHaveCount(0);
 });
@@ -311,7 +317,7 @@ test('a list goes on after a change that came while its next page was loading', 
   await callCore(page, 'lists.place', { placements: [{ kind: 'favourite', releaseId, value: 'in' }] });
   await expect.poll(() => asked.slice(askedBefore)).toContain(1);
   answering.resolve();
-  await expect.poll(() => asked.slice(askedBefore)).toContain(3);
+  await expect.poll(() => asked.slice(askedBefore), { timeout: 20_000 }).toContain(3);
 });
 
 test('axe finds nothing in the library, and every colour can be read in both themes', { tag: '@long' }, async ({

@@ -23,6 +23,9 @@ const CARDS = { fromCard: 0, signedOut: 1, reverted: 2, narrow: 3, byKeyboard: 1
 // Other specs put the same releases into lists of the same account.
 test.beforeEach(({ services }) => forgetEverything(services));
 
+/** Changes leave after five seconds at the soonest. */
+const SENT = { timeout: 45_000 };
+
 async function cardAt(page: AppFrame['page'], index: number): Promise<ReleaseCardPart> {
   await CatalogScreen.open(page);
   return ReleaseCardPart.at(page, page.getByRole('main'), index);
@@ -40,7 +43,7 @@ test('a card makes a release a favourite and moves it between collections; undo 
   await release.favourite.click();
   await expect(release.noFavourite).toBeVisible();
   await expect(release.mark('In favourites')).toBeAttached();
-  await expect.poll(() => device.favourites()).toContain(release.id);
+  await expect.poll(() => device.favourites(), SENT).toContain(release.id);
   await release.noFavourite.click();
   await expect(release.favourite).toBeVisible();
   await undoToast(page, `“${release.title}” removed from favourites.`);
@@ -50,12 +53,12 @@ test('a card makes a release a favourite and moves it between collections; undo 
   await expect(release.mark('Collection: Planned')).toBeAttached();
   await release.chooseCollection('Watching');
   await expect(release.mark('Collection: Watching')).toBeAttached();
-  await expect.poll(async () => (await device.collections()).get(release.id)).toBe('WATCHING');
+  await expect.poll(async () => (await device.collections()).get(release.id), SENT).toBe('WATCHING');
   await undoToast(page, `“${release.title}” added to “Watching”.`);
   await expect(release.mark('Collection: Planned')).toBeAttached();
   await release.chooseCollection('Remove from “Planned”');
   await expect(release.mark(/^Collection/)).toHaveCount(0);
-  await expect.poll(async () => (await device.collections()).has(release.id)).toBe(false);
+  await expect.poll(async () => (await device.collections()).has(release.id), SENT).toBe(false);
   expect(await device.favourites()).toContain(release.id);
 });
 
@@ -82,7 +85,7 @@ test('signed out, a list button offers to sign in, and its action follows', { ta
   await expect(release.mark('Collection: Postponed')).toBeAttached();
   await expect(release.mark('In favourites')).toHaveCount(0);
   const device = await services.otherDevice(services.account);
-  await expect.poll(async () => (await device.collections()).get(release.id)).toBe('POSTPONED');
+  await expect.poll(async () => (await device.collections()).get(release.id), SENT).toBe('POSTPONED');
 });
 
 test('changes by keyboard alone, without a network, wait over a kill of the app and then arrive', {
@@ -121,8 +124,8 @@ test('changes by keyboard alone, without a network, wait over a kill of the app 
       expect.objectContaining({ method: 'POST', path: expect.stringContaining('favorites'), status: 200 }),
     );
     await services.clearFaults();
-    await expect.poll(async () => (await device.collections()).get(id), { timeout: 120_000 }).toBe('WATCHED');
-    await expect.poll(() => device.favourites()).toContain(id);
+    await expect.poll(async () => (await device.collections()).get(id), { timeout: 80_000 }).toBe('WATCHED');
+    await expect.poll(() => device.favourites(), SENT).toContain(id);
     await expect(page.getByText('will sync when the service accepts them')).toBeHidden();
     await second.stop();
   } finally {
@@ -152,10 +155,12 @@ test('a removal that the service undoes stays away on screen, and at last on the
     const release = await cardAt(page, CARDS.reverted);
     id = release.id;
     await device.collect(id, 'PLANNED');
-    await expect(release.mark('Collection: Planned')).toBeAttached();
+    await expect(release.mark('Collection: Planned')).toBeAttached({ timeout: 30_000 });
     await release.chooseCollection('Remove from “Planned”');
     for (const isListed of [true, false]) {
-      await expect.poll(async () => (await device.collections()).has(id), { intervals: [30] }).toBe(isListed);
+      await expect
+        .poll(async () => (await device.collections()).has(id), { timeout: 40_000, intervals: [30] })
+        .toBe(isListed);
       await expect(release.mark(/^Collection/)).toHaveCount(0);
     }
     expect(isMeddled).toBe(true);

@@ -12,6 +12,7 @@ const HALVES = 'zero-hour-diner';
 const HALVES_COUNT = 12;
 /** How fast the app's clock runs; the shared services have the same. */
 const TIME_SCALE = 60;
+const PATIENCE = { timeout: 30_000 };
 
 /** The ids of episodes, as their rows lead to them. */
 async function idsOf(release: ReleaseScreen, numbers: readonly number[]): Promise<string[]> {
@@ -59,7 +60,7 @@ test('what was watched signed out is offered on signing in, and later, and joins
   expect(await toldOf(device, ids)).toEqual([null, null]);
   await again.adopt.click();
   await expect(again.adoption).toBeHidden();
-  await expect.poll(() => toldOf(device, ids)).toEqual([true, true]);
+  await expect.poll(() => toldOf(device, ids), PATIENCE).toEqual([true, true]);
 });
 
 test('a not-now holds over a restart, until something further was watched signed out', { tag: '@long' }, async ({
@@ -117,7 +118,7 @@ test('sync says what waits and what keeps it, and after that when it was sent an
     await expect(page.getByText('Sending failed: “Rate limited”.')).toBeVisible();
     await expectNoAxeFindings(page);
     await services.clearFaults();
-    await expect(page.getByText('Up to date')).toBeVisible();
+    await expect(page.getByText('Up to date')).toBeVisible(PATIENCE);
     for (const kind of ['Watch progress', 'Lists']) {
       await expect(page.getByText(kind, { exact: true }).locator('..')).toContainText(
         /Synced (just now|\d+ minutes? ago)/,

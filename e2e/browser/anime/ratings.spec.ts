@@ -8,6 +8,8 @@ import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
 import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 
+const SENT = { timeout: 45_000 };
+
 /** One that is not too new, by its place in the catalogue, so that each spec has its own. */
 async function openRelease(
   page: Page,
@@ -36,7 +38,7 @@ test('a score is given, changed by keyboard, shown in the list, taken back and b
   await expect(picker.getByRole('radio', { name: '9 of 10: excellent' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(release.rate).toHaveAccessibleName('Your rating: 9 of 10');
-  await expect.poll(() => device.score(id)).toBe(9);
+  await expect.poll(() => device.score(id), SENT).toBe(9);
 
   // The same beside the votes of the others.
   const beside = page.getByRole('complementary').getByRole('radiogroup', { name: 'Your rating' });
@@ -54,10 +56,10 @@ test('a score is given, changed by keyboard, shown in the list, taken back and b
   await page.keyboard.press('Enter');
   await expect(release.rate).toHaveAccessibleName('Rate');
   await expect(takeBack).toBeFocused();
-  await expect.poll(() => device.score(id)).toBeNull();
+  await expect.poll(() => device.score(id), SENT).toBeNull();
   await beside.getByRole('radio', { name: /^3 of 10/ }).click();
   await takeBack.click();
   await undoToast(page, 'removed.');
   await expect(release.rate).toHaveAccessibleName('Your rating: 3 of 10');
-  await expect.poll(() => device.score(id)).toBe(3);
+  await expect.poll(() => device.score(id), SENT).toBe(3);
 });

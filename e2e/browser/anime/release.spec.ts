@@ -219,7 +219,7 @@ test('a release that was removed meanwhile is kept with a note, one that never w
 
     await services.putFaults([{ match: 'GET /api/v1/anime', kind: 'reset' }]);
     await page.reload();
-    await expect(page.getByText(/^Last updated/)).toBeVisible();
+    await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: 30_000 });
     await expect(seen.section('Torrents')).toBeVisible();
     await expect(seen.section('Similar')).toBeVisible();
   } finally {

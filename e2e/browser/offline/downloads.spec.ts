@@ -59,7 +59,7 @@ test('a range is saved in the translation that was asked for once, up front, wit
   await expect(question).toBeHidden();
   await expect(page.getByText(`10 chapters of “${BRANCHY}” will be saved.`)).toBeVisible();
 
-  await expect(novel.button('Saved: 10 of 80')).toBeVisible();
+  await expect(novel.button('Saved: 10 of 80')).toBeVisible({ timeout: 40_000 });
   await novel.filter('Saved').click();
   await expect(novel.rows).toHaveCount(10);
   for (const number of ['15', '24']) {
@@ -113,7 +113,7 @@ test('chapters are saved, called off and deleted by their own menu and by keys, 
 
   await novel.link('2').focus();
   await page.keyboard.press('KeyS');
-  await expect(mark('2', 'Saved')).toBeVisible();
+  await expect(mark('2', 'Saved')).toBeVisible({ timeout: 40_000 });
   await callCore(page, 'downloads.pause', { slugUrl: null, isPaused: true });
   await novel.doTo('3', 'Save');
   await expect(mark('3', 'Queued')).toBeVisible();
@@ -220,7 +220,7 @@ test('what could not be saved says why where one looks for it, and can be tried 
   await services.putFaults([{ match: `${slugUrl}/chapter\\?.*number=[23](&|$)`, kind: 'status', status: 404 }]);
   await wantChapters(page, slugUrl, 4);
   const saved = await SavedScreen.open(page);
-  await expect(saved.queue.getByText('2 chapters were not saved')).toBeVisible();
+  await expect(saved.queue.getByText('2 chapters were not saved')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole('button', { name: 'Some items were not saved' })).toBeVisible();
   await saved.queue.getByRole('button', { name: /^Why: / }).press('Enter');
   const failures = saved.main.getByRole('list', { name: /^Not saved: / });

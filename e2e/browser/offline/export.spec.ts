@@ -23,7 +23,9 @@ async function saveSome(page: Page): Promise<SlugUrl> {
   }));
   await callCore(page, 'downloads.add', { slugUrl, chapters });
   await expect
-    .poll(async () => (await callCore(page, 'downloads.ofTitle', { slugUrl })).chapters.map(({ state }) => state))
+    .poll(async () => (await callCore(page, 'downloads.ofTitle', { slugUrl })).chapters.map(({ state }) => state), {
+      timeout: 40_000,
+    })
     .toEqual(chapters.map(() => 'saved'));
   return slugUrl;
 }

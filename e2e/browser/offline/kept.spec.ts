@@ -38,7 +38,7 @@ test('what was seen before is there at once, and stays without a network, with i
   await services.putFaults([{ match: '.*', kind: 'latency', delayMs: 12_000 }]);
   for (const { path, name } of places.slice(0, 2)) {
     await visit(path);
-    await expect(shown(name), path).toBeVisible({ timeout: 11_000 });
+    await expect(shown(name), path).toBeVisible({ timeout: 8_000 });
     await expect(page.getByText('Last updated'), path).toHaveCount(0);
     tops.set(path, await topOf(name));
   }
@@ -75,7 +75,7 @@ test('a release that was only seen as a card shows what the card says while the 
   // The next attempt, once the wait is over.
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
   const away = page.getByRole('alert').filter({ hasText: 'not available offline' });
-  await expect(away).toBeVisible();
+  await expect(away).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Favourite', exact: true })).toBeVisible();
   await expectNoAxeFindings(page);
 

@@ -45,10 +45,13 @@ async function saveSome(page: Page, { slugUrl, chapters }: Title): Promise<void>
   const unindexed = async () =>
     (await callCore(page, 'saved.search', { text: 'x', slugUrl: null, offset: 0 })).unindexed;
   await expect
-    .poll(async () => {
-      const { chapters: known } = await callCore(page, 'downloads.ofTitle', { slugUrl });
-      return known.map(({ state, missingPictures }) => `${state} ${missingPictures}`);
-    })
+    .poll(
+      async () => {
+        const { chapters: known } = await callCore(page, 'downloads.ofTitle', { slugUrl });
+        return known.map(({ state, missingPictures }) => `${state} ${missingPictures}`);
+      },
+      { timeout: 40_000 },
+    )
     .toEqual(wanted.map(() => 'saved 0'));
   await expect.poll(unindexed).toBe(0);
 }
@@ -146,7 +149,7 @@ test('a saved title is read, searched and exported without a network after a res
     await page.getByRole('button', { name: 'Save when the service is back' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Will be saved when the service is back' })).toBeDisabled();
     await services.clearFaults();
-    await expect(reader.paragraphs.first()).toBeVisible();
+    await expect(reader.paragraphs.first()).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText('Saved on this device')).toBeVisible();
 
     // From its copy, which another window then deletes. The service may have a newer text by now.

@@ -47,7 +47,7 @@ test('bodies that come too slowly for a quality are asked for in a lower one', {
 }) => {
   await services.putFaults([{ match: 'GET /videos/.*/720/segment-', kind: 'slow-body', delayMs: 30_000 }]);
   const player = await cinema.open(LONG_STORY, 5, { settings: QUIETLY });
-  await expect(player.page.getByText(/^Quality lowered to 480p/)).toBeVisible();
+  await expect(player.page.getByText(/^Quality lowered to 480p/)).toBeVisible({ timeout: 20_000 });
   const { height } = await player.isMoving();
   expect(height).toBe(480);
 });

@@ -113,7 +113,7 @@ pictureTest(
     await placeholder('twice.png').getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => width(page, 'twice.png')).toBe(300);
     // The last one is given up once its host has had its time.
-    await expect(placeholder('endless.png')).toBeVisible();
+    await expect(placeholder('endless.png')).toBeVisible({ timeout: 30_000 });
 
     await open(2);
     await expect(reader.text.getByText('This picture is no longer available')).toBeVisible();
@@ -242,7 +242,7 @@ pictureTest(
     // Going on from the notes by hand, the person is at the end.
     await reader.setMode('Scrolling');
     await page.keyboard.press('End');
-    await expect.poll(async () => (await reading()).read).toHaveLength(1);
+    await expect.poll(async () => (await reading()).read, { timeout: 5_000 }).toHaveLength(1);
   },
 );
 

@@ -20,7 +20,7 @@ test('a chapter of ten megabytes in one paragraph opens at once, is scrolled to 
   await page.goto(new URL(`/read/${slugUrl}/1/1`, host.url).href);
   // Searching ten megabytes for words takes the test longer than the page takes to draw them.
   const paragraphs = page.locator('article [lang] p');
-  await expect(paragraphs.first()).toBeInViewport();
+  await expect(paragraphs.first()).toBeInViewport({ timeout: 60_000 });
   const milliseconds = Math.round(performance.now() - begunAt);
   test.info().annotations.push({ type: 'figures', description: `${LETTERS} letters shown after ${milliseconds} ms` });
   await page.keyboard.press('End');

@@ -79,7 +79,7 @@ test('a person’s page says when the person is unknown, titles are hidden or no
   try {
     await page.goto(new URL('/people/2153--igor-belyaev', page.url()).href);
     const retry = page.getByRole('button', { name: 'Retry' });
-    await expect(retry).toBeVisible();
+    await expect(retry).toBeVisible({ timeout: 30_000 });
     await retry.focus();
   } finally {
     await services.clearFaults();

@@ -285,9 +285,9 @@ test('what was seen stays when the service is away, and a pause that it asks for
   try {
     await page.reload();
     await expect(catalog.cards.first()).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'Last updated' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Last updated' })).toBeVisible({ timeout: 30_000 });
     await NovelCatalogScreen.open(page, '?types=11');
-    await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 });
     await expect(catalog.cards).toHaveCount(0);
     await services.clearFaults();
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -298,7 +298,7 @@ test('what was seen stays when the service is away, and a pause that it asks for
     await expect(
       page.getByRole('alert').filter({ hasText: 'Too many requests were made. Try again at' }),
     ).toBeVisible();
-    await expect(catalog.cards.first()).toBeVisible();
+    await expect(catalog.cards.first()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('alert')).toHaveCount(0);
   } finally {
     await services.clearFaults();

@@ -50,7 +50,7 @@ test('every kind of trouble is said in words, and trying again brings the catalo
       try {
         // A filter that was not used before: nothing of it is kept.
         await CatalogScreen.open(page, `?from=${2010 + place}`);
-        await expect(page.getByText(says).first()).toBeVisible();
+        await expect(page.getByText(says).first()).toBeVisible({ timeout: 30_000 });
         await expect(page.getByText(/\bat .*\.ts:\d+|Error:|ECONN|undefined|stack/)).toHaveCount(0);
       } finally {
         await services.clearFaults();
@@ -59,7 +59,7 @@ test('every kind of trouble is said in words, and trying again brings the catalo
         const retry = page.getByRole('button', { name: 'Retry' }).first();
         if (await retry.isVisible()) await retry.click();
         await expect(page.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 3_000 });
-      }).toPass();
+      }).toPass({ timeout: 30_000 });
     });
   }
 });
@@ -76,10 +76,10 @@ test('a service that is not there at all is said, and the rest of the window wor
   });
   const app = await AppFrame.open(page, host.url);
   await app.openAnime();
-  await expect(page.getByText('The service isn’t responding').first()).toBeVisible();
+  await expect(page.getByText('The service isn’t responding').first()).toBeVisible({ timeout: 30_000 });
   const account = await app.openAccount();
   await account.submit(services.account);
-  await expect(page.getByText('The service isn’t responding').first()).toBeVisible();
+  await expect(page.getByText('The service isn’t responding').first()).toBeVisible({ timeout: 30_000 });
   await expect(account.password).toHaveValue(services.account.password);
   const novel = await (await app.openNovels()).openNovel();
   await expect(novel.primaryAction).toBeVisible();
@@ -95,9 +95,9 @@ test('the header says that services are away until they are back, also on a page
   try {
     await services.putFaults([{ match: '.*', kind: 'reset' }]);
     await app.openNovels();
-    await expect(word).toHaveText('No novel service');
+    await expect(word).toHaveText('No novel service', { timeout: 30_000 });
     await app.openAnime();
-    await expect(word).toHaveText('Offline');
+    await expect(word).toHaveText('Offline', { timeout: 30_000 });
     await app.openSettings();
   } finally {
     await services.clearFaults();

@@ -76,7 +76,7 @@ test('while the edge blocks the main host the app goes through the mirror, and r
       const reads = (await services.requests()).filter(({ path }) => /search|catalog/.test(path));
       expect(reads.length).toBeGreaterThan(0);
       expect(reads.map(({ host: asked }) => asked)).toEqual(reads.map(() => new URL(mainHost).host));
-    }).toPass();
+    }).toPass({ timeout: 60_000 });
     await sawNoSession();
     await goWithin(page, '/connection');
     await expect(connection.verdict).toContainText(`answers at ${new URL(mainHost).host}`);

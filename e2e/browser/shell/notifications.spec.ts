@@ -16,6 +16,7 @@ import type { NewsItem } from '#shared/domain/app/news.ts';
 const DAY_SECONDS = 86_400;
 /** A look in a quarter of an hour comes every one and a half seconds. */
 const TIME_SCALE = 600;
+const PATIENCE = { timeout: 20_000 };
 
 const question = (page: Page) => page.getByRole('region', { name: 'Turn on notifications?' });
 const toast = (page: Page, text: string | RegExp) => page.getByRole('dialog').filter({ hasText: text });
@@ -60,13 +61,13 @@ test('a person with a favourite is asked once, and is told of its next episode a
     await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
     await services.advance(7 * DAY_SECONDS);
     const episode = toast(page, /: Episode \d+ is out/);
-    await expect(episode).toBeVisible();
+    await expect(episode).toBeVisible(PATIENCE);
     await episode.getByRole('button', { name: 'Open' }).click();
     await expect(release.title).toBeFocused();
 
     await callCore(page, 'novels.chapters', { slugUrl });
     const chapters = toast(page, /The Daily Serial: 7 new chapters/);
-    await expect(chapters).toBeVisible();
+    await expect(chapters).toBeVisible(PATIENCE);
     await chapters.getByRole('button', { name: 'Open' }).click();
     await expect(page).toHaveURL((url) => url.pathname === `/novels/${slugUrl}`);
     await expect(page.getByRole('heading', { level: 2, name: /^Chapters/ })).toBeVisible();

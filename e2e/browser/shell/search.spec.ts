@@ -139,12 +139,14 @@ test('what is here comes at once and stays in its place; without the services on
     await search.clear();
     await search.type('ночных');
     await expect(search.option(/The Night Cyclists Club/).first()).toBeVisible();
-    await expect(search.dialog.getByText('Searching only what you have seen on this device.')).toBeVisible();
+    await expect(search.dialog.getByText('Searching only what you have seen on this device.')).toBeVisible({
+      timeout: 30_000,
+    });
     await expectNoAxeFindings(page);
     await services.clearFaults();
     await search.dialog.getByRole('button', { name: 'Retry' }).click();
     await expect(search.dialog.getByText('Searching only what you have seen on this device.')).toHaveCount(0);
-    await expect(search.status).toHaveText(/result/);
+    await expect(search.status).toHaveText(/result/, { timeout: 30_000 });
   } finally {
     await services.clearFaults();
   }
