@@ -73,7 +73,7 @@ function tallyOf(player: PlayerScreen) {
 test('playback gets through resets, dead gateways and stalls by itself, without losing or repeating anything', {
   tag: '@long',
 }, async ({ cinema, services }) => {
-  test.setTimeout((RUN_SECONDS * 3 + 60) * 1000);
+  test.setTimeout(test.info().timeout + RUN_SECONDS * 3000);
   await services.putFaults(TROUBLE);
   const player = await cinema.open(LONG_STORY, 0, { settings: { ...QUIETLY, quality: 480, speed: RUN_SPEED } });
   await player.isMoving();

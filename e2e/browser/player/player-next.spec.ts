@@ -5,7 +5,7 @@ import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import type { Episode, QualityHeight } from '#shared/domain/anime/release.ts';
 
 /** What a first picture may take where nothing but a busy machine is in its way. */
-const SLOW_MACHINE_MS = 4000;
+const SLOW_MACHINE_MS = 10_000;
 /** Cannot be had in 1080, other than the one after it. */
 const NARROW = 12;
 

@@ -173,7 +173,7 @@ test('playback drops no more frames while one looks for a place on the seek bar'
   page,
   services,
 }) => {
-  test.setTimeout((RUN_SECONDS * 2 + 120) * 1000);
+  test.setTimeout(test.info().timeout + RUN_SECONDS * 2000);
   let fetchedBytes = 0;
   page.on('response', async (response) => {
     if (!response.url().includes('%2F480%2F')) return;

@@ -105,7 +105,7 @@ test(
   'automatic quality follows the connection over steps of 8, 3, 1 and 5 Mbit/s, no stall is longer than a second, and it says why',
   { tag: '@long' },
   async ({ cinema, page }, testInfo) => {
-    test.setTimeout(400_000);
+    test.slow();
     await page.addInitScript(dropFrames, null);
     await using link = await shapeLink(page, 3);
     const { heightsBySteps } = await playThrough(
