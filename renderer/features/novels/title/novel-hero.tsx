@@ -59,7 +59,7 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
         </Button>
         <SaveButton />
         {/* Go to the next line together. */}
-        <div className="row gap-1">
+        <div className="row">
           {saving.hasSaved && (
             <SheetButton name={t('exports.title')} icon={<BookUp />}>
               {(sheet) => <ExportSheet slugUrl={novel.slugUrl} {...sheet} />}
