@@ -94,9 +94,9 @@ function whereOf(kind: EntryKindName): string {
 /** The last moment that a data file can tell. */
 export const LATEST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** SQL for the time of an entry. Some columns hold fractions, which data files do not tell, or more than a moment can be. */
+/** SQL for the time of an entry. Some columns hold fractions, which data files do not tell, or what no moment can be. */
 export function latestOf(time: readonly string[], of = ''): string {
-  const [first, ...others] = time.map((column) => `min(CAST(${of}${column} AS INTEGER), ${LATEST_MOMENT})`);
+  const [first, ...others] = time.map((column) => `max(0, min(CAST(${of}${column} AS INTEGER), ${LATEST_MOMENT}))`);
   return others.length === 0 ? String(first) : `max(${[first, ...others]})`;
 }
 

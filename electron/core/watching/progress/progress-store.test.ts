@@ -104,6 +104,39 @@ describe('a number that JavaScript cannot hold', () => {
     kept.progress.adopt('5');
     expect(kept.progress.forRelease('5', release)).toEqual([at(3, 30, 3)]);
   });
+
+  it.each([
+    ['progress', 'is_watched', HUGE],
+    ['progress', 'updated_at', `-${HUGE}`],
+    ['timecode_known', 'known_at', HUGE],
+    ['timecode_known', 'known_at', `-${HUGE}`],
+    ['timecode_known', 'is_own', HUGE],
+    ['timecode_known', 'is_dated', HUGE],
+  ])('in one entry (%s.%s = %s) keeps no other of the service from being merged', (table, column, value) => {
+    const kept = openProgressStores();
+    const listed = [1, 2].map((number) => ({ episodeId: episode(number), positionSeconds: 7, isWatched: false }));
+    kept.known.merge('5', listed.slice(0, 1), { at: 1, savedAt: 1, takesOtherValues: true });
+    kept.database.exec(`UPDATE ${table} SET ${column} = ${value}`);
+    expect(kept.known.contested('5', listed, { at: 9, now: 9, isEcho: () => false })).toEqual([]);
+    kept.learn(episode(2), release);
+    kept.known.merge('5', listed, { at: 9, savedAt: 9, takesOtherValues: true });
+    expect(kept.positions('5')).toEqual([7]);
+  });
+
+  it('below all moments keeps nothing from being saved, hidden and adopted', () => {
+    const kept = openProgressStores();
+    kept.progress.save('5', at(1, 10, 1));
+    kept.progress.mark('5', { releaseId: release, episodeIds: [episode(2)], isWatched: false }, 2);
+    kept.progress.hideRecent('5', release, true, 3);
+    kept.database.exec(`
+      UPDATE progress SET updated_at = -${HUGE}; UPDATE timecode_removal SET removed_at = -${HUGE};
+      UPDATE recent_hidden SET hidden_at = -${HUGE}`);
+    kept.progress.hideRecent('5', release, true, 4);
+    kept.progress.save(SIGNED_OUT, at(2, 20, 5));
+    kept.progress.adopt('5');
+    kept.progress.save('5', at(1, 15, 6));
+    expect(kept.positions('5')).toEqual([15, 20]);
+  });
 });
 
 describe('episodes marked by hand', () => {

@@ -1,7 +1,7 @@
 import type { StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
-import { createActs, LATEST_MOMENT } from '#core/platform/database/acts.ts';
+import { createActs, LATEST_MOMENT, latestOf } from '#core/platform/database/acts.ts';
 import { createRowParser, createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { allRows, inTransaction, withNumbers } from '#core/platform/database/transaction.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
@@ -36,7 +36,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     ORDER BY updated_at DESC`);
   selectLatest.setReadBigInts(true);
   const selectNewest = database.prepare(`
-    SELECT max(at) AS at FROM (
+    SELECT max(0, max(at)) AS at FROM (
       SELECT max(updated_at) AS at FROM progress WHERE account = ?1 AND updated_at < ${LATEST_MOMENT}
       UNION ALL SELECT max(removed_at) FROM timecode_removal WHERE account = ?1 AND removed_at < ${LATEST_MOMENT}
       UNION ALL SELECT max(hidden_at) FROM recent_hidden WHERE account = ?1 AND hidden_at < ${LATEST_MOMENT})`);
@@ -58,7 +58,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   const remove = database.prepare('DELETE FROM progress WHERE account = ? AND episode_id = ?');
   const removeAll = database.prepare('DELETE FROM progress WHERE account = ?');
   const selectRemovedAt = database.prepare(`
-    SELECT min(removed_at, ${LATEST_MOMENT}) AS at FROM timecode_removal WHERE account = ? AND episode_id = ?`);
+    SELECT ${latestOf(['removed_at'])} AS at FROM timecode_removal WHERE account = ? AND episode_id = ?`);
   const insertRemoval = database.prepare(`
     INSERT INTO timecode_removal (account, episode_id, removed_at, acknowledged_at, repairs, known_at) VALUES (
       ?1, ?2, ?3, NULL, 0, coalesce((SELECT known_at FROM timecode_known WHERE account = ?1 AND episode_id = ?2), 0))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
-import { LATEST_MOMENT } from '#core/platform/database/acts.ts';
+import { latestOf } from '#core/platform/database/acts.ts';
 import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
@@ -143,15 +143,13 @@ export const IS_UNSENT = `
   OR EXISTS (SELECT 1 FROM timecode_import AS imported
     WHERE (imported.account, imported.episode_id) = (progress.account, progress.episode_id)))`;
 
-/** Numbers that JavaScript cannot hold, left by damage, would make the whole row unreadable. */
-const moment = (sql: string) => `min(${sql}, ${LATEST_MOMENT})`;
-
-/** All that is stored of an episode of an account. */
+/** All that is stored of an episode of an account. One number that JavaScript cannot hold, left by damage, would refuse the row. */
 export const LOOK = `
-  SELECT progress.position_seconds AS positionSeconds, progress.is_watched AS isWatched,
-    ${moment('progress.updated_at')} AS updatedAt, outbox.account IS NOT NULL AS isUnsent,
-    ${moment('outbox.unwatched_at')} AS unwatchedAt, ${moment('coalesce(known.known_at, removal.known_at)')} AS knownAt,
-    known.is_own AS isOwn, known.is_dated AS isDated, ${moment('removal.removed_at')} AS removedAt, removal.acknowledged_at IS NOT NULL AS isRemovalSent,
+  SELECT progress.position_seconds AS positionSeconds, progress.is_watched <> 0 AS isWatched,
+    ${latestOf(['progress.updated_at'])} AS updatedAt, outbox.account IS NOT NULL AS isUnsent,
+    ${latestOf(['outbox.unwatched_at'])} AS unwatchedAt, ${latestOf(['coalesce(known.known_at, removal.known_at)'])} AS knownAt,
+    known.is_own <> 0 AS isOwn, known.is_dated <> 0 AS isDated,
+    ${latestOf(['removal.removed_at'])} AS removedAt, removal.acknowledged_at IS NOT NULL AS isRemovalSent,
     EXISTS (SELECT 1 FROM timecode_import WHERE account = ?1 AND episode_id = ?2) AS isImported
   FROM (SELECT ?1 AS account, ?2 AS episode_id)
   LEFT JOIN progress USING (account, episode_id) LEFT JOIN timecode_known AS known USING (account, episode_id)
