@@ -44,9 +44,10 @@ export function createActs(database: DatabaseSync) {
   const run = (sql: string, ...values: SQLInputValue[]) => Number(prepared(database, sql).run(...values).changes);
 
   function removedAt(kind: EntryKindName, key: EntryKey): number {
+    const at = latestOf(['removed_at']);
     const select = prepared(
       database,
-      `SELECT ${latestOf(['removed_at'])} AS at FROM removal WHERE kind = ? AND key = ?`,
+      `SELECT ${at} AS at FROM removal WHERE kind = ? AND key = ? AND ${at} < ${LATEST_MOMENT}`,
     );
     return Number(select.get(kind, JSON.stringify(key))?.['at'] ?? Number.NEGATIVE_INFINITY);
   }
@@ -54,7 +55,11 @@ export function createActs(database: DatabaseSync) {
   /** `now`, or later than the last act on the entry where the clock was set back. */
   function timeOf(kind: EntryKindName, key: EntryKey, now: number): number {
     const { table, time } = ENTRIES[kind];
-    const select = prepared(database, `SELECT max(${latestOf(time)}) AS at FROM ${table} WHERE ${whereOf(kind)}`);
+    const at = latestOf(time);
+    const select = prepared(
+      database,
+      `SELECT max(${at}) AS at FROM ${table} WHERE ${whereOf(kind)} AND ${at} < ${LATEST_MOMENT}`,
+    );
     const last = select.get(...key)?.['at'] ?? Number.NEGATIVE_INFINITY;
     return Math.min(Math.max(Math.trunc(now), Number(last) + 1, removedAt(kind, key) + 1), LATEST_MOMENT);
   }
@@ -91,7 +96,7 @@ function whereOf(kind: EntryKindName): string {
   return ['TRUE', ...ENTRIES[kind].key.map((column) => `${column} = ?`)].join(' AND ');
 }
 
-/** The last moment that a data file can tell. */
+/** The last moment that a data file can tell. A time that is not before it is damage: no act need come after it. */
 export const LATEST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** SQL for the time of an entry. Some columns hold fractions, which data files do not tell, or what no moment can be. */
