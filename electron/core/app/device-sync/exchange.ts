@@ -37,6 +37,11 @@ type SeenFile = {
   readonly header: DeviceHeader | null;
 };
 
+/** The system gave none of its bytes. */
+function isUnread(file: SeenFile | undefined): boolean {
+  return file?.trouble === 'damaged' && file.digest === null;
+}
+
 /** This device's file is there but cannot be read, so it must not be written over. */
 export class OwnFileUnreadError extends Error {}
 
@@ -77,7 +82,7 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
       bytes = await folder.read(name);
     } catch (cause) {
       // A cloud lists files whose content is not here, and a disk fails at single files: the others count.
-      log.error('device file not read', cause);
+      if (!isUnread(former)) log.error('device file not read', cause);
       return { ...unread, stamp: null, trouble: 'damaged' };
     }
     if (bytes === null) return null;
@@ -155,7 +160,7 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
       noteTroubles(present);
       const { id, name, written } = state.get();
       const own = present.get(nameOf(id));
-      if (own?.trouble === 'damaged' && own.digest === null) throw new OwnFileUnreadError();
+      if (isUnread(own)) throw new OwnFileUnreadError();
       const header = own?.header;
       if (written === null || header?.name !== name) return false;
       return header.run === written.run && header.counter === written.counter;

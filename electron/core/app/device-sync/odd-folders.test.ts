@@ -14,6 +14,7 @@ import {
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { canMount } from '#core/testing/can-mount.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
 import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { openDevice, openFolder, quietFolder } from './testing/open-device.ts';
 import { fileOf, filesIn, known, openPair, remember, stateOf } from './testing/open-pair.ts';
@@ -101,32 +102,45 @@ describe('what else lies in the folder', () => {
     expect((await stateOf(one)).map((device) => device.trouble)).toEqual([null, null, null]);
   });
 
-  it.each(['EIO', 'UNKNOWN', 'EDEADLK'])('a file that cannot be read (%s) costs nothing but itself', async (code) => {
-    const directory = openFolder();
-    let unreadable: string | null = null;
-    const one = openDevice({
-      openFolder: (path) => ({
-        ...quietFolder(path),
-        read: async (name) => (name === unreadable ? Promise.reject(failure(code)) : quietFolder(path).read(name)),
-      }),
-    });
-    const [other, third] = [openDevice(), openDevice()];
-    await other.join(directory);
-    await one.join(directory);
-    unreadable = basename(await fileOf(other, directory));
-    remember(other, 'theirs', 1);
-    remember(one, 'ours', 2);
-    remember(third, 'third', 3);
-    await third.join(directory);
-    await other.exchange();
-    await one.pass(60_000);
-    expect(known(one)).toEqual(['third', 'ours']);
-    expect(await one.state()).toMatchObject({ trouble: null, isWaiting: false });
-    expect((await stateOf(one)).filter(({ trouble }) => trouble !== null)).toMatchObject([{ trouble: 'damaged' }]);
-    unreadable = null;
-    await one.exchange();
-    expect(known(one)).toEqual(['third', 'ours', 'theirs']);
-  });
+  it.each(['EIO', 'UNKNOWN', 'EDEADLK', 'EACCES'])(
+    'a file that cannot be read (%s) costs nothing but itself',
+    async (code) => {
+      const directory = openFolder();
+      let unreadable: string | null = null;
+      const errors: string[] = [];
+      const one = openDevice({
+        log: { ...silentLog, error: (event) => errors.push(event) },
+        openFolder: (path) => ({
+          ...quietFolder(path),
+          read: async (name) => (name === unreadable ? Promise.reject(failure(code)) : quietFolder(path).read(name)),
+        }),
+      });
+      const [other, third] = [openDevice(), openDevice()];
+      await other.join(directory);
+      await one.join(directory);
+      unreadable = basename(await fileOf(other, directory));
+      remember(other, 'theirs', 1);
+      remember(one, 'ours', 2);
+      remember(third, 'third', 3);
+      await third.join(directory);
+      await other.exchange();
+      await one.pass(180_000);
+      expect(known(one)).toEqual(['third', 'ours']);
+      expect(await one.state()).toMatchObject({ trouble: null, isWaiting: false });
+      expect((await stateOf(one)).filter(({ trouble }) => trouble !== null)).toMatchObject([{ trouble: 'damaged' }]);
+      const theirs = unreadable;
+      unreadable = null;
+      await one.exchange();
+      expect(known(one)).toEqual(['third', 'ours', 'theirs']);
+      // Said once until it can be read again.
+      expect(errors).toEqual(['device file not read']);
+      unreadable = theirs;
+      remember(other, 'later', 4);
+      await other.exchange();
+      await one.pass(120_000);
+      expect(errors).toHaveLength(2);
+    },
+  );
 
   it('the own file is not written over where it cannot be read', async () => {
     const directory = openFolder();
