@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { answeredListOf, bareOrWrappedListOf, listOf, Name } from './tolerant.ts';
+import { answeredListOf, bareOrWrappedListOf, eachOnce, listOf, Name } from './tolerant.ts';
 
 describe('listOf', () => {
   const Answer = z.object({ names: listOf(z.string()) });
@@ -31,6 +31,15 @@ describe('a list that an answer is all about', () => {
     expect(bareOrWrappedListOf(z.int()).safeParse({ data: [{}, {}] }).success).toBe(false);
     expect(listOf(z.int()).parse([{}, {}])).toEqual([]);
   });
+});
+
+it('an entry that a list holds twice is the first, at its place', () => {
+  const [late, other, early] = [
+    { id: 1, episode: 2 },
+    { id: 2, episode: 9 },
+    { id: 1, episode: 1 },
+  ];
+  expect(eachOnce([late, other, early])).toEqual([late, other]);
 });
 
 it('a name cannot turn the text behind it', () => {

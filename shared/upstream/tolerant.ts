@@ -34,9 +34,18 @@ export function bareOrWrappedListOf<Schema extends z.ZodType>(item: Schema) {
     .transform(readableItems(item));
 }
 
-/** An entry that comes twice is one: pages tell entries apart by their ids, and look for the next one behind the first of an id. */
+/** An entry that comes twice is one: pages tell entries apart by their ids. In lists with the newest first that is the first. */
 export function eachOnce<Item extends { readonly id: string | number }>(items: readonly Item[]): Item[] {
-  return [...new Map(items.map((item) => [item.id, item])).values()];
+  return firstOfEach(items, ({ id }) => id);
+}
+
+/** As `eachOnce`, for entries that something else tells apart. */
+export function firstOfEach<Item>(items: readonly Item[], idOf: (item: Item) => string | number): Item[] {
+  const seen = new Set<string | number>();
+  return items.filter((item) => {
+    const { size } = seen;
+    return seen.add(idOf(item)).size > size;
+  });
 }
 
 /** Whether none of several entries could be read: the service has changed their form. */

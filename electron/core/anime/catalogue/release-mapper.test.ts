@@ -37,11 +37,11 @@ describe('a release', () => {
   it('has an episode and a torrent once, however often the service names it', () => {
     const torrent = { id: 5, hash: '0A' };
     const { release } = map({
-      episodes: [episode(1), episode(2), episode(1, { name: 'Anew' }), episode(3)],
+      episodes: [episode(1), episode(2), episode(1, { name: 'Again' }), episode(3)],
       torrents: [torrent, { id: 6, hash: '0B' }, torrent],
     });
     expect(release.episodes.map(({ ordinal, name }) => [ordinal, name])).toEqual([
-      [1, 'Anew'],
+      [1, null],
       [2, null],
       [3, null],
     ]);

@@ -75,7 +75,10 @@ describe("Sunday's releases on a Monday", () => {
 
 it('an item of the schedule has a day of the week, the next number, and whether the season is out', async () => {
   const item = { ...scheduled(1, '2026-11-22T16:00:00Z'), published_release_episode: episode(5, 1) };
-  const onDay = (value: unknown) => ({ ...item, release: { ...item.release, publish_day: { value } } });
+  const onDay = (value: unknown, place: number) => ({
+    ...item,
+    release: { ...item.release, id: place + 2, publish_day: { value } },
+  });
   const handlers = site(() => Response.json([item, ...[1, '7', 0, 8, 2.5, null].map(onDay)]));
   const [first, ...others] = await handlers['schedule.week']({}, context);
   expect(first).toMatchObject({ weekday: 7, nextEpisodeOrdinal: 6, isSeasonComplete: false, release: { id: 1 } });
@@ -84,6 +87,20 @@ it('an item of the schedule has a day of the week, the next number, and whether 
   const over = { ...item, next_release_episode_number: null, full_season_is_released: true };
   const [last] = await site(() => Response.json([over]))['schedule.week']({}, context);
   expect(last).toMatchObject({ nextEpisodeOrdinal: null, isSeasonComplete: true });
+});
+
+it('a release is once in a list of the schedule', async () => {
+  const item = scheduled(3, '2026-11-23T06:00:00Z');
+  const list = [{ ...item, published_release_episode: episode(5, 3) }, scheduled(4, '2026-11-23T05:00:00Z'), item];
+  const handlers = site(({ pathname }) =>
+    Response.json(pathname.endsWith('/week') ? list : { yesterday: list, today: list, tomorrow: list }),
+  );
+  const once = [
+    { release: { id: 3 }, publishedEpisode: { ordinal: 5 } },
+    { release: { id: 4 }, publishedEpisode: null },
+  ];
+  expect(await handlers['schedule.week']({}, context)).toMatchObject(once);
+  expect(await handlers['schedule.now']({}, context)).toMatchObject({ yesterday: once, today: once, tomorrow: once });
 });
 
 it('promotions and videos have every fact that the service gives, and an id that is the same at any place', async () => {

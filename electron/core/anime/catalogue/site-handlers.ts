@@ -18,6 +18,7 @@ import {
   type WireVideo,
   WireVideos,
 } from '#shared/upstream/anime-site-api.ts';
+import { firstOfEach } from '#shared/upstream/tolerant.ts';
 import type { AnimeService } from './anime-service.ts';
 import { type AnimeMapping, episodeFrom, releaseCardFrom, webAddressFrom } from './release-mapper.ts';
 
@@ -35,7 +36,8 @@ const MONDAY = 1;
 
 /** What the anime service's site publishes beside its releases. Errors are those of `ServiceClient`. */
 export function createSiteHandlers({ client, mapping, anime, clock, log }: SiteOptions) {
-  const items = (wires: readonly WireScheduleItem[]) => wires.map((wire) => scheduleItemFrom(wire, mapping));
+  const items = (wires: readonly WireScheduleItem[]) =>
+    firstOfEach(wires, ({ release }) => release.id).map((wire) => scheduleItemFrom(wire, mapping));
 
   /**
    * On a Monday the service names no episode of Sunday, which is in the week before (anime-service, Schedule item). The newest
