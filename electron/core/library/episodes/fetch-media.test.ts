@@ -6,9 +6,14 @@ import { createFetchMedia } from './fetch-media.ts';
 const HOUR = 3_600_000;
 const PARTS = 100;
 
-type Sending = { readonly bytes: number; readonly everyMs: number; readonly savingMs?: number };
+type Sending = {
+  readonly bytes: number;
+  readonly everyMs: number;
+  readonly savingMs?: number;
+  readonly headersMs?: number;
+};
 
-function fetching({ bytes, everyMs, savingMs = 0 }: Sending): Promise<number> {
+function fetching({ bytes, everyMs, savingMs = 0, headersMs = 0 }: Sending): Promise<number> {
   const hosts = createNamedHosts({
     addresses: {
       anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },
@@ -18,18 +23,18 @@ function fetching({ bytes, everyMs, savingMs = 0 }: Sending): Promise<number> {
   hosts.learn('https://cdn.example/', 'anime', 'stream');
   const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   let left = PARTS;
-  const parts = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull: async (controller) => {
-      await after(everyMs);
-      controller.enqueue(new Uint8Array(bytes));
-      left -= 1;
-      if (left === 0) controller.close();
-    },
-  });
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+    await after(everyMs);
+    controller.enqueue(new Uint8Array(bytes));
+    left -= 1;
+    if (left === 0) controller.close();
+  };
   const fetchMedia = createFetchMedia({
     ...{ hosts, clock: createManualClock(), resolve: async () => ['203.0.113.7'] },
-    fetch: async (_url, { signal } = {}) =>
-      new Response(parts.pipeThrough(new TransformStream(), signal ? { signal } : {})),
+    fetch: async (_url, { signal } = {}) => {
+      await after(headersMs);
+      return new Response(new ReadableStream({ pull }).pipeThrough(new TransformStream(), signal ? { signal } : {}));
+    },
   });
   const asked = { address: 'https://cdn.example/1.ts', range: null, mostBytes: 1e9 };
   const { signal } = new AbortController();
@@ -57,6 +62,7 @@ describe('a host', () => {
   it.each([
     ['4 kB a second', { bytes: 1_000, everyMs: 250 }],
     ['4 kB a second, in parts that take long', { bytes: 64_000, everyMs: 16_000 }],
+    ['4 kB a second, but needs long to begin', { bytes: 64_000, everyMs: 16_000, headersMs: 19_000 }],
     ['much at a time, of which each part takes minutes to save', { bytes: 1_000, everyMs: 900, savingMs: 200_000 }],
   ])('that sends %s is waited for', async (_what, sending) => {
     const received = fetching(sending);

@@ -46,13 +46,21 @@ export function createFetchMedia(context: Pick<EpisodesContext, 'fetch' | 'hosts
     const late = new AbortController();
     const tooLong = () => late.abort(new DOMException('the host took too long', 'TimeoutError'));
     let patience = WAIT_MILLISECONDS;
-    let since = performance.now();
-    let timer = setTimeout(tooLong, patience);
+    let since: number;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      since = performance.now();
+      timer = setTimeout(tooLong, patience);
+    };
     try {
+      wait();
       const { response, finalUrl } = await guardedFetch(url, {
         ...{ kind: 'stream', signal: AbortSignal.any([signal, late.signal]) },
         headers: { 'accept-encoding': 'identity', ...(range !== null && { range: headerOf(range) }) },
       });
+      // A host may need long to begin.
+      wait();
       if (finalUrl !== url) hosts.learn(finalUrl.href, 'anime', 'stream');
       const failure = failureOf(response, url);
       if (failure !== null) {
@@ -67,8 +75,7 @@ export function createFetchMedia(context: Pick<EpisodesContext, 'fetch' | 'hosts
         patience += since - performance.now() + part / FEWEST_BYTES_A_MILLISECOND;
         patience = Math.min(patience, WAIT_MILLISECONDS);
         await onPart(part, announced);
-        since = performance.now();
-        timer = setTimeout(tooLong, patience);
+        wait();
       });
       // A host that knows no ranges sends everything.
       const isWhole = range !== null && response.status === 200;
