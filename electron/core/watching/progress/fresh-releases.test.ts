@@ -74,6 +74,17 @@ describe('news of what the person is in the middle of', () => {
     expect(kept()?.background).toBe(background);
   });
 
+  it('are not held up by an episode that is stored twice', async () => {
+    const { answers, look, kept } = start();
+    const [first, second, third] = [sampleEpisode(1), sampleEpisode(2), sampleEpisode(3)];
+    answers.put('releases.get', { idOrAlias: '7' }, { ...published, episodes: [first, second, first, first] });
+    clock.pass(QUARTER_HOUR);
+    published = sampleRelease({ id: 7, episodes: [first, second, third] });
+    await look();
+    expect(news).toBe(1);
+    expect(kept()?.episodes).toEqual([first, second, third]);
+  });
+
   it('are asked for once in a quarter of an hour, and not of what was just read', async () => {
     const { answers, look } = start();
     answers.put('releases.get', { idOrAlias: '7' }, published);

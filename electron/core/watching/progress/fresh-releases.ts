@@ -8,6 +8,7 @@ import type { AppOutput } from '#shared/contract/app-contract.ts';
 import { type EpisodeProgress, episodeToContinue } from '#shared/domain/anime/playback.ts';
 import { type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { eachOnce } from '#shared/upstream/tolerant.ts';
 import { createBackgroundWork } from '../background-work.ts';
 import type { ProgressStore } from './progress-store.ts';
 
@@ -47,8 +48,8 @@ export function createFreshReleases(options: FreshReleasesOptions) {
   function take(fresh: Release): boolean {
     const input = { idOrAlias: String(fresh.id) };
     const kept = answers.get('releases.get', input)?.value;
-    // Fewer episodes than before are a fault of the service.
-    if (kept !== undefined && fresh.episodes.length < kept.episodes.length) return false;
+    // Fewer episodes than before are a fault of the service. Earlier versions stored an episode twice where the service did.
+    if (kept !== undefined && fresh.episodes.length < eachOnce(kept.episodes).length) return false;
     // A list shows no background.
     answers.put('releases.get', input, { ...fresh, background: kept?.background ?? fresh.background });
     return JSON.stringify(kept?.episodes.map(({ id }) => id)) !== JSON.stringify(fresh.episodes.map(({ id }) => id));
