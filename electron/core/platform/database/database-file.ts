@@ -309,8 +309,9 @@ export function hasLog(path: string): boolean {
 }
 
 /**
- * Opens a database read-only with its log, also where nothing can be written: locked for one connection, SQLite keeps the log's index
- * in memory. The lock itself is not taken, since that would be a write.
+ * Opens a database to read it with its log, also where nothing can be written: locked for one connection, SQLite keeps the log's
+ * index in memory. The lock itself is not taken, since that would be a write. Closing deletes a log without a readable entry, where
+ * the folder can be written to.
  */
 export function openWithLog(path: string): DatabaseSync {
   const address = pathToFileURL(path);
