@@ -46,7 +46,7 @@ export const savedProcedures = {
     OfTitle.extend({ chapters: Chapters.min(1) }),
     Undoable.extend({ added: z.array(ChapterOfLine) }),
   ),
-  /** New chapters of the line that the person reads are saved by themselves, only while the app runs. */
+  /** New chapters of the line that the person reads are saved automatically, only while the app runs. */
   'downloads.keepUp': command(OfTitle.extend({ isKeptUp: z.boolean() }), Done),
   /** A title or a release; `slugUrl` null: the whole queue. */
   'downloads.pause': command(
@@ -87,7 +87,7 @@ export const savedProcedures = {
     OfRelease.extend({ episodeIds: z.array(EpisodeId).min(1).max(MOST_WAITING_EPISODES), height: QualityHeight }),
     Undoable.extend({ added: z.array(EpisodeId) }),
   ),
-  /** The next unwatched episodes are saved by themselves, and removed as the settings say after they were watched, unless pinned. */
+  /** The next unwatched episodes are saved automatically. Watched ones are removed as the settings say, unless pinned. */
   'episodes.keepNext': command(OfRelease.extend(KeepNext.shape), Done),
   /** Pinned episodes stay after they were watched. */
   'episodes.pin': command(OfRelease.extend({ episodeId: EpisodeId, isPinned: z.boolean() }), Done),

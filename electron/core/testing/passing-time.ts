@@ -1,6 +1,6 @@
 import type { ManualClock } from './manual-clock.ts';
 
-/** In how many turns of the event loop in a row no tracked work may be under way before all counts as settled. */
+/** After so many turns of the event loop in a row without tracked work all counts as settled. */
 const MOST_TURNS = 20;
 
 /** Lets the time of a manual clock pass, as soon as nothing else is to be done. */

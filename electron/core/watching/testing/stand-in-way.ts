@@ -13,7 +13,7 @@ export type WayOfDevice = {
   isDead: boolean;
 };
 
-/** The clock of one life of a device: what waits is never done once it is dead. */
+/** The clock of a device until it is killed; what it scheduled never runs after that. */
 export function clockOfLife(clock: Clock, way: WayOfDevice, now = clock.now): Clock {
   return {
     now,
