@@ -38,9 +38,17 @@ describe('a playlist', () => {
     ['a line of blanks', media(' '.repeat(100_000))],
     ['blanks behind another kind of line end', media(`#\u2028${' '.repeat(100_000)}`)],
     ['an address that goes up folders', media('#EXTINF:4,', 'a/'.repeat(20_000) + '../'.repeat(20_000))],
-    ['hundreds of thousands of lines', media('#EXT-X-DISCONTINUITY-SEQUENCE:1\n'.repeat(100_000))],
+    ['a name that is missing before a long value', media(`#EXT-X-KEY:="${'a'.repeat(100_000)}"`)],
+    ['a value that ends in its middle', media(`#EXT-X-KEY:a=b="c,${'d'.repeat(100_000)}"`)],
+    ['long values that do not end', media(`#EXT-X-KEY:${'a="b,'.repeat(20_000)}`)],
+    ['values that end like lines', `#EXTM3U\n#EXT-X-STREAM-INF:${'a='.repeat(4000)}\u2028\nlow.m3u8`],
+    ['a hundred thousand lines', media('a\n'.repeat(100_000))],
+    ['segments that are numbered thousands of times', media('a.ts\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n'.repeat(15_000))],
     ['a billion skipped segments', media('#EXT-X-SKIP:SKIPPED-SEGMENTS=1000000000')],
     ['names that stand for names', media('#EXT-X-DEFINE:NAME="b",VALUE="{$a}{$a}"')],
+    ['a name that stands for much', media(`#EXT-X-DEFINE:NAME="a",VALUE="${'a'.repeat(2000)}"`)],
+    ['a name that stands for a part of an address', media('#EXT-X-DEFINE:QUERYPARAM="a"')],
+    ['names in hundreds of thousands of places', media('#EXT-X-DEFINE:NAME="a",VALUE="b"', '{$a}'.repeat(100_000))],
   ])('with %s never reaches hls.js', async (_what, playlist) => {
     expect(await passedOn(playlist)).toBe('');
   });
@@ -50,19 +58,44 @@ describe('a playlist', () => {
     expect(playlistParsingError).toBeInstanceOf(Error);
   });
 
+  const signed = (letters: number) => `https://cdn.test/key?${'s'.repeat(letters)}`;
   it.each([
     [
       'a film of five hours with signed addresses',
+      4500,
       (index: number) => `#EXTINF:4,\nsegment-${index}.ts?${'s'.repeat(500)}`,
     ],
     [
       'a key for each segment',
+      4500,
       (index: number) => `#EXT-X-KEY:METHOD=AES-128,URI="k${index}?${'s'.repeat(300)}"\n#EXTINF:4,\n../${index}.ts`,
     ],
-  ])('of %s is passed on as it is', async (_what, segment) => {
-    const playlist = media(...Array.from({ length: 4500 }, (_, index) => segment(index)));
-    expect(playlist.length).toBeGreaterThan(MEGABYTE);
+    [
+      'a long key for each segment',
+      720,
+      (index: number) => `#EXT-X-KEY:METHOD=AES-128,URI="${signed(2000)}",IV=0x${index}\n#EXTINF:2,\n${index}.ts`,
+    ],
+    [
+      'a long beginning for each segment',
+      720,
+      (index: number) => `#EXT-X-MAP:URI="${signed(2000)}"\n#EXTINF:4,\n${index}.ts`,
+    ],
+    ['a key in itself', 1, () => `#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,${'a'.repeat(32_768)}"`],
+    [
+      'three hours with six lines for each segment',
+      5400,
+      (index: number) =>
+        `#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n#EXT-X-BITRATE:3000\n#EXT-X-BYTERANGE:9@${index}\n#EXT-X-GAP\n#EXTINF:2,\na.ts`,
+    ],
+    ['a name for a part of addresses', 1, () => '#EXT-X-DEFINE:NAME="token",VALUE="abc"\n#EXTINF:4,\na.ts?{$token}'],
+  ])('of %s is passed on as it is', async (_what, count, segment) => {
+    const playlist = media(...Array.from({ length: count }, (_, index) => segment(index)));
     expect(await passedOn(playlist)).toBe(playlist);
+  });
+
+  it('has its date ranges as comments', async () => {
+    const passed = await passedOn(media('#EXT-X-DATERANGE:ID="a",X-B=1\n'.repeat(5000)));
+    expect(passed).toBe(media('#:ID="a",X-B=1\n'.repeat(5000)));
   });
 
   it('with one address of a megabyte is passed on', async () => {

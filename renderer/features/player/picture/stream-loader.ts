@@ -12,11 +12,21 @@ const LOOK_EVERY_MS = 1000;
 /** A body that stops for this long does not go on. */
 const SILENCE_MS = 6000;
 
-/** A short playlist can stand for billions of segments or letters by these. No episode has them. */
-const MULTIPLYING_TAG = /#EXT-X-(?:SKIP|DEFINE):/;
+/** By these a short playlist keeps hls.js busy for long. No episode has them. */
+const ENDLESS = [
+  // Some expressions of hls.js take these for the end of a line, others do not.
+  /[\u2028\u2029]/,
+  /#EXT-X-SKIP:/,
+  // Values that are put into values, or have no limit.
+  /#EXT-X-DEFINE:(?:.{1000}|.*(?:\{\$|QUERYPARAM))/,
+  // Each is written to all segments before it.
+  /#EXT-X-(DISCONTINUITY-SEQUENCE):[\s\S]*#EXT-X-\1:/,
+];
+/** A value that hls.js reads once, however long it is. */
+const PLAIN_VALUE = /\w="[^\s",]*"(?=,|$)/g;
 const BLANKS = ' '.repeat(100);
-/** About half a second of the page's thread. */
-const MOST_READING = 1e9;
+/** A second and a half of the page's thread at worst, for blanks. */
+const MOST_READING = 2e9;
 
 type LoaderClass = new (config: HlsConfig) => Loader<LoaderContext>;
 
@@ -24,26 +34,31 @@ type LoaderClass = new (config: HlsConfig) => Loader<LoaderContext>;
 export const FINAL_URL_HEADER = 'x-engawa-final-url';
 
 /**
- * Whether hls.js reads a line in time that grows with the square of its length: with a tag, which it finds anywhere in a line,
- * many blanks, or an address that goes up many folders.
+ * How many letters of a line hls.js may read as often as there are such letters: those of a tag, which it finds anywhere in a
+ * line, of many blanks, and of an address that goes up many folders.
  */
-function isSlow(line: string): boolean {
-  return line.includes('#EXT') || line.includes(BLANKS) || line.split('../').length > 8;
+function rereadLetters(line: string): number {
+  if (line.includes(BLANKS) || line.split('../').length > 8) return line.length;
+  return line.includes('#EXT') ? line.replaceAll(PLAIN_VALUE, '').length : 0;
 }
 
-/** Whether a playlist keeps hls.js, and with it the page, busy for long. An episode's takes a hundredth of that. */
+/** Whether a playlist keeps hls.js, and with it the page, busy for long. */
 function isEndless(playlist: string): boolean {
   const lines = playlist.split(/[\r\n]+/);
+  const variables = playlist.split('{$').length;
   // Some tags are read together with every other line.
-  const reading = lines.filter(isSlow).reduce((sum, line) => sum + line.length ** 2, lines.length ** 2);
-  return reading > MOST_READING || MULTIPLYING_TAG.test(playlist);
+  const reading = lines.reduce((sum, line) => sum + rereadLetters(line) ** 2, (lines.length + variables) ** 2);
+  return reading > MOST_READING || ENDLESS.some((part) => part.test(playlist));
 }
+
+/** Date ranges mark advertisements, and hls.js reads each with all before it. Here they become comments. */
+const withoutRanges = (playlist: string): string => playlist.replaceAll('#EXT-X-DATERANGE:', '#:');
 
 /**
  * The loader of hls.js with four differences. The playlist of automatic quality is in its address. It reports the true
  * address of a response: relative segment addresses are resolved against it, not against the address on the page's origin.
- * It gives up a body that stops in the middle long before the load timeout. And a playlist that would freeze the page is
- * passed on as an empty one, which cannot be read.
+ * It gives up a body that stops in the middle long before the load timeout. And a playlist is passed on without its date
+ * ranges, or as an empty one, which cannot be read, where it would freeze the page.
  */
 export function createStreamLoader(onBytes: () => void): LoaderClass {
   return class StreamLoader extends XhrLoader {
@@ -61,7 +76,7 @@ export function createStreamLoader(onBytes: () => void): LoaderClass {
           const finalUrl = request instanceof XMLHttpRequest ? request.getResponseHeader(FINAL_URL_HEADER) : null;
           const answer = { ...response, url: finalUrl ?? context.url };
           // Only playlists are text.
-          if (typeof answer.data === 'string' && isEndless(answer.data)) answer.data = '';
+          if (typeof answer.data === 'string') answer.data = isEndless(answer.data) ? '' : withoutRanges(answer.data);
           callbacks.onSuccess(answer, stats, loaded, request);
         },
       });
