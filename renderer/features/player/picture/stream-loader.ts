@@ -12,20 +12,10 @@ const LOOK_EVERY_MS = 1000;
 /** A body that stops for this long does not go on. */
 const SILENCE_MS = 6000;
 
-/** By these a short playlist keeps hls.js busy for long. No episode has them. */
-const ENDLESS = [
-  // Some expressions of hls.js take these for the end of a line, others do not.
-  /[\u2028\u2029]/,
-  /#EXT-X-SKIP:/,
-  // Values that are put into values, or have no limit.
-  /#EXT-X-DEFINE:(?:.{1000}|.*(?:\{\$|QUERYPARAM))/,
-  // Each is written to all segments before it.
-  /#EXT-X-(DISCONTINUITY-SEQUENCE):[\s\S]*#EXT-X-\1:/,
-];
-/** A value that hls.js reads once, however long it is. */
-const PLAIN_VALUE = /\w="[^\s",]*"(?=,|$)/g;
+/** By these a short playlist can stand for billions of segments or letters. No episode has them. */
+const MULTIPLYING = /#EXT-X-(?:SKIP|DEFINE):|[\u2028\u2029]/;
 const BLANKS = ' '.repeat(100);
-/** A second and a half of the page's thread at worst, for blanks. */
+/** About two seconds of the page's thread at worst. */
 const MOST_READING = 2e9;
 
 type LoaderClass = new (config: HlsConfig) => Loader<LoaderContext>;
@@ -34,21 +24,19 @@ type LoaderClass = new (config: HlsConfig) => Loader<LoaderContext>;
 export const FINAL_URL_HEADER = 'x-engawa-final-url';
 
 /**
- * How many letters of a line hls.js may read as often as there are such letters: those of a tag, which it finds anywhere in a
- * line, of many blanks, and of an address that goes up many folders.
+ * Whether hls.js reads a line in time that grows with the square of its length: with a tag, which it finds anywhere in a line,
+ * many blanks, or an address that goes up many folders.
  */
-function rereadLetters(line: string): number {
-  if (line.includes(BLANKS) || line.split('../').length > 8) return line.length;
-  return line.includes('#EXT') ? line.replaceAll(PLAIN_VALUE, '').length : 0;
+function isSlow(line: string): boolean {
+  return line.includes('#EXT') || line.includes(BLANKS) || line.split('../').length > 8;
 }
 
-/** Whether a playlist keeps hls.js, and with it the page, busy for long. */
+/** Whether a playlist keeps hls.js, and with it the page, busy for long. An episode's with the longest keys takes half of that. */
 function isEndless(playlist: string): boolean {
   const lines = playlist.split(/[\r\n]+/);
-  const variables = playlist.split('{$').length;
   // Some tags are read together with every other line.
-  const reading = lines.reduce((sum, line) => sum + rereadLetters(line) ** 2, (lines.length + variables) ** 2);
-  return reading > MOST_READING || ENDLESS.some((part) => part.test(playlist));
+  const reading = lines.filter(isSlow).reduce((sum, line) => sum + line.length ** 2, lines.length ** 2);
+  return reading > MOST_READING || MULTIPLYING.test(playlist);
 }
 
 /** Date ranges mark advertisements, and hls.js reads each with all before it. Here they become comments. */
