@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { ReleaseId } from '#shared/domain/identifiers.ts';
+import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import { createHistoryStore } from '../history/history.ts';
 
 describe('watch progress in the database', () => {
@@ -160,6 +161,20 @@ describe('episodes marked by hand', () => {
       [episode(2), 0],
       [episode(1), 10],
     ]);
+  });
+
+  it.each([true, false])('take no longer each where they are many (watched: %s)', async (isWatched) => {
+    const ids = Array.from({ length: 1_100 }, (_, place) =>
+      EpisodeId.parse(`${episode(0).slice(0, -4)}${1_000 + place}`),
+    );
+    const marking = (times: number, episodeIds: EpisodeId[]) => {
+      const stores = Array.from({ length: times }, openProgressStores);
+      const mark = ({ progress }: typeof kept) => progress.mark('5', { releaseId: release, episodeIds, isWatched }, 9);
+      return processorMilliseconds(() => stores.map(mark));
+    };
+    // As many of them in all; about the same time.
+    const few = await marking(30, ids.slice(0, 110));
+    expect(await marking(3, ids)).toBeLessThan(few * 2);
   });
 
   it('as not watched lose their positions, here and on the service', () => {
