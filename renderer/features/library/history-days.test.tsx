@@ -3,6 +3,7 @@ import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadMessages, messagesOf } from '#renderer/i18n/messages-of.ts';
 import { joinedOrdinals } from '#renderer/parts/release/use-facts.ts';
+import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import { daysIn, historyRows, joinedNumbers, useDays } from './history-days.ts';
 
 type Entry = { readonly id: string; readonly work: number; readonly at: number };
@@ -66,12 +67,15 @@ describe('a history by days', () => {
     expect(joined).toMatchObject({ id: 'e', isSplit: false });
   });
 
-  it('joins ten thousand entries with one formatter', () => {
-    const many = Array.from({ length: 10_000 }, (_, place) => ({
+  const manyEntries = (length: number) =>
+    Array.from({ length }, (_, place) => ({
       id: String(place),
       work: place % 7,
       at: at('2026-03-05T12:00:00Z') - place * 3_600_000,
     }));
+
+  it('joins ten thousand entries with one formatter', () => {
+    const many = manyEntries(10_000);
     // What takes most of the time where each entry makes one of its own.
     const formatters = vi.spyOn(Intl, 'DateTimeFormat');
     const joined = rows(many, 'Europe/Moscow');
@@ -80,6 +84,17 @@ describe('a history by days', () => {
     expect(made).toBe(1);
     expect(joined.flatMap(({ entries }) => entries)).toHaveLength(10_000);
     expect(joined.length).toBeLessThan(3_000);
+  });
+
+  it('takes time that grows with the number of entries, not with its square', async () => {
+    const joining = (length: number, times: number) => {
+      const entries = manyEntries(length);
+      return processorMilliseconds(() => {
+        for (let time = 0; time < times; time += 1) rows(entries, 'Europe/Moscow');
+      });
+    };
+    const few = await joining(1_000, 100);
+    expect((await joining(10_000, 10)) / few).toBeLessThan(3);
   });
 });
 
