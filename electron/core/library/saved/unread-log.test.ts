@@ -32,15 +32,6 @@ function unreadableLog(): Buffer {
   return header;
 }
 
-it('a library in use has no shared-memory file, at later starts either', async () => {
-  const at = await startWith(1);
-  await at.close();
-  await using next = startLibraryParts(at.dataDirectory);
-  await next.library.put(chapterOf(titleOf(9), 2));
-  expect(existsSync(join(at.usual, 'library.db-wal'))).toBe(true);
-  expect(existsSync(join(at.usual, 'library.db-shm'))).toBe(false);
-});
-
 describe('a move out of a folder into which nothing can be written', () => {
   it('takes along what only the log holds', async () => {
     const at = await startWith(2);

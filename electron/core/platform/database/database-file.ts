@@ -270,9 +270,8 @@ function openSound(path: string, file: DatabaseFile): DatabaseSync {
   const isKnownSound = isAsClosed(path);
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout });
   try {
-    // Before the first read: then the log needs no shared-memory file, which some drives cannot have.
-    if (isExclusive) database.exec('PRAGMA locking_mode = EXCLUSIVE');
     if (isExpected && schemaVersion(database) === 0) throw new DamagedDatabaseError('the file is empty');
+    if (isExclusive) database.exec('PRAGMA locking_mode = EXCLUSIVE');
     // A power cut undoes a new file or a migration as a whole, and the next start repeats it: neither waits for the disk.
     database.exec('PRAGMA synchronous = NORMAL');
     const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
