@@ -44,10 +44,9 @@ export function createActs(database: DatabaseSync) {
   const run = (sql: string, ...values: SQLInputValue[]) => Number(prepared(database, sql).run(...values).changes);
 
   function removedAt(kind: EntryKindName, key: EntryKey): number {
-    const at = latestOf(['removed_at']);
     const select = prepared(
       database,
-      `SELECT ${at} AS at FROM removal WHERE kind = ? AND key = ? AND ${at} < ${LATEST_MOMENT}`,
+      `SELECT ${latestOf(['removed_at'])} AS at FROM removal WHERE kind = ? AND key = ?`,
     );
     return Number(select.get(kind, JSON.stringify(key))?.['at'] ?? Number.NEGATIVE_INFINITY);
   }
@@ -55,11 +54,7 @@ export function createActs(database: DatabaseSync) {
   /** `now`, or later than the last act on the entry where the clock was set back. */
   function timeOf(kind: EntryKindName, key: EntryKey, now: number): number {
     const { table, time } = ENTRIES[kind];
-    const at = latestOf(time);
-    const select = prepared(
-      database,
-      `SELECT max(${at}) AS at FROM ${table} WHERE ${whereOf(kind)} AND ${at} < ${LATEST_MOMENT}`,
-    );
+    const select = prepared(database, `SELECT max(${latestOf(time)}) AS at FROM ${table} WHERE ${whereOf(kind)}`);
     const last = select.get(...key)?.['at'] ?? Number.NEGATIVE_INFINITY;
     return Math.min(Math.max(Math.trunc(now), Number(last) + 1, removedAt(kind, key) + 1), LATEST_MOMENT);
   }
@@ -96,7 +91,7 @@ function whereOf(kind: EntryKindName): string {
   return ['TRUE', ...ENTRIES[kind].key.map((column) => `${column} = ?`)].join(' AND ');
 }
 
-/** The last moment that a data file can tell. A time that is not before it is damage: no act need come after it. */
+/** The last moment that a data file can tell. */
 export const LATEST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** SQL for the time of an entry. Some columns hold fractions, which data files do not tell, or what no moment can be. */
