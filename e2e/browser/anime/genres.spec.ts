@@ -39,6 +39,23 @@ test('a genre is opened from all of them by keyboard, and narrowed down in the c
   await expect(genres.genres.first()).toBeFocused();
 });
 
+test('genres stand in two columns on a phone, and in wide windows only where they have room', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
+  await enter(page, sharedHost.url);
+  const genres = await GenresScreen.open(page);
+  await expect(genres.genres).toHaveCount(35);
+  for (const [width, columns] of [
+    [390, 2],
+    [1_100, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const lefts = await genres.genres.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBe(columns);
+  }
+});
+
 test('the releases of a genre go on to the last', { tag: '@long' }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const genres = await GenresScreen.open(page, '33');
