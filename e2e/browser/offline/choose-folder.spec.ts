@@ -49,4 +49,6 @@ test('a folder is typed where the host has no dialog of the system, and can be c
   await choose.press('Enter');
   await expect(sheet.getByRole('alert')).toHaveText('The folder dialog could not be opened. Enter the path instead.');
   await expect(field).toHaveValue('/srv/my novels');
+  await field.fill('/typed');
+  await expect(sheet.getByRole('alert')).toBeHidden();
 });

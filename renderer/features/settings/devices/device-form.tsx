@@ -90,7 +90,7 @@ export function DeviceForm(props: DeviceFormProps) {
         <div className="column gap-2">
           <TextField label={t('setUp.path')} {...propsOf('folder')} />
           <div className="cluster">
-            <ChooseFolder isDisabled={command.isPending} onChoose={(folder) => edit({ folder })} />
+            <ChooseFolder path={typed.folder} isDisabled={command.isPending} onChoose={(folder) => edit({ folder })} />
           </div>
         </div>
       )}

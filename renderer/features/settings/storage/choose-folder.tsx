@@ -1,16 +1,27 @@
 import { FolderOpen } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 
-type ChooseFolderProps = { readonly isDisabled: boolean; readonly onChoose: (directory: string) => void };
+type ChooseFolderProps = {
+  /** As it stands in the field. */
+  readonly path: string;
+  readonly isDisabled: boolean;
+  readonly onChoose: (directory: string) => void;
+};
 
 /** Opens the system's dialog for a folder, if the host has one. */
-export function ChooseFolder({ isDisabled, onChoose }: ChooseFolderProps) {
+export function ChooseFolder({ path, isDisabled, onChoose }: ChooseFolderProps) {
   const t = useTranslations('storage');
   const canChoose = useAnswer('app.about', {}).data?.canChooseFolder === true;
   const choosing = useCommand('files.chooseFolder', { onSuccess: (chosen) => chosen !== null && onChoose(chosen) });
+  const { reset } = choosing;
+  // The path was entered instead.
+  useEffect(() => {
+    if (path !== '') reset();
+  }, [path, reset]);
   if (!canChoose) return null;
   return (
     <div className="stack items-start gap-1">

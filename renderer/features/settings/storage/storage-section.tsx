@@ -237,7 +237,7 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
         onChange={(event) => take(event.currentTarget.value)}
       />
       <div className="cluster gap-2">
-        <ChooseFolder isDisabled={moving.isPending} onChoose={take} />
+        <ChooseFolder path={path} isDisabled={moving.isPending} onChoose={take} />
         <Button type="submit" kind="primary" disabled={moving.isPending || path.trim() === ''}>
           {t('moveNow')}
         </Button>
