@@ -1,11 +1,10 @@
-import type { ServerResponse } from 'node:http';
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
-import { startHost } from '#e2e/fixtures/host.ts';
-import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import type { GiveUpload } from '#e2e/fixtures/novel-shelf.ts';
+import { testOnShelf } from '#e2e/fixtures/shelved.ts';
+import { expect } from '#e2e/fixtures/test.ts';
 import { ReaderNotes } from '#e2e/pages/reader-notes.ts';
 import { asWritten } from '#e2e/pages/reader-screen.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -49,7 +48,7 @@ const title = {
   ],
 };
 
-async function uploads(): Promise<(path: string, response: ServerResponse) => void> {
+async function uploads(): Promise<GiveUpload> {
   const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#806040' } })
     .png()
     .toBuffer();
@@ -75,18 +74,16 @@ async function uploads(): Promise<(path: string, response: ServerResponse) => vo
   };
 }
 
-const pictureTest = test.extend<{ readonly open: (chapter: number) => Promise<ReaderNotes> }>({
-  open: async ({ page, services, dataDirectory }, use) => {
-    const shelf = await startNovelShelf([title], await uploads());
-    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
-    await enter(page, host.url);
+const pictureTest = testOnShelf([title], uploads).extend<{
+  readonly open: (chapter: number) => Promise<ReaderNotes>;
+}>({
+  open: async ({ page, shelved }, use) => {
+    await enter(page, shelved.url);
     await use(async (chapter) => {
-      await page.goto(new URL(`/read/${title.slugUrl}/1/${chapter}`, host.url).href);
+      await page.goto(new URL(`/read/${title.slugUrl}/1/${chapter}`, shelved.url).href);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title.chapters[chapter - 1]?.name ?? '');
       return new ReaderNotes(page);
     });
-    await host.stop();
-    await shelf.stop();
   },
 });
 

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
-import { startHost } from '#e2e/fixtures/host.ts';
-import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
-import { test as base, expect } from '#e2e/fixtures/test.ts';
+import type { GiveUpload } from '#e2e/fixtures/novel-shelf.ts';
+import { testOnShelf } from '#e2e/fixtures/shelved.ts';
+import { expect } from '#e2e/fixtures/test.ts';
 import { toldChapter, toldParagraph } from '#e2e/fixtures/told-chapters.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { wordsInSight } from '#e2e/pages/told-text.ts';
@@ -32,27 +32,27 @@ const shapes = { tall: { width: 800, height: 1_400 }, wide: { width: 1_200, heig
 
 type OpenChapter = (chapter: number, settings: SettingsPatch) => Promise<ReaderScreen>;
 
-const test = base.extend<{ readonly open: OpenChapter }>({
-  open: async ({ page, services, dataDirectory }, use) => {
-    const png = async (shape: keyof typeof shapes) =>
-      sharp({ create: { ...shapes[shape], channels: 3, background: '#806040' } })
-        .png()
-        .toBuffer();
-    const [tall, wide] = [await png('tall'), await png('wide')];
-    const shelf = await startNovelShelf([title], (path, response) => {
-      response.writeHead(200, { 'content-type': 'image/png' }).end(path.includes('tall') ? tall : wide);
-    });
-    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
-    await enter(page, host.url);
+async function uploads(): Promise<GiveUpload> {
+  const png = async (shape: keyof typeof shapes) =>
+    sharp({ create: { ...shapes[shape], channels: 3, background: '#806040' } })
+      .png()
+      .toBuffer();
+  const [tall, wide] = [await png('tall'), await png('wide')];
+  return (path, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end(path.includes('tall') ? tall : wide);
+  };
+}
+
+const test = testOnShelf([title], uploads).extend<{ readonly open: OpenChapter }>({
+  open: async ({ page, shelved }, use) => {
+    await enter(page, shelved.url);
     await use(async (chapter, settings) => {
       await callCore(page, 'settings.update', settings);
-      await page.goto(new URL(`/read/${title.slugUrl}/1/${chapter}`, host.url).href);
+      await page.goto(new URL(`/read/${title.slugUrl}/1/${chapter}`, shelved.url).href);
       const reader = new ReaderScreen(page);
       await reader.isShown();
       return reader;
     });
-    await host.stop();
-    await shelf.stop();
   },
 });
 
