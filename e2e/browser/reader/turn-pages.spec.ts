@@ -271,11 +271,17 @@ test('auto-scroll turns pages, and screens where animations are reduced, in the 
     expect(await scrolled(page)).toBe(0);
   }).toPass();
   const moves = await page.locator('main').evaluateHandle((main) => {
-    const tops: number[] = [];
-    main.addEventListener('scroll', () => tops.push(main.scrollTop));
-    return tops;
+    const noted: { readonly top: number; readonly milliseconds: number }[] = [];
+    let pressed = 0;
+    window.addEventListener('keydown', () => (pressed = performance.now()), { capture: true });
+    main.addEventListener('scroll', () =>
+      noted.push({ top: main.scrollTop, milliseconds: performance.now() - pressed }),
+    );
+    return noted;
   });
   await startAutoScroll(page);
   await expect.poll(async () => (await moves.jsonValue()).length).toBeGreaterThan(0);
-  expect((await moves.jsonValue())[0]).toBeGreaterThan(300);
+  const [move] = await moves.jsonValue();
+  expect(move?.top).toBeGreaterThan(300);
+  expect(move?.milliseconds).toBeGreaterThan(2_000);
 });
