@@ -95,7 +95,7 @@ test('what the service had not been told when the app was killed reaches it afte
   await enter(page, second.url);
   const saved = await placeOf(page, release, episode);
   expect(saved?.positionSeconds).toBeCloseTo(pausedAt, SAME_PLACE);
-  await expect.poll(secondsThere).toBe(saved?.positionSeconds);
+  await expect.poll(secondsThere, { timeout: 30_000 }).toBe(saved?.positionSeconds);
   await expect.poll(async () => (await callCore(page, 'sync.state', {})).pending).toBe(0);
   await second.stop();
 });

@@ -59,7 +59,7 @@ test('every kind of trouble is said in words, and trying again brings the catalo
         const retry = page.getByRole('button', { name: 'Retry' }).first();
         if (await retry.isVisible()) await retry.click();
         await expect(page.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 3_000 });
-      }).toPass({ timeout: 30_000 });
+      }).toPass({ timeout: 15_000 });
     });
   }
 });

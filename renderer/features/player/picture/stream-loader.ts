@@ -12,8 +12,11 @@ const LOOK_EVERY_MS = 1000;
 /** A body that stops for this long does not go on. */
 const SILENCE_MS = 6000;
 
-/** By these a short playlist can stand for billions of segments or letters. No episode has them. */
-const MULTIPLYING = /#EXT-X-(?:SKIP|DEFINE):|[\u2028\u2029]/;
+/**
+ * By these a short playlist keeps hls.js busy for long: billions of skipped segments, names that stand for names, and letters that
+ * only some of its expressions take for the end of a line. No episode has them.
+ */
+const ENDLESS = /#EXT-X-(?:SKIP|DEFINE):|[\u2028\u2029]/;
 const BLANKS = ' '.repeat(100);
 /** About two seconds of the page's thread at worst. */
 const MOST_READING = 2e9;
@@ -36,7 +39,7 @@ function isEndless(playlist: string): boolean {
   const lines = playlist.split(/[\r\n]+/);
   // Some tags are read together with every other line.
   const reading = lines.filter(isSlow).reduce((sum, line) => sum + line.length ** 2, lines.length ** 2);
-  return reading > MOST_READING || MULTIPLYING.test(playlist);
+  return reading > MOST_READING || ENDLESS.test(playlist);
 }
 
 /** Date ranges mark advertisements, and hls.js reads each with all before it. Here they become comments. */
