@@ -1,8 +1,26 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** Text of the page without what is only drawn: soft hyphens and no-break spaces. */
 export function asWritten(drawn: string): string {
   return drawn.replaceAll('\u00ad', '').replaceAll('\u00a0', ' ');
+}
+
+/** By the page's clock, how long each turn came after the last key or turn. `number`: where the number of the page is shown. */
+export async function noteTurns(number: Locator): Promise<() => Promise<readonly number[]>> {
+  const noted = await number.evaluateHandle((shown) => {
+    const waits: number[] = [];
+    const pageOf = () => shown.textContent.split(' of')[0];
+    let [before, since] = [pageOf(), performance.now()];
+    const note = () => {
+      if (pageOf() === before) return;
+      waits.push(performance.now() - since);
+      [before, since] = [pageOf(), performance.now()];
+    };
+    window.addEventListener('keydown', () => (since = performance.now()), { capture: true });
+    new MutationObserver(note).observe(shown, { subtree: true, childList: true, characterData: true });
+    return waits;
+  });
+  return () => noted.jsonValue();
 }
 
 /** The reader, which fills the window. */
