@@ -158,8 +158,11 @@ function play(state: PlayerState, nowMs: number): Transition {
 
 function pause(state: PlayerState, nowMs: number): Transition {
   const resting = { ...state, wantsToPlay: false, nextCountdownMs: null };
-  const isReady = state.phase === 'ready';
-  if (state.phase !== 'playing' && state.phase !== 'stalled' && !isReady) return stay(resting, { type: 'pause' });
+  const { phase } = state;
+  const isReady = phase === 'ready';
+  // Paused again before it plays, it no longer waits either.
+  const hasPicture = isReady || phase === 'playing' || phase === 'stalled' || phase === 'paused';
+  if (!hasPicture) return stay(resting, { type: 'pause' });
   const paused = { ...resting, phase: isReady ? 'ready' : 'paused', waitingSinceMs: null } as const;
   return andThen(stay(paused, { type: 'pause' }), (next) => save(next, nowMs, 'now'));
 }

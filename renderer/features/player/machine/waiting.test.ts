@@ -39,4 +39,14 @@ describe('waiting for a picture', () => {
     rig.wait(0.5);
     expect(waitingOf(rig.state)).toBe('failing');
   });
+
+  it('ends with a second pause before the picture goes on', () => {
+    const rig = playerRig().start();
+    for (const type of ['pause', 'play', 'pause'] as const) rig.send({ type });
+    expect(rig.state).toMatchObject({ phase: 'paused', wantsToPlay: false, waitingSinceMs: null });
+    rig.took();
+    rig.wait(60);
+    expect(waitingOf(rig.state)).toBe('nothing');
+    expect(rig.took()).toEqual([]);
+  });
 });
