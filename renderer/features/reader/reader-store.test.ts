@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { replaceIn } from '#shared/domain/chapter-document/replaced-document.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { useReaderStore } from './reader-store.ts';
@@ -13,7 +13,10 @@ function open(slugUrl: string, words: number): void {
   showReadText({ chapter, ...replaceIn(stored, []) });
 }
 
-afterEach(() => useReaderStore.getState().reset());
+// The store outlives a test file.
+const { reset } = useReaderStore.getState();
+beforeEach(reset);
+afterEach(reset);
 
 test('the lengths of chapters are those of one title', () => {
   open('1--lamps', 1_000);
