@@ -38,7 +38,8 @@ export default defineConfig<DesktopOptions>({
   // Shorter than the page needs to recover by itself (30 s) or to withdraw an offer (20 s): a longer wait would hide a dead button.
   expect: { timeout: 15_000 },
   reporter: [['list'], ...(process.env['ENGAWA_COSTS'] === undefined ? [] : [[COSTS] as const])],
-  use: { trace: TRACE, screenshot: 'only-on-failure', locale: 'en-US' },
+  // A click on what went away ends long before its test.
+  use: { trace: TRACE, screenshot: 'only-on-failure', locale: 'en-US', actionTimeout: 60_000 },
   projects: [
     // First, because one of its specs goes on for long: at the end the other workers would have nothing to do beside it.
     // The true main bundle and preload: on Chromium in place of Electron's windows, and on Electron where its program is.
