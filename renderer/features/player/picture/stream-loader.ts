@@ -34,7 +34,7 @@ function isSlow(line: string): boolean {
   return line.includes('#EXT') || line.includes(BLANKS) || line.split('../').length > 8;
 }
 
-/** Whether a playlist keeps hls.js, and with it the page, busy for long. An episode's with the longest keys takes half of that. */
+/** Whether a playlist keeps hls.js, and with it the page, busy for long. The longest of an episode that were tried need three quarters. */
 function isEndless(playlist: string): boolean {
   const lines = playlist.split(/[\r\n]+/);
   // Some tags are read together with every other line.
