@@ -28,7 +28,9 @@ export async function createAccount(platform: Platform, { imageAddress }: Pick<A
     ...{ vault, clock, log, apiOrigin },
     // This one session and no other (anime-service, Session).
     revoke: (token) =>
-      client.send('POST', '/accounts/users/auth/logout', {}, WireSignedOut, { token, signal: closing.signal }),
+      client.send('POST', '/accounts/users/auth/logout', {}, WireSignedOut, {
+        ...{ token, isProtected: true, signal: closing.signal },
+      }),
   });
   const { isTrusted } = connection;
   const session = createSessionCookie({ vault, clock, log, revocations, apiOrigin, isTrusted });

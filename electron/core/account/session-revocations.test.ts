@@ -47,7 +47,7 @@ describe('a session that was left', () => {
 
   it('is done with where the service did not know it any more', async () => {
     const { revocations, asked, world, kept, pass } = start();
-    world.refusal = { code: 'forbidden' };
+    world.refusal = { code: 'signed-out' };
     await revocations.add('one');
     await pass(HOUR);
     expect(asked).toEqual(['one']);

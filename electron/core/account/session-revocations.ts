@@ -11,7 +11,7 @@ export type SessionRevocations = ReturnType<typeof createSessionRevocations>;
 type SessionRevocationsOptions = Pick<CorePorts, 'vault' | 'clock' | 'log'> & {
   /** Origin of the configured address; its sessions are never sent anywhere else. */
   readonly apiOrigin: string;
-  /** Resolves once the service has revoked the token; rejects with `forbidden` when it did not know it any more. */
+  /** Resolves once the service has revoked the token; rejects with `signed-out` when it did not know it any more. */
   readonly revoke: (token: string) => Promise<unknown>;
 };
 
@@ -55,7 +55,7 @@ export function createSessionRevocations(options: SessionRevocationsOptions) {
         await revoke(token);
       } catch (cause) {
         // Revoked already (anime-service, Authentication: logging out again).
-        if (!isFailure(cause, 'forbidden')) {
+        if (!isFailure(cause, 'signed-out')) {
           // A revocation that keeps failing must not block the others.
           void keep([...without(token), told]);
           throw cause;

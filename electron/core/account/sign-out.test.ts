@@ -75,6 +75,24 @@ describe('leaving an account', () => {
     await expect.poll(() => vault.read('anime-revocations')).toBeNull();
   });
 
+  it('is told again where an edge in front of the service refused in JSON', async () => {
+    const tokens: string[] = [];
+    const vault = createMemoryVault();
+    const noting = notingTokens(tokens);
+    const edge = { refusals: 1 };
+    const fetch: typeof noting = async (input, init) => {
+      const isRefused = String(input).endsWith('/logout') && edge.refusals > 0;
+      if (!isRefused) return noting(input, init);
+      edge.refusals -= 1;
+      return Response.json({ title: 'Access denied', status: 403 }, { status: 403 });
+    };
+    await using test = await startTestCore(demo, { vault, fetch });
+    await test.client['account.signIn'](credentialsOf(demo.account));
+    await test.client['account.signOut']({});
+    await expect.poll(() => reference.statusOf(tokens[0] ?? '')).toBe(403);
+    expect(edge.refusals).toBe(0);
+  });
+
   it('leaves alone an account that has signed in since', async () => {
     await using test = await startTestCore(demo);
     const first = await test.client['account.signIn'](credentialsOf(demo.account));

@@ -8,6 +8,8 @@ import { type Answer, emptyFromAnswer, entriesInTurns, jsonFromAnswer } from './
 const HOST = 'api.example.org';
 const PATH = '/api/v1/anime/releases/1';
 const PAGE = '<!DOCTYPE html><html><body>Attention required</body></html>';
+/** Some edges answer in JSON where it was asked for (RFC 9457). */
+const EDGE = '{"title":"Access denied","status":403,"detail":"x"}';
 const JSON_TYPE = 'application/json';
 const HTML_TYPE = 'text/html; charset=UTF-8';
 const RETRY_AT = 1_700_000_000_000;
@@ -37,6 +39,7 @@ function outcome(read: Answer, expected: Expected): unknown {
 const blocked: AppError = { code: 'blocked-by-edge', host: HOST };
 const down: AppError = { code: 'service-down', host: HOST };
 const upstream: AppError = { code: 'upstream', path: PATH };
+const signedOut: AppError = { code: 'signed-out' };
 const limited: AppError = { code: 'rate-limited', retryAt: RETRY_AT };
 const rejected = (fields: Record<string, string[]>): AppError => ({ code: 'rejected', fields });
 
@@ -57,10 +60,13 @@ describe('what an answer means', () => {
 
     ['a wrong password', 401, '{"token":null,"error":"x"}', JSON_TYPE, 'open', rejected({})],
     ['a page with 401', 401, PAGE, HTML_TYPE, 'open', blocked],
-    ['a refused session', 403, '{"message":"x"}', JSON_TYPE, 'protected', { code: 'signed-out' }],
+    ['a refused session', 403, '{"message":"x"}', JSON_TYPE, 'protected', signedOut],
     ['a refusal of an open call', 403, '{"message":"x"}', JSON_TYPE, 'open', { code: 'forbidden' }],
     ['a page with 403 for a protected call', 403, PAGE, HTML_TYPE, 'protected', blocked],
     ['a bare 403 for a protected call', 403, '', HTML_TYPE, 'protected', blocked],
+    ['JSON of an edge with 403 for a protected call', 403, EDGE, JSON_TYPE, 'protected', blocked],
+    ['JSON of an edge with 401 for a protected call', 401, EDGE, JSON_TYPE, 'protected', blocked],
+    ['a refused session by the status of the description', 401, '{"message":"x"}', JSON_TYPE, 'protected', signedOut],
     ['text with 403 for a protected call', 403, 'error code: 1020', 'text/plain', 'protected', blocked],
     ['a missing record', 404, '{"message":"No query results"}', JSON_TYPE, 'open', { code: 'not-found' }],
     ['an unknown login state: 404 without a body', 404, '', HTML_TYPE, 'open', { code: 'not-found' }],
@@ -127,11 +133,12 @@ describe('what an answer means', () => {
         [PAGE, HTML_TYPE],
         ['', JSON_TYPE],
         ['{"message":"x"', JSON_TYPE],
+        [EDGE, JSON_TYPE],
       ] as const) {
-        expect(outcome(answer(status, body, type), 'protected')).not.toEqual({ code: 'signed-out' });
+        expect(outcome(answer(status, body, type), 'protected')).not.toEqual(signedOut);
       }
       const said = outcome(answer(status, '{"message":"x"}', JSON_TYPE), 'protected');
-      if (status !== 403) expect(said).not.toEqual({ code: 'signed-out' });
+      if (status !== 401 && status !== 403) expect(said).not.toEqual(signedOut);
     }
   });
 

@@ -13,7 +13,7 @@ export type Answer = {
 
 export type AnswerContext = {
   readonly limits: AnswerLimits;
-  /** The call needs a session: the service's own 403 means that there is none any more. */
+  /** The call needs a session: the service's own refusal means that there is none any more. */
   readonly isProtected: boolean;
   /** Epoch milliseconds after a 429; called for nothing else. */
   readonly retryAt: (headers: Headers) => number;
@@ -113,14 +113,16 @@ function errorOf(answer: Answer, context: AnswerContext): AppError {
   // An unknown social-login state is answered by 404 with an empty body.
   if (status === 404 && answer.body.length === 0) return { code: 'not-found' };
   const value = parseJson(answer, context);
-  // Only the service's own JSON may end a session; a bare refusal comes from an edge.
+  // Only the service's own words may end a session (anime-service, Errors): some edges refuse in JSON too. Its description promises 401.
+  if (isProtected && (status === 401 || status === 403))
+    return Fault.safeParse(value).success ? { code: 'signed-out' } : { code: 'blocked-by-edge', host: url.host };
   if (status === 403 && value === undefined) return { code: 'blocked-by-edge', host: url.host };
   if (value === undefined) return { code: 'upstream', path: url.pathname };
   switch (status) {
     case 401:
       return { code: 'rejected', fields: {} };
     case 403:
-      return isProtected ? { code: 'signed-out' } : { code: 'forbidden' };
+      return { code: 'forbidden' };
     case 404:
       return { code: 'not-found' };
     case 422:

@@ -36,7 +36,7 @@ export type RequestOptions = {
   readonly signal?: AbortSignal | undefined;
   /** For services with a pace; `reader` when absent. */
   readonly priority?: RequestPriority | undefined;
-  /** The call needs a session: a 403 of the service means `signed-out`. */
+  /** The call needs a session: the service's own refusal means `signed-out`. */
   readonly isProtected?: boolean;
   /** Origin of the one host to ask, whichever is in use. */
   readonly host?: string;
