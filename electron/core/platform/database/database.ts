@@ -35,6 +35,7 @@ export function openDatabase(
     // The first start creates the library right after the database.
     isExpected: existsSync(join(dataDirectory, 'library', 'library.db')) || backups.list().length > 0,
     backups: () => backups.list().map(({ id }) => backups.pathOf(id)),
+    onRescued: (rescued) => rescued.exec(FORGET_WRITTEN),
     beforeMigration: (database) => {
       try {
         backups.make(database);
@@ -90,6 +91,10 @@ export function openDatabase(
     return work(database);
   }
 }
+
+/** What was lost may be in this device's own file of the sync folder, which is read as long as it is not known (device-state.ts). */
+const FORGET_WRITTEN = `
+  UPDATE connection_state SET body = json_set(body, '$.written', NULL) WHERE service = 'devices' AND json_valid(body)`;
 
 const RESTORED = /^engawa\.restored-(?=[\dTZ-]+\.db$)/;
 

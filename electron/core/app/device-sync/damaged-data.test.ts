@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { damageUnnoticed } from '#core/platform/database/testing/damage-unnoticed.ts';
+import { startTestCore } from '#core/testing/start-test-core.ts';
+import { startDemo } from '#demo/start-demo.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { Bookmark } from '#shared/domain/novels/reading.ts';
+import { openFolder } from './testing/open-device.ts';
+
+it('what a damaged database lost comes back from the device’s own file, also where no other device has read it', async () => {
+  const demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-damaged-'));
+  onTestFinished(async () => {
+    await demo.close();
+    rmSync(dataDirectory, { recursive: true });
+  });
+  const directory = openFolder();
+  const slugUrl = SlugUrl.parse('7--rain');
+  const bookmark = Bookmark.parse({
+    ...{ id: '00000000-0000-4000-8000-000000000001', slugUrl, volume: '1', number: '1', branchId: null },
+    ...{ createdAt: 1, paragraph: 3, offset: 0, excerpt: 'rain' },
+  });
+  {
+    await using at = await startTestCore(demo, { dataDirectory });
+    await at.client['devices.join']({ directory, passphrase: null, name: 'Laptop', hasSettings: true });
+    await at.client['bookmarks.put'](bookmark);
+    await at.client['devices.exchange']({});
+  }
+  damageUnnoticed(join(dataDirectory, 'engawa.db'), 'bookmark');
+  rmSync(join(dataDirectory, 'engawa.closed'));
+  await using at = await startTestCore(demo, { dataDirectory });
+  expect(await at.client['notices.list']({})).toMatchObject([{ kind: 'database-set-aside', isWhole: false }]);
+  await at.client['devices.exchange']({});
+  expect(await at.client['bookmarks.list']({ slugUrl })).toEqual([bookmark]);
+  expect(await at.client['devices.state']({})).toMatchObject({ directory, trouble: null });
+});
