@@ -103,6 +103,33 @@ it('progress that a file brings is sent only where the service has nothing that 
   expect(onService()).toEqual(agreed);
 });
 
+it('each place that a file brings is compared with what the service saved after that place, not after the oldest', async () => {
+  const { clock, sent, pass, startDevice, onService } = startService();
+  const other = startDevice('other');
+  const longAgo = clock.now();
+  await pass(60 * MINUTE);
+  for (const n of [2, 3]) other.save(n, 500);
+  await pass(60 * MINUTE);
+  const lately = clock.now();
+  await pass(60 * MINUTE);
+  other.save(4, 500);
+  await pass(3 * MINUTE);
+  sent.length = 0;
+  const fresh = startDevice('fresh');
+  const places = [entry(1, 201, longAgo, true), entry(2, 202, lately, true), entry(4, 204, lately, true)];
+  fresh.read(fileOf({ progress: [...places, entry(3, 203, longAgo, true)] }));
+  void fresh.pull();
+  await pass(5 * MINUTE);
+  const agreed = [
+    [1, 201],
+    [2, 202],
+    [3, 500],
+    [4, 500],
+  ];
+  expect([fresh.places(), onService()]).toEqual([agreed, agreed]);
+  expect(sent.toSorted()).toEqual(['fresh: 1 at 201', 'fresh: 2 at 202']);
+});
+
 it('progress that the service had when the file was written is never sent again, and its word counts', async () => {
   const { clock, sent, pass, startDevice, onService } = startService();
   const other = startDevice('other');

@@ -12,7 +12,13 @@ import { WireTimecode } from '#shared/upstream/anime-api.ts';
 import { listInTurns } from '#shared/upstream/tolerant.ts';
 import { refusedBy, type Turn } from '../sync-loop.ts';
 import { createOutbox, createRemovals, type SentRemoval } from './progress-store.ts';
-import { createKnownTimecodes, type KnownTimecode, type Reading, type RemoteTimecode } from './timecode-rules.ts';
+import {
+  createKnownTimecodes,
+  type KnownTimecode,
+  type Reading,
+  type RemoteTimecode,
+  type SavedAfter,
+} from './timecode-rules.ts';
 
 export const TIMECODES = '/accounts/users/me/views/timecodes';
 
@@ -54,11 +60,30 @@ export function createTimecodePull(
   const { known, imports, removals } = parts.store;
   const list = (since: number | null, signal: AbortSignal) => listTimecodes(parts, since, signal);
 
-  async function savedAfter(moments: readonly number[], signal: AbortSignal): Promise<Reading['isSavedAfter']> {
+  /** With few requests: what was saved after a moment was saved after all earlier ones. */
+  async function savedAfter(asked: readonly SavedAfter[], signal: AbortSignal): Promise<Reading['isSavedAfter']> {
     const second = (moment: number) => Math.floor(moment / 1_000);
-    const lists = new Map<number, ReadonlySet<string>>();
-    for (const from of new Set(moments.map(second))) lists.set(from, idsOf(await list(from * 1_000, signal)));
-    return (episodeId, moment) => lists.get(second(moment))?.has(episodeId) ?? false;
+    const lists = new Map<number, ReadonlySet<EpisodeId>>();
+    async function savedSince(from: number): Promise<ReadonlySet<EpisodeId>> {
+      const ids = lists.get(from) ?? idsOf(await list(from * 1_000, signal));
+      lists.set(from, ids);
+      return ids;
+    }
+    const saved = new Set<string>();
+    const questions = asked.map(({ episodeId, moment }) => ({ episodeId, from: second(moment) }));
+    let open = questions.toSorted((one, other) => one.from - other.from);
+    for (let [first] = open; first !== undefined; [first] = open) {
+      const earliest = first.from;
+      const latest = open.at(-1)?.from ?? earliest;
+      const [early, late] = [await savedSince(earliest), await savedSince(latest)];
+      for (const { episodeId, from } of open) {
+        if ((from === earliest ? early : late).has(episodeId)) saved.add(`${episodeId} ${from}`);
+      }
+      const isBetween = ({ episodeId, from }: (typeof open)[number]) =>
+        from > earliest && from < latest && early.has(episodeId) && !late.has(episodeId);
+      open = open.filter(isBetween);
+    }
+    return (episodeId, moment) => saved.has(`${episodeId} ${second(moment)}`);
   }
 
   /** Null: the account has left meanwhile. */
@@ -123,8 +148,13 @@ export function createTimecodePull(
     const [oldest] = imported;
     if (oldest === undefined) return false;
     const listed = await list(oldest.updatedAt - FILE_MARGIN_MILLISECONDS, turn.signal);
+    const asked = withIds(imported, idsOf(listed)).map(({ episodeId, updatedAt }) => {
+      return { episodeId, moment: updatedAt - FILE_MARGIN_MILLISECONDS };
+    });
+    const isSavedAfter = await savedAfter(asked, turn.signal);
     if (!turn.isStill()) return false;
-    imports.settle(turn.account, imported, idsOf(listed));
+    const savedLater = idsOf(asked.filter(({ episodeId, moment }) => isSavedAfter(episodeId, moment)));
+    imports.settle(turn.account, imported, savedLater);
     return (await merge(turn, withIds(listed, idsOf(imported))))?.hasChanged ?? false;
   }
 

@@ -97,7 +97,8 @@ describe('what the service lists of an episode that has something unsent', () =>
   function hear(positionSeconds: number, isWatched: boolean, savedAt: number, isEcho = () => false): void {
     const reading = { at: LATER, now: LATER + ahead, isEcho };
     const listed = [{ episodeId: episode(1), positionSeconds, isWatched }];
-    const moments = new Set(kept.known.contested('5', listed, reading));
+    const asked = kept.known.contested('5', listed, reading);
+    const moments = new Set(asked.map(({ moment }) => moment));
     const isSavedAfter = (_: unknown, moment: number) => moments.has(moment) && savedAt > moment;
     kept.known.merge('5', listed, { ...reading, savedAt, takesOtherValues: true, isSavedAfter });
   }

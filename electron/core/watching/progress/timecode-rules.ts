@@ -133,6 +133,9 @@ export type KnownTimecode = z.infer<typeof KnownTimecode>;
 
 type Asking = Pick<Reading, 'at' | 'now' | 'isEcho'>;
 
+/** The question whether an episode was saved after `moment`, by the service's clock. */
+export type SavedAfter = { readonly episodeId: EpisodeId; readonly moment: number };
+
 /** The optional fields matter only for contested entries. `savedAt`: when the entries were saved, by this device's clock; null: unknown. */
 type Merging = Pick<Reading, 'at' | 'takesOtherValues'> & Partial<Reading> & { readonly savedAt: number | null };
 
@@ -196,17 +199,17 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
 
   return {
     count: (account: AccountKey) => Number(count.get(account)?.['n']),
-    /** The moments by the service's clock that `merge` will ask `isSavedAfter` about. */
+    /** What `merge` will ask `isSavedAfter` about. */
     contested: (account: AccountKey, listed: readonly RemoteTimecode[], reading: Asking) => {
-      const moments: number[] = [];
-      const isSavedAfter = (_: EpisodeId, moment: number) => {
-        if (moment <= reading.at) moments.push(moment);
+      const asked: SavedAfter[] = [];
+      const isSavedAfter = (episodeId: EpisodeId, moment: number) => {
+        if (moment <= reading.at) asked.push({ episodeId, moment });
         return true;
       };
       for (const remote of listed) {
         decisionOn(lookAt(account, remote), remote, { ...reading, takesOtherValues: true, isSavedAfter });
       }
-      return moments;
+      return asked;
     },
     /** `doubted`: other values that were not taken. `settlesAt`: when the service's word on the rest counts, by its clock; 0: it does. */
     merge: (account: AccountKey, listed: readonly RemoteTimecode[], merging: Merging) =>

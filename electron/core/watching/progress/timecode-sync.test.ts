@@ -101,6 +101,25 @@ describe('watch positions on their way', () => {
     expect(await test.attempt()).toBe(70_000);
   });
 
+  it.each([
+    ['before all of them', [], 9],
+    ['after all of them', [1, 2, 3, 4, 5, 6, 7, 8, 9], 0],
+  ])('of a long time offline cost few questions where the service saved its own %s', async (_, savedLater, sent) => {
+    await using test = await startSync();
+    test.state.read = unavailable;
+    for (let n = 1; n <= 9; n += 1) {
+      test.save(n, n * 10);
+      test.clock.pass(60_000);
+    }
+    const triples = (ns: readonly number[]) => JSON.stringify(ns.map((n) => [episode(n), 5, false]));
+    const isSince = (url = '') => url.includes('since=');
+    test.state.read = (response, { url }) =>
+      reply(response, 200, triples(isSince(url) ? savedLater : [1, 2, 3, 4, 5, 6, 7, 8, 9]));
+    await test.sync.exchange();
+    expect(test.times().flat()).toHaveLength(sent);
+    expect(test.requests.filter(isSince).length).toBeLessThanOrEqual(2);
+  });
+
   it('that cannot be ticked off, as on a full disk, are not sent over and over', async () => {
     await using test = await startSync();
     test.database.exec(`
