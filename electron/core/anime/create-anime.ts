@@ -12,7 +12,7 @@ import { createPlaybackWatch } from './media/playback-watch.ts';
 
 export type AnimeArea = ReturnType<typeof createAnime>;
 
-type AnimeOptions = Pick<AccountArea, 'client' | 'connection' | 'sessionEra' | 'isSignedIn'> &
+type AnimeOptions = Pick<AccountArea, 'client' | 'connection' | 'serverTime' | 'sessionEra' | 'isSignedIn'> &
   Pick<MediaHandlerOptions, 'savedPicture' | 'streams' | 'ownFont'> & { readonly answers: AnswerStore };
 
 const TORRENTS = [
@@ -23,7 +23,7 @@ const TORRENTS = [
 /** Releases, torrents, and the pictures and streams of both services. */
 export function createAnime(platform: Platform, options: AnimeOptions) {
   const { addresses, clock, dataDirectory, downloadsDirectory, hosts, log, titles } = platform;
-  const { client, answers, connection, sessionEra, isSignedIn } = options;
+  const { client, answers, connection, serverTime, sessionEra, isSignedIn } = options;
   const mapping = createAnimeMapping(addresses, hosts);
   const anime = createAnimeService({ client, mapping, log });
   const { baseUrl } = addresses.anime;
@@ -38,7 +38,7 @@ export function createAnime(platform: Platform, options: AnimeOptions) {
     handlers: {
       ...anime.handlers,
       ...createReleaseHandlers(anime, answers, sessionEra),
-      ...createSiteHandlers({ client, mapping, anime, clock, log }),
+      ...createSiteHandlers({ client, mapping, anime, serverTime, log }),
       ...loadedLater(['schedule.saveCalendar'], async () => {
         const { createCalendarHandlers } = await import('./catalogue/calendar-file.ts');
         return createCalendarHandlers({ downloadsDirectory, clock });

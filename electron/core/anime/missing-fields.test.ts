@@ -35,7 +35,7 @@ function servicesAnswering(answer: unknown) {
     anime,
     handlers: {
       ...anime.handlers,
-      ...createSiteHandlers({ client, mapping, anime, clock: createClock(), log: silentLog }),
+      ...createSiteHandlers({ client, mapping, anime, serverTime: createClock(), log: silentLog }),
       ...createTorrentHandlers({
         ...{ client, mapping, baseUrl, downloadsDirectory: '', isSignedIn: () => false },
         log: silentLog,

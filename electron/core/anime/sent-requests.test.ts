@@ -40,7 +40,7 @@ function start() {
   const anime = createAnimeService({ client, mapping, log: silentLog });
   const handlers = {
     ...anime.handlers,
-    ...createSiteHandlers({ client, mapping, anime, clock, log: silentLog }),
+    ...createSiteHandlers({ client, mapping, anime, serverTime: clock, log: silentLog }),
     ...createTorrentHandlers({
       ...{ client, mapping, baseUrl: BASE, downloadsDirectory: '', isSignedIn: () => false, log: silentLog },
     }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
+import { createServerTime } from '#core/platform/time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createAnimeService } from './anime-service.ts';
@@ -30,17 +31,20 @@ function site(answer: (url: URL) => Response, now = MONDAY_MORNING) {
   const fetch = async (input: string | URL | Request) => answer(new URL(input instanceof Request ? input.url : input));
   const clock = createManualClock();
   clock.jump(now - clock.now());
-  const shared = { log: silentLog, clock };
-  const client = createServiceClient({ fetch, ...shared, baseUrl: addresses.anime.baseUrl, headers: () => ({}) });
+  const serverTime = createServerTime(clock);
+  const client = createServiceClient({
+    ...{ fetch, clock, log: silentLog, baseUrl: addresses.anime.baseUrl, headers: () => ({}) },
+    onResponse: async (_, { headers }) => serverTime.note(headers),
+  });
   const mapping = createAnimeMapping(addresses, createNamedHosts({ addresses }));
   const anime = createAnimeService({ client, mapping, log: silentLog });
-  return createSiteHandlers({ client, mapping, anime, ...shared });
+  return createSiteHandlers({ client, mapping, anime, serverTime, log: silentLog });
 }
 
 const context = { signal: new AbortController().signal };
 
 /** A service whose schedule names no episode of Sunday, as on any Monday. */
-function schedule(listAnswer: () => Response) {
+function schedule(listAnswer: () => Response, { now = MONDAY_MORNING, headers = {} } = {}) {
   const asked: string[] = [];
   const handlers = site((url) => {
     if (url.pathname.endsWith('/anime/releases/list')) {
@@ -48,18 +52,27 @@ function schedule(listAnswer: () => Response) {
       return listAnswer();
     }
     const yesterday = [scheduled(1, '2026-11-22T16:00:00Z'), scheduled(2, '2026-11-15T16:00:00Z')];
-    return Response.json({ yesterday, today: [scheduled(3, '2026-11-16T16:00:00Z')], tomorrow: [] });
-  });
+    return Response.json({ yesterday, today: [scheduled(3, '2026-11-16T16:00:00Z')], tomorrow: [] }, { headers });
+  }, now);
   return { asked, read: () => handlers['schedule.now']({}, context) };
 }
 
 describe("Sunday's releases on a Monday", () => {
-  it('have the episode that came out, and the late ones have none', async () => {
-    const { asked, read } = schedule(() =>
-      Response.json({
-        data: [{ ...release(1, '2026-11-22T16:00:00Z'), episodes: [episode(4, 1), episode(5, 1)] }],
-        meta: { pagination: { total: 1, count: 1, per_page: 50, current_page: 1, total_pages: 1 } },
-      }),
+  const month = 30 * 86_400_000;
+  const byService = { date: new Date(MONDAY_MORNING).toUTCString() };
+
+  it.each([
+    ['', {}],
+    [', also where the clock of this computer is behind', { now: MONDAY_MORNING - month, headers: byService }],
+    [', also where the clock of this computer is ahead', { now: MONDAY_MORNING + month, headers: byService }],
+  ])('have the episode that came out, and the late ones have none%s', async (_, clocks) => {
+    const { asked, read } = schedule(
+      () =>
+        Response.json({
+          data: [{ ...release(1, '2026-11-22T16:00:00Z'), episodes: [episode(4, 1), episode(5, 1)] }],
+          meta: { pagination: { total: 1, count: 1, per_page: 50, current_page: 1, total_pages: 1 } },
+        }),
+      clocks,
     );
     const { yesterday, today } = await read();
     expect(asked).toEqual(['1']);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import { isWithin } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import { isWithin, type ServerTime } from '#core/platform/time.ts';
+import type { Log } from '#core/ports.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Promotion, ScheduleItem, SiteVideo, TeamMember, TeamRole } from '#shared/domain/anime/site-media.ts';
@@ -26,7 +26,8 @@ type SiteOptions = {
   readonly client: ServiceClient;
   readonly mapping: AnimeMapping;
   readonly anime: Pick<AnimeService, 'releases'>;
-  readonly clock: Clock;
+  /** The schedule's times are the service's. */
+  readonly serverTime: Pick<ServerTime, 'now'>;
   readonly log: Log;
 };
 
@@ -35,7 +36,7 @@ const TWO_DAYS_MILLISECONDS = 2 * 86_400_000;
 const MONDAY = 1;
 
 /** What the anime service's site publishes beside its releases. Errors are those of `ServiceClient`. */
-export function createSiteHandlers({ client, mapping, anime, clock, log }: SiteOptions) {
+export function createSiteHandlers({ client, mapping, anime, serverTime, log }: SiteOptions) {
   const items = (wires: readonly WireScheduleItem[]) =>
     firstOfEach(wires, ({ release }) => release.id).map((wire) => scheduleItemFrom(wire, mapping));
 
@@ -45,7 +46,8 @@ export function createSiteHandlers({ client, mapping, anime, clock, log }: SiteO
    */
   async function withLastEpisodes(yesterday: readonly WireScheduleItem[], signal: AbortSignal) {
     const isMissed = ({ release, published_release_episode }: WireScheduleItem) =>
-      published_release_episode === null && isWithin(TWO_DAYS_MILLISECONDS, Date.parse(release.fresh_at ?? ''), clock);
+      published_release_episode === null &&
+      isWithin(TWO_DAYS_MILLISECONDS, Date.parse(release.fresh_at ?? ''), serverTime);
     const missed = items(yesterday.filter(isMissed)).map(({ release }) => release.id);
     const found = missed.length === 0 ? [] : await anime.releases(missed, signal).catch(keepItems);
     const newest = new Map(found.map(({ id, episodes }) => [id, episodes.at(-1) ?? null]));
@@ -58,7 +60,7 @@ export function createSiteHandlers({ client, mapping, anime, clock, log }: SiteO
   /** On a Sunday the service's week is not yet Monday's: the episode that it names there is the one before, unless it came early. */
   function withoutFormerEpisodes(tomorrow: readonly ScheduleItem[]): ScheduleItem[] {
     const isFormer = ({ weekday, publishedEpisode }: ScheduleItem) =>
-      weekday === MONDAY && !isWithin(TWO_DAYS_MILLISECONDS, Date.parse(publishedEpisode?.updatedAt ?? ''), clock);
+      weekday === MONDAY && !isWithin(TWO_DAYS_MILLISECONDS, Date.parse(publishedEpisode?.updatedAt ?? ''), serverTime);
     return tomorrow.map((item) => (isFormer(item) ? { ...item, publishedEpisode: null } : item));
   }
 
