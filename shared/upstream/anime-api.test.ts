@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WireTimecode } from './anime-api.ts';
+import { WireOwnRating, WireTimecode } from './anime-api.ts';
 import { WireCollectionPairs } from './anime-site-api.ts';
 
 const UUID = '00000000-0000-4000-8000-000000000000';
@@ -13,4 +13,11 @@ it('a triple or pair is read that the service has added to, and none that lacks 
   const { read, unreadable } = WireCollectionPairs.parse([[9, 'PLANNED'], [8, 'WATCHED', 'private'], [7]]);
   expect(read.map(([releaseId, type]) => `${releaseId} ${type}`)).toEqual(['9 PLANNED', '8 WATCHED']);
   expect(unreadable).toBe(1);
+});
+
+it('a rating without a score is none, and a broken one is no rating', () => {
+  for (const none of [{ release_id: 9, score: null }, { release_id: 9 }])
+    expect(WireOwnRating.parse(none)).toEqual({ score: null });
+  for (const broken of [{ release_id: 9, score: '7' }, { release_id: 9, score: 0 }, [], null])
+    expect(WireOwnRating.safeParse(broken).success).toBe(false);
 });
