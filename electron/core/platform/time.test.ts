@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { canMount } from '#core/testing/can-mount.ts';
+import { createServerTime } from './time.ts';
 
 const TIME = resolve(import.meta.dirname, 'time.ts');
 const NOTES = resolve(import.meta.dirname, '../library/export/notes-file.ts');
@@ -49,4 +50,18 @@ it.skipIf(!canMount)('so do the dates in a file of notes', () => {
     `notesAsMarkdown(${notes}).match(/\\*(.+)\\*/)[1]`,
   );
   expect(dates).toEqual(['March 5, 2026', 'March 6, 2026', 'March 5, 2026']);
+});
+
+it('an answer that a cache repeats does not tell what time it is for the service', () => {
+  const now = Date.parse('2026-11-22T16:00:00Z');
+  const serverTime = createServerTime({ now: () => 0 });
+  const hear = (moment: number, age?: string) =>
+    serverTime.note(new Headers({ date: new Date(moment).toUTCString(), ...(age !== undefined && { age }) }));
+  hear(now - 3_600_000, '3600');
+  expect(serverTime.isKnown()).toBe(false);
+  hear(now, '0');
+  // Some caches keep the date of the answer, others put in their own.
+  hear(now - 3_600_000, '3600');
+  hear(now + 3_600_000, '3600');
+  expect(serverTime.now()).toBe(now + 500);
 });

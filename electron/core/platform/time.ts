@@ -109,8 +109,10 @@ export function createServerTime(clock: Pick<Clock, 'now'>) {
     /** Takes note of an answer's `Date`. */
     note: (headers: Headers): void => {
       const date = Date.parse(headers.get('date') ?? '');
+      // A cache in front of the service repeats an answer, with its former date or another.
+      const isRepeated = Number(headers.get('age') ?? 0) !== 0;
       // The latest counts: either clock may be put right at any time.
-      if (!Number.isNaN(date)) offset = date + HALF_A_SECOND - clock.now();
+      if (!Number.isNaN(date) && !isRepeated) offset = date + HALF_A_SECOND - clock.now();
     },
     /** Whether an answer has ever told; until then this device's clock stands in. */
     isKnown: () => offset !== null,
