@@ -79,8 +79,13 @@ export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Cl
   mkdirSync(file.directory, { recursive: true });
   const path = pathOf(file, '');
   const rescued = pathOf(file, '.rescued');
-  // The app ended between the two renames; this file is complete.
-  if (!existsSync(path) && existsSync(rescued)) renameSync(rescued, path);
+  function replaceDamaged(): string | null {
+    const keptAs = keepAside(file, clock.now());
+    renameSync(rescued, path);
+    return keptAs;
+  }
+  // The app ended before this file, which is complete, took the place of the damaged one: the log of that one may be aside already.
+  if (existsSync(rescued)) replaceDamaged();
   try {
     if (file.isKnownDamaged === true && existsSync(path)) throw new DamagedDatabaseError('met while in use');
     if (file.isExpected === true && !existsSync(path)) throw new DamagedDatabaseError('the file is gone');
@@ -93,8 +98,7 @@ export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Cl
     for (const kind of ['.rescuing', '.readable', '.backup'] as const) left.adopt(pathOf(file, kind), removeDatabase);
     const found = rescue(file, log);
     renameSync(pathOf(file, '.rescuing'), rescued);
-    const keptAs = keepAside(file, clock.now());
-    renameSync(rescued, path);
+    const keptAs = replaceDamaged();
     log.warn('database set aside', { keptAs, ...found });
     return { database: keptOpen(openSound(path, file), file, log), setAside: { keptAs, ...found } };
   }
@@ -123,7 +127,7 @@ function keptOpen(database: DatabaseSync, file: DatabaseFile, log: Log): Databas
 function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
   const { migrations, isDerived = () => false, isCache = () => false, backups = () => [], onRescued } = file;
   const [rescuing, readable, copy] = [pathOf(file, '.rescuing'), pathOf(file, '.readable'), pathOf(file, '.backup')];
-  for (const path of [rescuing, pathOf(file, '.rescued'), readable, copy]) removeDatabase(path);
+  for (const path of [rescuing, readable, copy]) removeDatabase(path);
   const fresh = { ...file, isExpected: false, isChecked: () => false, beforeMigration: () => undefined };
   const isWanted = (table: string) => !isDerived(table);
   const found = readableFile(file, log);
