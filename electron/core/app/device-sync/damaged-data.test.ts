@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { openData } from '#core/app/person-data/testing/open-data.ts';
 import { damageUnnoticed } from '#core/platform/database/testing/damage-unnoticed.ts';
 import { startTestCore } from '#core/testing/start-test-core.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Bookmark } from '#shared/domain/novels/reading.ts';
-import { openFolder } from './testing/open-device.ts';
+import { openDevice, openFolder } from './testing/open-device.ts';
+import { fileOf, known, remember } from './testing/open-pair.ts';
 
 it('what a damaged database lost comes back from the device’s own file, also where no other device has read it', async () => {
   const demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
@@ -35,4 +37,33 @@ it('what a damaged database lost comes back from the device’s own file, also w
   await at.client['devices.exchange']({});
   expect(await at.client['bookmarks.list']({ slugUrl })).toEqual([bookmark]);
   expect(await at.client['devices.state']({})).toMatchObject({ directory, trouble: null });
+});
+
+it('the own file is not written over while the disk has no room for what it holds', async () => {
+  const directory = openFolder();
+  const opened = openData();
+  let isFull = false;
+  const readInTurns: typeof opened.data.readInTurns = async (...file) => {
+    if (isFull) throw Object.assign(new Error(), { code: 'ENOSPC' });
+    return opened.data.readInTurns(...file);
+  };
+  const one = openDevice({ data: { ...opened, data: { ...opened.data, readInTurns } } });
+  remember(one, 'lost', 1);
+  await one.join(directory);
+  const own = await fileOf(one, directory);
+  const before = readFileSync(own);
+  // As after damage.
+  opened.database.exec(`
+    DELETE FROM recent_search; UPDATE connection_state SET body = json_set(body, '$.written', NULL) WHERE service = 'devices'`);
+  isFull = true;
+  await one.restart();
+  remember(one, 'since', 2);
+  await one.pass(60_000);
+  expect(readFileSync(own).equals(before)).toBe(true);
+  expect(await one.state()).toMatchObject({ trouble: 'full', isWaiting: true });
+  isFull = false;
+  await one.pass(60_000);
+  expect(known(one)).toEqual(['since', 'lost']);
+  expect(readFileSync(own, 'utf8')).toContain('since');
+  expect(await one.trouble()).toBeNull();
 });

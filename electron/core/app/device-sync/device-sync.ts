@@ -136,12 +136,12 @@ export function createDeviceSync(parts: DeviceSyncParts) {
   async function write(isForced = false): Promise<void> {
     writeTimer.callOff();
     const isThere = await look();
-    const isUnread = troubles.read === 'gone' || troubles.read === 'unread';
-    if (joined === null || isUnread || state.get().isCopied) return;
+    if (joined === null || state.get().isCopied) return;
     const { exchange } = joined;
     writeTimer.callOff();
     isWaiting = false;
-    if ((await attempt('write', () => exchange.write(isThere && !isForced))) !== null) wroteAt = clock.now();
+    const isRead = troubles.read === null;
+    if (isRead && (await attempt('write', () => exchange.write(isThere && !isForced))) !== null) wroteAt = clock.now();
     // Tried again after the next look.
     else isWaiting = true;
     tell();

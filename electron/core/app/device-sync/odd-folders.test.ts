@@ -243,6 +243,20 @@ describe('a folder that fails', () => {
     expect(readFileSync(await fileOf(one, directory)).includes('meanwhile')).toBe(true);
   });
 
+  it('gets what was changed before a start without it', async () => {
+    const { directory, one } = await openPair();
+    const own = await fileOf(one, directory);
+    renameSync(directory, `${directory}-away`);
+    remember(one, 'meanwhile', 5);
+    await one.restart();
+    await one.pass(60_000);
+    expect(await one.state()).toMatchObject({ trouble: 'gone', isWaiting: true });
+    renameSync(`${directory}-away`, directory);
+    await one.pass(90_000);
+    expect(await one.state()).toMatchObject({ trouble: null, isWaiting: false });
+    expect(readFileSync(own).includes('meanwhile')).toBe(true);
+  });
+
   it('hears of a new name as soon as it is back, and until then no file counts as deleted', async () => {
     const { directory, one, other } = await openPair();
     const [own, theirs] = await stateOf(one);
