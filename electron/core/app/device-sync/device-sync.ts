@@ -233,7 +233,8 @@ export function createDeviceSync(parts: DeviceSyncParts) {
         await become(passphrase);
         await beginAnew();
         const trouble = troubles.read ?? troubles.write;
-        if (trouble === null) return;
+        // The own file may be readable later, and the others are read.
+        if (trouble === null || trouble === 'unread') return;
         await leave();
         throw new AppFailure({ code: trouble === 'full' ? 'storage-full' : 'storage-unwritable' });
       }),

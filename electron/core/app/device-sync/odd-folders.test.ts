@@ -164,8 +164,13 @@ describe('what else lies in the folder', () => {
     expect(readFileSync(own).equals(before)).toBe(true);
     expect(new Set(known(one))).toEqual(new Set(['theirs', 'since']));
     expect(await one.state()).toMatchObject({ trouble: 'unread', isWaiting: true });
+    // Neither does leaving and joining again.
+    await one.leave(false);
+    await one.join(directory);
+    expect(await one.trouble()).toBe('unread');
+    expect(readFileSync(own).equals(before)).toBe(true);
     unreadable = null;
-    await one.pass(60_000);
+    await one.pass(90_000);
     expect(readFileSync(own).equals(before)).toBe(false);
     expect(await one.trouble()).toBeNull();
   });
