@@ -122,8 +122,12 @@ function errorOf(answer: Answer, context: AnswerContext): AppError {
     case 401:
       return { code: 'rejected', fields: {} };
     case 403:
+    // To be paid for, or closed by law.
+    case 402:
+    case 451:
       return { code: 'forbidden' };
     case 404:
+    case 410:
       return { code: 'not-found' };
     case 422:
       return { code: 'rejected', fields: Refusal.parse(value) };

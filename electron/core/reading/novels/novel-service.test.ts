@@ -106,6 +106,13 @@ describe('the novel service', () => {
     }
   });
 
+  it('gives a renamed title under the address that was asked for, where what is stored of it lies', async () => {
+    const body = JSON.stringify({ data: { id: 7, name: 'Book', slug_url: '7--renamed-book' } });
+    await using server = await startLocalServer((_, response) => reply(response, 200, body));
+    const slugUrl = SlugUrl.parse('7--book');
+    expect(await serviceAt(server.url).novel({ slugUrl })).toMatchObject({ slugUrl, name: { main: 'Book' } });
+  });
+
   it('refuses without signing anyone out', async () => {
     await using server = await startLocalServer((_, response) =>
       reply(response, 403, '{"message":"User is not logged in."}'),

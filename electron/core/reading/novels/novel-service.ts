@@ -120,10 +120,11 @@ export function createNovelService(options: NovelServiceOptions) {
         catalogPage({ ...asked, filters: { ...filters, search } }, asking),
       ),
     references,
+    /** Keeps the requested address, under which everything of the title is stored: a renamed title may name another one. */
     novel: async ({ slugUrl }: TitleAsked, asking: PacedCaller = {}): Promise<Novel> => {
       const search = { 'fields[]': TITLE_FIELDS };
       const { data } = await get(titlePath(slugUrl), WireNovelResponse, { ...asking, search });
-      return novelFrom(data, address);
+      return { ...novelFrom(data, address), slugUrl };
     },
     /** Every chapter of a title, each volume and number once, in order. */
     chapters: async ({ slugUrl }: TitleAsked, asking: PacedCaller = {}): Promise<ChapterListEntry[]> => {
