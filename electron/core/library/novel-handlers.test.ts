@@ -122,6 +122,18 @@ it.each([
   );
 });
 
+it('a list has a saved translation of a chapter that the service has only in another one by now', async () => {
+  const entries = [1, 2].map((number) => ({
+    ...{ index: number, volume: '1', number: String(number), name: null },
+    branches: [{ id: 900 + number, branch_id: number === 1 ? 5 : 6, teams: [{ name: 'Service' }], user: null }],
+  }));
+  await using here = await reading(null, (response) => reply(response, 200, JSON.stringify({ data: entries })));
+  expect(await here.chapters()).toEqual([
+    ['1', 'Service'],
+    ['2', 'Service', 'Team'],
+  ]);
+});
+
 it('a list has a saved chapter that was renumbered once', async () => {
   const branches = [{ id: 101, branch_id: 5, created_at: null, teams: [], user: null }];
   const entry = { id: 1, index: 1, item_number: 1, volume: '1', number: '1.5', name: null, branches };

@@ -103,6 +103,22 @@ describe('a title that changes while it is saved', () => {
     expect(told()).toEqual({ 1: 'saved', 2: 'saved', '2.5': 'saved', 4: 'saved' });
   });
 
+  it('gives saved chapters their new numbers once its list is read, before anything else is saved', async () => {
+    const chapters = numbered(3).map(({ number }) => ({ number, revisionId: 500 + Number(number) }));
+    shelf.put(FIVE, chapters);
+    await add();
+    await queue.until(queue.isDone);
+    shelf.put(
+      FIVE,
+      chapters.map(({ number, revisionId }) => ({ number: number === '3' ? '2.5' : number, revisionId })),
+    );
+    await readList();
+    await queue.settled();
+    expect(told()).toEqual({ 1: 'saved', 2: 'saved', '2.5': 'saved' });
+    expect(textOf('2.5')).toBe('<p>Chapter 3, revision 503</p>');
+    expect(queue.library.title(FIVE)?.chapters.map(({ number }) => number)).toEqual(['1', '2', '2.5']);
+  });
+
   it('is looked at again when a chapter is gone that its list had, before that is believed', async () => {
     shelf.put(FIVE, numbered(60));
     await add();

@@ -45,7 +45,7 @@ const PICTURES_AGAIN_AFTER_MILLISECONDS = 10_000;
 
 /** The download queue and its worker. */
 export function createDownloads(options: DownloadsOptions) {
-  const { library, novels, fetchPicture, knownList, knownCard, onList, events, episodes, clock } = options;
+  const { library, novels, fetchPicture, knownList, knownCard, onList, events, episodes, clock, log } = options;
   const { statements } = library;
   const store = createQueueStore(statements);
   const lists = createKnownLists(knownList);
@@ -132,12 +132,15 @@ export function createDownloads(options: DownloadsOptions) {
     if (wanted.length > 0) changed(slugUrl);
   }
 
-  /** Takes a list that was just read: queues new chapters of titles with automatic downloads. */
+  /** Takes a list that was just read: new chapters of titles with automatic downloads, and new numbers of saved ones. */
   function noteList(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
     // A list that is suddenly empty is a fault of the service.
     if (list.length === 0 || library.database() === null) return;
     refresh.take(slugUrl, list);
     keepUp(slugUrl, list);
+    library
+      .renumber(slugUrl, list)
+      .catch((cause: unknown) => log.warn('saved chapters not renumbered', { slugUrl, reason: String(cause) }));
   }
 
   let wasAway = false;

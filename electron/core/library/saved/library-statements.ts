@@ -5,7 +5,7 @@ import { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey, chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import { ChapterList } from '#shared/domain/novels/chapter-list.ts';
-import { type Chapter, type ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
+import { type Chapter, type ChapterBranch, type ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
 import { listedChapters } from '../downloads/listed-chapters.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -136,68 +136,81 @@ function listOf(saved: readonly SavedChapterInfo[]): ChapterListEntry[] {
   const entries = Map.groupBy(saved, ({ volume, number }) => JSON.stringify([volume, number]));
   return [...entries.values()].flatMap((lines) =>
     lines.slice(0, 1).map(({ index, volume, number, name }) => {
-      const branches = lines.map(({ branchId, revisionId, teams }) => ({
-        ...{ branchId, revisionId, createdAt: null, teams, uploader: null },
-      }));
-      return { index, volume, number, name, branches };
+      return { index, volume, number, name, branches: lines.map(branchFrom) };
     }),
   );
 }
 
-/** The list with the saved chapters that the service no longer has, about where they were. */
+function branchFrom({ branchId, revisionId, teams }: SavedChapterInfo): ChapterBranch {
+  return { branchId, revisionId, createdAt: null, teams, uploader: null };
+}
+
+/** The list with the saved chapters and translations that the service no longer has, chapters about where they were. */
 export function withUnlisted(list: ChapterListEntry[], saved: readonly SavedChapterInfo[]): ChapterListEntry[] {
   if (saved.length === 0) return list;
-  const places = new Map(list.map((entry, index) => [chapterKey(entry), index + 1]));
-  const { ofRevision } = listedChapters(list);
+  const { find, ofRevision } = listedChapters(list);
   const isRenumbered = ({ revisionId }: SavedChapterInfo) => revisionId !== null && ofRevision(revisionId) !== null;
+  const unlisted = saved.filter((info) => find(info) === null && !isRenumbered(info));
+  if (unlisted.length === 0) return list;
+  const places = new Map(list.map((entry, index) => [chapterKey(entry), index + 1]));
   const gone = new Set<string>();
+  const lost = new Set(unlisted);
   let place = 0;
   const placed = saved.flatMap((info) => {
     const key = chapterKey(info);
     const listedAt = places.get(key);
     place = listedAt ?? place;
-    if (listedAt !== undefined || isRenumbered(info)) return [];
+    if (listedAt !== undefined || !lost.has(info)) return [];
     // The indexes of the others may have moved up.
     place = Math.max(place, list.findLastIndex(({ index }) => index < info.index) + 1 - gone.size);
     gone.add(key);
     return { info, at: place };
   });
-  if (placed.length === 0) return list;
   const goneAt = Map.groupBy(placed, ({ at }) => at);
-  const goneBehind = (listed: number) => listOf((goneAt.get(listed) ?? []).map(({ info }) => info));
-  return [...goneBehind(0), ...list.flatMap((entry, index) => [entry, ...goneBehind(index + 1)])];
+  const goneBehind = (behind: number) => listOf((goneAt.get(behind) ?? []).map(({ info }) => info));
+  const linesOf = Map.groupBy(unlisted, chapterKey);
+  const withLines = (entry: ChapterListEntry) => {
+    const lines = linesOf.get(chapterKey(entry));
+    return lines === undefined ? entry : { ...entry, branches: [...entry.branches, ...lines.map(branchFrom)] };
+  };
+  return [...goneBehind(0), ...list.flatMap((entry, index) => [withLines(entry), ...goneBehind(index + 1)])];
 }
 
 /** Writes a title's record and list, and puts its saved chapters in the order of the list. */
 export function writeTitle(statements: Statements, { novel, chapters }: SavedTitleRecord): void {
-  const { slugUrl } = novel;
-  statements.put('title_record', { slugUrl, novel });
+  statements.put('title_record', { slugUrl: novel.slugUrl, novel });
+  writeList(statements, novel.slugUrl, chapters);
+}
+
+export function writeList(statements: Statements, slugUrl: SlugUrl, chapters: readonly ChapterListEntry[]): void {
   statements.put('title_list', { slugUrl, chapters });
-  relist(statements, slugUrl, chapters);
+  const update = 'UPDATE chapter SET volume = ?, number = ?, branch_id = ?, list_index = ? WHERE id = ?';
+  for (const { id, line, index } of movesIn(statements, slugUrl, chapters)) {
+    statements.run(update, line.volume, line.number, line.branchId, index, id);
+  }
 }
 
 /**
- * Puts saved chapters in the order of a newer list. A renumbered chapter is recognised by its revision and takes its new
- * number, so that it is not downloaded again.
+ * The saved chapters that have another place or number in a newer list. A renumbered chapter is recognised by its revision and
+ * takes its new number, so that it is not downloaded again.
  */
-function relist({ all, run }: Statements, slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
+export function movesIn({ all }: Statements, slugUrl: SlugUrl, list: readonly ChapterListEntry[]) {
   const rows = all(
     'SELECT id, volume, number, branch_id, list_index, revision_id FROM chapter WHERE slug_url = ?',
     slugUrl,
   );
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const listed = listedChapters(list);
   const saved = new Set(rows.map((row) => chapterOfLineKey(lineFrom(row))));
-  const update = 'UPDATE chapter SET volume = ?, number = ?, branch_id = ?, list_index = ? WHERE id = ?';
-  for (const row of rows) {
-    const line = lineFrom(row);
+  return rows.flatMap((row) => {
+    const former = lineFrom(row);
     const moved = row['revision_id'] === null ? null : listed.ofRevision(Number(row['revision_id']));
     // Another text may be saved under the new number.
     const isFree = moved !== null && !saved.has(chapterOfLineKey(moved));
-    const next = listed.find(line) === null && isFree ? moved : line;
-    const index = listed.find(next)?.index ?? Number(row['list_index']);
-    if (next === line && index === row['list_index']) continue;
-    run(update, next.volume, next.number, next.branchId, index, Number(row['id']));
-    saved.add(chapterOfLineKey(next));
-  }
+    const line = listed.find(former) === null && isFree ? moved : former;
+    const index = listed.find(line)?.index ?? Number(row['list_index']);
+    if (line === former && index === row['list_index']) return [];
+    saved.add(chapterOfLineKey(line));
+    return { id: Number(row['id']), line, index, isRenumbered: line !== former };
+  });
 }

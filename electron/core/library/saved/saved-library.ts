@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { Chapter } from '#shared/domain/novels/novel.ts';
+import { Chapter, type ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { SavedTitle } from '#shared/domain/novels/saved-library.ts';
 import { digestOf } from './hashed-files.ts';
 import type { LibraryContext } from './library-folder.ts';
@@ -12,11 +12,13 @@ import {
   LINES,
   lineFrom,
   linesKey,
+  movesIn,
   readInfos,
   readTitle,
   type SavedPicture,
   type SavedTitleRecord,
   savedNovelFrom,
+  writeList,
   writeTitle,
 } from './library-statements.ts';
 
@@ -195,6 +197,12 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
         written.set(record, database);
         noteChange(slugUrl);
       }),
+    /** Takes a newer list of a title that has saved chapters under other numbers. Rejects like `put`. */
+    renumber: async (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): Promise<void> => {
+      if (!movesIn(statements, slugUrl, list).some(({ isRenumbered }) => isRenumbered)) return;
+      await folder.write(async () => asOne(() => writeList(statements, slugUrl, list)));
+      noteChange(slugUrl);
+    },
     /** Saves pictures for the chapters that lack them; pictures that no chapter shows are skipped. Rejects like `put`. */
     putPictures: (pictures: readonly SavedPicture[]): Promise<void> =>
       folder.write(async () => {
