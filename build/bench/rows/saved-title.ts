@@ -4,7 +4,7 @@ import type { SavedTitleRecord } from '#core/library/saved/library-statements.ts
 import { startLibraryParts } from '#core/library/saved/testing/start-library-parts.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createClock } from '#core/platform/time.ts';
-import { pictureAddressesOf } from '#core/reading/chapter-text/chapter-text.ts';
+import { documentOfChapter, pictureAddressesOf } from '#core/reading/chapter-text/chapter-text.ts';
 import { createNovelService as createNovelClient } from '#core/reading/novels/novel-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createPictureServer } from '#demo/media/picture-server.ts';
@@ -43,7 +43,8 @@ export async function startSavedTitle(count: number) {
     const { volume = '', number = '', branches = [] } = record.chapters[index] ?? {};
     const line = { volume, number, branchId: branches[0]?.branchId ?? null };
     const pictures: { readonly address: string; readonly bytes: Uint8Array }[] = [];
-    for (const address of pictureAddressesOf(chapter)) pictures.push({ address, bytes: await pictureAt(address) });
+    for (const address of pictureAddressesOf(documentOfChapter(chapter)))
+      pictures.push({ address, bytes: await pictureAt(address) });
     await library.put({
       ...{ title: record, line, index, revisionId: branches[0]?.revisionId ?? null, pictures, missingPictures: [] },
       chapter: { ...chapter, slugUrl: novel.slugUrl, ...line },

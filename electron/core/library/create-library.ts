@@ -11,6 +11,7 @@ import type { AppHandlers, AppInput, ProcedureName } from '#shared/contract/app-
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { CallContext } from '#shared/contract/define.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
+import { isBlank } from '#shared/domain/chapter-document/document-text.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type ChapterAnswer, type ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
@@ -171,7 +172,8 @@ export function createNovelHandlers(options: NovelHandlersOptions) {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMilliseconds)]);
     try {
       const chapter = await novels.chapter(asked, { signal: patience });
-      return chapter.content.format === 'unavailable' ? null : { ...chapter, saved: null };
+      const { documentOfChapter } = await import('#core/reading/chapter-text/chapter-text.ts');
+      return isBlank(documentOfChapter(chapter)) ? null : { ...chapter, saved: null };
     } catch (cause) {
       if (signal.aborted || !(cause instanceof AppFailure)) throw cause;
       return null;

@@ -89,6 +89,7 @@ describe('a saved chapter', () => {
     ['asks to wait', (response: ServerResponse) => reply(response, 429, '{}', { 'retry-after': '60' })],
     ['is not itself', (response: ServerResponse) => reply(response, 200, '<html>Checking your browser</html>')],
     ['gives no text', (response: ServerResponse) => reply(response, 200, '{"data":{"content":null}}')],
+    ['gives no words', (response: ServerResponse) => reply(response, 200, '{"data":{"content":"<p>&nbsp;</p>"}}')],
   ])('stays readable and says that it is not the newest when the service %s', async (_, answer) => {
     await using here = await reading(uploadedAnew, answer);
     const chapter = await here.chapter(asked);

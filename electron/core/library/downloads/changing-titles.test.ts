@@ -206,14 +206,17 @@ describe('a chapter that was uploaded anew', () => {
     expect(saved()).toHaveLength(3);
   });
 
-  it('stays as it was while the new one cannot be had', async () => {
-    await readList();
-    shelf.before = (what) => (what === '2' ? json({ data: { content: null } }) : null);
-    await add();
-    await queue.until(queue.isDone);
-    expect(told()['2']).toBe('empty');
-    expect(textOf('2')).toBe('<p>Chapter 2, revision 0</p>');
-  });
+  it.each([null, '<p>&nbsp;</p>', { type: 'doc', content: [{ type: 'paragraph' }] }])(
+    'stays while the new one is %j',
+    async (content) => {
+      await readList();
+      shelf.before = (what) => (what === '2' ? json({ data: { content } }) : null);
+      await add();
+      await queue.until(queue.isDone);
+      expect(told()['2']).toBe('empty');
+      expect(textOf('2')).toBe('<p>Chapter 2, revision 0</p>');
+    },
+  );
 
   it('is fetched by itself where the title is kept up', async () => {
     await queue.handlers['downloads.keepUp']({ slugUrl: FIVE, isKeptUp: true });

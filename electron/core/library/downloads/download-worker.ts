@@ -1,3 +1,4 @@
+import { isBlank } from '#shared/domain/chapter-document/document-text.ts';
 import { type DownloadTrouble, lineOf } from '#shared/domain/downloads/download.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterToSave } from '../saved/library-statements.ts';
@@ -60,11 +61,13 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     const listed = title.listed.find(line);
     if (listed === null) return title.record.chapters.some((entry) => isSameChapter(entry, line)) ? 'refused' : 'gone';
     const chapter = await novels.chapter({ slugUrl, ...line }, { priority: 'background', signal });
-    if (chapter.content.format === 'unavailable') return 'empty';
+    const { documentOfChapter, pictureAddressesOf } = await import('#core/reading/chapter-text/chapter-text.ts');
+    const document = documentOfChapter(chapter);
+    // Markup without a word is no text either: it must not take the place of a former one.
+    if (isBlank(document)) return 'empty';
     // Another translation than the requested one does not count.
     if (line.branchId !== null && chapter.branchId !== line.branchId) return 'refused';
-    const { pictureAddressesOf } = await import('#core/reading/chapter-text/chapter-text.ts');
-    const addresses = pictureAddressesOf(chapter);
+    const addresses = pictureAddressesOf(document);
     const here = library.picturesHere(addresses);
     const absent = addresses.filter((address) => !here.has(address));
     const pictures = await getPictures(absent, signal);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pictureAddressesOf } from '#core/reading/chapter-text/chapter-text.ts';
+import { documentOfChapter, pictureAddressesOf } from '#core/reading/chapter-text/chapter-text.ts';
 import { createManualClock, type ManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
@@ -227,7 +227,7 @@ describe('pictures that could not be had with their chapter', () => {
     const chapter = (await started.client['downloads.ofTitle']({ slugUrl })).chapters[0];
     const { volume = '', number = '', branchId = null } = chapter ?? {};
     const saved = await started.client['novels.chapter']({ slugUrl, volume, number, branchId });
-    const addresses = pictureAddressesOf(saved);
+    const addresses = pictureAddressesOf(documentOfChapter(saved));
     expect(addresses).toHaveLength(30);
     for (const address of addresses) {
       const source = `http://127.0.0.1${imagePath('novels', address)}`;

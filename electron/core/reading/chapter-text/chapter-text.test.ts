@@ -29,7 +29,7 @@ test.each(goldenChapters.filter(({ is }) => !JSON.stringify(is).includes('"image
 test('a chapter without content has nothing to read and to see', () => {
   const chapter = chapterWith({ format: 'unavailable' });
   expect(documentOfChapter(chapter)).toEqual({ blocks: [], notes: [] });
-  expect(pictureAddressesOf(chapter)).toEqual([]);
+  expect(pictureAddressesOf(documentOfChapter(chapter))).toEqual([]);
 });
 
 test('pictures are known by their addresses at the service, each once, wherever they stand', () => {
@@ -37,7 +37,10 @@ test('pictures are known by their addresses at the service, each once, wherever 
     '<p>a<img src="/uploads/a b.png"></p><blockquote><ul><li><img data-src="uploads/c.png" src="data:,"></li></ul></blockquote>' +
       `<img src="${GOLDEN_SITE}/uploads/a%20b.png"><img src="https://elsewhere.example/d.png"><img src="http://">`,
   );
-  expect(pictureAddressesOf(chapter)).toEqual([`${GOLDEN_SITE}/uploads/a%20b.png`, `${GOLDEN_SITE}/uploads/c.png`]);
+  expect(pictureAddressesOf(documentOfChapter(chapter))).toEqual([
+    `${GOLDEN_SITE}/uploads/a%20b.png`,
+    `${GOLDEN_SITE}/uploads/c.png`,
+  ]);
 });
 
 test('pictures of a document are those that are attached', () => {
@@ -48,7 +51,7 @@ test('pictures of a document are those that are attached', () => {
     { format: 'document', document },
     { map: through(address), other: through('https://x.example/') },
   );
-  expect(pictureAddressesOf(chapter)).toEqual([address]);
+  expect(pictureAddressesOf(documentOfChapter(chapter))).toEqual([address]);
 });
 
 test.each([

@@ -49,8 +49,8 @@ function assertAtMost(most: number, count: number, counted: string): void {
 }
 
 /** The absolute addresses of a chapter's pictures at the service, each once, in the order of the text. */
-export function pictureAddressesOf(chapter: Chapter): string[] {
-  const addresses = picturesOfDocument(documentOfChapter(chapter)).map(({ source }) => addressAtService(source));
+export function pictureAddressesOf(document: ChapterDocument): string[] {
+  const addresses = picturesOfDocument(document).map(({ source }) => addressAtService(source));
   return [...new Set(addresses.filter((address) => address !== null))];
 }
 
