@@ -260,9 +260,9 @@ export function createDocumentBuilder(siteUrl: string | null) {
   return {
     open,
     text,
-    finish: (): ChapterDocument => {
+    finish: (hasNotes: boolean): ChapterDocument => {
       endLine();
-      const { blocks, notes } = separateNotes(root);
+      const { blocks, notes } = hasNotes ? separateNotes(root) : { blocks: root, notes: [] };
       return { blocks: withoutLongParagraphs(blocks), notes };
     },
   };

@@ -1,6 +1,6 @@
 import type { ChapterDocument } from '../chapter-document.ts';
 import { imagePath } from '../identifiers.ts';
-import type { Chapter } from '../novels/novel.ts';
+import type { Chapter, Novel } from '../novels/novel.ts';
 import { addressOnSite } from './address-on-site.ts';
 import { createDocumentBuilder, type DocumentBuilder, type ElementFacts } from './document-builder.ts';
 import {
@@ -65,6 +65,7 @@ function documentFrom<Node>(
   root: Node,
   siteUrl: string | null,
   enter: (node: Node, builder: DocumentBuilder) => Opened<Node> | null,
+  hasNotes = true,
 ): ChapterDocument {
   const builder = createDocumentBuilder(siteUrl);
   const open = [{ children: [root].values() as Iterator<Node>, leave: () => {} }];
@@ -78,7 +79,7 @@ function documentFrom<Node>(
     const opened = enter(child.value, builder);
     if (opened !== null) open.push({ children: opened.children[Symbol.iterator](), leave: opened.leave });
   }
-  return builder.finish();
+  return builder.finish(hasNotes);
 }
 
 export type MarkupElement<Node> = {
@@ -156,7 +157,25 @@ export function documentFromRichText(
   resolvePicture: ResolvePicture,
   siteUrl: string | null = null,
 ): ChapterDocument {
-  return documentFrom(document, siteUrl, (node, builder) => {
+  return documentFrom(document, siteUrl, enterNode(resolvePicture));
+}
+
+/** A title's summary, in paragraphs or as a document. It has no pictures, and an arrow begins an ordinary paragraph of it. */
+export function documentFromSummary(summary: Novel['summary']): ChapterDocument {
+  const paragraph = (content: string) => ({ type: 'paragraph', content });
+  const document = typeof summary === 'string' ? { content: summary.split(/\n+/).map(paragraph) } : summary;
+  const { blocks } = documentFrom<unknown>(
+    document,
+    null,
+    enterNode(() => null),
+    false,
+  );
+  return { blocks: blocks.filter(({ kind }) => kind !== 'image'), notes: [] };
+}
+
+const enterNode =
+  (resolvePicture: ResolvePicture) =>
+  (node: unknown, builder: DocumentBuilder): Opened<unknown> | null => {
     if (isWritten(node)) builder.text(String(node));
     if (Array.isArray(node)) return { children: node, leave: () => {} };
     if (!isRecord(node)) return null;
@@ -168,8 +187,7 @@ export function documentFromRichText(
         for (const close of closings.toReversed()) close();
       },
     };
-  });
-}
+  };
 
 const SECTION: Meaning = { is: 'section' };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/library-statements.ts';
-import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
+import { documentFromSummary } from '#shared/domain/chapter-document/from-chapter.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { chapterKey, chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
@@ -102,7 +102,7 @@ export function makeBook({ record, scope, chapters, language, read, modifiedAt }
     translators: translatorsIn(record, chapters),
     language,
     words,
-    description: descriptionOf(novel),
+    description: documentFromSummary(novel.summary),
     genres: cleaned(novel.genres.map((genre) => genre.name)),
     tags: cleaned(novel.tags.map((tag) => tag.name)),
     year: novel.year,
@@ -132,15 +132,6 @@ export function scopeLabel(scope: BookScope, words: BookWords, written = AS_GIVE
     words.place(written.volume(volume), written.chapter(number)),
   );
   return cleaned([first === last ? first : `${first} – ${last}`])[0] ?? null;
-}
-
-function descriptionOf({ summary }: Novel): ChapterDocument {
-  if (summary === null) return { blocks: [], notes: [] };
-  const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
-  const document = typeof summary === 'string' ? { content: summary.split(/\n+/).map(paragraph) } : summary;
-  const { blocks } = documentFromRichText(document, () => null);
-  // Pictures of a summary are never saved.
-  return { blocks: blocks.filter(({ kind }) => kind !== 'image'), notes: [] };
 }
 
 /** Volumes in the order of the list, where one may occur more than once; a single volume becomes a part without a heading. */

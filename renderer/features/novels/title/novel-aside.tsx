@@ -3,7 +3,7 @@ import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { inlinesOf, isBlank, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
-import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
+import { documentFromSummary } from '#shared/domain/chapter-document/from-chapter.ts';
 import type { ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
 import type { Novel, PersonReference } from '#shared/domain/novels/novel.ts';
 import styles from './novel-aside.module.css';
@@ -80,15 +80,9 @@ function Words({ title, group, words }: WordsProps) {
   );
 }
 
-/** The description as a document without pictures; null when it is blank. */
+/** Null when it is blank. */
 export function summaryOf({ summary }: Novel): ChapterDocument | null {
-  if (summary === null) return null;
-  const document = documentFromRichText(
-    typeof summary === 'string'
-      ? { content: summary.split(/\n+/).map((line) => ({ type: 'paragraph', content: line })) }
-      : summary,
-    () => null,
-  );
+  const document = documentFromSummary(summary);
   return isBlank(document) ? null : document;
 }
 
