@@ -8,6 +8,7 @@ const WireNamed = z
   .object({ id: Whole, name: optional(Title), rus_name: optional(Title), slug_url: optional(SlugUrl) })
   .transform(({ rus_name, name, ...wire }) => ({ ...wire, name: rus_name ?? name ?? '' }))
   .refine(({ name }) => name !== '');
+const WireNamedList = listOf(WireNamed).transform(eachOnce);
 
 /** An image record: sizes differ by place, all of them optional. */
 const WireCover = z.object({
@@ -30,13 +31,13 @@ export const WireNovel = z.object({
   type: optional(WireLabel),
   status: optional(WireLabel),
   releaseDateString: optional(Code),
-  otherNames: listOf(Title),
+  otherNames: listOf(Title).transform((names) => [...new Set(names)]),
   summary: optional(z.union([Words, z.looseObject({ type: z.literal('doc') })])),
-  genres: listOf(WireNamed),
-  tags: listOf(WireNamed),
-  teams: listOf(WireNamed),
-  authors: listOf(WireNamed),
-  artists: listOf(WireNamed),
+  genres: WireNamedList,
+  tags: WireNamedList,
+  teams: WireNamedList,
+  authors: WireNamedList,
+  artists: WireNamedList,
   items_count: optional(z.object({ uploaded: optional(Whole), total: optional(Whole) })),
   scanlateStatus: optional(WireLabel),
 });

@@ -118,6 +118,16 @@ describe('a title', () => {
     });
   });
 
+  it('shows once what a title names twice', () => {
+    const genres = [1, 2, 1].map((id) => ({ id, name: `g${id}` }));
+    const authors = [4, 4].map((id) => ({ id, name: 'Vera' }));
+    expect(map({ genres, authors, otherNames: ['a', 'b', 'a'] })).toMatchObject({
+      genres: [{ id: 1 }, { id: 2 }],
+      authors: [{ id: 4 }],
+      otherNames: ['a', 'b'],
+    });
+  });
+
   it('survives bad items and fields of a wrong type', () => {
     expect(
       map({
