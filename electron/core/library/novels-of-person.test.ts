@@ -1,7 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -23,8 +22,7 @@ function novel(id: number, people: { readonly authors?: readonly string[]; reado
 }
 
 it('finds what a person wrote or drew among the titles that were opened, and nothing that only has the words', () => {
-  const database = new DatabaseSync(':memory:');
-  for (const step of migrations) database.exec(step);
+  const database = openEmptyDatabase();
   let now = 1_000;
   const answers = createAnswerStore(database, appContract, { now: () => now, log: silentLog });
   const opened = [

@@ -1,7 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSettingStore, createSettingsService, type SettingStore } from '#core/app/settings/settings-service.ts';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
@@ -15,8 +15,7 @@ describe('settings', () => {
   const open = () => createSettingsService(store, { events, clock, log: silentLog });
 
   beforeEach(() => {
-    database = new DatabaseSync(':memory:');
-    database.exec(migrations.join(';'));
+    database = openEmptyDatabase();
     store = createSettingStore({ database, log: silentLog });
   });
 

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { keptQuery, query } from '#shared/contract/define.ts';
 import { migrations } from '../database/migrations.ts';
@@ -29,8 +30,7 @@ describe('kept answers', () => {
     });
 
   beforeEach(() => {
-    database = new DatabaseSync(':memory:');
-    for (const step of migrations) database.exec(step);
+    database = openEmptyDatabase();
     now = 1_000_000;
   });
 
@@ -119,8 +119,7 @@ describe('kept answers', () => {
 
 describe('an answer that cannot be written', () => {
   it('is logged, and nobody but the log hears of it', () => {
-    const database = new DatabaseSync(':memory:');
-    for (const step of migrations) database.exec(step);
+    const database = openEmptyDatabase();
     const errors: unknown[] = [];
     const log = { ...silentLog, error: (...told: unknown[]) => errors.push(told) };
     const answers = createAnswerStore(database, contract, { now: () => 1, log });
@@ -135,8 +134,7 @@ describe('an answer that cannot be written', () => {
 
 describe('an answer that can be asked for in several ways', () => {
   function open() {
-    const database = new DatabaseSync(':memory:');
-    for (const step of migrations) database.exec(step);
+    const database = openEmptyDatabase();
     let now = 1_000;
     const homes = { 'releases.get': ({ id }: { id: number }) => ({ idOrAlias: String(id) }) };
     const answers = createAnswerStore(database, contract, { now: () => now++, log: silentLog, homes });
@@ -183,8 +181,7 @@ describe('an answer that can be asked for in several ways', () => {
 
 describe('answers that are kept for good', () => {
   it('are those to what anybody has begun, and of the rest the last used', () => {
-    const database = new DatabaseSync(':memory:');
-    for (const step of migrations) database.exec(step);
+    const database = openEmptyDatabase();
     let now = 1_000;
     const answers = createAnswerStore(database, contract, { now: () => now, log: silentLog, mostUnbegun: 10 });
     const episode = '00000000-0000-4000-8000-000000000001';

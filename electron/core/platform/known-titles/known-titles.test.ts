@@ -1,16 +1,12 @@
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { sampleCard, sampleRelease } from '#shared/domain/testing/sample-release.ts';
 import { createKnownTitles } from './known-titles.ts';
 
-function open(database = new DatabaseSync(':memory:')) {
-  if (Number(database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n']) === 0) {
-    for (const step of migrations) database.exec(step);
-  }
+function open(database = openEmptyDatabase()) {
   const clock = createManualClock();
   return { database, clock, library: createKnownTitles(database, { clock, log: silentLog }) };
 }

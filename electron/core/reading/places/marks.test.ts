@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, vi } from 'vitest';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
@@ -104,8 +103,7 @@ describe('the highlights of all titles', () => {
   });
 
   it('come also where the address of another title is damaged', async () => {
-    const database = new DatabaseSync(':memory:');
-    const { call } = openReading(database);
+    const { call, database } = openReading();
     const [one, lost] = [highlight([0, 1], [0, 2]), { ...highlight([0, 1], [0, 2]), slugUrl: lighthouse }];
     for (const each of [one, lost]) await call('highlights.put', each);
     await call('highlights.put', { ...lost, id: randomUUID(), number: '2' });

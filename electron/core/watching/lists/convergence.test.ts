@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { createManualClock, letPass } from '#core/testing/manual-clock.ts';
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import {
@@ -25,14 +24,8 @@ const MINUTE = 60 * SECOND;
 const LONGEST_QUIET = 90 * MINUTE;
 
 const releases = [1, 2, 3, 4].map((id) => ReleaseId.parse(id));
-const databases = [openEmpty(), openEmpty()];
+const databases = [openEmptyDatabase(), openEmptyDatabase()];
 afterEach(() => vi.restoreAllMocks());
-
-function openEmpty(): DatabaseSync {
-  const database = new DatabaseSync(':memory:');
-  database.exec(migrations.join(';'));
-  return database;
-}
 
 function startRun(seed: number, count: number) {
   const random = seededRandom('lists', seed);

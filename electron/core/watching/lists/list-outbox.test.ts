@@ -1,6 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
@@ -16,8 +16,7 @@ let stores: ListStores;
 const reopened = () => createListStores({ database, log: silentLog });
 
 beforeEach(() => {
-  database = new DatabaseSync(':memory:');
-  database.exec(migrations.join(';'));
+  database = openEmptyDatabase();
   stores = reopened();
 });
 

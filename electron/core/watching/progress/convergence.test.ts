@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { createManualClock, letPass } from '#core/testing/manual-clock.ts';
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
@@ -21,14 +20,8 @@ const release = ReleaseId.parse(7);
 const episodes = [1, 2, 3, 4].map((n) => EpisodeId.parse(`00000000-0000-4000-8000-00000000000${n}`));
 const ghost = EpisodeId.parse('00000000-0000-4000-8000-0000000000ff');
 
-const databases = [openEmpty(), openEmpty(), openEmpty()];
+const databases = [openEmptyDatabase(), openEmptyDatabase(), openEmptyDatabase()];
 afterEach(() => vi.restoreAllMocks());
-
-function openEmpty(): DatabaseSync {
-  const database = new DatabaseSync(':memory:');
-  database.exec(migrations.join(';'));
-  return database;
-}
 
 function startRun(seed: number) {
   const random = seededRandom('convergence', seed);

@@ -1,7 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { createManualClock, type ManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
@@ -24,8 +23,7 @@ describe('news of what the person is in the middle of', () => {
   let onAsked: () => void;
 
   function start() {
-    const database = new DatabaseSync(':memory:');
-    for (const step of migrations) database.exec(step);
+    const database = openEmptyDatabase();
     const answers = createAnswerStore(database, appContract, { now: clock.now, log: silentLog });
     const fresh = createFreshReleases({
       anime: {

@@ -1,8 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createProgressStore } from '#core/watching/progress/progress-store.ts';
@@ -16,8 +15,7 @@ const episodes = [0, 0.5, 1].map((ordinal, place) => sampleEpisode(place, { ordi
 const episodeId = (n: number) => sampleEpisode(n).id;
 
 function start() {
-  const database = new DatabaseSync(':memory:');
-  database.exec(migrations.join(';'));
+  const database = openEmptyDatabase();
   const clock = createManualClock();
   const progress = createProgressStore({ database, log: silentLog });
   const answers = createAnswerStore(database, appContract, { now: clock.now, log: silentLog });

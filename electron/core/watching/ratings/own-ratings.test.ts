@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { createManualClock, letPass } from '#core/testing/manual-clock.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -16,8 +15,7 @@ const stumblingBlock = ReleaseId.parse(5);
 const refused = ReleaseId.parse(422);
 
 function start() {
-  const database = new DatabaseSync(':memory:');
-  database.exec(migrations.join(';'));
+  const database = openEmptyDatabase();
   const clock = createManualClock();
   const service = createStandInRatings({ clock, random: seededRandom('own'), isRelease: (id) => id !== ghost });
   const asked: string[] = [];

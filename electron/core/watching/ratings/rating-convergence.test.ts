@@ -1,7 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { createManualClock, letPass } from '#core/testing/manual-clock.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
@@ -19,8 +18,7 @@ const releases = [1, 2, 3].map((id) => ReleaseId.parse(id));
 const ghost = ReleaseId.parse(404);
 const accounts = ['5', '6'];
 
-const database = new DatabaseSync(':memory:');
-database.exec(migrations.join(';'));
+const database = openEmptyDatabase();
 afterEach(() => vi.restoreAllMocks());
 
 function startRun(seed: number) {

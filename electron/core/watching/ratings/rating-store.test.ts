@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createRatingStore, type RatingStore } from './own-ratings.ts';
@@ -11,8 +10,7 @@ const other = ReleaseId.parse(8);
 describe('own scores in the database', () => {
   let store: RatingStore;
   beforeEach(() => {
-    const database = new DatabaseSync(':memory:');
-    database.exec(migrations.join(';'));
+    const database = openEmptyDatabase();
     store = createRatingStore({ database, log: silentLog });
   });
 

@@ -1,7 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { createNewsStore } from '#core/app/news/news-store.ts';
 import { createSettingStore, createSettingsService } from '#core/app/settings/settings-service.ts';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createReadingStores } from '#core/reading/places/reading-stores.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
@@ -26,16 +26,10 @@ type Rig = {
   readonly tell?: NewsOptions['tell'];
 };
 
-function newDatabase(): DatabaseSync {
-  const database = new DatabaseSync(':memory:');
-  database.exec(migrations.join(';'));
-  return database;
-}
-
 const profile = (id: number) => ({ id, nickname: 'Mika', avatar: null });
 
 /** News over a database in memory, on a clock that stands still and beside a service that a test speaks for. */
-export function openNews({ database = newDatabase(), clock = createManualClock(), tell = null }: Rig = {}) {
+export function openNews({ database = openEmptyDatabase(), clock = createManualClock(), tell = null }: Rig = {}) {
   const events = createEventHub((cause) => {
     throw cause;
   });

@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { createSettingStore } from '#core/app/settings/settings-service.ts';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { progressStoresOver } from '#core/platform/database/testing/progress-fixture.ts';
 import { createKnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { createSearchStore } from '#core/platform/known-titles/search-store.ts';
@@ -15,8 +14,7 @@ const WRITTEN_AT = Date.UTC(2026, 10, 21, 12);
 
 /** One machine's data in memory, and all stores over it. */
 export function openData() {
-  const database = new DatabaseSync(':memory:');
-  database.exec(`${migrations.join(';')}; PRAGMA user_version = ${migrations.length}`);
+  const database = openEmptyDatabase();
   const library = createKnownTitles(database, { clock: createManualClock(), log });
   const data = createPersonData({ database, log, library });
   return {

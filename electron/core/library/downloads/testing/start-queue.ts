@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
 import { createDownloads, type DownloadsOptions } from '#core/library/downloads/downloads.ts';
 import { createFetchPicture } from '#core/library/downloads/fetch-picture.ts';
@@ -10,8 +9,8 @@ import { createLibraryFolder } from '#core/library/saved/library-folder.ts';
 import { createLibraryPlace, createStorageChoiceStore } from '#core/library/saved/library-place.ts';
 import type { LibraryStatements } from '#core/library/saved/library-statements.ts';
 import { createSavedLibrary } from '#core/library/saved/saved-library.ts';
-import { migrations } from '#core/platform/database/migrations.ts';
 import { statementsOver } from '#core/platform/database/row-parser.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Log } from '#core/ports.ts';
@@ -56,8 +55,7 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
     if (isAway()) throw new AppFailure({ code: 'storage-unwritable' });
   }
 
-  const own = new DatabaseSync(':memory:');
-  own.exec(migrations.join(';'));
+  const own = openEmptyDatabase();
   const noteChange = (slugUrl: SlugUrl | null) => events.emit('saved.changed', { slugUrl, chapters: null });
   const place = createLibraryPlace(dataDirectory, createStorageChoiceStore(own));
   const folder = createLibraryFolder({

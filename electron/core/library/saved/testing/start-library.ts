@@ -1,19 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { createLibraryFolder } from '#core/library/saved/library-folder.ts';
 import { createLibraryPlace, createStorageChoiceStore } from '#core/library/saved/library-place.ts';
 import { createSavedLibrary } from '#core/library/saved/saved-library.ts';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import type { Log } from '#core/ports.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 
 /** A library over a data folder of its own. */
 export function startLibrary(dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-library-'))) {
-  const own = new DatabaseSync(':memory:');
-  own.exec(migrations.join(';'));
+  const own = openEmptyDatabase();
   const clock = createManualClock();
   const faults: unknown[] = [];
   const log: Log = { ...silentLog, error: (message, cause) => faults.push([message, cause]) };

@@ -1,5 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { AccountKey } from '#core/account/account-service.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createEpisodeMap } from '#core/watching/progress/episode-map.ts';
 import { createProgressStore } from '#core/watching/progress/progress-store.ts';
@@ -7,7 +8,6 @@ import { createTimecodeStore } from '#core/watching/progress/timecode-pull.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { createEventHub } from '../../rpc/event-hub.ts';
-import { migrations } from '../migrations.ts';
 
 export const release = ReleaseId.parse(7);
 export const episode = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000000${n}`);
@@ -27,8 +27,7 @@ export function progressStoresOver(database: DatabaseSync) {
 
 /** All stores over one empty database in memory. */
 export function openProgressStores() {
-  const database = new DatabaseSync(':memory:');
-  database.exec(migrations.join(';'));
+  const database = openEmptyDatabase();
   const stores = progressStoresOver(database);
   const events = createEventHub(() => undefined);
   const told: unknown[] = [];

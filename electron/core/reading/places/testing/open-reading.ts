@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { createKnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { createDispatcher } from '#core/platform/rpc/dispatcher.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
@@ -64,12 +63,10 @@ type Answer<Name extends keyof Calls> = Promise<Awaited<ReturnType<Calls[Name]>>
 
 /** Reading over a database in memory, on a clock that stands still and beside a service that a test speaks for. */
 export function openReading(
-  database = new DatabaseSync(':memory:'),
+  database = openEmptyDatabase(),
   clock = createManualClock(),
   elsewhere: Pick<ReadingOptions, 'keptUp' | 'onList' | 'isCounted'> = {},
 ) {
-  const { user_version: version } = database.prepare('PRAGMA user_version').get() ?? {};
-  if (version === 0) database.exec(`${migrations.join(';')}; PRAGMA user_version = ${migrations.length}`);
   const events = createEventHub(() => undefined);
   const changed: (SlugUrl | null)[] = [];
   events.on({ 'reading.changed': ({ slugUrl }) => changed.push(slugUrl) });

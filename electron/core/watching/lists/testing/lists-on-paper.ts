@@ -1,7 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock, letPass } from '#core/testing/manual-clock.ts';
@@ -30,8 +29,7 @@ export type Service = {
 
 /** Lists over a database in memory and a service that a test makes up, on a clock that the test moves. */
 export function startListsOnPaper({ answer, releases = async () => [] }: Service) {
-  const database = new DatabaseSync(':memory:');
-  database.exec(migrations.join(';'));
+  const database = openEmptyDatabase();
   const clock = createManualClock();
   const events = createEventHub(() => undefined);
   const startedAt = clock.now();

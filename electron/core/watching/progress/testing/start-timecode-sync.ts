@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DatabaseSync } from 'node:sqlite';
-import { migrations } from '#core/platform/database/migrations.ts';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { progressStoresOver } from '#core/platform/database/testing/progress-fixture.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
 import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
@@ -38,8 +37,7 @@ export async function startSync() {
     else if (request.method === 'GET') state.read(response, request);
     else state.answer(response, sent);
   });
-  const database = new DatabaseSync(':memory:');
-  database.exec(migrations.join(';'));
+  const database = openEmptyDatabase();
   const stores = progressStoresOver(database);
   const clock = createManualClock();
   const serverTime = createServerTime(clock);
