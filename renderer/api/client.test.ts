@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
-import { createClient } from './client.ts';
+import { bridge, createClient, EVENTS_MISSED } from './client.ts';
 
 function recordingBridge(answer: (path: string) => Promise<Envelope>) {
   const calls: { callId: string; path: string; input: unknown; outlivesPage: boolean | undefined }[] = [];
@@ -64,4 +64,34 @@ describe('the client', () => {
     expect(await failureOf(client['notices.list']({}, { signal: controller.signal }))).toEqual({ code: 'cancelled' });
     expect(calls).toHaveLength(1);
   });
+});
+
+it('a stream of events that is back after it was cut tells that events may have been missed, and a first one does not', () => {
+  const streams: Stream[] = [];
+  class Stream {
+    onopen = () => {};
+    onerror = () => {};
+    onmessage = (_: { readonly data: string }) => {};
+    constructor() {
+      streams.push(this);
+    }
+    close() {}
+  }
+  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const heard: string[] = [];
+  const leave = bridge.subscribe((name) => heard.push(name));
+  const [stream] = streams;
+  stream?.onopen();
+  stream?.onmessage({ data: '{"name":"lists.changed","payload":{}}' });
+  expect(heard).toEqual(['lists.changed']);
+  // The browser tries again by itself, more than once where it must.
+  stream?.onerror();
+  stream?.onerror();
+  stream?.onopen();
+  expect(heard).toEqual(['lists.changed', EVENTS_MISSED]);
+  stream?.onopen();
+  expect(heard).toHaveLength(2);
+  leave();
 });

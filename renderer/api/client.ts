@@ -9,6 +9,9 @@ import type { Client, Envelope } from '#shared/contract/define.ts';
 /** Whether the host is gone and changes are lost. Only a browser on the loopback host can outlive the program. */
 export const hostConnection = createStore<{ readonly isLost: boolean }>(() => ({ isLost: false }));
 
+/** What the page is told, as by an event, once the stream of events is back: the host may have told of changes meanwhile. */
+export const EVENTS_MISSED = 'events.missed';
+
 /** The transport of this page: Electron's preload if present, else the loopback host. */
 export const bridge: Bridge = (typeof window === 'undefined' ? undefined : window.engawa) ?? createHttpTransport();
 
@@ -24,10 +27,14 @@ function createHttpTransport(): Bridge {
   const listeners = new Set<(name: string, payload: unknown) => void>();
   let stream: EventSource | null = null;
 
+  function tell(name: string, payload: unknown): void {
+    for (const listener of listeners) listener(name, payload);
+  }
+
   function receive(message: MessageEvent<string>): void {
     // The host writes exactly this shape; payloads are checked by the core before they are sent.
     const { name, payload } = JSON.parse(message.data) as { name: string; payload: unknown };
-    for (const listener of listeners) listener(name, payload);
+    tell(name, payload);
   }
 
   return {
@@ -60,9 +67,17 @@ function createHttpTransport(): Bridge {
       if (stream === null) {
         stream = new EventSource('/events');
         stream.onmessage = receive;
-        stream.onopen = () => hostConnection.setState({ isLost: false });
-        // A page that is left closes its stream too, without anything being lost.
-        stream.onerror = () => hostConnection.setState({ isLost: document.visibilityState === 'visible' });
+        let wasCut = false;
+        stream.onopen = () => {
+          hostConnection.setState({ isLost: false });
+          if (wasCut) tell(EVENTS_MISSED, {});
+          wasCut = false;
+        };
+        stream.onerror = () => {
+          wasCut = true;
+          // A page that is left closes its stream too, without anything being lost.
+          hostConnection.setState({ isLost: document.visibilityState === 'visible' });
+        };
       }
       return () => {
         listeners.delete(listener);

@@ -4,7 +4,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
-import type { QueryName } from './client.ts';
+import { EVENTS_MISSED, type QueryName } from './client.ts';
 import { createQueryClient, followEvents } from './query-client.ts';
 import { keyFor } from './query-for.ts';
 
@@ -35,6 +35,18 @@ describe("the page's memory", () => {
     const settings = Settings.parse({ theme: 'light' });
     emit('settings.changed', settings);
     expect(client.getQueryData(keyFor('settings.read', {}))).toEqual(settings);
+  });
+
+  it('asks the core anew for what events tell of where some may have been missed, and no service', () => {
+    const client = createQueryClient();
+    const { bridge, emit } = eventful();
+    followEvents(client, bridge);
+    const own = ['signIn.attempt', 'account.state', 'lists.membership', 'history.page', 'novels.pace'] as const;
+    const ofServices = ['releases.latest', 'novels.chapters'] as const;
+    for (const name of [...own, ...ofServices]) client.setQueryData([name], 'known');
+    emit(EVENTS_MISSED, {});
+    const isStale = (name: string) => client.getQueryState([name])?.isInvalidated;
+    expect([own.map(isStale), ofServices.map(isStale)]).toEqual([own.map(() => true), ofServices.map(() => false)]);
   });
 
   it('asks again at once where a request failed and the program lives', async () => {

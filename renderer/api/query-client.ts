@@ -9,7 +9,7 @@ import type { ChapterSaving, TitleSaving } from '#shared/domain/downloads/downlo
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { withNewer } from '#shared/domain/novels/chapter-key.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
-import type { QueryInput, QueryName } from './client.ts';
+import { EVENTS_MISSED, type QueryInput, type QueryName } from './client.ts';
 import { comesBackIn, isMakeshift, isWorthAskingAgain } from './comes-back.ts';
 import { keptAnswer, keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
 
@@ -70,19 +70,11 @@ const OF_ACCOUNT = [
   'history.page',
 ] as const;
 
+/** Beginnings of the queries whose answers only the services change; events tell of changes to all others. */
+const PUBLISHED_ANIME = ['releases.', 'genres.', 'franchises.', 'torrents.', 'schedule.', 'teams.', 'media.'];
+const PUBLISHED_NOVELS = ['novels.', 'people.'];
 /** Beginnings of the queries that the anime service answers. */
-const OF_ANIME = [
-  'releases.',
-  'genres.',
-  'franchises.',
-  'torrents.',
-  'schedule.',
-  'teams.',
-  'media.',
-  'account.',
-  'ratings.',
-  'history.',
-];
+const OF_ANIME = [...PUBLISHED_ANIME, 'account.', 'ratings.', 'history.'];
 
 const OF_TITLE = [
   'reading.title',
@@ -151,7 +143,7 @@ const REACTIONS: Reactions = {
   },
   'novels.pace': (client, pace) => {
     const before = client.getQueryData<NovelPace>(keyFor('novels.pace', {}));
-    if (before?.isAway && !pace.isAway) refetchUnreachable(client, ['novels.', 'people.']);
+    if (before?.isAway && !pace.isAway) refetchUnreachable(client, PUBLISHED_NOVELS);
     answers('novels.pace')(client, pace);
   },
   // Drops what the page still wants to write: it belongs to the former data.
@@ -179,6 +171,13 @@ function renewReleases(client: QueryClient, releaseId: ReleaseId | null): void {
   }
 }
 
+/** Events may have been missed. */
+function invalidateOwn(client: QueryClient): void {
+  const published = [...PUBLISHED_ANIME, ...PUBLISHED_NOVELS];
+  const isOwn = (name: string) => name === 'novels.pace' || !published.some((prefix) => name.startsWith(prefix));
+  void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isOwn(String(name)) });
+}
+
 /** Fetches the shown queries again that have no new answer because a service was out of reach. */
 function refetchUnreachable(client: QueryClient, prefixes: readonly string[]): void {
   void client.refetchQueries({
@@ -204,6 +203,7 @@ function mergeSavings(
 /** Applies the core's events to the cache until the returned function is called. */
 export function followEvents(client: QueryClient, bridge: Bridge): () => void {
   return bridge.subscribe((event, payload) => {
+    if (event === EVENTS_MISSED) invalidateOwn(client);
     // A newer core has further events. The core checks payloads against the contract.
     if (!Object.hasOwn(REACTIONS, event)) return;
     const react = REACTIONS[event as keyof Reactions] as (client: QueryClient, payload: unknown) => void;

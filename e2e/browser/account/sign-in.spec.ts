@@ -121,6 +121,20 @@ test('a code that is accepted on another device lets this one in, while it shows
   await other.stop();
 });
 
+test('a code that is accepted while the window is cut off from its host lets in once it is back', {
+  tag: '@long',
+}, async ({ page, host, patientServices: services }) => {
+  const device = await services.otherDevice(services.account);
+  const account = await openAccount(page, host);
+  await account.button('With a code').click();
+  const code = await account.readCode();
+  await page.context().setOffline(true);
+  await device.acceptCode(code);
+  await expect.poll(async () => (await callCore(page, 'account.state', {})).status, PATIENCE).toBe('signed-in');
+  await page.context().setOffline(false);
+  await expect(account.signOut).toBeVisible(PATIENCE);
+});
+
 test('a code that runs out gives way to a new one by itself, and waiting for it can be ended', {
   tag: '@long',
 }, async ({ page, host, patientServices: services }) => {
