@@ -9,7 +9,7 @@ import { startDemo } from '#demo/start-demo.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Bookmark } from '#shared/domain/novels/reading.ts';
 import { openDevice, openFolder } from './testing/open-device.ts';
-import { fileOf, known, remember } from './testing/open-pair.ts';
+import { fileOf, filesIn, known, remember, stateOf } from './testing/open-pair.ts';
 
 it('what a damaged database lost comes back from the device’s own file, also where no other device has read it', async () => {
   const demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
@@ -39,31 +39,56 @@ it('what a damaged database lost comes back from the device’s own file, also w
   expect(await at.client['devices.state']({})).toMatchObject({ directory, trouble: null });
 });
 
-it('the own file is not written over while the disk has no room for what it holds', async () => {
-  const directory = openFolder();
+/** A device whose disk has no room for what it reads. */
+function openFullDevice() {
   const opened = openData();
-  let isFull = false;
+  const disk = { isFull: false };
   const readInTurns: typeof opened.data.readInTurns = async (...file) => {
-    if (isFull) throw Object.assign(new Error(), { code: 'ENOSPC' });
+    if (disk.isFull) throw Object.assign(new Error(), { code: 'ENOSPC' });
     return opened.data.readInTurns(...file);
   };
-  const one = openDevice({ data: { ...opened, data: { ...opened.data, readInTurns } } });
+  return { ...openDevice({ data: { ...opened, data: { ...opened.data, readInTurns } } }), disk };
+}
+
+it('the own file is not written over while the disk has no room for what it holds', async () => {
+  const directory = openFolder();
+  const one = openFullDevice();
   remember(one, 'lost', 1);
   await one.join(directory);
   const own = await fileOf(one, directory);
   const before = readFileSync(own);
   // As after damage.
-  opened.database.exec(`
+  one.data.database.exec(`
     DELETE FROM recent_search; UPDATE connection_state SET body = json_set(body, '$.written', NULL) WHERE service = 'devices'`);
-  isFull = true;
+  one.disk.isFull = true;
   await one.restart();
   remember(one, 'since', 2);
   await one.pass(60_000);
   expect(readFileSync(own).equals(before)).toBe(true);
   expect(await one.state()).toMatchObject({ trouble: 'full', isWaiting: true });
-  isFull = false;
+  one.disk.isFull = false;
   await one.pass(60_000);
   expect(known(one)).toEqual(['since', 'lost']);
   expect(readFileSync(own, 'utf8')).toContain('since');
   expect(await one.trouble()).toBeNull();
+});
+
+it('a device is not forgotten while the disk has no room for what its file holds', async () => {
+  const directory = openFolder();
+  const [one, other] = [openFullDevice(), openDevice()];
+  await one.join(directory);
+  remember(other, 'first', 1);
+  await other.join(directory);
+  await one.exchange();
+  remember(other, 'last', 2);
+  await other.exchange();
+  const [, theirs] = await stateOf(one);
+  if (theirs === undefined) throw new Error('not met');
+  one.disk.isFull = true;
+  await expect(one.forget(theirs.id)).rejects.toMatchObject({ error: { code: 'storage-full' } });
+  expect(filesIn(directory)).toHaveLength(2);
+  one.disk.isFull = false;
+  await one.forget(theirs.id);
+  expect(filesIn(directory)).toHaveLength(1);
+  expect(known(one)).toEqual(['last', 'first']);
 });

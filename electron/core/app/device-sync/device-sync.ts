@@ -126,10 +126,11 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     return isThere ?? false;
   }
 
-  /** Rejects while the folder is gone: it would come back with the file. */
+  /** Rejects while the folder is gone, which would come back with the file, and while there is no room for what the file holds. */
   async function lookBeforeDeleting(): Promise<void> {
     await look();
     if (troubles.read === 'gone') throw new AppFailure({ code: 'storage-unwritable' });
+    if (troubles.read === 'full') throw new AppFailure({ code: 'storage-full' });
   }
 
   /** Reads first, so that no file is written over unread. */
