@@ -104,7 +104,7 @@ const WireBranch = z.object({
 
 /** novel-service, Chapter list entry. */
 export const WireChapterEntry = z.object({
-  index: Whole,
+  index: optional(Whole),
   volume: optional(Code),
   number: Code,
   name: optional(Title),

@@ -60,6 +60,16 @@ describe('the list of chapters', () => {
     ]);
   });
 
+  it('keeps a chapter without an index behind the one that it came behind', () => {
+    const entries = list([
+      { number: '1' },
+      { index: 7, number: '3' },
+      { index: null, number: '4' },
+      { index: 2, number: '2' },
+    ]);
+    expect(entries.map(({ number }) => number)).toEqual(['1', '2', '3', '4']);
+  });
+
   it('names no team and no uploader by spaces alone', () => {
     const [entry] = list([
       {

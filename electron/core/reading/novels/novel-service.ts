@@ -166,12 +166,17 @@ export function novelHeaders({ siteUrl, siteId }: ServiceAddresses['novels']): S
   return { referer: `${origin}/`, origin, 'site-id': String(siteId) };
 }
 
-/** In the order of the service's `index`. Numbers are names: `1.10` is not `1.1`. */
+/** In the order of the service's `index`; one without it has that of the entry before. Numbers are names: `1.10` is not `1.1`. */
 export function chapterListFrom(entries: readonly WireChapterEntry[]): ChapterListEntry[] {
-  return eachChapterOnce(entries.map(chapterEntryFrom).sort((left, right) => left.index - right.index));
+  let last = 0;
+  const indexed = entries.map((entry) => {
+    last = entry.index ?? last;
+    return chapterEntryFrom(entry, last);
+  });
+  return eachChapterOnce(indexed.sort((left, right) => left.index - right.index));
 }
 
-function chapterEntryFrom({ index, volume, number, name, branches }: WireChapterEntry): ChapterListEntry {
+function chapterEntryFrom({ volume, number, name, branches }: WireChapterEntry, index: number): ChapterListEntry {
   return {
     index,
     volume: volume ?? '',
