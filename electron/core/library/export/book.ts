@@ -37,28 +37,6 @@ export function bookFileName(title: string, label: string | null, format: Export
   return safeFileName(title, { extension: ` - ${part}`, fallback });
 }
 
-const LETTERS_LOOKED_AT = 20_000;
-const SCRIPTS: readonly { readonly language: string; readonly letters: RegExp }[] = [
-  { language: 'ru', letters: /\p{Script=Cyrillic}/gu },
-  { language: 'ja', letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu },
-  { language: 'ko', letters: /\p{Script=Hangul}/gu },
-  { language: 'zh', letters: /\p{Script=Han}/gu },
-  { language: 'en', letters: /\p{Script=Latin}/gu },
-];
-/** Letters of Ukrainian that Russian does not have. */
-const UKRAINIAN = /[іїєґ]/giu;
-
-/** The language of a text by its letters, because the service names none. */
-export function bookLanguage(text: string): string {
-  const looked = text.slice(0, LETTERS_LOOKED_AT);
-  const counts = SCRIPTS.map(({ language, letters }) => ({ language, count: looked.match(letters)?.length ?? 0 }));
-  const most = counts.reduce((best, next) => (next.count > best.count ? next : best));
-  if (most.count === 0) return 'ru';
-  if (most.language === 'zh' && (looked.match(/[\u3040-\u30ff]/g)?.length ?? 0) > most.count / 20) return 'ja';
-  if (most.language !== 'ru') return most.language;
-  return (looked.match(UKRAINIAN)?.length ?? 0) > most.count / 50 ? 'uk' : 'ru';
-}
-
 /** The book's own words, in its language and not in that of the app. */
 export type BookWords = typeof english;
 
@@ -97,7 +75,7 @@ const russian: BookWords = {
 };
 
 export function wordsIn(language: string): BookWords {
-  return language === 'ru' || language === 'uk' ? russian : english;
+  return /^(ru|uk|be)$/.test(language) ? russian : english;
 }
 
 /** An initial, or a word of letters. */

@@ -11,12 +11,13 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Outcome } from '#shared/domain/app/long-task.ts';
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
 import { createReplacer, replaceIn } from '#shared/domain/chapter-document/replaced-document.ts';
+import { textLanguage } from '#shared/domain/chapter-document/text-language.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import type { Replacement } from '#shared/domain/novels/replacement.ts';
 import { type ExportFormat, oneOfEachChapter } from '#shared/domain/novels/saved-library.ts';
 import { translationLines } from '#shared/domain/novels/translation-line.ts';
-import { bookFileName, bookLanguage, type WritingOptions, wordsIn } from './book.ts';
+import { bookFileName, type WritingOptions, wordsIn } from './book.ts';
 import { writeEpub } from './epub/write-epub.ts';
 import { writeFb2 } from './fb2/write-fb2.ts';
 import {
@@ -136,7 +137,8 @@ export async function exportTitle(
 
   try {
     const looked = plan.files.flatMap(({ chapters }) => chapters).slice(0, CHAPTERS_LOOKED_AT);
-    const language = bookLanguage(looked.flatMap((chapter) => read(chapter).blocks.map(blockText)).join('\n'));
+    const text = looked.flatMap((chapter) => read(chapter).blocks.map(blockText)).join('\n');
+    const language = textLanguage(text) ?? 'ru';
     const written: { readonly part: PartFile; readonly name: string }[] = [];
     const numbers = sortableNumbers(record.chapters);
     note(0, total);

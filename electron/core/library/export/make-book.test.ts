@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SavedChapterInfo } from '#core/library/saved/library-statements.ts';
 import { SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { Novel } from '#shared/domain/novels/novel.ts';
-import { bookFileName, bookLanguage, linkUri, nameParts, wordsIn } from './book.ts';
+import { bookFileName, linkUri, nameParts, wordsIn } from './book.ts';
 import { sortableNumbers } from './export-title.ts';
 import type { BookScope } from './make-book.ts';
 import { makeBook, scopeLabel } from './make-book.ts';
@@ -147,20 +147,6 @@ describe('the name of a person', () => {
     'A B C D',
   ])('%j is told as it is', (name) => {
     expect(nameParts(name)).toBeNull();
-  });
-});
-
-describe('the language of a text', () => {
-  it.each([
-    ['Он пришёл домой. OK', 'ru'],
-    ['Він прийшов їсти їжу її', 'uk'],
-    ['He came home', 'en'],
-    ['彼は家に帰った', 'ja'],
-    ['他回家了', 'zh'],
-    ['그는 집에 왔다', 'ko'],
-    ['1 2 3', 'ru'],
-  ])('of %j is %s', (text, language) => {
-    expect(bookLanguage(text)).toBe(language);
   });
 });
 

@@ -7,9 +7,10 @@ import { Menu, MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { KNOWN_SITES, type KnownSite, type LookupSettings } from '#shared/domain/app/settings.ts';
+import type { TextLanguage } from '#shared/domain/chapter-document/text-language.ts';
 import { useShortcutOf } from '../chrome/reader-keys.ts';
 import { useReaderStore } from '../reader-store.ts';
-import { languageOf, type TextLanguage } from '../text/chapter-content.ts';
+import { languageOf } from '../text/chapter-content.ts';
 
 type LookUpProps = { readonly words: string; readonly onOpened?: () => void };
 

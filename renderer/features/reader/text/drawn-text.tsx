@@ -4,10 +4,11 @@ import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { readerCode } from '#renderer/parts/release/asked-ahead.ts';
 import { blockText, directionOf, isSceneBreak, mapLeaves } from '#shared/domain/chapter-document/document-text.ts';
 import { elementOfMark } from '#shared/domain/chapter-document/markup-rules.ts';
+import type { TextLanguage } from '#shared/domain/chapter-document/text-language.ts';
 import type { Block, Cell, Inline, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
 import { CHUNK_BLOCKS } from '../place/reading-place.ts';
 import { useReaderStore } from '../reader-store.ts';
-import { languageOf, readableDocument, type TextLanguage } from './chapter-content.ts';
+import { languageOf, readableDocument } from './chapter-content.ts';
 import { ChapterPicture } from './chapter-picture.tsx';
 import { NoteReference } from './notes.tsx';
 import styles from './prose.module.css';
@@ -33,9 +34,11 @@ const PATTERNS = {
   en: () => import('hyphen/patterns/en-us.js'),
 };
 
+const hasPatterns = (language: TextLanguage): language is keyof typeof PATTERNS => language in PATTERNS;
+
 const loaded = new Map<TextLanguage, Hyphenate>();
 
-export async function loadHyphenator(language: TextLanguage): Promise<Hyphenate> {
+export async function loadHyphenator(language: keyof typeof PATTERNS): Promise<Hyphenate> {
   const [{ default: createHyphenator }, { default: patterns }] = await Promise.all([
     import('hyphen'),
     PATTERNS[language](),
@@ -93,7 +96,7 @@ type Drawing = {
 
 /** Blocks as they are drawn, again when the hyphens are loaded. Each drawing is a new layout, on which marks are painted anew. */
 export function useDrawnBlocks(blocks: readonly Block[], { language, isHyphenated, isOpening = false }: Drawing) {
-  const wanted = isHyphenated ? language : undefined;
+  const wanted = isHyphenated && language !== undefined && hasPatterns(language) ? language : undefined;
   const { data: hyphenate = null, isLoading } = useQuery({
     queryKey: ['hyphenator', wanted],
     queryFn: () => loadHyphenator(wanted ?? 'ru'),

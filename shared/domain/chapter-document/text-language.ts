@@ -1,0 +1,25 @@
+const LETTERS_LOOKED_AT = 20_000;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const SCRIPTS = [
+  { language: 'ru', letters: /\p{Script=Cyrillic}/gu },
+  { language: 'en', letters: /\p{Script=Latin}/gu },
+  { language: 'zh', letters: /\p{Script=Han}/gu },
+  { language: 'ja', letters: KANA },
+  { language: 'ko', letters: /\p{Script=Hangul}/gu },
+] as const;
+
+export type TextLanguage = (typeof SCRIPTS)[number]['language'] | 'uk' | 'be';
+
+/** The language of a text by its letters, because the service names none; undefined: it has no letters. */
+export function textLanguage(text: string): TextLanguage | undefined {
+  const looked = text.slice(0, LETTERS_LOOKED_AT);
+  const count = (letters: RegExp): number => looked.match(letters)?.length ?? 0;
+  const counts = SCRIPTS.map(({ language, letters }) => ({ language, count: count(letters) }));
+  const most = counts.reduce((best, next) => (next.count > best.count ? next : best));
+  if (most.count === 0) return undefined;
+  if (most.language === 'zh' && count(KANA) * 20 > most.count) return 'ja';
+  if (most.language !== 'ru') return most.language;
+  // Every hundredth letter or more, so that a foreign name or Russian of before 1918 (which has ѣ) does not count.
+  if (count(/[іїєў]/gi) * 100 < most.count || count(/ѣ/gi) > 0) return 'ru';
+  return count(/ў/gi) > count(/ї/gi) ? 'be' : 'uk';
+}
