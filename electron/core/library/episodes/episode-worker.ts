@@ -10,6 +10,7 @@ import { createWorkerLoop } from '../downloads/worker-loop.ts';
 import type { EpisodesContext, QueuedEpisode } from './episode-queue.ts';
 import type { OpenedEpisode, Piece, ReceivedPlaylist } from './episode-store.ts';
 import { createFetchMedia, EndedAddressError } from './fetch-media.ts';
+import { LARGEST_PIECE_BYTES } from './readable-piece.ts';
 import type { ReleaseAtHand } from './release-at-hand.ts';
 import { createSavingGate } from './saving-gate.ts';
 import { parsePlaylist } from './stream-playlist.ts';
@@ -29,7 +30,6 @@ const ASKS_ANEW_AFTER_FAILURES = 2;
 /** With the stream's own. */
 const MOST_PLAYLISTS = 10;
 const LARGEST_PLAYLIST_BYTES = 4 * 1024 * 1024;
-const LARGEST_PIECE_BYTES = 256 * 1024 * 1024;
 /** Bytes of a second until some have come, more than most have. */
 const USUAL_BYTES_A_SECOND = { 480: 200_000, 720: 400_000, 1080: 800_000 } as const;
 

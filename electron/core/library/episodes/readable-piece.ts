@@ -7,7 +7,7 @@ const CIPHER_BLOCK_BYTES = 16;
 /** The first box of a segment or an initialisation. */
 const FIRST_BOX = /^(ftyp|styp|moof|moov|sidx|emsg|prft|free|skip|mdat|uuid)$/;
 /** What no segment exceeds: pieces are read whole. */
-const LARGEST_PIECE_BYTES = 128 * 1024 * 1024;
+export const LARGEST_PIECE_BYTES = 128 * 1024 * 1024;
 
 /** Whether the bytes can be what a playlist says: a page that says "not found" with status 200 is none. */
 export function isReadable(bytes: Uint8Array, { kind, isEncrypted }: Pick<NamedFile, 'kind' | 'isEncrypted'>): boolean {
