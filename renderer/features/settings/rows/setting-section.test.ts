@@ -54,6 +54,12 @@ describe('a part of the settings', () => {
     });
   });
 
+  it('has every setting that no other part has', () => {
+    const usual = Settings.parse({});
+    const reset = Object.values(settingsOf).flatMap((of) => Object.keys(of(usual)));
+    expect(reset.toSorted()).toEqual(Object.keys(usual).toSorted());
+  });
+
   it('is as usual in whatever order its keys stand', () => {
     const { player, ...rest } = Settings.parse({});
     const turned = Object.fromEntries(Object.entries(player).toReversed());
