@@ -3,6 +3,9 @@ import PQueue from 'p-queue';
 import type { Clock } from '#core/ports.ts';
 import { isFailure } from '#shared/contract/app-error.ts';
 
+export const HOUR_MILLISECONDS = 3_600_000;
+export const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+
 /** One appointment at most. */
 export function createTimer(clock: Clock, onTime: () => void) {
   let cancel: (() => void) | null = null;
@@ -26,7 +29,7 @@ export function createTimer(clock: Clock, onTime: () => void) {
 
 const FIRST_MILLISECONDS = 10_000;
 const LONGEST_MILLISECONDS = 300_000;
-const LONGEST_ASKED_MILLISECONDS = 3_600_000;
+const LONGEST_ASKED_MILLISECONDS = HOUR_MILLISECONDS;
 
 /** How long to wait after so many failures in a row: what the service asks for, else ever longer, with jitter. */
 export function backoffMilliseconds(cause: unknown, failures: number, now: number): number {

@@ -17,8 +17,8 @@ type FormField<Name extends string> = {
 
 type AccountFormProps<Name extends string> = {
   readonly title: string;
-  /** The title is already shown above the form. */
-  readonly isUntitled?: boolean;
+  /** False: the title is shown above the form already. */
+  readonly isTitled?: boolean;
   readonly advice: string | null;
   /** Says that an earlier step has succeeded. */
   readonly note?: string | null;
@@ -40,7 +40,7 @@ type AccountFormProps<Name extends string> = {
 
 /** A form of the sign-in pages: fields from a table with their errors, the other errors, and the submit button. */
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
-  const { title, isUntitled = false, advice, note = null, fields, initial, check, command, placed = null } = props;
+  const { title, isTitled = true, advice, note = null, fields, initial, check, command, placed = null } = props;
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>(initial ?? {});
   const [found, setFound] = useState<Partial<Record<Name, string>>>({});
   const error = command.error?.error ?? null;
@@ -68,9 +68,9 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
 
   return (
     <Form className="stack gap-4" noValidate aria-label={title} onSend={submit}>
-      {!(isUntitled && advice === null) && (
+      {(isTitled || advice !== null) && (
         <div>
-          {!isUntitled && <h2 className={styles['title']}>{title}</h2>}
+          {isTitled && <h2 className={styles['title']}>{title}</h2>}
           {advice !== null && <p className={styles['advice']}>{advice}</p>}
         </div>
       )}

@@ -30,7 +30,7 @@ export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignI
     <>
       <AccountForm
         title={t('signIn.title')}
-        isUntitled={!isTitled}
+        isTitled={isTitled}
         advice={advice}
         note={note}
         fields={[

@@ -1,12 +1,12 @@
 import type { Platform } from '#core/platform/create-platform.ts';
 import { saveFile } from '#core/platform/files/save-file.ts';
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { CalendarEntry } from '#shared/domain/anime/site-media.ts';
 import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
 
-const DAY_MILLISECONDS = 86_400_000;
 /** Moscow has had no summer time since 2014. */
-const MOSCOW_MILLISECONDS = 3 * 3_600_000;
+const MOSCOW_MILLISECONDS = 3 * HOUR_MILLISECONDS;
 
 export function createCalendarHandlers({
   downloadsDirectory: directory,

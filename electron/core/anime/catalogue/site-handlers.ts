@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import { isWithin, type ServerTime } from '#core/platform/time.ts';
+import { DAY_MILLISECONDS, isWithin, type ServerTime } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -31,7 +31,6 @@ type SiteOptions = {
   readonly log: Log;
 };
 
-const TWO_DAYS_MILLISECONDS = 2 * 86_400_000;
 /** The value of `publish_day` for Mondays. */
 const MONDAY = 1;
 
@@ -47,7 +46,7 @@ export function createSiteHandlers({ client, mapping, anime, serverTime, log }: 
   async function withLastEpisodes(yesterday: readonly WireScheduleItem[], signal: AbortSignal) {
     const isMissed = ({ release, published_release_episode }: WireScheduleItem) =>
       published_release_episode === null &&
-      isWithin(TWO_DAYS_MILLISECONDS, Date.parse(release.fresh_at ?? ''), serverTime);
+      isWithin(2 * DAY_MILLISECONDS, Date.parse(release.fresh_at ?? ''), serverTime);
     const missed = items(yesterday.filter(isMissed)).map(({ release }) => release.id);
     const found = missed.length === 0 ? [] : await anime.releases(missed, signal).catch(keepItems);
     const newest = new Map(found.map(({ id, episodes }) => [id, episodes.at(-1) ?? null]));
@@ -60,7 +59,7 @@ export function createSiteHandlers({ client, mapping, anime, serverTime, log }: 
   /** On a Sunday the service's week is not yet Monday's: the episode that it names there is the one before, unless it came early. */
   function withoutFormerEpisodes(tomorrow: readonly ScheduleItem[]): ScheduleItem[] {
     const isFormer = ({ weekday, publishedEpisode }: ScheduleItem) =>
-      weekday === MONDAY && !isWithin(TWO_DAYS_MILLISECONDS, Date.parse(publishedEpisode?.updatedAt ?? ''), serverTime);
+      weekday === MONDAY && !isWithin(2 * DAY_MILLISECONDS, Date.parse(publishedEpisode?.updatedAt ?? ''), serverTime);
     return tomorrow.map((item) => (isFormer(item) ? { ...item, publishedEpisode: null } : item));
   }
 

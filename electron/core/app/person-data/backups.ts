@@ -4,16 +4,14 @@ import { restoredPath } from '#core/platform/database/database.ts';
 import { assertSound } from '#core/platform/database/database-file.ts';
 import { isCache } from '#core/platform/database/migrations.ts';
 import { tablesOf } from '#core/platform/database/salvage.ts';
-import { isWithin } from '#core/platform/time.ts';
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS, isWithin } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Backup } from '#shared/domain/app/backup.ts';
 
 type BackupParts = Pick<Platform, 'database' | 'dataDirectory' | 'backups' | 'restart' | 'events' | 'clock' | 'log'>;
 
-const DAY_MILLISECONDS = 24 * 60 * 60_000;
 const FIRST_LOOK_MILLISECONDS = 30_000;
-const LOOK_EVERY_MILLISECONDS = 60 * 60_000;
 
 /** Makes a backup by itself when the last one is older than a day, and what the person asks for. */
 export function createBackups(parts: BackupParts) {
@@ -28,7 +26,7 @@ export function createBackups(parts: BackupParts) {
   let isRestoring = false;
   let callOff = clock.schedule(FIRST_LOOK_MILLISECONDS, look);
   function look(): void {
-    callOff = clock.schedule(LOOK_EVERY_MILLISECONDS, look);
+    callOff = clock.schedule(HOUR_MILLISECONDS, look);
     try {
       if (isWithin(DAY_MILLISECONDS, backups.list()[0]?.madeAt, clock)) return;
       // A start checks only a file that was changed since it was closed; the next one repairs what is found here. The cache may

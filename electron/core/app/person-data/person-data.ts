@@ -6,7 +6,7 @@ import { columnsOf, type DatabaseParts, storedJson } from '#core/platform/databa
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { KEPT_SEARCHES } from '#core/platform/known-titles/search-store.ts';
-import { createTurns } from '#core/platform/time.ts';
+import { createTurns, DAY_MILLISECONDS } from '#core/platform/time.ts';
 import {
   BOOKMARK_COLUMNS,
   HIGHLIGHT_COLUMNS,
@@ -47,7 +47,6 @@ type PersonDataOptions = DatabaseParts & { readonly library: Pick<KnownTitles, '
 /** What device sync exchanges; without it a file holds everything. */
 export type Exchange = { readonly kinds: readonly DataKind[] };
 
-const DAY_MILLISECONDS = 24 * 3_600_000;
 /** A device that was away for longer may bring back what was removed. */
 const REMOVALS_KEPT_MILLISECONDS = 180 * DAY_MILLISECONDS;
 

@@ -1,4 +1,4 @@
-import { createTimer } from '#core/platform/time.ts';
+import { createTimer, HOUR_MILLISECONDS } from '#core/platform/time.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { MOST_WAITING_EPISODES, type KeepNext as Rule } from '#shared/domain/downloads/saved-episode.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
@@ -12,7 +12,6 @@ type KeepNextOptions = EpisodesContext & {
   readonly onChange: (releaseId: ReleaseId) => void;
 };
 
-const HOUR_MILLISECONDS = 3_600_000;
 /** A clock that is set forward for a short time removes nothing. */
 const GRACE_MILLISECONDS = 10 * 60_000;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createApiHosts } from '#core/platform/http/api-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import { createTimer, isWithin } from '#core/platform/time.ts';
+import { createTimer, DAY_MILLISECONDS, isWithin } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import {
   CountryCode,
@@ -23,7 +23,7 @@ type ConnectionServiceOptions = Pick<Platform, 'database' | 'events' | 'clock' |
 };
 
 const REMEMBERED_MILLISECONDS = 30 * 60_000;
-const LIST_LASTS_MILLISECONDS = 24 * 3_600_000;
+const LIST_LASTS_MILLISECONDS = DAY_MILLISECONDS;
 /** After a failure; in use only. */
 const LIST_RETRY_MILLISECONDS = 60_000;
 const TOLD_AFTER_MILLISECONDS = 1_000;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isWithin } from '#core/platform/time.ts';
+import { DAY_MILLISECONDS, isWithin } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type Backup, BackupId } from '#shared/domain/app/backup.ts';
@@ -12,7 +12,6 @@ import { copyTables, tablesOf } from './salvage.ts';
 const KEPT = 3;
 /** Those of the last day stay too: restoring one after another must not push out the data that was there before. */
 const MOST_OF_A_DAY = 10;
-const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
 /** Copies of the person's database without its cache, in `backups` of the data folder. Kept: the newest three, and up to ten of the last day. */
 export type BackupFolder = ReturnType<typeof createBackupFolder>;

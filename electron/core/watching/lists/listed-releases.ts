@@ -4,7 +4,7 @@ import type { KeptAnswer } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createStatements, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import { isWithin } from '#core/platform/time.ts';
+import { DAY_MILLISECONDS, HOUR_MILLISECONDS, isWithin } from '#core/platform/time.ts';
 import { isFailure } from '#shared/contract/app-error.ts';
 import { type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
@@ -37,9 +37,6 @@ type ListedReleasesOptions = Pick<Platform, 'database' | 'clock' | 'log'> & {
 /** anime-service, Limits: releases list. */
 const CHUNK = 50;
 const EVERY_MILLISECONDS = 2_000;
-const HOUR_MILLISECONDS = 3_600_000;
-const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
-const WEEK_MILLISECONDS = 7 * DAY_MILLISECONDS;
 /** How long releases are left alone after an answer that could not be read; after each further one four times as long, up to a day. */
 const UNREADABLE_MILLISECONDS = 5_000;
 /** One answer without a release that was published before may be an accident. */
@@ -64,7 +61,7 @@ export function createListedReleases({ database, anime, kept, clock, log, onChan
     const row = rows().get(releaseId);
     if (row === undefined) return false;
     const published = row.misses > 0 ? HOUR_MILLISECONDS : DAY_MILLISECONDS;
-    return !isWithin(row.facts === null ? WEEK_MILLISECONDS : published, row.askedAt, clock);
+    return !isWithin(row.facts === null ? 7 * DAY_MILLISECONDS : published, row.askedAt, clock);
   }
 
   const timesOf = (releaseId: ReleaseId) => unreadable.get(releaseId)?.times ?? 0;

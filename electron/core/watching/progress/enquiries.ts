@@ -1,5 +1,5 @@
 import type { AccountKey } from '#core/account/account-service.ts';
-import { createTimer } from '#core/platform/time.ts';
+import { createTimer, DAY_MILLISECONDS } from '#core/platform/time.ts';
 import { isFailure, takingFor } from '#shared/contract/app-error.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { WireEpisodeOfRelease, WireTimecodeRecord } from '#shared/upstream/anime-api.ts';
@@ -18,7 +18,6 @@ type EnquiriesOptions = TimecodeParts & {
 
 const EPISODES = '/anime/releases/episodes';
 const EVERY_MILLISECONDS = 2_000;
-const WEEK_MILLISECONDS = 604_800_000;
 /** Stored records, and the history with them, are late by up to a minute (anime-service, Timecode stores). */
 const HISTORY_AFTER_MILLISECONDS = 70_000;
 const MAXIMUM_HISTORY_PAGES = 10;
@@ -75,7 +74,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     const [entry] = missing;
     if (entry !== undefined) return askMissing(owner, entry, signal);
     if (historyPage !== null) return askHistory(owner, historyPage, signal);
-    const wanted = episodeMap.wanted(owner, unreadable.size + 1, clock.now() - WEEK_MILLISECONDS);
+    const wanted = episodeMap.wanted(owner, unreadable.size + 1, clock.now() - 7 * DAY_MILLISECONDS);
     const episodeId = wanted.find((id) => !unreadable.has(id));
     return episodeId === undefined ? null : askEpisode(episodeId, signal);
   }

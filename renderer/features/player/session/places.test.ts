@@ -53,7 +53,7 @@ describe('what did not reach the core', () => {
     const stored: SavedPlace[] = [];
     const ages: number[] = [];
     const host: { trouble: AppError | null } = { trouble: { code: 'app-closed' } };
-    const saving = createPlaceSaving({
+    const save = createPlaceSaving({
       client: new QueryClient(),
       accountId: null,
       send: async ({ playedSeconds: _, accountId: __, millisecondsAgo = 0, ...place }) => {
@@ -63,7 +63,7 @@ describe('what did not reach the core', () => {
       },
       onFailed: () => undefined,
     });
-    return { ...saving, stored, ages, host };
+    return { save, stored, ages, host };
   }
 
   const wait = (times: number) => vi.advanceTimersByTimeAsync(times * SEND_AGAIN_MS);

@@ -25,18 +25,6 @@ export function createPlaceSaving({ client, accountId, send, onFailed }: SavingO
   /** The last place of each episode, until the core has it. */
   const unsaved = new Map<EpisodeId, SavedPlace>();
 
-  function save(reached: SavedPlace, playedSeconds: number): void {
-    const { episodeId, releaseId } = reached;
-    const place = { ...reached, isWatched: reached.isWatched || unsaved.get(episodeId)?.isWatched === true };
-    unsaved.set(episodeId, place);
-    notePlace(client, place);
-    void sendOnce(place, { playedSeconds }, Date.now()).then((isSaved) => {
-      if (isSaved) return;
-      void client.invalidateQueries({ queryKey: keyFor('progress.forRelease', { releaseId }) });
-      onFailed();
-    });
-  }
-
   /** Returns whether it is saved. */
   async function sendOnce(
     place: SavedPlace,
@@ -56,7 +44,17 @@ export function createPlaceSaving({ client, accountId, send, onFailed }: SavingO
     }, SEND_AGAIN_MS);
   }
 
-  return { save };
+  return function save(reached: SavedPlace, playedSeconds: number): void {
+    const { episodeId, releaseId } = reached;
+    const place = { ...reached, isWatched: reached.isWatched || unsaved.get(episodeId)?.isWatched === true };
+    unsaved.set(episodeId, place);
+    notePlace(client, place);
+    void sendOnce(place, { playedSeconds }, Date.now()).then((isSaved) => {
+      if (isSaved) return;
+      void client.invalidateQueries({ queryKey: keyFor('progress.forRelease', { releaseId }) });
+      onFailed();
+    });
+  };
 }
 
 /** Reading fails for a moment only; where it goes on failing, nothing can be saved either. */

@@ -73,7 +73,7 @@ export function usePlayerParts(options: PlayerOptions) {
       return beginning ? { url: beginning.stream.url, atSeconds: beginning.atSeconds, isCertain } : null;
     }
 
-    const { save } = createPlaceSaving({
+    const save = createPlaceSaving({
       client: queryClient,
       accountId,
       send: api['progress.save'],
