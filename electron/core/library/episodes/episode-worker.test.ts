@@ -129,6 +129,16 @@ describe('saving an episode', () => {
     expect(queue.world.asked).toBe(2);
   });
 
+  it('gives up an episode with a piece that is too large, which no waiting makes smaller', async () => {
+    await using queue = startEpisodes();
+    const endless = () => new Response('', { headers: { 'content-length': String(2 ** 40) } });
+    queue.cdn.before = (url) => (isSegment(url) && url.pathname.includes('/1/') ? endless() : null);
+    await save(queue, 1, 2);
+    await queue.pass(60_000);
+    expect(await queue.savings()).toMatchObject([{ state: 'failed', trouble: 'unreadable' }, { state: 'saved' }]);
+    expect(queue.cdn.asked.filter((address) => address.endsWith('/1/720/segment-0.ts'))).toHaveLength(1);
+  });
+
   it('goes on at another host when one dies', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = (url) => {

@@ -1,5 +1,6 @@
 import { MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
 import { playlistAddresses } from '#core/anime/media/stream-route.ts';
+import { BodyTooLargeError } from '#core/platform/http/answer.ts';
 import { backoffMilliseconds } from '#core/platform/time.ts';
 import { isFailure } from '#shared/contract/app-error.ts';
 import type { DownloadHold } from '#shared/domain/downloads/download.ts';
@@ -169,7 +170,8 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
       ? { kind: cause.error.code, milliseconds: backoffMilliseconds(cause, failures, clock.now()) }
       : passingHold(cause, failures);
     if (passing !== null) return waitOut(queued, passing, signal);
-    if (!(cause instanceof MediaRefusal)) log.error('episode not saved', cause);
+    const isOfHost = cause instanceof MediaRefusal || cause instanceof BodyTooLargeError;
+    if (!isOfHost) log.error('episode not saved', cause);
     fail(queued, 'unreadable');
   }
 

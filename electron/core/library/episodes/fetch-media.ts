@@ -1,5 +1,5 @@
 import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
-import { readCappedBody, transportFailure } from '#core/platform/http/answer.ts';
+import { BodyTooLargeError, readCappedBody, transportFailure } from '#core/platform/http/answer.ts';
 import { createRateLimit } from '#core/platform/http/request-pace.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { EpisodesContext } from './episode-queue.ts';
@@ -24,7 +24,7 @@ const ENDED_STATUSES: ReadonlySet<number> = new Set([403, 404, 410]);
 
 /**
  * Fetches a playlist or a piece from a named host, without a session. Rejects with `AppFailure` where trying again may help,
- * `EndedAddressError`, `MediaRefusal`, or the signal's reason.
+ * `EndedAddressError`, `MediaRefusal`, `BodyTooLargeError`, or the signal's reason.
  */
 export function createFetchMedia(context: Pick<EpisodesContext, 'fetch' | 'hosts' | 'resolve' | 'clock'>) {
   const { hosts, clock } = context;
@@ -84,7 +84,7 @@ export function createFetchMedia(context: Pick<EpisodesContext, 'fetch' | 'hosts
       return { bytes, type, finalAddress: finalUrl.href, announcedBytes: isWhole ? range.length : announced };
     } catch (cause) {
       signal.throwIfAborted();
-      throw transportFailure(cause, url);
+      throw cause instanceof BodyTooLargeError ? cause : transportFailure(cause, url);
     } finally {
       clearTimeout(timer);
     }
