@@ -46,7 +46,7 @@ export type StreamRouteOptions = {
   readonly onCut: (cause: unknown) => void;
 };
 
-const LARGEST_PLAYLIST_BYTES = 4 * 1024 * 1024;
+export const LARGEST_PLAYLIST_BYTES = 4 * 1024 * 1024;
 const PASSED_HEADERS = ['content-range', 'accept-ranges', 'cache-control', 'retry-after'];
 const MEDIA_TYPE = /^(video|audio)\/|^application\/(vnd\.apple\.mpegurl|x-mpegurl|octet-stream)\b|^text\/vtt\b/i;
 

@@ -1,5 +1,5 @@
 import { MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
-import { playlistAddresses } from '#core/anime/media/stream-route.ts';
+import { LARGEST_PLAYLIST_BYTES, playlistAddresses } from '#core/anime/media/stream-route.ts';
 import { BodyTooLargeError } from '#core/platform/http/answer.ts';
 import { backoffMilliseconds } from '#core/platform/time.ts';
 import { isFailure } from '#shared/contract/app-error.ts';
@@ -30,7 +30,6 @@ const RESTS_AFTER_FAILURES = 3;
 const ASKS_ANEW_AFTER_FAILURES = 2;
 /** With the stream's own. */
 const MOST_PLAYLISTS = 10;
-const LARGEST_PLAYLIST_BYTES = 4 * 1024 * 1024;
 /** Bytes of a second until some have come, more than most have. */
 const USUAL_BYTES_A_SECOND = { 480: 200_000, 720: 400_000, 1080: 800_000 } as const;
 

@@ -1,3 +1,4 @@
+import { LARGEST_PLAYLIST_BYTES } from '#core/anime/media/stream-route.ts';
 import { digestOf } from '../saved/hashed-files.ts';
 
 export type ByteRange = { readonly start: number; readonly length: number };
@@ -56,7 +57,6 @@ type ParsedPlaylist =
 
 /** A day of segments of 2 s; bounds the rows of a hostile playlist. */
 const MOST_FILES = 43_200;
-const LARGEST_PLAYLIST_BYTES = 4 * 1024 * 1024;
 
 const UNREADABLE = { kind: 'trouble', trouble: 'unreadable' } as const;
 const LIVE = { kind: 'trouble', trouble: 'live' } as const;
