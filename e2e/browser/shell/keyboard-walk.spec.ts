@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
-import { watchSome } from '#e2e/fixtures/stocked-library.ts';
+import { stockLibrary, watchSome } from '#e2e/fixtures/stocked-library.ts';
 import { tabTo } from '#e2e/fixtures/tab-stops.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
@@ -140,4 +140,51 @@ test('what is taken out of a list hands the focus to its neighbour, and a toast 
   await tabTo(page, library.toast.getByRole('button', { name: 'Undo' }));
   await page.keyboard.press('Enter');
   await expect(library.rows).toHaveCount(3);
+});
+
+test('the way back ends at the card where the page was left, by its button, a menu or the search', {
+  tag: '@long',
+}, async ({ page, host }) => {
+  await enter(page, host.url);
+  await page.goto(new URL('/anime', page.url()).href);
+  const catalog = new CatalogScreen(page);
+  const card = catalog.cards.nth(12);
+  await tabTo(page, card);
+  await tabTo(
+    page,
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Watch / })
+      .nth(12),
+  );
+  await page.keyboard.press('Enter');
+  await new PlayerScreen(page).isMoving();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeFocused();
+  await expect(card).toBeInViewport();
+
+  const search = await SearchScreen.open(page);
+  await search.type('Aomizaki');
+  await expect(search.options.first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(new ReleaseScreen(page).title).toBeFocused();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(card).toBeFocused();
+});
+
+test('a card that is taken out by the first of its controls to have the focus hands it to the next card', {
+  tag: '@long',
+}, async ({ page, host, services }) => {
+  await enter(page, host.url);
+  const { favourites } = await stockLibrary(page, services.account, { favourites: 2 });
+  const library = await LibraryScreen.open(page);
+  await expect(library.cards).toHaveCount(favourites.length);
+  // As a screen reader does, which goes to a button by itself.
+  await page
+    .getByRole('button', { name: /^Remove .* from favourites/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(library.cards).toHaveCount(1);
+  await expect(library.titles).toBeFocused();
 });

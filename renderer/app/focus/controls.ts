@@ -61,3 +61,11 @@ export function isSticky(element: Element | null): boolean {
   if (element === null) return false;
   return getComputedStyle(element).position === 'sticky' || isSticky(element.parentElement);
 }
+
+/** What of the part of the frame that scrolls is in sight. */
+export function viewOf(main: HTMLElement): Box {
+  const { left, top, right, bottom } = ownBox(main);
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(main);
+  const pixels = (size: string) => Number.parseFloat(size) || 0;
+  return { left, right, top: top + pixels(scrollPaddingTop), bottom: bottom - pixels(scrollPaddingBottom) };
+}

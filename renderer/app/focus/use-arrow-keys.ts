@@ -9,6 +9,7 @@ import {
   OPENS_BY_ARROWS,
   ownBox,
   usesArrow,
+  viewOf,
 } from './controls.ts';
 import { type Box, edgeOf, inColumn, isInSight, isVertical, nearest, type Way } from './geometry.ts';
 
@@ -64,13 +65,6 @@ function targetOf(key: string, from: Element): HTMLElement | undefined {
   if (way !== undefined) return byArrow(from, way, stage);
   const [list, card] = [listOf(from), cardOf(from)];
   return list && card ? listKey?.(list, card, stage.view) : undefined;
-}
-
-function viewOf(main: HTMLElement): Box {
-  const { left, top, right, bottom } = ownBox(main);
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(main);
-  const pixels = (size: string) => Number.parseFloat(size) || 0;
-  return { left, right, top: top + pixels(scrollPaddingTop), bottom: bottom - pixels(scrollPaddingBottom) };
 }
 
 function inDialog(from: Element, way: Way, dialog: Element): HTMLElement | undefined {

@@ -16,7 +16,8 @@ export function useKeptFocus(): void {
     let focused: Element | null = null;
     let sheet: Element | null = null;
     const note = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element)) return;
+      // A control may have been replaced by one that took the focus on.
+      if (!(target instanceof Element) || !target.isConnected) return;
       sheet = target.closest('[role="dialog"]');
       if (!target.matches(PLACE)) focused = target;
     };

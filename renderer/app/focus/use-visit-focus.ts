@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { followVisits } from '#renderer/parts/router/router.ts';
+import { cardLinksIn, cardOf, controlsIn, ownBox, viewOf } from './controls.ts';
+import { isInSight } from './geometry.ts';
 
 const PATIENCE_MILLISECONDS = 5_000;
 
@@ -7,25 +9,31 @@ const PATIENCE_MILLISECONDS = 5_000;
 const FLOATS_ABOVE = '[role="dialog"][data-open]';
 
 /**
- * Moves the focus with the person: to the heading of an opened page, and on the way back to the link that was followed from
- * there, also from the player and the reader, which have no frame. The first page leaves the focus alone, so that the skip
- * link comes first.
+ * Moves the focus with the person: to the heading of an opened page, and on the way back to the link or card where it was,
+ * also from the player and the reader, which have no frame. The first page leaves the focus alone, so that the skip link
+ * comes first.
  */
 export function useVisitFocus(): void {
   useEffect(() => {
-    /** The followed link's address, by the key of its place in the history. */
-    const followed = new Map<string, string>();
+    /** The address of the link or card where each page was left, by the key of its place in the history. */
+    const left = new Map<string, string>();
+    /** What had the focus last in the page: a menu, the search and the rail take it before they lead away. */
+    let latest: Element | null = null;
     let stopWaiting = () => {};
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('[data-page]') !== null) latest = target;
+    };
+    document.addEventListener('focusin', note);
     const unfollow = followVisits(({ kind, from, to }) => {
       if (from === undefined || from.pathname === to.pathname) return;
       if (kind === 'leaving') {
-        const href = document.activeElement?.getAttribute('href');
-        if (href) followed.set(from.key, href);
+        const href = latest?.isConnected && addressOf(latest);
+        if (href) left.set(from.key, href);
         return;
       }
       const main = document.getElementById('main');
       if (main === null) return;
-      const selectors = selectorsFor(followed.get(to.key), from.pathname, to.hash);
+      const selectors = selectorsFor(left.get(to.key), from.pathname, to.hash);
       stopWaiting();
       // A dialog that opened meanwhile keeps the focus.
       if (document.querySelector(FLOATS_ABOVE) === null) stopWaiting = focusWhenThere(main, selectors);
@@ -33,19 +41,25 @@ export function useVisitFocus(): void {
     return () => {
       stopWaiting();
       unfollow();
+      document.removeEventListener('focusin', note);
     };
   }, []);
 }
 
+function addressOf(control: Element): string | null | undefined {
+  const card = cardOf(control);
+  return control.getAttribute('href') ?? (card && cardLinksIn(card)[0]?.getAttribute('href'));
+}
+
 /**
- * The elements that may take the focus, the best first: the link that was `followed`, or the heading that the address
+ * The elements that may take the focus, the best first: the link where the page was `left`, or the heading that the address
  * names. On the way back from the player the episode that played last comes before it, best as an entry of a list.
  */
-function selectorsFor(followed: string | undefined, from: string, hash: string): readonly string[] {
-  if (followed === undefined) return [...(hash === '' ? [] : [`#${CSS.escape(hash)} h2`]), '#page-title'];
+function selectorsFor(left: string | undefined, from: string, hash: string): readonly string[] {
+  if (left === undefined) return [...(hash === '' ? [] : [`#${CSS.escape(hash)} h2`]), '#page-title'];
   const linkTo = (href: string) => `a[href="${CSS.escape(href)}"]`;
-  if (!followed.startsWith('/watch/') || !from.startsWith('/watch/')) return [linkTo(followed)];
-  return [`${linkTo(from)}[data-card-link]`, linkTo(from), linkTo(followed)];
+  if (!left.startsWith('/watch/') || !from.startsWith('/watch/')) return [linkTo(left)];
+  return [`${linkTo(from)}[data-card-link]`, linkTo(from), linkTo(left)];
 }
 
 /** Focuses the first of the elements of `main` once it is rendered, unless the person moves the focus. Returns a way to stop waiting. */
@@ -55,7 +69,7 @@ function focusWhenThere(main: HTMLElement, selectors: readonly string[]): () => 
 
   function attempt(): void {
     const focused = document.activeElement;
-    const [target] = selectors.flatMap((selector) => main.querySelector<HTMLElement>(selector) ?? []);
+    const [target] = selectors.flatMap((selector) => seenOf([...main.querySelectorAll<HTMLElement>(selector)], main));
     const isMoved = focused !== main && focused !== document.body;
     // The episode that played last may be out of sight.
     if (!isMoved) target?.focus({ preventScroll: selectors.length < 3 });
@@ -71,4 +85,13 @@ function focusWhenThere(main: HTMLElement, selectors: readonly string[]): () => 
   observer.observe(main, { childList: true, subtree: true });
   attempt();
   return stop;
+}
+
+/** One of those in sight, since several cards may lead to one address. In place of a heading that is not: what is seen first. */
+function seenOf(elements: readonly HTMLElement[], main: HTMLElement): readonly HTMLElement[] {
+  const view = viewOf(main);
+  const isSeen = (element: Element) => isInSight(ownBox(element), view);
+  const seen = elements.find(isSeen);
+  if (seen !== undefined) return [seen];
+  return elements[0]?.id === 'page-title' ? [controlsIn(main, main).find(isSeen) ?? elements[0]] : elements;
 }
