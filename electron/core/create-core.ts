@@ -110,7 +110,7 @@ export async function createCore(
   // Runs in the background and handles its own failures.
   account
     .refresh(closing.signal)
-    .then(watching.catchUp)
+    .finally(watching.catchUp)
     .catch((cause: unknown) => log.error('catching up failed', cause));
   person.connection.keepListFresh();
 

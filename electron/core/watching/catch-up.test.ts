@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { createMemoryVault, startTestCore } from '#core/testing/start-test-core.ts';
+import { startDemo } from '#demo/start-demo.ts';
+
+it('what was not sent before a start is sent, also where the profile cannot be kept', async () => {
+  const demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-catch-up-'));
+  onTestFinished(async () => {
+    await demo.close();
+    rmSync(dataDirectory, { recursive: true });
+  });
+  const vault = createMemoryVault();
+  let isAway = false;
+  const fetch: typeof globalThis.fetch = async (...asked) => {
+    if (isAway) throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENETUNREACH' }) });
+    return globalThis.fetch(...asked);
+  };
+  const ports = { dataDirectory, vault, fetch };
+  {
+    await using at = await startTestCore(demo, ports);
+    await at.client['account.signIn']({ login: demo.account.login, password: demo.account.password });
+    const [latest] = await at.client['releases.latest']({ limit: 1 });
+    if (latest === undefined) throw new Error('no release');
+    isAway = true;
+    await at.client['lists.place']({
+      placements: [{ kind: 'collection', releaseId: latest.release.id, value: 'postponed' }],
+    });
+  }
+  {
+    using database = new DatabaseSync(join(dataDirectory, 'engawa.db'));
+    // As on a disk that was full at that moment.
+    database.exec("CREATE TRIGGER refused BEFORE UPDATE ON account BEGIN SELECT RAISE(ABORT, 'full'); END");
+  }
+  isAway = false;
+  await using at = await startTestCore(demo, ports);
+  expect((await at.client['sync.state']({})).waiting.listChanges).toBe(1);
+  await expect.poll(async () => (await at.client['sync.state']({})).waiting.listChanges).toBe(0);
+});
