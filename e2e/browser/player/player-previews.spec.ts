@@ -104,7 +104,7 @@ test('the time alone is shown while playback has little ahead of it, with data s
     page.evaluate((value) => Object.assign(Reflect.get(navigator, 'connection'), { saveData: value }), isSaving);
   const pressSwitch = async () => {
     await page.keyboard.press('KeyO');
-    await page.getByRole('switch', { name: 'Pictures over the seek bar' }).press('Space');
+    await page.getByRole('switch', { name: 'Seek bar previews' }).press('Space');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   };

@@ -39,8 +39,8 @@ function pageOfMine(favourites: readonly number[] | 'unread' | null): string {
 }
 
 test('days say that none of the person’s releases come out only once the lists are known', () => {
-  expect(pageOfMine(null)).not.toContain('Nothing of yours');
-  expect(pageOfMine([7])).toContain('Nothing of yours');
+  expect(pageOfMine(null)).not.toContain('None of your releases on this day');
+  expect(pageOfMine([7])).toContain('None of your releases on this day');
 });
 
 test('a list that cannot be read is said, not that nothing of the person’s comes out', () => {

@@ -41,7 +41,7 @@ export const anime = {
     episodeMinutes: '{minutes, number} min each',
     minutes: '{minutes, number} min',
     votes: 'Rated {average} of 10 by {votes, plural, one {# person} other {# people}}',
-    inFavourites: 'In favourites of {count, plural, one {# person} other {# people}}',
+    inFavourites: 'In {count, plural, one {# person’s} other {# people’s}} favourites',
   },
   release: {
     watch: 'Watch',

@@ -100,11 +100,12 @@ export const schedule = {
   moscowDays: 'Days are in Moscow time.',
   otherDayInMoscow: 'Days are in Moscow time, where the date is different now.',
   nothing: 'Nothing on this day',
-  nothingMine: 'Nothing of yours on this day',
+  nothingMine: 'None of your releases on this day',
   empty: {
     days: 'None of your releases on these days',
     week: 'None of your releases this week',
-    advice: 'Yours are favourites, releases in your collections except Abandoned, and those you watched recently.',
+    advice:
+      'Your releases are favourites, those in your collections except “Abandoned”, and those you watched recently.',
     all: 'Show all releases',
   },
   out: 'Episode {ordinal} is out',

@@ -129,7 +129,7 @@ export const player = {
     keepFirstOpeningAdvice: 'The opening of the first episode is not skipped automatically.',
     autoplayNext: 'Autoplay next episode',
     autoplayNextAdvice: 'A short countdown lets you cancel.',
-    hasPreviews: 'Pictures over the seek bar',
+    hasPreviews: 'Seek bar previews',
     hasPreviewsAdvice: 'Not loaded while data saver is on.',
   },
   episodes: {

@@ -34,7 +34,7 @@ export const storage = {
   moveTitle: 'Move saved items',
   moveAdvice: 'Everything saved is copied there, verified, and then removed from here. You can keep reading.',
   moveReadable:
-    'Everything saved is copied there and verified. It is removed from here if possible. If this is refused, make the present folder writable first: the items saved last cannot be read before. A folder that already holds saved items is opened as it is.',
+    'Everything saved is copied there and verified. It is removed from here if possible. If the move is refused, make the current folder writable first: the items saved last cannot be read until then. A folder that already holds saved items is opened as it is.',
   moveUnusable:
     'Enter where the folder is now, or an empty folder for new items. The contents of the unusable folder stay in it.',
   path: 'Full path of an empty or new folder',

@@ -129,7 +129,7 @@ export const player = {
     keepFirstOpeningAdvice: 'В первой серии опенинг не пропускается автоматически.',
     autoplayNext: 'Автовоспроизведение следующей серии',
     autoplayNextAdvice: 'Короткий отсчёт позволит отменить.',
-    hasPreviews: 'Кадры над шкалой перемотки',
+    hasPreviews: 'Кадры при перемотке',
     hasPreviewsAdvice: 'Не загружаются в режиме экономии трафика.',
   },
   episodes: {
@@ -190,7 +190,7 @@ export const player = {
     codecs: 'Кодеки',
     host: 'Хост',
     retries: 'Повторы',
-    previews: 'Кадры перемотки',
+    previews: 'Кадры при перемотке',
     engine: 'Движок',
     level: 'уровень {number, number} из {count, number}',
   },
