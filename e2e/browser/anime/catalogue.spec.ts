@@ -270,23 +270,6 @@ test('what is left out for adults does not stop the list, not even where it is a
   await expect(catalog.cards.first()).toHaveAttribute('href', `/anime/${secondPage[0]?.id}`);
 });
 
-test.describe('in Russian, in a narrow window', () => {
-  test.use({ locale: 'ru-RU', viewport: { width: 420, height: 800 } });
-  test('the catalogue and its filters are complete', { tag: '@long' }, async ({ page, sharedHost }) => {
-    await page.goto(sharedHost.url);
-    const catalog = await CatalogScreen.open(page, '?types=TV&seasons=winter&from=2010');
-    await expect(page.getByText(/^\d+ релиз/).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Убрать фильтр: ТВ' })).toBeVisible();
-    await expect(catalog.cards.first()).toBeVisible();
-    await page.getByRole('button', { name: 'Фильтры (3)' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Фильтры' });
-    await expect(sheet.getByRole('button', { name: /^Показать \d+ релиз/ })).toBeVisible();
-    await sheet.getByRole('checkbox', { name: 'Завершён' }).check();
-    await expect(page).toHaveURL(/status=IS_NOT_ONGOING/);
-    await expectNoAxeFindings(page);
-  });
-});
-
 test('cards have the average score where the person wants it, written as the language does', { tag: '@long' }, async ({
   page,
   host,

@@ -80,7 +80,7 @@ test('the fit of the picture, volume and silence change by keys and wheel, at on
   await expectNoAxeFindings(page);
 });
 
-test('a menu begins at what is chosen, opened by the mouse or by a key', async ({ cinema, page }) => {
+test('a menu begins at what is chosen, opened by the mouse or by a key', { tag: '@long' }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, speed: 1.5 } });
   await player.isMoving();
   const isChosen = (name: string) => expect(page.getByRole('menuitemradio', { name, exact: true })).toBeFocused();

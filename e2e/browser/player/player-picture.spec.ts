@@ -139,7 +139,10 @@ test('keys go where they say, by their place and the chosen step, also on a Cyri
   await player.isMoving();
 });
 
-test('a key that leads to a place not fetched yet asks for it before anything is drawn', async ({ cinema, page }) => {
+test('a key that leads to a place not fetched yet asks for it before anything is drawn', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { quality: 480 } });
   await player.isMoving();
   await player.pause();

@@ -92,11 +92,9 @@ test('pointing at the seek bar shows the picture of that place, fetched once, an
   await expect.poll(resources).toMatchObject({ made: 6, open: 0, streams: 0 });
 });
 
-test('the time alone is shown while playback has little ahead of it, with data saver and when pictures are switched off', async ({
-  cinema,
-  page,
-  services,
-}) => {
+test('the time alone is shown while playback has little ahead of it, with data saver and when pictures are switched off', {
+  tag: '@long',
+}, async ({ cinema, page, services }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: false }) });
   });

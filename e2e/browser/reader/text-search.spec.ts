@@ -152,10 +152,9 @@ test('quick search offers what saved texts say, and the text keeps the keys', { 
   }
 });
 
-test('with nothing saved the page says so, whether one searches or not, and leads to the novels', async ({
-  page,
-  sharedHost,
-}) => {
+test('with nothing saved the page says so, whether one searches or not, and leads to the novels', {
+  tag: '@long',
+}, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const screen = await TextSearchScreen.open(page, sharedHost.url, '?q=дорога');
   await expect(page.getByText('No saved texts yet')).toBeVisible();

@@ -150,7 +150,7 @@ for (const window of [
   { width: 500, height: 800 },
 ]) {
   test(`pictures are whole and share their page with lines of text, in a window of ${window.width}`, {
-    tag: window.width === 500 ? '@long' : [],
+    tag: '@long',
   }, async ({ page, open }) => {
     await page.setViewportSize(window);
     const reader = await open(2, { reader: { mode: 'pages' } });

@@ -158,7 +158,10 @@ test.describe('in Russian, which has the longest names', () => {
   });
 });
 
-test('a section opened right after the search was emptied stays open', async ({ page, sharedHost }) => {
+test('a section opened right after the search was emptied stays open', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   const settings = await SettingsScreen.open(page, '?find=quality');
   const section = settings.section('Player');
