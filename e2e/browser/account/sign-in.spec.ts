@@ -1,6 +1,7 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
+import { cutEvents, listenIn } from '#e2e/fixtures/outside.ts';
 import { lastTokenFor } from '#e2e/fixtures/service-control.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
 import type { AccountScreen } from '#e2e/pages/account-screen.ts';
@@ -125,13 +126,14 @@ test('a code that is accepted while the window is cut off from its host lets in 
   tag: '@long',
 }, async ({ page, host, patientServices: services }) => {
   const device = await services.otherDevice(services.account);
+  await listenIn(page);
   const account = await openAccount(page, host);
   await account.button('With a code').click();
   const code = await account.readCode();
-  await page.context().setOffline(true);
+  const mend = await cutEvents(page);
   await device.acceptCode(code);
   await expect.poll(async () => (await callCore(page, 'account.state', {})).status, PATIENCE).toBe('signed-in');
-  await page.context().setOffline(false);
+  await mend();
   await expect(account.signOut).toBeVisible(PATIENCE);
 });
 
