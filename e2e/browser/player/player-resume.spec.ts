@@ -30,7 +30,8 @@ test('a watched episode begins at its start and offers where it was left', { tag
 }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { saved: { positionSeconds: 60, isWatched: true } });
   expect(await player.firstPictureAt()).toBeLessThan(1);
-  await page.getByRole('button', { name: 'Resume there' }).click();
+  await page.getByRole('button', { name: 'Resume there' }).press('Enter');
+  await expect(page.locator('video')).toBeFocused();
   await player.isPast(59.5);
   expect(await cinema.placeOf(MISTAKES, UNMARKED)).toMatchObject({ isWatched: true });
 });

@@ -83,6 +83,7 @@ test("the sites are chosen in the settings, with an address of one's own", { tag
   await section.getByRole('button', { name: 'Save site' }).click();
   await expect(section.getByText('https://example.org/?about=%s')).toBeVisible();
   await expect(address).toBeHidden();
+  await expect(section.getByRole('button', { name: 'Add site' })).toBeFocused();
   // An address is added once.
   await section.getByRole('button', { name: 'Add site' }).press('Enter');
   await section.getByRole('textbox', { name: 'Name' }).fill('Again');

@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
 import { afterPaint } from '#renderer/ui/use-after-paint.ts';
-import { cardLinksIn, controlsIn, ownBox } from './controls.ts';
+import { cardLinksIn, controlsIn, ownBox, viewOf } from './controls.ts';
 import { isInSight } from './geometry.ts';
 
 /** A part of the app that can hold the focus by itself. */
 const PLACE = '#main, [role="dialog"]';
+/** These have the keys of the reader and of the large player, whose bars and notes are in no such part. */
+const [TEXT, PICTURE] = ['main[tabindex]', 'video[tabindex]'] as const;
 
 /**
- * Keeps the focus in the page when what has it goes away. A removed entry of a list hands it to the next one, any other control
- * to one beside it, else to the page or sheet. A control that is disabled for a while gets it back. A sheet that closes after its
- * opener was removed leaves it to the page.
+ * Keeps the focus in the page when what has it goes away. A removed entry of a list hands it to the next one, a form to the
+ * button that shows it, any other control to one beside it, else to the page, sheet, text or picture. A control that is disabled
+ * for a while gets it back. A sheet that closes after its opener was removed leaves it to the page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -67,15 +69,17 @@ function isNowhere(left: Node): boolean {
 /** What is seen of the neighbours of removed elements: a card's link before other controls. */
 function successorOf({ target, nextSibling, previousSibling }: MutationRecord): HTMLElement | undefined {
   const place = target instanceof Element ? target.closest<HTMLElement>(PLACE) : null;
-  if (place === null) return undefined;
-  const parts = [nextSibling, previousSibling, ...partsAround(target, place)];
+  if (place === null) return document.querySelector<HTMLElement>(TEXT) ?? document.querySelector(PICTURE) ?? undefined;
+  const opener =
+    target instanceof Element && place.querySelector(`[aria-controls="${CSS.escape(target.id)}"]`)?.parentNode;
+  const parts = [nextSibling, previousSibling, opener, ...partsAround(target, place)];
   const successors = parts.flatMap((part) => {
     if (!(part instanceof Element)) return [];
     const links = cardLinksIn(part);
     return links.length > 0 ? links : controlsIn(part, place);
   });
-  const window = ownBox(document.documentElement);
-  return successors.find((control) => isInSight(ownBox(control), window)) ?? successors[0] ?? place;
+  const view = viewOf(place);
+  return successors.find((control) => isInSight(ownBox(control), view)) ?? successors[0] ?? place;
 }
 
 /** The elements around `inner`, up to the page or sheet, exclusive. */
