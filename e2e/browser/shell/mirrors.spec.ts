@@ -1,14 +1,14 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
-import { type LoggedRequest, startServices } from '#e2e/fixtures/services.ts';
+import type { LoggedRequest } from '#e2e/fixtures/services.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ConnectionScreen } from '#e2e/pages/connection-screen.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
 
-/** How fast the clocks of services and app run: a minute is a second here. */
+/** As fast as the services' clock runs: a minute is a second here. */
 const TIME_SCALE = 60;
 const BLOCKED_MILLISECONDS = (2 * 60_000) / TIME_SCALE;
 const TROUBLE =
@@ -16,9 +16,9 @@ const TROUBLE =
 
 test('while the edge blocks the main host the app goes through the mirror, and returns', async ({
   page,
+  services,
   dataDirectory,
 }) => {
-  const services = await startServices(TIME_SCALE);
   const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
   const { baseUrl: mainHost, mirrorBaseUrl: mirror } = services.anime;
   const answeredBy = (address: string, path: string) => (request: LoggedRequest) =>
@@ -82,7 +82,6 @@ test('while the edge blocks the main host the app goes through the mirror, and r
     await expect(connection.verdict).toContainText(`answers at ${new URL(mainHost).host}`);
   });
   await host.stop();
-  await services.stop();
 });
 
 function searchedFor(text: string): (request: LoggedRequest) => boolean {
