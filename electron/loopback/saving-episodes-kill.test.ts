@@ -10,7 +10,7 @@ import { amount } from '#shared/testing/amount.ts';
 import { openHost } from './testing/host-calls.ts';
 import { startProgram } from './testing/spawned.ts';
 
-const KILLS = amount('ENGAWA_KILLS', 2, 30);
+const KILLS = amount('ENGAWA_KILLS', 2, 50);
 const EPISODES = amount('ENGAWA_EPISODES', 3, 6);
 const TIME_SCALE = 60;
 const LONGEST_WORK_MILLISECONDS = 1_500;

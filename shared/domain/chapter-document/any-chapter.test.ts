@@ -9,7 +9,7 @@ import { generatedText, lettersOf } from './testing/generated-text.ts';
 import { goldenAttachment, goldenPictureAddress } from './testing/golden-parts.ts';
 import { textAsHtml, textAsNodes } from './testing/written-text.ts';
 
-const numRuns = amount('ENGAWA_GENERATED', 200, 2_500);
+const numRuns = amount('ENGAWA_GENERATED', 200, 5_000);
 
 function inBothFormats(seed: number, text: Parameters<typeof lettersOf>[0]) {
   let place = seed;

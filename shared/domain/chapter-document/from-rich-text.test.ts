@@ -269,7 +269,7 @@ test('no generated document throws, gains a bad address, or loses a word', () =>
       const letters = (value: string) => value.replace(/\s+/g, '');
       expect(letters(wordsOf(document))).toBe(letters(writtenIn(node)));
     }),
-    { numRuns: amount('ENGAWA_GENERATED', 200, 2_500) },
+    { numRuns: amount('ENGAWA_GENERATED', 200, 5_000) },
   );
 }, 3_600_000);
 

@@ -11,7 +11,7 @@ import type { SyncFolder } from './sync-folder.ts';
 import { openDevice, openFolder } from './testing/open-device.ts';
 
 /** `IN_STEP_RUNS`, `IN_STEP_SEED`: more of them, or the very one that failed. */
-const RUNS = amount('IN_STEP_RUNS', 25, 500);
+const RUNS = amount('IN_STEP_RUNS', 25, 1_000);
 const FIRST_SEED = Number(process.env['IN_STEP_SEED'] ?? 1);
 const STEPS = 50;
 const HOUR = 3_600_000;

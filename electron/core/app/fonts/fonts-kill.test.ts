@@ -7,7 +7,7 @@ import { amount } from '#shared/testing/amount.ts';
 import { openFonts } from './testing/open-fonts.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/add-fonts-for-ever.ts');
-const KILLS = amount('ENGAWA_KILLS', 2, 40);
+const KILLS = amount('ENGAWA_KILLS', 2, 80);
 const timeout = 120_000 + KILLS * 10_000;
 
 test('added fonts outlive kill -9 at any moment, whole, and nothing unfinished stays', { timeout }, async () => {

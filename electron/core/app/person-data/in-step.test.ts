@@ -9,7 +9,7 @@ import { amount } from '#shared/testing/amount.ts';
 import { openData } from './testing/open-data.ts';
 
 /** `IN_STEP_RUNS`, `IN_STEP_SEED`: more of them, or the very one that failed. */
-const RUNS = amount('IN_STEP_RUNS', 40, 500);
+const RUNS = amount('IN_STEP_RUNS', 40, 1_000);
 const FIRST_SEED = Number(process.env['IN_STEP_SEED'] ?? 1);
 const STEPS = 60;
 const HOUR = 3_600_000;

@@ -9,7 +9,7 @@ import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-sa
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/use-library-for-ever.ts');
-const KILLS = amount('ENGAWA_KILLS', 2, 40);
+const KILLS = amount('ENGAWA_KILLS', 2, 60);
 const timeout = 120_000 + KILLS * 10_000;
 
 function pictureFiles(directory: string, name = 'pictures'): string[] {

@@ -12,7 +12,7 @@ import { openDatabaseFile } from './database-file.ts';
 import { migrations } from './migrations.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/back-up-for-ever.ts');
-const KILLS = amount('ENGAWA_KILLS', 2, 30);
+const KILLS = amount('ENGAWA_KILLS', 2, 40);
 const timeout = 120_000 + KILLS * 10_000;
 const ROWS = 100;
 

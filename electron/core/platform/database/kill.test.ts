@@ -9,7 +9,7 @@ import { amount } from '#shared/testing/amount.ts';
 import { openDatabase } from './database.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/save-for-ever.ts');
-const KILLS = amount('ENGAWA_KILLS', 2, 50);
+const KILLS = amount('ENGAWA_KILLS', 2, 100);
 const timeout = 120_000 + KILLS * 10_000;
 
 /** Three at a time: most of each life is the start of a process. */

@@ -118,7 +118,7 @@ function servicesAnswering(body: Uint8Array<ArrayBuffer>) {
 }
 type Services = ReturnType<typeof servicesAnswering>;
 
-const RUNS = amount('ENGAWA_GENERATED', 200, 2_500);
+const RUNS = amount('ENGAWA_GENERATED', 200, 5_000);
 
 describe('a damaged answer', () => {
   it.each([

@@ -11,7 +11,7 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { amount } from '#shared/testing/amount.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/read-for-ever.ts');
-const KILLS = amount('ENGAWA_KILLS', 2, 40);
+const KILLS = amount('ENGAWA_KILLS', 2, 80);
 const timeout = 120_000 + KILLS * 10_000;
 const slugUrl = SlugUrl.parse('5--night-library');
 

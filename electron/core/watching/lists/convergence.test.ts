@@ -16,7 +16,7 @@ import { collected, liked } from './testing/placements.ts';
 import { createStandInLists, type ListAct } from './testing/stand-in-lists.ts';
 
 /** `CONVERGENCE_RUNS`, `CONVERGENCE_SEED`: more of them, or the very one that failed. */
-const RUNS = amount('CONVERGENCE_RUNS', 40, 500);
+const RUNS = amount('CONVERGENCE_RUNS', 40, 1_000);
 const FIRST_SEED = Number(process.env['CONVERGENCE_SEED'] ?? 1);
 const STEPS = 30;
 const SECOND = 1_000;

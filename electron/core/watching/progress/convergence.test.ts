@@ -10,7 +10,7 @@ import { createStandInService, type Value } from './testing/stand-in-service.ts'
 import { ACCOUNT, createTestDevice, type TestDevice } from './testing/test-device.ts';
 
 /** `CONVERGENCE_RUNS`, `CONVERGENCE_SEED`: more of them, or the very one that failed. */
-const RUNS = amount('CONVERGENCE_RUNS', 40, 500);
+const RUNS = amount('CONVERGENCE_RUNS', 40, 1_000);
 const FIRST_SEED = Number(process.env['CONVERGENCE_SEED'] ?? 1);
 const STEPS = 30;
 const MINUTE = 60_000;

@@ -9,7 +9,7 @@ import { createRatingDevice } from './testing/rating-device.ts';
 import { createStandInRatings } from './testing/stand-in-ratings.ts';
 
 /** `CONVERGENCE_RUNS`, `CONVERGENCE_SEED`: more of them, or the very one that failed. */
-const RUNS = amount('CONVERGENCE_RUNS', 40, 500);
+const RUNS = amount('CONVERGENCE_RUNS', 40, 1_000);
 const FIRST_SEED = Number(process.env['CONVERGENCE_SEED'] ?? 1);
 const STEPS = 30;
 const MINUTE = 60_000;

@@ -9,7 +9,7 @@ import { movedPlace, placeOfPoint, placeOfQuote, pointOfPlace, quoteOf } from '.
 import { findAll, searchableText } from '../search/text-search.ts';
 import { drawnBlocks, loadHyphenator, writtenText } from '../text/drawn-text.tsx';
 
-const CHAPTERS = amount('ENGAWA_REPLACED', 1_000, 10_000);
+const CHAPTERS = amount('ENGAWA_REPLACED', 2_000, 20_000);
 
 const NAMES = [
   'Сюэ',
