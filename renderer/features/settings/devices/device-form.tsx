@@ -6,6 +6,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { SecretField } from '#renderer/ui/controls/secret-field.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
+import { SheetFoot } from '#renderer/ui/overlays/sheet.tsx';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { DeviceName, Passphrase } from '#shared/domain/app/device-sync.ts';
 import { ChooseFolder } from '../storage/choose-folder.tsx';
@@ -121,15 +122,17 @@ export function DeviceForm(props: DeviceFormProps) {
       )}
       {error !== null && !isPlaced && told === 'unwritable' && <ErrorLine title={t('trouble.unwritable.title')} />}
       {error !== null && !isPlaced && told !== 'unwritable' && <ErrorView error={error} />}
-      <div className="cluster gap-2">
-        <Button type="submit" kind="primary" aria-disabled={command.isPending}>
-          {submitText}
-        </Button>
-        {other}
-        <Button kind="plain" onClick={props.onCancel}>
-          {tActions('cancel')}
-        </Button>
-      </div>
+      <SheetFoot>
+        <div className="cluster gap-2">
+          <Button type="submit" kind="primary" aria-disabled={command.isPending}>
+            {submitText}
+          </Button>
+          {other}
+          <Button kind="plain" onClick={props.onCancel}>
+            {tActions('cancel')}
+          </Button>
+        </div>
+      </SheetFoot>
     </Form>
   );
 }

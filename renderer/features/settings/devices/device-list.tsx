@@ -44,7 +44,12 @@ function DeviceRow({
       <div className="fill">
         <p className="break-anywhere">
           <bdi className="medium">{name}</bdi>
-          {isThis && <span className="small faint"> · {t('thisDevice')}</span>}
+          {isThis && (
+            <>
+              {' '}
+              <span className="small faint no-wrap">· {t('thisDevice')}</span>
+            </>
+          )}
         </p>
         <p className="small faint">
           {writtenAt === null ? t(`never.${age}`) : t(`last.${age}`, { when: momentText(writtenAt) })}
