@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,7 +16,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { canMount } from '#core/testing/can-mount.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, restoredPath } from './database.ts';
 import { openDatabaseFile, schemaVersion } from './database-file.ts';
 import { migrations } from './migrations.ts';
 
@@ -96,6 +105,24 @@ it('holds what is the person’s, without the cache, and nothing of a move that 
     INSERT INTO storage_choice VALUES ('library.directory', '/books'), ('library.leaving', '/old'), ('library.arriving', '/new')`);
   const path = backups.pathOf(backups.make(database).id);
   expect([rowsOf(path, 'recent_search'), rowsOf(path, 'answer'), rowsOf(path, 'storage_choice')]).toEqual([1, 0, 1]);
+  database.close();
+});
+
+it('takes the place of data that was rescued, but not yet in place when the app ended', () => {
+  const addSearch = (database: DatabaseSync, text: string) =>
+    database.prepare('INSERT INTO recent_search (text, searched_at) VALUES (?, 0)').run(text);
+  const first = open();
+  addSearch(first.database, 'rain');
+  const { id } = first.backups.make(first.database);
+  copyFileSync(first.backups.pathOf(id), restoredPath(folder, id));
+  addSearch(first.database, 'snow');
+  first.database.close();
+  renameSync(join(folder, 'engawa.db'), join(folder, 'engawa.rescued.db'));
+  const { database, backups, restored } = open();
+  expect(restored).toMatchObject({ chosen: id, outcome: 'in-place' });
+  expect(rowsOf(join(folder, 'engawa.db'), 'recent_search')).toBe(1);
+  expect(rowsOf(backups.pathOf(restored?.undo ?? id), 'recent_search')).toBe(2);
+  expect(readdirSync(folder).filter((name) => /rescued|damaged/.test(name))).toEqual([]);
   database.close();
 });
 

@@ -68,7 +68,8 @@ export function openDatabase(
   function putInPlace(name: string): Backup | null {
     const path = join(dataDirectory, 'engawa.db');
     let undo: Backup | null = null;
-    if (existsSync(path)) {
+    // The app may have ended while a damaged file was replaced: what was rescued of it is the present data.
+    if (existsSync(path) || existsSync(join(dataDirectory, 'engawa.rescued.db'))) {
       undo = inDatabase(file, backups.make);
       // Migrating needs no further backup: the chosen one is still there.
       const restoredFile = { ...file, stem: basename(name, '.db'), beforeMigration: () => undefined };
