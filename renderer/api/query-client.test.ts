@@ -37,16 +37,16 @@ describe("the page's memory", () => {
     expect(client.getQueryData(keyFor('settings.read', {}))).toEqual(settings);
   });
 
-  it('asks the core anew for what events tell of where some may have been missed, and no service', () => {
+  it('asks anew where events may have been missed, but for what only the services change and what the page made itself', () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();
     followEvents(client, bridge);
-    const own = ['signIn.attempt', 'account.state', 'lists.membership', 'history.page', 'novels.pace'] as const;
-    const ofServices = ['releases.latest', 'novels.chapters'] as const;
-    for (const name of [...own, ...ofServices]) client.setQueryData([name], 'known');
+    const toldOf = ['signIn.attempt', 'account.state', 'history.page', 'novels.pace', 'releases.get'];
+    const others = ['releases.latest', 'novels.chapters', 'hyphenator', 'face', 'search'];
+    for (const name of [...toldOf, ...others]) client.setQueryData([name], 'known');
     emit(EVENTS_MISSED, {});
     const isStale = (name: string) => client.getQueryState([name])?.isInvalidated;
-    expect([own.map(isStale), ofServices.map(isStale)]).toEqual([own.map(() => true), ofServices.map(() => false)]);
+    expect([...toldOf, ...others].filter(isStale)).toEqual(toldOf);
   });
 
   it('asks again at once where a request failed and the program lives', async () => {

@@ -70,7 +70,7 @@ const OF_ACCOUNT = [
   'history.page',
 ] as const;
 
-/** Beginnings of the queries whose answers only the services change; events tell of changes to all others. */
+/** Beginnings of the queries that the services answer. */
 const PUBLISHED_ANIME = ['releases.', 'genres.', 'franchises.', 'torrents.', 'schedule.', 'teams.', 'media.'];
 const PUBLISHED_NOVELS = ['novels.', 'people.'];
 /** Beginnings of the queries that the anime service answers. */
@@ -171,11 +171,15 @@ function renewReleases(client: QueryClient, releaseId: ReleaseId | null): void {
   }
 }
 
-/** Events may have been missed. */
-function invalidateOwn(client: QueryClient): void {
+/** The only answers of the services that events change: a release depends on the account and on what is saved. */
+const TOLD_OF_BY_EVENTS = ['novels.pace', 'releases.get'];
+
+/** Events may have been missed. Names without a dot are the page's own, of what the core does not answer. */
+function invalidateToldOf(client: QueryClient): void {
   const published = [...PUBLISHED_ANIME, ...PUBLISHED_NOVELS];
-  const isOwn = (name: string) => name === 'novels.pace' || !published.some((prefix) => name.startsWith(prefix));
-  void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isOwn(String(name)) });
+  const isToldOf = (name: string) =>
+    TOLD_OF_BY_EVENTS.includes(name) || (name.includes('.') && !published.some((prefix) => name.startsWith(prefix)));
+  void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isToldOf(String(name)) });
 }
 
 /** Fetches the shown queries again that have no new answer because a service was out of reach. */
@@ -203,7 +207,7 @@ function mergeSavings(
 /** Applies the core's events to the cache until the returned function is called. */
 export function followEvents(client: QueryClient, bridge: Bridge): () => void {
   return bridge.subscribe((event, payload) => {
-    if (event === EVENTS_MISSED) invalidateOwn(client);
+    if (event === EVENTS_MISSED) invalidateToldOf(client);
     // A newer core has further events. The core checks payloads against the contract.
     if (!Object.hasOwn(REACTIONS, event)) return;
     const react = REACTIONS[event as keyof Reactions] as (client: QueryClient, payload: unknown) => void;
