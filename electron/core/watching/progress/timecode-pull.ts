@@ -50,6 +50,13 @@ const SINCE_MARGIN_MILLISECONDS = 12_000;
 /** After each DELETE: by then the records are gone, and the list may be rebuilt without them (anime-service, Timecode stores). */
 const REPAIR_WAITS_MILLISECONDS = [1.5 * MINUTE, 4 * MINUTE, 8 * MINUTE, 15 * MINUTE] as const;
 const MAXIMUM_REPAIRS = 12;
+/** Enough for the places of two hundred moments where the service saved all entries at one. */
+const MOST_LISTS = 10;
+
+/** The episodes that the service saved at or after the second `from`. */
+type SavedSince = { readonly from: number; readonly ids: ReadonlySet<EpisodeId> };
+
+const second = (moment: number) => Math.floor(moment / 1_000);
 
 /** Takes over what the service lists, and repairs removals that it undid (anime-service, Timecode stores). */
 export function createTimecodePull(
@@ -60,30 +67,37 @@ export function createTimecodePull(
   const { known, imports, removals } = parts.store;
   const list = (since: number | null, signal: AbortSignal) => listTimecodes(parts, since, signal);
 
-  /** With few requests: what was saved after a moment was saved after all earlier ones. */
-  async function savedAfter(asked: readonly SavedAfter[], signal: AbortSignal): Promise<Reading['isSavedAfter']> {
-    const second = (moment: number) => Math.floor(moment / 1_000);
-    const lists = new Map<number, ReadonlySet<EpisodeId>>();
-    async function savedSince(from: number): Promise<ReadonlySet<EpisodeId>> {
-      const ids = lists.get(from) ?? idsOf(await list(from * 1_000, signal));
-      lists.set(from, ids);
-      return ids;
+  /**
+   * What was saved after a moment was saved after all earlier ones, so the open questions are halved. What is open after
+   * `MOST_LISTS` counts as saved later: the service's entry stays. `lists`: those that were read already.
+   */
+  async function savedAfter(
+    asked: readonly SavedAfter[],
+    signal: AbortSignal,
+    lists: SavedSince[] = [],
+  ): Promise<Reading['isSavedAfter']> {
+    const questions = asked
+      .map(({ episodeId, moment }) => ({ episodeId, from: second(moment) }))
+      .toSorted((one, other) => one.from - other.from);
+    type Question = (typeof questions)[number];
+    const isKnownSaved = ({ episodeId, from }: Question) =>
+      lists.some((list) => list.from >= from && list.ids.has(episodeId));
+    const isKnownUnsaved = ({ episodeId, from }: Question) =>
+      lists.some((list) => list.from <= from && !list.ids.has(episodeId));
+    const stillOpen = (from: readonly Question[]) =>
+      from.filter((question) => !isKnownSaved(question) && !isKnownUnsaved(question));
+    for (let open = stillOpen(questions); open.length > 0 && lists.length < MOST_LISTS; open = stillOpen(open)) {
+      // Both ends first: mostly the service saved all of them earlier, or all later. Then the middle of the widest gap.
+      const gaps = Map.groupBy(open, ({ from }) => lists.filter((list) => list.from < from).length);
+      const [widest = open] = [...gaps.values()].toSorted((one, other) => other.length - one.length);
+      const at = lists.length === 0 ? open[0] : lists.length === 1 ? open.at(-1) : widest[widest.length >> 1];
+      if (at === undefined) break;
+      lists.push({ from: at.from, ids: idsOf(await list(at.from * 1_000, signal)) });
     }
-    const saved = new Set<string>();
-    const questions = asked.map(({ episodeId, moment }) => ({ episodeId, from: second(moment) }));
-    let open = questions.toSorted((one, other) => one.from - other.from);
-    for (let [first] = open; first !== undefined; [first] = open) {
-      const earliest = first.from;
-      const latest = open.at(-1)?.from ?? earliest;
-      const [early, late] = [await savedSince(earliest), await savedSince(latest)];
-      for (const { episodeId, from } of open) {
-        if ((from === earliest ? early : late).has(episodeId)) saved.add(`${episodeId} ${from}`);
-      }
-      const isBetween = ({ episodeId, from }: (typeof open)[number]) =>
-        from > earliest && from < latest && early.has(episodeId) && !late.has(episodeId);
-      open = open.filter(isBetween);
-    }
-    return (episodeId, moment) => saved.has(`${episodeId} ${second(moment)}`);
+    const key = (episodeId: EpisodeId, from: number) => `${episodeId} ${from}`;
+    const saved = questions.filter((question) => !isKnownUnsaved(question));
+    const keys = new Set(saved.map(({ episodeId, from }) => key(episodeId, from)));
+    return (episodeId, moment) => keys.has(key(episodeId, second(moment)));
   }
 
   /** Null: the account has left meanwhile. */
@@ -147,11 +161,12 @@ export function createTimecodePull(
     const imported = imports.waiting(turn.account);
     const [oldest] = imported;
     if (oldest === undefined) return false;
-    const listed = await list(oldest.updatedAt - FILE_MARGIN_MILLISECONDS, turn.signal);
+    const since = oldest.updatedAt - FILE_MARGIN_MILLISECONDS;
+    const listed = await list(since, turn.signal);
     const asked = withIds(imported, idsOf(listed)).map(({ episodeId, updatedAt }) => {
       return { episodeId, moment: updatedAt - FILE_MARGIN_MILLISECONDS };
     });
-    const isSavedAfter = await savedAfter(asked, turn.signal);
+    const isSavedAfter = await savedAfter(asked, turn.signal, [{ from: second(since), ids: idsOf(listed) }]);
     if (!turn.isStill()) return false;
     const savedLater = idsOf(asked.filter(({ episodeId, moment }) => isSavedAfter(episodeId, moment)));
     imports.settle(turn.account, imported, savedLater);

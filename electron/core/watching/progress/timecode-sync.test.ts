@@ -102,22 +102,34 @@ describe('watch positions on their way', () => {
   });
 
   it.each([
-    ['before all of them', [], 9],
-    ['after all of them', [1, 2, 3, 4, 5, 6, 7, 8, 9], 0],
-  ])('of a long time offline cost few questions where the service saved its own %s', async (_, savedLater, sent) => {
+    ['all of its own before them', () => -1, 2],
+    ['all of its own after them', () => 300, 2],
+    ['all of its own at one moment in the middle', () => 133.5, 10],
+    ['each of its own a little before or after', (n: number) => n + (n % 2 === 0 ? 0.5 : -0.5), 10],
+  ])('of a long time offline cost few questions where the service saved %s', async (_, minuteOf, most) => {
     await using test = await startSync();
     test.state.read = unavailable;
-    for (let n = 1; n <= 9; n += 1) {
-      test.save(n, n * 10);
+    const all = Array.from({ length: 200 }, (_, index) => index + 1);
+    for (const n of all) {
+      test.save(n, n);
       test.clock.pass(60_000);
     }
-    const triples = (ns: readonly number[]) => JSON.stringify(ns.map((n) => [episode(n), 5, false]));
-    const isSince = (url = '') => url.includes('since=');
-    test.state.read = (response, { url }) =>
-      reply(response, 200, triples(isSince(url) ? savedLater : [1, 2, 3, 4, 5, 6, 7, 8, 9]));
+    const asked: number[] = [];
+    test.state.read = (response, { url = '' }) => {
+      const since = new URL(url, 'http://service').searchParams.get('since');
+      if (since !== null && test.batches.length === 0) asked.push(Date.parse(since));
+      // The first question is about the place of the first minute.
+      const minute = since === null ? -1 : (Date.parse(since) - (asked[0] ?? 0)) / 60_000 + 1;
+      const listed = all.filter((n) => minuteOf(n) >= minute);
+      reply(response, 200, JSON.stringify(listed.map((n) => [episode(n), 500, false])));
+    };
     await test.sync.exchange();
-    expect(test.times().flat()).toHaveLength(sent);
-    expect(test.requests.filter(isSince).length).toBeLessThanOrEqual(2);
+    expect(asked.length).toBeLessThanOrEqual(most);
+    const isUnsent = (n: number) => test.position(n) === n;
+    const isSavedLater = (n: number) => minuteOf(n) > n;
+    // What more questions would decide stays as the service has it.
+    expect(all.filter((n) => isUnsent(n) && isSavedLater(n))).toEqual([]);
+    if (minuteOf(1) === minuteOf(2)) expect(all.filter((n) => !isUnsent(n) && !isSavedLater(n))).toEqual([]);
   });
 
   it('that cannot be ticked off, as on a full disk, are not sent over and over', async () => {

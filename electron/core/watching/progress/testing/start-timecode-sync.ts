@@ -16,7 +16,7 @@ export type Sent = { readonly release_episode_id: string; readonly time: number 
 type Answer = (response: ServerResponse, sent: readonly Sent[]) => void;
 type Read = (response: ServerResponse, request: IncomingMessage) => void;
 
-export const episode = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000000${n}`);
+export const episode = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
 export const accept: Answer = (response) => reply(response, 200, '', { 'content-type': 'text/html' });
 /** What a service without any positions says to a question. */
 export const nothing: Read = (response) => reply(response, 200, '[]');
