@@ -17,7 +17,8 @@ it('a triple or pair is read that the service has added to, and none that lacks 
 
 it('a rating without a score is none, and a broken one is no rating', () => {
   for (const none of [{ release_id: 9, score: null }, { release_id: 9 }])
-    expect(WireOwnRating.parse(none)).toEqual({ score: null });
-  for (const broken of [{ release_id: 9, score: '7' }, { release_id: 9, score: 0 }, [], null])
+    expect(WireOwnRating.parse(none)).toMatchObject({ score: null });
+  const others = [{}, { message: 'Gone' }, { data: { release_id: 9, score: 7 } }, [], null];
+  for (const broken of [{ release_id: 9, score: '7' }, { release_id: 9, score: 0 }, ...others])
     expect(WireOwnRating.safeParse(broken).success).toBe(false);
 });

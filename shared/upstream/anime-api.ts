@@ -234,5 +234,8 @@ export const WireTimecode = z
 /** anime-service, Timecode record: only its existence matters. */
 export const WireTimecodeRecord = z.object({});
 
-/** anime-service, Account resources: release rating. Without a score there is none. */
-export const WireOwnRating = z.object({ score: z.int().min(1).max(10).nullable().default(null) });
+/** anime-service, Account resources: release rating. Without a score there is none; without a release it is another answer. */
+export const WireOwnRating = z.object({
+  release_id: z.int(),
+  score: z.int().min(1).max(10).nullable().default(null),
+});
