@@ -10,6 +10,7 @@ const PATH = '/api/v1/anime/releases/1';
 const PAGE = '<!DOCTYPE html><html><body>Attention required</body></html>';
 /** Some edges answer in JSON where it was asked for (RFC 9457). */
 const EDGE = '{"title":"Access denied","status":403,"detail":"x"}';
+const TOAST = '{"data":{"toast":{"type":"silent","message":"x"}}}';
 const JSON_TYPE = 'application/json';
 const HTML_TYPE = 'text/html; charset=UTF-8';
 const RETRY_AT = 1_700_000_000_000;
@@ -70,6 +71,12 @@ describe('what an answer means', () => {
     ['text with 403 for a protected call', 403, 'error code: 1020', 'text/plain', 'protected', blocked],
     ['what is to be paid for', 402, '{"message":"x"}', JSON_TYPE, 'protected', { code: 'forbidden' }],
     ['what the law closes', 451, '{"message":"x"}', JSON_TYPE, 'open', { code: 'forbidden' }],
+    ['a refusal in the words of the novel service', 403, TOAST, JSON_TYPE, 'open', { code: 'forbidden' }],
+    ['JSON of an edge with 403 for an open call', 403, EDGE, JSON_TYPE, 'open', blocked],
+    ['JSON of an edge with 451', 451, EDGE, JSON_TYPE, 'open', blocked],
+    ['a bare 402', 402, '', HTML_TYPE, 'open', blocked],
+    ['a bare 451', 451, '', HTML_TYPE, 'open', blocked],
+    ['a bare 410', 410, '', HTML_TYPE, 'open', { code: 'not-found' }],
     ['what is gone for good', 410, '{"message":"x"}', JSON_TYPE, 'open', { code: 'not-found' }],
     ['a missing record', 404, '{"message":"No query results"}', JSON_TYPE, 'open', { code: 'not-found' }],
     ['an unknown login state: 404 without a body', 404, '', HTML_TYPE, 'open', { code: 'not-found' }],

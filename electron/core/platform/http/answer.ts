@@ -111,21 +111,18 @@ function errorOf(answer: Answer, context: AnswerContext): AppError {
   // JSON was asked for, so a page comes from an edge in front of the service (anime-service, Errors).
   if (isPage(answer)) return { code: 'blocked-by-edge', host: url.host };
   // An unknown social-login state is answered by 404 with an empty body.
-  if (status === 404 && answer.body.length === 0) return { code: 'not-found' };
+  if ((status === 404 || status === 410) && answer.body.length === 0) return { code: 'not-found' };
   const value = parseJson(answer, context);
   // Only the service's own words may end a session (anime-service, Errors): some edges refuse in JSON too. Its description promises 401.
   if (isProtected && (status === 401 || status === 403))
     return Fault.safeParse(value).success ? { code: 'signed-out' } : { code: 'blocked-by-edge', host: url.host };
-  if (status === 403 && value === undefined) return { code: 'blocked-by-edge', host: url.host };
+  // 402: to be paid for; 451: closed by law.
+  if (status === 402 || status === 403 || status === 451)
+    return Words.safeParse(value).success ? { code: 'forbidden' } : { code: 'blocked-by-edge', host: url.host };
   if (value === undefined) return { code: 'upstream', path: url.pathname };
   switch (status) {
     case 401:
       return { code: 'rejected', fields: {} };
-    case 403:
-    // To be paid for, or closed by law.
-    case 402:
-    case 451:
-      return { code: 'forbidden' };
     case 404:
     case 410:
       return { code: 'not-found' };
@@ -148,6 +145,8 @@ function parseJson({ body }: Answer, { limits }: AnswerContext): unknown {
 }
 
 const Fault = z.object({ message: z.string() });
+/** A refusal in the service's own words (both documents, Errors). */
+const Words = z.union([Fault, z.object({ data: z.object({ toast: Fault }) })]);
 
 const Messages = z.union([z.array(z.string()), z.string().transform((message) => [message])]).catch([]);
 const Fields = z
