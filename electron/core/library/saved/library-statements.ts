@@ -204,10 +204,10 @@ export function movesIn({ all }: Statements, slugUrl: SlugUrl, list: readonly Ch
   const saved = new Set(rows.map((row) => chapterOfLineKey(lineFrom(row))));
   return rows.flatMap((row) => {
     const former = lineFrom(row);
-    const moved = row['revision_id'] === null ? null : listed.ofRevision(Number(row['revision_id']));
+    const isGone = listed.find(former) === null && row['revision_id'] !== null;
+    const moved = isGone ? listed.ofRevision(Number(row['revision_id'])) : null;
     // Another text may be saved under the new number.
-    const isFree = moved !== null && !saved.has(chapterOfLineKey(moved));
-    const line = listed.find(former) === null && isFree ? moved : former;
+    const line = moved !== null && !saved.has(chapterOfLineKey(moved)) ? moved : former;
     const index = listed.find(line)?.index ?? Number(row['list_index']);
     if (line === former && index === row['list_index']) return [];
     saved.add(chapterOfLineKey(line));
