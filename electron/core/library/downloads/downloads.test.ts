@@ -22,6 +22,24 @@ const states = (slugUrl = FIVE) =>
 const figures = () =>
   queue.downloads.queue().titles.map(({ slugUrl, total, done, failed }) => [slugUrl, total, done, failed]);
 
+it('a title that is kept up fetches no chapter anew that has another number by now', async () => {
+  const chapters = numbered(3).map(({ number }) => ({ number, revisionId: 500 + Number(number) }));
+  shelf.put(FIVE, chapters);
+  const readList = async () => queue.downloads.noteList(FIVE, await queue.novels.chapters({ slugUrl: FIVE }));
+  await add();
+  await queue.handlers['downloads.keepUp']({ slugUrl: FIVE, isKeptUp: true });
+  await readList();
+  await queue.until(queue.isDone);
+  shelf.asked.length = 0;
+  const renumbered = chapters.map((chapter) => (chapter.number === '3' ? { ...chapter, number: '3.5' } : chapter));
+  shelf.put(FIVE, [...renumbered, { number: '4' }]);
+  await readList();
+  await queue.settled();
+  await queue.until(queue.isDone);
+  expect(states()).toEqual({ 1: 'saved', 2: 'saved', '3.5': 'saved', 4: 'saved' });
+  expect(shelf.asked.filter((what) => what !== 'list' && what !== 'title')).toEqual(['4']);
+});
+
 describe('the queue', () => {
   it('saves chapters in their order, with the title and its cover, and is empty then', async () => {
     shelf.put(FIVE, numbered(4), 'Night Library');

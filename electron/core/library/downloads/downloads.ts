@@ -18,7 +18,7 @@ import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
 import type { Episodes } from '../episodes/create-episodes.ts';
 import { createPacing } from '../saved/changes.ts';
-import { lineFrom } from '../saved/library-statements.ts';
+import { lineFrom, movesIn } from '../saved/library-statements.ts';
 import type { DownloadContext } from './download-context.ts';
 import { createDownloadHolds, createDownloadRate } from './download-hold.ts';
 import { createDownloadWorker } from './download-worker.ts';
@@ -297,7 +297,10 @@ function createKeepingUp({ library, chosenLine, log }: DownloadContext) {
       const news = list
         .filter((entry) => fresh.has(chapterKey(entry)))
         .map((entry) => ({ ...entry, branchId: branchToRead(entry, line?.branchId ?? null, lines)?.branchId ?? null }));
-      return [...outdated, ...news.map(lineOf)];
+      // Their texts are saved under former numbers, and take the new ones.
+      const renumbered = movesIn(library.statements, slugUrl, list).filter(({ isRenumbered }) => isRenumbered);
+      const here = new Set(renumbered.map(({ line: moved }) => chapterOfLineKey(moved)));
+      return [...outdated, ...news.map(lineOf).filter((found) => !here.has(chapterOfLineKey(found)))];
     },
   };
 }
