@@ -19,7 +19,7 @@ export function textLanguage(text: string): TextLanguage | undefined {
   if (most.count === 0) return undefined;
   if (most.language === 'zh' && count(KANA) * 20 > most.count) return 'ja';
   if (most.language !== 'ru') return most.language;
-  // Every hundredth letter or more, so that a foreign name or Russian of before 1918 (which has ѣ) does not count.
-  if (count(/[іїєў]/gi) * 100 < most.count || count(/ѣ/gi) > 0) return 'ru';
+  // Every hundredth letter or more, so that a foreign name does not count. Russian of before 1918 has і and ѣ, but none of the others.
+  if (count(/[іїєў]/gi) * 100 < most.count || count(/ѣ/gi) > count(/[їєў]/gi)) return 'ru';
   return count(/ў/gi) > count(/ї/gi) ? 'be' : 'uk';
 }
