@@ -70,6 +70,10 @@ describe('the list of chapters', () => {
     expect(entries.map(({ number }) => number)).toEqual(['1', '2', '3', '4']);
   });
 
+  it('counts the chapters where none has an index, because saved ones stand in its order', () => {
+    expect(list([{ number: '9' }, { number: '10' }, { number: '10.5' }]).map(({ index }) => index)).toEqual([1, 2, 3]);
+  });
+
   it('names no team and no uploader by spaces alone', () => {
     const [entry] = list([
       {

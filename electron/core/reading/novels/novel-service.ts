@@ -166,11 +166,15 @@ export function novelHeaders({ siteUrl, siteId }: ServiceAddresses['novels']): S
   return { referer: `${origin}/`, origin, 'site-id': String(siteId) };
 }
 
-/** In the order of the service's `index`; one without it has that of the entry before. Numbers are names: `1.10` is not `1.1`. */
+/**
+ * In the order of the service's `index`; one without it has that of the entry before, and where none has it they are counted.
+ * Numbers are names: `1.10` is not `1.1`.
+ */
 export function chapterListFrom(entries: readonly WireChapterEntry[]): ChapterListEntry[] {
+  const step = entries.some(({ index }) => index !== null) ? 0 : 1;
   let last = 0;
   const indexed = entries.map((entry) => {
-    last = entry.index ?? last;
+    last = entry.index ?? last + step;
     return chapterEntryFrom(entry, last);
   });
   return eachChapterOnce(indexed.sort((left, right) => left.index - right.index));
