@@ -2,6 +2,7 @@ import { type Cookie, parseSetCookie } from 'set-cookie-parser';
 import { z } from 'zod';
 import { type SessionRevocations, sessionHome } from '#core/account/session-revocations.ts';
 import type { SentHeaders } from '#core/platform/http/service-client.ts';
+import { HOUR_MILLISECONDS } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
 import { SessionToken } from '#shared/upstream/anime-api.ts';
 import { createVaultEntry } from './vault-entry.ts';
@@ -16,7 +17,7 @@ type SessionCookieOptions = Pick<CorePorts, 'vault' | 'clock' | 'log'> & {
 };
 
 const COOKIE = '_al1';
-const KEPT_AGAIN_AFTER_MILLISECONDS = 3_600_000;
+const KEPT_AGAIN_AFTER_MILLISECONDS = HOUR_MILLISECONDS;
 
 /** Earlier versions stored no account: then the session belongs to the account that was signed in. */
 const Session = z.object({ token: SessionToken, boundTo: z.string(), accountId: z.int().optional() });

@@ -1,6 +1,6 @@
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
-import { isWithin } from '#core/platform/time.ts';
+import { HOUR_MILLISECONDS, isWithin } from '#core/platform/time.ts';
 import { createBackgroundWork } from '#core/watching/background-work.ts';
 import type { AppInput, AppOutput } from '#shared/contract/app-contract.ts';
 import { type AppError, isFailure } from '#shared/contract/app-error.ts';
@@ -27,7 +27,7 @@ type ReadingPlatform = Pick<Platform, 'database' | 'events' | 'clock' | 'log'> &
 
 const FIRST_AFTER_MILLISECONDS = 60_000;
 const BETWEEN_MILLISECONDS = 5_000;
-const FRESH_MILLISECONDS = 6 * 3_600_000;
+const FRESH_MILLISECONDS = 6 * HOUR_MILLISECONDS;
 /** Until the next look for titles that are newly followed or due. */
 const IDLE_MILLISECONDS = 10 * 60_000;
 const FIRST_RETRY_MILLISECONDS = 60_000;

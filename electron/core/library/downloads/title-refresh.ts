@@ -1,5 +1,5 @@
 import { addressAtService } from '#core/anime/media/image-address.ts';
-import { isWithin } from '#core/platform/time.ts';
+import { HOUR_MILLISECONDS, isWithin } from '#core/platform/time.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { SavedTitleRecord } from '../saved/library-statements.ts';
@@ -17,7 +17,7 @@ export type TitleAtHand = {
 };
 
 /** Saving a long title takes hours, during which chapters are added and uploaded again. */
-const FRESH_MILLISECONDS = 6 * 3_600_000;
+const FRESH_MILLISECONDS = 6 * HOUR_MILLISECONDS;
 const JUST_READ_MILLISECONDS = 10 * 60_000;
 
 /** The record and list of the title whose chapters are being saved. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
+import { HOUR_MILLISECONDS } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Contract, Procedure } from '#shared/contract/define.ts';
@@ -32,7 +33,7 @@ type AnswerStoreOptions<C extends Contract> = {
 };
 
 /** The use of an answer is written at most once an hour. */
-const NOTE_USE_AFTER_MILLISECONDS = 3_600_000;
+const NOTE_USE_AFTER_MILLISECONDS = HOUR_MILLISECONDS;
 
 /** Titles that the person began, as inputs of each query in the form of `answer.input`. Their answers are never removed. */
 const BEGUN_TITLES: Readonly<Record<string, string>> = {

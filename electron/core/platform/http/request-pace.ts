@@ -1,4 +1,4 @@
-import { createTimer } from '#core/platform/time.ts';
+import { createTimer, HOUR_MILLISECONDS } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import { AppFailure, isFailure } from '#shared/contract/app-error.ts';
 
@@ -246,7 +246,7 @@ function refusalWait(headers: Headers, { refusals, now, lastNamedMilliseconds = 
 }
 
 const SHORTEST_MILLISECONDS = 1_000;
-const LONGEST_MILLISECONDS = 3_600_000;
+const LONGEST_MILLISECONDS = HOUR_MILLISECONDS;
 
 /** Wait that `Retry-After` (seconds or an HTTP date) names; null when absent or unreadable. A date is compared with the answer's own `Date`, not with this machine's clock. */
 export function retryAfterMilliseconds(headers: Headers, nowMilliseconds: number): number | null {
