@@ -146,6 +146,19 @@ describe('writing a book', () => {
     });
   });
 
+  it('of chapters without letters is in Russian', async () => {
+    const html = '<p>1 2 3</p>';
+    const wordless: ExportParts['library'] = {
+      ...library,
+      chapter: (slugUrl, wanted) => {
+        const chapter = library.chapter(slugUrl, wanted);
+        return chapter && { ...chapter, content: { format: 'html', html } };
+      },
+    };
+    await write('text', { library: wordless }).outcome;
+    expect(readFileSync(join(downloadsDirectory, 'Seven.txt'), 'utf8')).toContain('Глава 30');
+  });
+
   it('counts what was removed while it was being written', async () => {
     const losing: ExportParts['library'] = {
       ...library,

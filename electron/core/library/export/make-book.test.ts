@@ -71,6 +71,10 @@ describe('a book of a title', () => {
   });
 });
 
+it.each(['uk', 'be'])('the words of a book in %s are Russian', (language) => {
+  expect(wordsIn(language)).toBe(wordsIn('ru'));
+});
+
 describe('the name of a book file', () => {
   it.each([
     ['CON', null, 'CON_.epub'],
