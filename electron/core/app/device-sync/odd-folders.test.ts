@@ -170,7 +170,9 @@ describe('what else lies in the folder', () => {
     expect(await one.trouble()).toBe('unread');
     expect(readFileSync(own).equals(before)).toBe(true);
     unreadable = null;
-    await one.pass(90_000);
+    // Until the next look, and until the write that it sets going.
+    await one.pass(60_000);
+    await one.pass(2_000);
     expect(readFileSync(own).equals(before)).toBe(false);
     expect(await one.trouble()).toBeNull();
   });
