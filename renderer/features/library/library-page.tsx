@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { SignInButton } from '#renderer/parts/app/sign-in-button.tsx';
+import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { WatchingHistory } from './histories.tsx';
@@ -22,7 +23,8 @@ export function LibraryPage({ saved }: LibraryPageProps) {
   const { address } = useLibraryAddress();
   const { tab } = address;
   const tabName = useTabName();
-  const account = useAnswer('account.state', {}).data;
+  const accountAnswer = useAnswer('account.state', {});
+  const account = accountAnswer.data;
   const listCounts = useAnswer('lists.state', {}).data?.counts;
   const shelved = useAnswer('reading.shelves', {}).data;
   const savedTitles = useAnswer('saved.titles', {}).data;
@@ -46,7 +48,8 @@ export function LibraryPage({ saved }: LibraryPageProps) {
       case 'novels':
         return <NovelsView />;
       default:
-        if (!isSignedOut) return account !== undefined && <ListView key={tab} list={tab} account={account} />;
+        if (account === undefined) return <QueryError query={accountAnswer} />;
+        if (!isSignedOut) return <ListView key={tab} list={tab} account={account} />;
         return (
           <EmptyState
             icon={<LibraryBig />}

@@ -7,6 +7,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { SelectButton } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
+import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import { type ChangeFilters, filterGroup } from '#renderer/parts/filters/filter-groups.ts';
@@ -47,7 +48,8 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
   const { address, change, sort } = useLibraryAddress();
   const { filters, sorting } = address;
   const references = useAnswer('lists.references', { list });
-  const state = useAnswer('lists.state', {}).data;
+  const stateAnswer = useAnswer('lists.state', {});
+  const state = stateAnswer.data;
   const groups = useListFilters(filters, references.data);
   const question = { list, language, filters, sorting };
   const membership = useAnswer('lists.membership', {}).data;
@@ -96,6 +98,8 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
         </FilterControls>
       )}
       {state !== undefined && <ListNotes list={list} state={state} isEnded={account.status === 'ended'} />}
+      {/* The releases say by themselves that they cannot be read. */}
+      {answered.error === null && <QueryError query={stateAnswer} />}
       <EndlessGrid
         ref={gridRef}
         name={name}

@@ -2,7 +2,6 @@ import { BookUp, ImageOff, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
@@ -52,7 +51,7 @@ export function SavedTitles() {
   const saved = useAnswer('saved.titles', {});
   const nameOf = ({ novel }: SavedTitle) => titleOf(novel.name);
 
-  if (saved.data === undefined) return saved.isPending ? <SavedSkeletons /> : <QueryError query={saved} />;
+  if (saved.data === undefined) return saved.isPending && <SavedSkeletons />;
   const titles = sortedTitles(saved.data.filter(isShown), order, nameOf, locale);
   const bytes = titles.reduce((sum, title) => sum + title.bytes, 0);
 
@@ -198,7 +197,7 @@ export function SavedReleases() {
   const byteText = useByteText();
   const changes = useSavingChanges();
   const saved = useAnswer('saved.releases', {});
-  if (saved.data === undefined) return saved.isPending ? <SavedSkeletons /> : <QueryError query={saved} />;
+  if (saved.data === undefined) return saved.isPending && <SavedSkeletons />;
   const releases = saved.data.filter(({ release }) => isShown(release));
   const bytes = releases.reduce((sum, release) => sum + release.bytes, 0);
   const remove = ({ release }: SavedRelease) =>

@@ -5,6 +5,7 @@ import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import { DownloadQueue } from '#shared/domain/downloads/download.ts';
@@ -44,10 +45,11 @@ type Known = {
   readonly saved?: readonly object[];
   readonly releases?: readonly object[];
   readonly state?: LibraryStorage['state'];
+  readonly isUnreadable?: boolean;
 };
 
 async function textOf(
-  { queue = {}, saved = [], releases = [], state = 'ready' }: Known,
+  { queue = {}, saved = [], releases = [], state = 'ready', isUnreadable = false }: Known,
   locale: AppLocale = 'en',
 ): Promise<string> {
   const client = createQueryClient();
@@ -72,6 +74,12 @@ async function textOf(
     releases.map((each) => SavedRelease.parse(each)),
   );
   client.setQueryData(keyFor('tasks.list', {}), []);
+  for (const queryKey of isUnreadable ? [keyFor('saved.titles', {}), keyFor('saved.releases', {})] : []) {
+    client.removeQueries({ queryKey });
+    client.setQueryDefaults(queryKey, { retryOnMount: false });
+    const query = client.getQueryCache().build(client, { queryKey });
+    query.setState({ status: 'error', error: new AppFailure({ code: 'storage-full' }), fetchStatus: 'idle' });
+  }
   const html = renderToString(
     <QueryClientProvider client={client}>
       <Language locale={locale}>
@@ -168,4 +176,10 @@ test('a folder that cannot be used says which way', async () => {
   const gone = await textOf({ state: 'gone' });
   expect(gone).toContain('The folder is missing');
   expect(gone).not.toContain('Nothing saved yet');
+});
+
+test('saved novels and releases that cannot be read are said once', async () => {
+  const text = await textOf({ isUnreadable: true });
+  expect(text.match(/Retry/g)).toHaveLength(1);
+  expect(text).not.toContain('Nothing saved yet');
 });

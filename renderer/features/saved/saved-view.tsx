@@ -2,6 +2,7 @@ import { CornerDownLeft, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
+import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate } from '#renderer/parts/router/router.ts';
 import { FolderTrouble } from '#renderer/parts/saving/folder-trouble.tsx';
@@ -23,11 +24,22 @@ export function SavedView() {
       <FolderTrouble state={state} />
       <TaskList />
       <QueueSection />
+      <SavedProblem />
       <SavedReleases />
       <SavedTitles />
       {state === 'ready' && <NothingSaved />}
     </section>
   );
+}
+
+/** Both lists come from one folder, so that their failure is said once. */
+function SavedProblem() {
+  const unread = [useAnswer('saved.titles', {}), useAnswer('saved.releases', {})].filter(
+    ({ data }) => data === undefined,
+  );
+  const error = unread.find((answer) => answer.error !== null)?.error;
+  if (!error) return null;
+  return <ErrorView error={error.error} onRetry={() => unread.forEach(({ refetch }) => void refetch())} />;
 }
 
 function NothingSaved() {
