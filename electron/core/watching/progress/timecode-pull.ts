@@ -69,7 +69,8 @@ export function createTimecodePull(
 
   /**
    * What was saved after a moment was saved after all earlier ones, so the open questions are halved. What is open after
-   * `MOST_LISTS` counts as saved later: the service's entry stays. `lists`: those that were read already.
+   * `MOST_LISTS` is answered as if the entry was saved right after the first moment asked about it: the service's place stays,
+   * and a mark that another device may not have heard of is sent again. `lists`: those that were read already.
    */
   async function savedAfter(
     asked: readonly SavedAfter[],
@@ -95,7 +96,11 @@ export function createTimecodePull(
       lists.push({ from: at.from, ids: idsOf(await list(at.from * 1_000, signal)) });
     }
     const key = (episodeId: EpisodeId, from: number) => `${episodeId} ${from}`;
-    const saved = questions.filter((question) => !isKnownUnsaved(question));
+    const firsts = new Map(questions.map(({ episodeId, from }) => [episodeId, from] as const).toReversed());
+    const isFirst = ({ episodeId, from }: Question) => firsts.get(episodeId) === from;
+    const saved = questions.filter(
+      (question) => isKnownSaved(question) || (isFirst(question) && !isKnownUnsaved(question)),
+    );
     const keys = new Set(saved.map(({ episodeId, from }) => key(episodeId, from)));
     return (episodeId, moment) => keys.has(key(episodeId, second(moment)));
   }

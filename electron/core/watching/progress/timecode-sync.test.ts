@@ -132,6 +132,26 @@ describe('watch positions on their way', () => {
     if (minuteOf(1) === minuteOf(2)) expect(all.filter((n) => !isUnsent(n) && !isSavedLater(n))).toEqual([]);
   });
 
+  it('keep their marks where more questions would be needed to tell whether another device had heard of them', async () => {
+    await using test = await startSync();
+    const all = Array.from({ length: 50 }, (_, index) => index + 1);
+    const at = (n: number) => test.serverTime.now() - (60 - n) * 600_000;
+    for (const n of all) {
+      test.save(n, n);
+      const values = [episode(n), at(n)] as const;
+      test.database.prepare('INSERT INTO timecode_known VALUES (5, ?, ?, 1, 1)').run(...values);
+    }
+    test.database.exec('UPDATE progress SET is_watched = 1; DELETE FROM timecode_outbox');
+    test.state.read = (response, { url = '' }) => {
+      const since = Date.parse(new URL(url, 'http://service').searchParams.get('since') ?? '1970-01-01');
+      const saved = all.filter((n) => at(n) + 60_000 >= since);
+      reply(response, 200, JSON.stringify(saved.map((n) => [episode(n), 500, false])));
+    };
+    await test.sync.exchange();
+    const marked = test.database.prepare('SELECT count(*) AS n FROM progress WHERE is_watched').get();
+    expect(marked).toEqual({ n: 50 });
+  });
+
   it('that cannot be ticked off, as on a full disk, are not sent over and over', async () => {
     await using test = await startSync();
     test.database.exec(`
