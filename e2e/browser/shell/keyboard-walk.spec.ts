@@ -170,6 +170,34 @@ test('the way back ends at the card where the page was left, by its button, a me
   await expect(new ReleaseScreen(page).title).toBeFocused();
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(card).toBeFocused();
+
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Go to release' })).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(new ReleaseScreen(page).title).toBeFocused();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(card).toBeFocused();
+
+  // The card was scrolled away meanwhile, and so was the heading.
+  await card.hover();
+  await page.mouse.wheel(0, 1_000);
+  await expect(card).not.toBeInViewport();
+  await railLink(page, 'Schedule').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeFocused();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page.locator('[data-card-link]:focus')).toBeInViewport();
+  await expect(card).not.toBeInViewport();
+
+  await page.mouse.wheel(0, -9_000);
+  await catalog.filtersButton.focus();
+  await railLink(page, 'Schedule').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeFocused();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page.getByRole('heading', { level: 1, name: 'Anime' })).toBeFocused();
 });
 
 test('a card that is taken out by the first of its controls to have the focus hands it to the next card', {

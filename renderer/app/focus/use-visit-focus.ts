@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { followVisits } from '#renderer/parts/router/router.ts';
-import { cardLinksIn, cardOf, controlsIn, ownBox, viewOf } from './controls.ts';
+import { boxOf, cardLinksIn, cardOf, viewOf } from './controls.ts';
 import { isInSight } from './geometry.ts';
 
 const PATIENCE_MILLISECONDS = 5_000;
@@ -10,8 +10,8 @@ const FLOATS_ABOVE = '[role="dialog"][data-open]';
 
 /**
  * Moves the focus with the person: to the heading of an opened page, and on the way back to the link or card where it was,
- * also from the player and the reader, which have no frame. The first page leaves the focus alone, so that the skip link
- * comes first.
+ * or to another card in sight, also from the player and the reader, which have no frame. The first page leaves the focus
+ * alone, so that the skip link comes first.
  */
 export function useVisitFocus(): void {
   useEffect(() => {
@@ -26,12 +26,14 @@ export function useVisitFocus(): void {
     document.addEventListener('focusin', note);
     const unfollow = followVisits(({ kind, from, to }) => {
       if (from === undefined || from.pathname === to.pathname) return;
+      const main = document.getElementById('main');
       if (kind === 'leaving') {
-        const href = latest?.isConnected && addressOf(latest);
+        const href = main && addressAt(latest, main);
         if (href) left.set(from.key, href);
+        else left.delete(from.key);
         return;
       }
-      const main = document.getElementById('main');
+      if (latest?.isConnected === false) latest = null;
       if (main === null) return;
       const selectors = selectorsFor(left.get(to.key), from.pathname, to.hash);
       stopWaiting();
@@ -46,9 +48,13 @@ export function useVisitFocus(): void {
   }, []);
 }
 
-function addressOf(control: Element): string | null | undefined {
-  const card = cardOf(control);
-  return control.getAttribute('href') ?? (card && cardLinksIn(card)[0]?.getAttribute('href'));
+/** The address of the link or card of `control` if it is in sight, else of the first card that is, unless the heading is. */
+function addressAt(control: Element | null, main: HTMLElement): string | null | undefined {
+  const isSeen = (element: Element) => isInSight(boxOf(element), viewOf(main));
+  const card = control && cardOf(control);
+  const link = control?.hasAttribute('href') ? control : card && cardLinksIn(card)[0];
+  const title = document.getElementById('page-title');
+  return [link, title, ...cardLinksIn(main)].find((element) => element && isSeen(element))?.getAttribute('href');
 }
 
 /**
@@ -69,7 +75,7 @@ function focusWhenThere(main: HTMLElement, selectors: readonly string[]): () => 
 
   function attempt(): void {
     const focused = document.activeElement;
-    const [target] = selectors.flatMap((selector) => seenOf([...main.querySelectorAll<HTMLElement>(selector)], main));
+    const target = selectors.map((selector) => bestOf(main, selector)).find((best) => best !== undefined);
     const isMoved = focused !== main && focused !== document.body;
     // The episode that played last may be out of sight.
     if (!isMoved) target?.focus({ preventScroll: selectors.length < 3 });
@@ -87,11 +93,8 @@ function focusWhenThere(main: HTMLElement, selectors: readonly string[]): () => 
   return stop;
 }
 
-/** One of those in sight, since several cards may lead to one address. In place of a heading that is not: what is seen first. */
-function seenOf(elements: readonly HTMLElement[], main: HTMLElement): readonly HTMLElement[] {
-  const view = viewOf(main);
-  const isSeen = (element: Element) => isInSight(ownBox(element), view);
-  const seen = elements.find(isSeen);
-  if (seen !== undefined) return [seen];
-  return elements[0]?.id === 'page-title' ? [controlsIn(main, main).find(isSeen) ?? elements[0]] : elements;
+/** One in sight if any is, since several cards may lead to one address. */
+function bestOf(main: HTMLElement, selector: string): HTMLElement | undefined {
+  const found = [...main.querySelectorAll<HTMLElement>(selector)];
+  return found.find((element) => isInSight(boxOf(element), viewOf(main))) ?? found[0];
 }
