@@ -44,7 +44,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     kept: (releaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) }),
   });
   const historyHandlers = createHistoryHandlers({
-    ...{ ...surroundings, database, titles, progress, learn: timecodes.learn, onChanged: timecodes.kick },
+    ...{ ...surroundings, database, titles, mark: saving.mark, learn: timecodes.learn },
     readPage: createRecentPages(readHistory, surroundings),
     knownFacts: createKnownFacts(answers, titles),
   });

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
-import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createServerTime } from '#core/platform/time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
@@ -59,9 +58,8 @@ function start(patienceMilliseconds = 30_000) {
     };
   };
   const history = createHistoryHandlers({
-    events: createEventHub(() => undefined),
-    onChanged: () => undefined,
-    ...{ readPage, clock, progress: kept.progress, patienceMilliseconds },
+    mark: (marked) => kept.progress.mark(state.account, marked, clock.now()),
+    ...{ readPage, patienceMilliseconds },
     ...{ database: kept.database, log: silentLog },
     titles: { release: (id) => (id === release ? card : null) },
     knownFacts: ({ releaseId }) => episodeFacts(releaseId === release ? card : null, null),

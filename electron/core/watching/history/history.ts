@@ -22,15 +22,14 @@ import type { SyncSurroundings } from '../sync-loop.ts';
 
 type HistoryPage = AppOutput<'history.page'>;
 
-type HistoryServiceOptions = Pick<SyncSurroundings, 'account' | 'clock' | 'events'> &
+type HistoryServiceOptions = Pick<SyncSurroundings, 'account'> &
   DatabaseParts & {
     readonly readPage: HistoryCalls;
     readonly knownFacts: (progress: EpisodeProgress) => EpisodeFacts;
     readonly titles: Pick<KnownTitles, 'release'>;
-    readonly progress: Pick<ProgressStore, 'mark'>;
+    readonly mark: (marked: Parameters<ProgressStore['mark']>[1]) => readonly EpisodeProgress[];
     /** Takes note of episodes and the releases they belong to. */
     readonly learn: (episodes: readonly Episode[]) => void;
-    readonly onChanged: () => void;
     /** Real time until local data is shown in place of the service's. */
     readonly patienceMilliseconds?: number;
   };
@@ -43,7 +42,7 @@ const isAway = ({ error }: AppFailure) =>
 
 /** The service's watch history with this device's changes; local data while signed out or without an answer in time. */
 export function createHistoryHandlers(options: HistoryServiceOptions) {
-  const { readPage, knownFacts, titles, progress, account, clock, learn, events, onChanged } = options;
+  const { readPage, knownFacts, titles, mark, account, learn } = options;
   const store = createHistoryStore(options);
   const { patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
   /** Entries that the service has shown and that may be unknown here, by account and episode. */
@@ -122,11 +121,9 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
       const key = account.key();
       const marked = { releaseId: null, episodeIds: [...new Set(episodeIds)], isWatched: false };
       const gone = store.removed(key);
-      const former = progress.mark(key, marked, clock.now());
+      const former = mark(marked);
       const known = new Set(former.map(({ episodeId }) => episodeId));
       const others = marked.episodeIds.filter((episodeId) => !known.has(episodeId) && !gone.has(episodeId));
-      events.emit('progress.changed', { releaseId: null });
-      onChanged();
       return [...former, ...others.flatMap((episodeId) => seen.get(`${key} ${episodeId}`) ?? [])];
     },
   } satisfies AppHandlers;

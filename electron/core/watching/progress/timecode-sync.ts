@@ -3,6 +3,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { createTimer } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
+import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { HistoryCalls } from '../history/history.ts';
 import { createSyncLoop, refusedBy, type SyncSurroundings, type Turn } from '../sync-loop.ts';
@@ -54,10 +55,17 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
     sync.kick();
   }
 
-  /** The person marked these episodes, so their unsaved places no longer count. */
+  /** The person marked or removed these episodes, so their unsaved places no longer count. */
   function changedMarks(releaseId: ReleaseId | null, episodeIds: readonly EpisodeId[]): void {
     for (const episodeId of episodeIds) unsaved.delete(keyIn(account.key(), episodeId));
     changed(releaseId);
+  }
+
+  /** Returns the former entries. */
+  function mark(marked: Parameters<ProgressStore['mark']>[1]): EpisodeProgress[] {
+    const former = progress.mark(account.key(), marked, clock.now());
+    changedMarks(marked.releaseId, marked.episodeIds);
+    return former;
   }
 
   const handlers = {
@@ -83,11 +91,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
         throw cause;
       }
     },
-    'progress.mark': async (marked) => {
-      const former = progress.mark(account.key(), marked, clock.now());
-      changedMarks(marked.releaseId, marked.episodeIds);
-      return former;
-    },
+    'progress.mark': async (marked) => mark(marked),
     'progress.restore': async (restored) => {
       progress.restore(account.key(), restored, clock.now());
       changedMarks(restored.releaseId, restored.episodeIds);
@@ -111,6 +115,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
 
   return {
     handlers,
+    mark,
     /** What still cannot be saved is lost. */
     close: () => {
       saveAgain();

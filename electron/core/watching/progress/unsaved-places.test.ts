@@ -8,6 +8,7 @@ import { createManualClock } from '#core/testing/manual-clock.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 const AGAIN = 2_000;
 
@@ -109,13 +110,23 @@ describe('a place that could not be saved', () => {
     await end();
   });
 
-  it('gives way to what the person decides meanwhile', async () => {
+  it.each([
+    [
+      'unmarks',
+      ({ client }: TestCore, releaseId: ReleaseId, episodeIds: EpisodeId[]) =>
+        client['progress.mark']({ releaseId, episodeIds, isWatched: false }),
+    ],
+    [
+      'removes from the history',
+      ({ client }: TestCore, _: ReleaseId, episodeIds: EpisodeId[]) => client['history.remove']({ episodeIds }),
+    ],
+  ])('gives way to what the person %s meanwhile', async (_, decide) => {
     const { test, clock, first, releaseId, free, save, saved, end } = await startFull();
     await expect(save(test, first, 900, true)).rejects.toThrow();
     free();
-    await test.client['progress.mark']({ releaseId, episodeIds: [first.id], isWatched: false });
+    await decide(test, releaseId, [first.id]);
     clock.pass(AGAIN);
-    await expect.poll(() => saved(test)).toEqual([]);
+    expect(await saved(test)).toEqual([]);
     await test.core.close();
     await end();
   });
