@@ -126,7 +126,7 @@ test('everything is done by keyboard alone', { tag: '@long' }, async ({ page, ho
   await keyboard.press('ArrowDown');
   await expect(release.episode(1)).toBeFocused();
   await keyboard.press('Shift+F10');
-  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('menu', { name: 'Episode 1' })).toBeVisible();
   await keyboard.press('Escape');
   await expect(release.episode(1)).toBeFocused();
   await keyboard.press('ContextMenu');

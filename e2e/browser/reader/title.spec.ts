@@ -66,6 +66,7 @@ test('among thousands of chapters a number leads there, marks count by volume, a
   await page.keyboard.press('Control+KeyZ');
   await expect(novel.readMark('1234')).toHaveCount(0);
   await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu', { name: 'Volume 7, chapter 1234' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Mark all up to chapter 1234' }).press('Enter');
   await expect(page.getByText('1,234 chapters marked as read.')).toBeVisible();
   await expect(novel.readMark('1233')).toBeVisible();

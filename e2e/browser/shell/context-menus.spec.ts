@@ -47,9 +47,11 @@ test('a card has its actions in a menu, by the mouse and by keys, and the focus 
   await page.goto(new URL('/anime', page.url()).href);
   const card = await ReleaseCardPart.at(page, page.getByRole('main'), 1);
   const link = card.card.getByRole('link');
+  const name = await link.textContent();
   await openMenu(page, link);
   await expect(page.getByRole('menuitem')).toHaveText(['Watch', 'Go to release', 'Add to favourites', 'Copy link']);
   await expect(page.getByRole('menuitemradio').first()).toBeVisible();
+  await expect(menuOf(page)).toHaveAccessibleName(name ?? '');
   await expectNoAxeFindings(page, '[role="menu"]');
   await page.keyboard.press('Escape');
   await expect(menuOf(page)).toBeHidden();

@@ -6,6 +6,7 @@ import { SelectionAction } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { changedByMark, useMarks } from '#renderer/parts/release/use-marks.ts';
 import type { PrimaryAction } from '#renderer/parts/release/watch-button.tsx';
 import { useAnimeAway } from '#renderer/parts/saving/use-episode-saving.ts';
@@ -35,6 +36,7 @@ export function EpisodeList({ release, progress, action, hasJump, sheet, onSheet
   const saveOne = useSaveOne(release);
   const order = useEpisodeOrder();
   const { isBlurred } = useAdultRule();
+  const { ordinal } = useFacts();
   const isAway = useAnimeAway();
   const listRef = useRef<VirtualHandle>(null);
   const byEpisode = new Map(progress.map((entry) => [entry.episodeId, entry]));
@@ -119,7 +121,9 @@ export function EpisodeList({ release, progress, action, hasJump, sheet, onSheet
               />
             )}
           />
-          <ContextMenu {...marking.menu}>{itemsOf}</ContextMenu>
+          <ContextMenu {...marking.menu} nameOf={(episode) => t('episode.name', { ordinal: ordinal(episode.ordinal) })}>
+            {itemsOf}
+          </ContextMenu>
         </div>
       )}
       <SaveSheet

@@ -19,7 +19,7 @@ type Options<Row> = Pick<Choosing<string>, 'kind'> & {
   readonly isBegunByKeys?: boolean;
 };
 
-type RowMenu<Row> = Omit<ComponentProps<typeof ContextMenu<Row>>, 'children'>;
+type RowMenu<Row> = Omit<ComponentProps<typeof ContextMenu<Row>>, 'nameOf' | 'children'>;
 
 export function useRowMarking<Row>(options: Options<Row>) {
   const { kind, rows, shown, idOf, listRef, marks, save, hidesDone = false, isBegunByKeys } = options;

@@ -8,10 +8,16 @@ import { navigate } from '../router/router.ts';
 import { ShelfItems } from './novel-shelf-button.tsx';
 import { type NovelSubject, novelCards } from './novel-subjects.ts';
 import { useCopyNovelLink } from './use-copy-novel-link.ts';
+import { useNovelName } from './use-novel-name.ts';
 
 /** The context menu of a novel's cards; once per window. */
 export function NovelMenu() {
-  return <ContextMenu subjectAt={novelCards.at}>{(novel) => <NovelItems novel={novel} />}</ContextMenu>;
+  const { titleOf } = useNovelName();
+  return (
+    <ContextMenu subjectAt={novelCards.at} nameOf={({ name }) => titleOf(name)}>
+      {(novel) => <NovelItems novel={novel} />}
+    </ContextMenu>
+  );
 }
 
 function NovelItems({ novel }: { readonly novel: NovelSubject }) {

@@ -9,13 +9,18 @@ import { addressOf } from '../router/addresses.ts';
 import { navigate } from '../router/router.ts';
 import { useHideRecent } from './hide-recent.tsx';
 import { type ReleaseSubject, releaseCards } from './release-subjects.ts';
-import { useFacts } from './use-facts.ts';
+import { useFacts, useReleaseName } from './use-facts.ts';
 import { useMarks } from './use-marks.ts';
 import { useWatchRelease } from './watch-release.ts';
 
 /** The context menu of a release's cards; once per window. */
 export function ReleaseMenu() {
-  return <ContextMenu subjectAt={releaseCards.at}>{(release) => <ReleaseItems release={release} />}</ContextMenu>;
+  const { titleOf } = useReleaseName();
+  return (
+    <ContextMenu subjectAt={releaseCards.at} nameOf={({ name }) => titleOf(name)}>
+      {(release) => <ReleaseItems release={release} />}
+    </ContextMenu>
+  );
 }
 
 /** All actions on a release. */

@@ -7,6 +7,8 @@ import type { SubjectAt } from './menu-subjects.ts';
 
 type ContextMenuProps<Subject> = {
   readonly subjectAt: SubjectAt<Subject>;
+  /** Names the menu, which no trigger does. */
+  readonly nameOf: (subject: Subject) => string;
   /** Where presses are heard; the whole window by default. */
   readonly area?: RefObject<HTMLElement | null>;
   readonly returnFocus?: (() => boolean) | undefined;
@@ -17,7 +19,7 @@ type ContextMenuProps<Subject> = {
  * One menu for many elements, opened by a right click, a long press, the menu key or Shift+F10. Fields and selected text
  * keep the system's menu.
  */
-export function ContextMenu<Subject>({ subjectAt, area, returnFocus, children }: ContextMenuProps<Subject>) {
+export function ContextMenu<Subject>({ subjectAt, nameOf, area, returnFocus, children }: ContextMenuProps<Subject>) {
   const heard: Document | RefObject<Document | HTMLElement | null> = area ?? document;
   const [subject, setSubject] = useState<Subject | null>(null);
   const triggerRef = useRef<HTMLDivElement>(null);
@@ -61,7 +63,9 @@ export function ContextMenu<Subject>({ subjectAt, area, returnFocus, children }:
   return (
     <Base.Root>
       <Base.Trigger ref={triggerRef} hidden />
-      <Panel returnFocus={returnFocus}>{children(subject)}</Panel>
+      <Panel name={nameOf(subject)} returnFocus={returnFocus}>
+        {children(subject)}
+      </Panel>
     </Base.Root>
   );
 }

@@ -33,14 +33,19 @@ export function Menu({ trigger, side = 'bottom', align = 'end', onOpen, returnFo
   );
 }
 
-type PanelProps = Base.Positioner.Props & { readonly returnFocus?: Base.Popup.Props['finalFocus'] };
+type PanelProps = Base.Positioner.Props & {
+  /** Where it is not that of the trigger. */
+  readonly name?: string;
+  readonly returnFocus?: Base.Popup.Props['finalFocus'];
+};
 
-export function Panel({ returnFocus, children, ...place }: PanelProps) {
+export function Panel({ name, returnFocus, children, ...place }: PanelProps) {
   return (
     <Base.Portal>
       <Base.Positioner className="menu-layer no-outline" collisionPadding={8} {...place}>
         <Base.Popup
           className={classNames(floating['panel'], styles['popup'])}
+          aria-label={name}
           finalFocus={returnFocus}
           onFocus={beginAtChosen}
         >

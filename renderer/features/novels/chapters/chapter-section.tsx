@@ -36,6 +36,7 @@ export function ChapterSection() {
   const order = useChapterOrder();
   const listRef = useRef<VirtualHandle>(null);
   const isNew = useNewChapters();
+  const { nameOf } = useChapterName();
   const { list, chapters } = reading;
   const isSearching = words.trim() !== '';
   const reason = isSearching || filter === 'all' ? 'search' : filter;
@@ -122,7 +123,9 @@ export function ChapterSection() {
       {found.length > 0 && (
         <NovelChapters ref={listRef} {...{ marking, isNew }} chapters={shown} isGrouped={!isSearching} />
       )}
-      <ContextMenu {...marking.menu}>{(chapter) => <ChapterItems {...{ chapter, marking }} />}</ContextMenu>
+      <ContextMenu {...marking.menu} nameOf={({ volume, number }) => nameOf({ volume, number })}>
+        {(chapter) => <ChapterItems {...{ chapter, marking }} />}
+      </ContextMenu>
     </section>
   );
 }
