@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { DemoSwitch, useChooseServices } from '#renderer/parts/app/demo-switch.tsx';
-import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
+import { ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
@@ -18,12 +18,14 @@ import styles from './network-section.module.css';
 /** The proxy. The first start shows it too, since a network may need one. */
 export function NetworkRows() {
   const t = useTranslations('network');
-  const network = useAnswer('network.read', {}).data;
-  const services = useAnswer('services.read', {}).data;
+  const networkAnswer = useAnswer('network.read', {});
+  const servicesAnswer = useAnswer('services.read', {});
+  const [network, services] = [networkAnswer.data, servicesAnswer.data];
   const update = useCommand('network.update');
   // Chosen here, but not in use before an address is given.
   const [isBegun, setBegun] = useState(false);
-  if (network === undefined || services === undefined) return null;
+  if (network === undefined) return <QueryError query={networkAnswer} />;
+  if (services === undefined) return <QueryError query={servicesAnswer} />;
   const { proxy, systemProxy, wasLost } = network;
   const mode = isBegun ? 'manual' : proxy.mode;
   const hasOwn = !isDemo(services.choice);
