@@ -5,7 +5,7 @@ import { useFormatter, useLocale, useNow, useTranslations } from 'use-intl';
 import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
+import { ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
@@ -19,7 +19,8 @@ export function AnimeHosts() {
   const t = useTranslations();
   const id = useId();
   const queryClient = useQueryClient();
-  const connection = useAnswer('service.connection', {}).data;
+  const answer = useAnswer('service.connection', {});
+  const connection = answer.data;
   const onSuccess = (state: ServiceConnection) => queryClient.setQueryData(keyFor('service.connection', {}), state);
   const check = useCommand('service.check', { onSuccess });
   const trust = useCommand('service.trust', { onSuccess });
@@ -39,7 +40,7 @@ export function AnimeHosts() {
           {check.isPending ? t('services.form.checking') : t('connection.check')}
         </Button>
       </div>
-      {failed !== null && <ErrorView error={failed.error} />}
+      {failed === null ? <QueryError query={answer} /> : <ErrorView error={failed.error} />}
       {connection !== undefined && (
         <>
           <ConnectionSummary connection={connection} />

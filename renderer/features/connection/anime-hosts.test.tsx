@@ -1,7 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { AppError } from '#shared/contract/app-error.ts';
+import { createQueryClient } from '#renderer/api/query-client.ts';
+import { keyFor } from '#renderer/api/query-for.ts';
+import { Language } from '#renderer/i18n/language.tsx';
+import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { ServiceHost } from '#shared/domain/app/service-connection.ts';
-import { connectionVerdict } from './anime-hosts.tsx';
+import { AnimeHosts, connectionVerdict } from './anime-hosts.tsx';
 
 const BLOCKED: AppError = { code: 'blocked-by-edge', host: 'main.example' };
 
@@ -26,4 +32,21 @@ test('the connection is good, goes through a mirror, is away, or was not tried',
     problem: { code: 'rate-limited' },
   });
   expect(verdict(host('configured', true))).toMatchObject({ is: 'unknown', host: 'main.example' });
+});
+
+test('hosts that cannot be read are said, with a way to try again', async () => {
+  await loadMessages('en');
+  const client = createQueryClient();
+  const queryKey = keyFor('service.connection', {});
+  client.setQueryDefaults(queryKey, { retryOnMount: false });
+  const query = client.getQueryCache().build(client, { queryKey });
+  query.setState({ status: 'error', error: new AppFailure({ code: 'internal', reference: '7' }), fetchStatus: 'idle' });
+  const html = renderToString(
+    <QueryClientProvider client={client}>
+      <Language locale="en">
+        <AnimeHosts />
+      </Language>
+    </QueryClientProvider>,
+  );
+  expect(html).toContain('Retry');
 });
