@@ -1,6 +1,6 @@
 import { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { chapterKey, chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
+import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById } from '#shared/domain/novels/translation-line.ts';
 
@@ -13,29 +13,20 @@ export type ListedChapters = ReturnType<typeof listedChapters>;
 export function listedChapters(list: readonly ChapterListEntry[]) {
   const byLine = new Map<string, ListedChapter>();
   const byRevision = new Map<number, ChapterOfLine>();
-  const onlyLines = new Map<string, ChapterOfLine>();
   for (const entry of list) {
     const { index, volume, number } = entry;
-    const branches = entry.branches.length === 0 ? [null] : [...branchesById(entry).values()];
+    const branches = entry.branches.length === 0 ? [null] : branchesById(entry).values();
     for (const branch of branches) {
       const line = { volume, number, branchId: branch?.branchId ?? null };
       const revisionId = branch?.revisionId ?? null;
       byLine.set(chapterOfLineKey(line), { index, revisionId });
       if (revisionId !== null) byRevision.set(revisionId, line);
-      if (branches.length === 1) onlyLines.set(chapterKey(line), line);
     }
   }
   return {
     find: (chapter: ChapterOfLine) => byLine.get(chapterOfLineKey(chapter)) ?? null,
-    /**
-     * The present name of a chapter that is not found: that of its revision, since chapters are renumbered at times, or without
-     * a branch that of the only line. Null too for one that no page could ask for.
-     */
-    movedTo: ({ revisionId, ...line }: ChapterOfLine & { readonly revisionId: number | null }) => {
-      const ofRevision = revisionId === null ? undefined : byRevision.get(revisionId);
-      const onlyLine = line.branchId === null ? onlyLines.get(chapterKey(line)) : undefined;
-      return ChapterOfLine.safeParse(ofRevision ?? onlyLine).data ?? null;
-    },
+    /** The present name of a revision, since chapters are renumbered at times; null too for one that no page could ask for. */
+    ofRevision: (revisionId: number) => ChapterOfLine.safeParse(byRevision.get(revisionId)).data ?? null,
   };
 }
 

@@ -83,7 +83,7 @@ export function createTitleRefresh(
     store.asOne(() => {
       for (const { id, revisionId, ...line } of store.chaptersOf(slugUrl)) {
         const found = listed.find(line);
-        const name = found === null ? listed.movedTo({ ...line, revisionId }) : null;
+        const name = found === null && revisionId !== null ? listed.ofRevision(revisionId) : null;
         if (name !== null) store.rename(id, name);
         const listedRevision = found?.revisionId ?? revisionId;
         if (listedRevision !== null && listedRevision !== revisionId) store.noteRevision(id, listedRevision);

@@ -148,8 +148,9 @@ function branchFrom({ branchId, revisionId, teams }: SavedChapterInfo): ChapterB
 /** The list with the saved chapters and translations that the service no longer has, chapters about where they were. */
 export function withUnlisted(list: ChapterListEntry[], saved: readonly SavedChapterInfo[]): ChapterListEntry[] {
   if (saved.length === 0) return list;
-  const { find, movedTo } = listedChapters(list);
-  const unlisted = saved.filter((info) => find(info) === null && movedTo(info) === null);
+  const { find, ofRevision } = listedChapters(list);
+  const isRenumbered = ({ revisionId }: SavedChapterInfo) => revisionId !== null && ofRevision(revisionId) !== null;
+  const unlisted = saved.filter((info) => find(info) === null && !isRenumbered(info));
   if (unlisted.length === 0) return list;
   const places = new Map(list.map((entry, index) => [chapterKey(entry), index + 1]));
   const gone = new Set<string>();
@@ -191,7 +192,7 @@ export function writeList(statements: Statements, slugUrl: SlugUrl, chapters: re
 
 /**
  * The saved chapters that have another place or number in a newer list. A renumbered chapter is recognised by its revision and
- * takes its new number, so that it is not downloaded again; one without a branch takes that of the only line.
+ * takes its new number, so that it is not downloaded again.
  */
 export function movesIn({ all }: Statements, slugUrl: SlugUrl, list: readonly ChapterListEntry[]) {
   const rows = all(
@@ -203,8 +204,8 @@ export function movesIn({ all }: Statements, slugUrl: SlugUrl, list: readonly Ch
   const saved = new Set(rows.map((row) => chapterOfLineKey(lineFrom(row))));
   return rows.flatMap((row) => {
     const former = lineFrom(row);
-    const revisionId = row['revision_id'] === null ? null : Number(row['revision_id']);
-    const moved = listed.find(former) === null ? listed.movedTo({ ...former, revisionId }) : null;
+    const isGone = listed.find(former) === null && row['revision_id'] !== null;
+    const moved = isGone ? listed.ofRevision(Number(row['revision_id'])) : null;
     // Another text may be saved under the new number.
     const line = moved !== null && !saved.has(chapterOfLineKey(moved)) ? moved : former;
     const index = listed.find(line)?.index ?? Number(row['list_index']);

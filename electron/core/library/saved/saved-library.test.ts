@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
 import { digestOf } from './hashed-files.ts';
-import { withUnlisted } from './library-statements.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibrary } from './testing/start-library.ts';
 
@@ -243,20 +242,4 @@ describe('the saved library', () => {
     await at.library.put(chapterOf(title, 1));
     expect(at.library.title(SEVEN)).toEqual(title);
   });
-});
-
-it('a text without a branch belongs to the only line that its chapter has by now', async () => {
-  using at = startLibrary();
-  const { library } = at;
-  const title = titleOf(2);
-  for (const number of [1, 2]) await library.put(chapterOf(title, number));
-  library.statements.run('UPDATE chapter SET branch_id = NULL, revision_id = NULL');
-  const list = title.chapters.map((entry) => {
-    const others = entry.branches.map((branch) => ({ ...branch, branchId: 6 }));
-    return entry.number === '2' ? { ...entry, branches: [...entry.branches, ...others] } : entry;
-  });
-  const shown = withUnlisted(list, library.chaptersOf(SEVEN));
-  expect(shown.map(({ branches }) => branches.map(({ branchId }) => branchId))).toEqual([[5], [5, 6, null]]);
-  await library.renumber(SEVEN, list);
-  expect(library.chaptersOf(SEVEN).map(({ branchId }) => branchId)).toEqual([5, null]);
 });
