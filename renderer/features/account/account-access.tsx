@@ -38,7 +38,7 @@ export function AcceptCode({ nickname }: { readonly nickname: string }) {
       <h2 id="account-accept" className="body">
         {t('title')}
       </h2>
-      <p className="small soft">{t('advice', { nickname })}</p>
+      <p className="small soft break-anywhere">{t('advice', { nickname })}</p>
       <Form noValidate onSend={submit}>
         <TextField
           className={styles['code']}

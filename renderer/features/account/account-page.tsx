@@ -53,7 +53,7 @@ function Ended({ nickname }: { readonly nickname: string }) {
   return (
     <div className={styles['ended']} role="status">
       <h2>{t('title')}</h2>
-      <p>{t('advice', { nickname })}</p>
+      <p className="break-anywhere">{t('advice', { nickname })}</p>
       {sync !== undefined && sync.pending > 0 && <p>{waitingText(sync.waiting)}</p>}
     </div>
   );
