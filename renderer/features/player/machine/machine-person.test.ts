@@ -32,7 +32,7 @@ function obedientPlayer() {
         seeks += 1;
         untold.push(() => {
           seeks -= 1;
-          return seeks > 0 ? [] : [{ type: 'media-seeked' }, ...playing()];
+          return seeks > 0 ? [] : [{ type: 'media-seeked', positionSeconds: effect.toSeconds }, ...playing()];
         });
       }
     }

@@ -109,6 +109,18 @@ describe('keeping the place', () => {
     expect(rig.saves()).toEqual([]);
   });
 
+  it('writes where the picture stands when a pause is heard of before the seek that it had already left', () => {
+    const rig = playerRig().start().run(5);
+    rig.send({ type: 'seek', toSeconds: 48 });
+    rig.send({ type: 'pause' });
+    rig.send({ type: 'media-paused' });
+    rig.took();
+    rig.send({ type: 'media-seeked', positionSeconds: 49.7 });
+    rig.send({ type: 'media-time', positionSeconds: 49.7 });
+    expect(rig.saves()).toMatchObject([{ positionSeconds: 49.7 }]);
+    expect(rig.state.phase).toBe('paused');
+  });
+
   it('writes no more than every four seconds while nothing happens', () => {
     const rig = playerRig().start().run(40);
     expect(rig.saves().length).toBeLessThanOrEqual(11);

@@ -246,6 +246,10 @@ function atLeastAsLong(state: PlayerState, seconds: number): PlayerState {
   return state.durationSeconds > 0 ? { ...state, durationSeconds: Math.max(state.durationSeconds, seconds) } : state;
 }
 
+function playedTo(state: PlayerState, seconds: number): PlayerState {
+  return Number.isFinite(seconds) ? moveTo(atLeastAsLong(state, seconds), Math.max(0, seconds), 'played') : state;
+}
+
 function mediaReady(state: PlayerState, nowMs: number, event: EventOf<'media-ready'>): Transition {
   const { durationSeconds, positionSeconds: reportedSeconds } = event;
   const isLength = Number.isFinite(durationSeconds) && durationSeconds > 0;
@@ -263,8 +267,8 @@ function mediaReady(state: PlayerState, nowMs: number, event: EventOf<'media-rea
 function mediaTime(state: PlayerState, nowMs: number, { positionSeconds }: EventOf<'media-time'>): Transition {
   const { phase } = state;
   const isSettled = phase === 'ready' || phase === 'playing' || phase === 'paused' || phase === 'stalled';
-  if (!isSettled || !Number.isFinite(positionSeconds)) return stay(state);
-  const moved = moveTo(atLeastAsLong(state, positionSeconds), Math.max(0, positionSeconds), 'played');
+  if (!isSettled) return stay(state);
+  const moved = playedTo(state, positionSeconds);
   if (phase !== 'playing') return stay(moved);
   return andThen(save(moved, nowMs, 'timed'), (saved) => prepareNext(saved, nowMs));
 }
@@ -297,9 +301,10 @@ function mediaPaused(state: PlayerState, nowMs: number): Transition {
   return save({ ...state, phase: 'paused', wantsToPlay: false, waitingSinceMs: null }, nowMs, 'now');
 }
 
-function mediaSeeked(state: PlayerState, nowMs: number): Transition {
+function mediaSeeked(state: PlayerState, nowMs: number, { positionSeconds }: EventOf<'media-seeked'>): Transition {
   if (state.phase !== 'seeking') return stay(state);
-  return save({ ...state, phase: state.wantsToPlay ? 'playing' : 'paused', waitingSinceMs: null }, nowMs, 'now');
+  const arrived = playedTo(state, positionSeconds);
+  return save({ ...arrived, phase: state.wantsToPlay ? 'playing' : 'paused', waitingSinceMs: null }, nowMs, 'now');
 }
 
 function mediaEnded(state: PlayerState, nowMs: number): Transition {

@@ -91,7 +91,7 @@ export type PlayerEvent =
   | OpenEvent
   | { readonly type: 'play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' | 'skip-failed' }
   | { readonly type: 'go-next' | 'go-previous' | 'leave' | 'online' | 'suspending' | 'resumed' | 'tick' }
-  | { readonly type: 'media-playing' | 'media-paused' | 'media-waiting' | 'media-seeked' | 'media-ended' }
+  | { readonly type: 'media-playing' | 'media-paused' | 'media-waiting' | 'media-ended' }
   /** `data-arrived`: a whole segment; `bytes-arrived`: some of one; `hiccup`: a request that hls.js repeats. */
   | { readonly type: 'autoplay-refused' | 'data-arrived' | 'bytes-arrived' | 'hiccup' }
   | { readonly type: 'seek'; readonly toSeconds: number }
@@ -106,7 +106,8 @@ export type PlayerEvent =
   | { readonly type: 'media-ready'; readonly durationSeconds: number; readonly positionSeconds?: number }
   /** The source's true length is known, or known better. */
   | { readonly type: 'length'; readonly durationSeconds: number }
-  | { readonly type: 'media-time'; readonly positionSeconds: number }
+  /** `media-seeked`: the picture may have gone on from the target before the page hears of it. */
+  | { readonly type: 'media-time' | 'media-seeked'; readonly positionSeconds: number }
   /** `isComplete`: the first frame is there. */
   | { readonly type: 'prepared'; readonly height: QualityHeight; readonly isComplete: boolean }
   /** The picture of the next episode could not be prepared. */

@@ -160,7 +160,7 @@ export function createPictureEdge(
       waiting: () => send({ type: 'media-waiting' }),
       seeked() {
         if (video.seeking) return;
-        send({ type: 'media-seeked' });
+        send({ type: 'media-seeked', positionSeconds: video.currentTime });
         sendTime();
         // `playing` may have come during the seek, when it did not count.
         if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) send({ type: 'media-playing' });

@@ -142,7 +142,7 @@ describe('a session', () => {
     expect(total()).toBe(10);
     vi.advanceTimersByTime(30_000);
     session.send({ type: 'seek', toSeconds: 500 });
-    session.send({ type: 'media-seeked' });
+    session.send({ type: 'media-seeked', positionSeconds: 500 });
     session.send({ type: 'play' });
     session.send({ type: 'media-playing' });
     vi.advanceTimersByTime(3_600_000);

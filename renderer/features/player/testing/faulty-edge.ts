@@ -84,7 +84,7 @@ export function faultyPlayer(draw: Draw) {
         );
         break;
       case 'seek':
-        attempt(() => plan({ type: 'media-seeked' }, { type: 'media-playing' }));
+        attempt(() => plan({ type: 'media-seeked', positionSeconds: effect.toSeconds }, { type: 'media-playing' }));
         break;
       case 'play':
         if (isDead) plan({ type: 'media-waiting' });

@@ -51,12 +51,15 @@ export const anyEvent: fc.Arbitrary<PlayerEvent> = fc.oneof(
     weight: 10,
     arbitrary: fc.record({
       type: fc.constantFrom(
-        ...(['media-playing', 'media-paused', 'media-waiting', 'media-seeked', 'media-ended'] as const),
+        ...(['media-playing', 'media-paused', 'media-waiting', 'media-ended'] as const),
         ...(['autoplay-refused', 'data-arrived', 'bytes-arrived', 'hiccup', 'tick'] as const),
       ),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ type: fc.constant('media-time'), positionSeconds: seconds }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ type: fc.constantFrom('media-time', 'media-seeked'), positionSeconds: seconds }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ type: fc.constant('media-ready'), durationSeconds: seconds, positionSeconds: seconds }),

@@ -80,7 +80,7 @@ export function playerRig(rules: PlaybackRules = BY_HAND) {
     /** The person seeks and the picture follows. */
     seek(toSeconds: number) {
       send({ type: 'seek', toSeconds });
-      send({ type: 'media-seeked' });
+      send({ type: 'media-seeked', positionSeconds: state.positionSeconds });
       return rig;
     },
     /** Time passes without a picture. */
