@@ -1,5 +1,6 @@
 import { setTimeout as moments } from 'node:timers/promises';
 import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { SAME_PLACE } from '#e2e/fixtures/playhead.ts';
 
 /** 96 s, with neither an opening nor an ending. */
 const UNMARKED = 11;
@@ -83,6 +84,28 @@ test('the place is saved at once by a pause, a seek, another episode, and leavin
   await page.goto('about:blank');
   await page.goto(elsewhere);
   await expect.poll(() => savedAt(3)).toBeGreaterThan(closedAt - TOLD_EVERY_SECONDS);
+});
+
+test('a pause that a busy window hears of before the end of a seek keeps the place of the picture', {
+  tag: '@long',
+}, async ({ cinema }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED);
+  await player.isMoving();
+  await expect.poll(async () => (await player.picture()).aheadSeconds).toBeGreaterThan(20);
+  await player.video.evaluate(async () => {
+    const press = (code: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true }));
+    press('KeyL');
+    await new Promise((resolve) => setTimeout(resolve));
+    // The picture goes on without the page.
+    const untilMs = performance.now() + 1_500;
+    while (performance.now() < untilMs);
+    press('KeyK');
+  });
+  await expect.poll(async () => (await player.picture()).isPaused).toBe(true);
+  const { seconds } = await player.picture();
+  await expect
+    .poll(async () => (await cinema.placeOf(MISTAKES, UNMARKED))?.positionSeconds)
+    .toBeCloseTo(seconds, SAME_PLACE);
 });
 
 test('the sleep timer outlives a reload', { tag: '@long' }, async ({ cinema, page }) => {
