@@ -8,7 +8,7 @@ import { amount } from '#shared/testing/amount.ts';
 import { fileOf, moment, openData } from './testing/open-data.ts';
 
 const release = ReleaseId.parse(7);
-const episode = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000000${n}`);
+const episode = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
 const MINUTE = 60_000;
 /** `CONVERGENCE_RUNS`, `CONVERGENCE_SEED`: more of them, or the very one that failed. */
 const RUNS = amount('CONVERGENCE_RUNS', 10, 200);
@@ -128,6 +128,27 @@ it('each place that a file brings is compared with what the service saved after 
   ];
   expect([fresh.places(), onService()]).toEqual([agreed, agreed]);
   expect(sent.toSorted()).toEqual(['fresh: 1 at 201', 'fresh: 2 at 202']);
+});
+
+it('places of a file wait where they would need too many questions at once', async () => {
+  const { clock, pass, startDevice, onService } = startService();
+  const other = startDevice('other');
+  const episodes = Array.from({ length: 60 }, (_, index) => index + 1);
+  const progress: ReturnType<typeof entry>[] = [];
+  for (const n of episodes) {
+    progress.push(entry(n, n, clock.now() + (n % 2 === 0 ? 6 : 14) * MINUTE, true));
+    other.save(n, 500);
+    await pass(20 * MINUTE);
+  }
+  const fresh = startDevice('fresh');
+  fresh.read(fileOf({ progress }));
+  void fresh.pull();
+  await pass(MINUTE);
+  expect(fresh.imports.waiting(ACCOUNT).length).toBeGreaterThan(10);
+  await pass(10 * MINUTE);
+  expect(fresh.imports.waiting(ACCOUNT)).toEqual([]);
+  const agreed = new Set(episodes.map((n) => (n % 2 === 0 ? 500 : n)));
+  for (const places of [onService(), fresh.places()]) expect(new Set(places.map(([, place]) => place))).toEqual(agreed);
 });
 
 it('progress that the service had when the file was written is never sent again, and its word counts', async () => {

@@ -12,13 +12,7 @@ import { WireTimecode } from '#shared/upstream/anime-api.ts';
 import { listInTurns } from '#shared/upstream/tolerant.ts';
 import { refusedBy, type Turn } from '../sync-loop.ts';
 import { createOutbox, createRemovals, type SentRemoval } from './progress-store.ts';
-import {
-  createKnownTimecodes,
-  type KnownTimecode,
-  type Reading,
-  type RemoteTimecode,
-  type SavedAfter,
-} from './timecode-rules.ts';
+import { createKnownTimecodes, type KnownTimecode, type RemoteTimecode, type SavedAfter } from './timecode-rules.ts';
 
 export const TIMECODES = '/accounts/users/me/views/timecodes';
 
@@ -50,13 +44,21 @@ const SINCE_MARGIN_MILLISECONDS = 12_000;
 /** After each DELETE: by then the records are gone, and the list may be rebuilt without them (anime-service, Timecode stores). */
 const REPAIR_WAITS_MILLISECONDS = [1.5 * MINUTE, 4 * MINUTE, 8 * MINUTE, 15 * MINUTE] as const;
 const MAXIMUM_REPAIRS = 12;
-/** Enough for the places of two hundred moments where the service saved all entries at one. */
-const MOST_LISTS = 10;
+/** What more would be needed for waits until the next pull: a data file may hold thousands of places. */
+const MOST_LISTS_FOR_IMPORTS = 40;
+
+/** `since` is cut to it. */
+const second = (moment: number) => Math.floor(moment / 1_000) * 1_000;
 
 /** The episodes that the service saved at or after the second `from`. */
 type SavedSince = { readonly from: number; readonly ids: ReadonlySet<EpisodeId> };
 
-const second = (moment: number) => Math.floor(moment / 1_000);
+/** Null: the lists do not tell. */
+function wasSavedAfter({ episodeId, moment }: SavedAfter, lists: readonly SavedSince[]): boolean | null {
+  const since = second(moment);
+  if (lists.some(({ from, ids }) => from >= since && ids.has(episodeId))) return true;
+  return lists.some(({ from, ids }) => from <= since && !ids.has(episodeId)) ? false : null;
+}
 
 /** Takes over what the service lists, and repairs removals that it undid (anime-service, Timecode stores). */
 export function createTimecodePull(
@@ -68,41 +70,26 @@ export function createTimecodePull(
   const list = (since: number | null, signal: AbortSignal) => listTimecodes(parts, since, signal);
 
   /**
-   * What was saved after a moment was saved after all earlier ones, so the open questions are halved. What is open after
-   * `MOST_LISTS` is answered as if the entry was saved right after the first moment asked about it: the service's place stays,
-   * and a mark that another device may not have heard of is sent again. `lists`: those that were read already.
+   * Reads lists until they answer all questions, or are `most`: each answers at least one. What was saved after a moment was
+   * saved after all earlier ones, so the open questions are halved.
    */
-  async function savedAfter(
+  async function readLists(
     asked: readonly SavedAfter[],
     signal: AbortSignal,
     lists: SavedSince[] = [],
-  ): Promise<Reading['isSavedAfter']> {
-    const questions = asked
-      .map(({ episodeId, moment }) => ({ episodeId, from: second(moment) }))
-      .toSorted((one, other) => one.from - other.from);
-    type Question = (typeof questions)[number];
-    const isKnownSaved = ({ episodeId, from }: Question) =>
-      lists.some((list) => list.from >= from && list.ids.has(episodeId));
-    const isKnownUnsaved = ({ episodeId, from }: Question) =>
-      lists.some((list) => list.from <= from && !list.ids.has(episodeId));
-    const stillOpen = (from: readonly Question[]) =>
-      from.filter((question) => !isKnownSaved(question) && !isKnownUnsaved(question));
-    for (let open = stillOpen(questions); open.length > 0 && lists.length < MOST_LISTS; open = stillOpen(open)) {
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<readonly SavedSince[]> {
+    let open = asked.toSorted((one, other) => one.moment - other.moment);
+    while (lists.length < most) {
+      open = open.filter((question) => wasSavedAfter(question, lists) === null);
       // Both ends first: mostly the service saved all of them earlier, or all later. Then the middle of the widest gap.
-      const gaps = Map.groupBy(open, ({ from }) => lists.filter((list) => list.from < from).length);
+      const gaps = Map.groupBy(open, ({ moment }) => lists.filter(({ from }) => from < moment).length);
       const [widest = open] = [...gaps.values()].toSorted((one, other) => other.length - one.length);
-      const at = lists.length === 0 ? open[0] : lists.length === 1 ? open.at(-1) : widest[widest.length >> 1];
-      if (at === undefined) break;
-      lists.push({ from: at.from, ids: idsOf(await list(at.from * 1_000, signal)) });
+      const next = lists.length === 0 ? open[0] : lists.length === 1 ? open.at(-1) : widest[widest.length >> 1];
+      if (next === undefined) break;
+      lists.push({ from: second(next.moment), ids: idsOf(await list(next.moment, signal)) });
     }
-    const key = (episodeId: EpisodeId, from: number) => `${episodeId} ${from}`;
-    const firsts = new Map(questions.map(({ episodeId, from }) => [episodeId, from] as const).toReversed());
-    const isFirst = ({ episodeId, from }: Question) => firsts.get(episodeId) === from;
-    const saved = questions.filter(
-      (question) => isKnownSaved(question) || (isFirst(question) && !isKnownUnsaved(question)),
-    );
-    const keys = new Set(saved.map(({ episodeId, from }) => key(episodeId, from)));
-    return (episodeId, moment) => keys.has(key(episodeId, second(moment)));
+    return lists;
   }
 
   /** Null: the account has left meanwhile. */
@@ -116,8 +103,9 @@ export function createTimecodePull(
       now: clock.now(),
       isEcho: (remote: RemoteTimecode, moment: number) => isEcho(account, remote, moment),
     };
-    const isSavedAfter = await savedAfter(known.contested(account, listed, reading), signal);
+    const lists = await readLists(known.contested(account, listed, reading), signal);
     if (!isStill()) return null;
+    const isSavedAfter = (episodeId: EpisodeId, moment: number) => wasSavedAfter({ episodeId, moment }, lists) === true;
     return { ...known.merge(account, listed, { ...reading, savedAt, takesOtherValues, isSavedAfter }), at: reading.at };
   }
 
@@ -166,15 +154,14 @@ export function createTimecodePull(
     const imported = imports.waiting(turn.account);
     const [oldest] = imported;
     if (oldest === undefined) return false;
-    const since = oldest.updatedAt - FILE_MARGIN_MILLISECONDS;
-    const listed = await list(since, turn.signal);
-    const asked = withIds(imported, idsOf(listed)).map(({ episodeId, updatedAt }) => {
-      return { episodeId, moment: updatedAt - FILE_MARGIN_MILLISECONDS };
-    });
-    const isSavedAfter = await savedAfter(asked, turn.signal, [{ from: second(since), ids: idsOf(listed) }]);
+    const asked = imported.map((each) => ({ ...each, moment: each.updatedAt - FILE_MARGIN_MILLISECONDS }));
+    const from = second(oldest.updatedAt - FILE_MARGIN_MILLISECONDS);
+    const listed = await list(from, turn.signal);
+    const lists = await readLists(asked, turn.signal, [{ from, ids: idsOf(listed) }], MOST_LISTS_FOR_IMPORTS);
     if (!turn.isStill()) return false;
-    const savedLater = idsOf(asked.filter(({ episodeId, moment }) => isSavedAfter(episodeId, moment)));
-    imports.settle(turn.account, imported, savedLater);
+    const answered = asked.filter((question) => wasSavedAfter(question, lists) !== null);
+    const savedLater = idsOf(asked.filter((question) => wasSavedAfter(question, lists)));
+    imports.settle(turn.account, answered, savedLater);
     return (await merge(turn, withIds(listed, idsOf(imported))))?.hasChanged ?? false;
   }
 
