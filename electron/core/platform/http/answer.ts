@@ -145,8 +145,10 @@ function parseJson({ body }: Answer, { limits }: AnswerContext): unknown {
 }
 
 const Fault = z.object({ message: z.string() });
-/** A refusal in the service's own words (both documents, Errors). */
-const Words = z.union([Fault, z.object({ data: z.object({ toast: Fault }) })]);
+/** A refusal in a service's own words, also where no document shows it; an edge's has none of these (RFC 9457). */
+const Words = z
+  .record(z.string(), z.unknown())
+  .refine((words) => 'message' in words || 'errors' in words || 'data' in words || typeof words['error'] === 'string');
 
 const Messages = z.union([z.array(z.string()), z.string().transform((message) => [message])]).catch([]);
 const Fields = z
