@@ -297,6 +297,7 @@ function createKeepingUp({ library, chosenLine, log }: DownloadContext) {
       const news = list
         .filter((entry) => fresh.has(chapterKey(entry)))
         .map((entry) => ({ ...entry, branchId: branchToRead(entry, line?.branchId ?? null, lines)?.branchId ?? null }));
+      if (news.length === 0) return outdated;
       // Their texts are saved under former numbers, and take the new ones.
       const renumbered = movesIn(library.statements, slugUrl, list).filter(({ isRenumbered }) => isRenumbered);
       const here = new Set(renumbered.map(({ line: moved }) => chapterOfLineKey(moved)));

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import { createOneAtATime, createTimer, isWithin } from '#core/platform/time.ts';
+import { createOneAtATime, createTimer, DAY_MILLISECONDS, HOUR_MILLISECONDS, isWithin } from '#core/platform/time.ts';
 import { AppFailure, takingFor } from '#shared/contract/app-error.ts';
 import type { PictureAttempt } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -9,10 +9,9 @@ import type { DownloadContext } from './download-context.ts';
 import type { PictureAnswer } from './fetch-picture.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
-const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
 /** Pauses after the first attempts; the longest one after all others. */
 const PAUSES_MILLISECONDS = [5 * MINUTE_MILLISECONDS, ...[0.5, 2, 6, 12].map((hours) => hours * HOUR_MILLISECONDS)];
-const LONGEST_PAUSE_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+const LONGEST_PAUSE_MILLISECONDS = DAY_MILLISECONDS;
 /** A host without an answer rests, twice as long each time; that is no attempt for its pictures. */
 const FIRST_REST_MILLISECONDS = 5 * MINUTE_MILLISECONDS;
 const LONGEST_REST_MILLISECONDS = HOUR_MILLISECONDS;
