@@ -12,28 +12,37 @@ import { LibraryPage } from './library-page.tsx';
 
 await loadMessages('en');
 
-function pageWithout(unread: 'account.state' | 'lists.state'): string {
+type Unread = 'account.state' | 'lists.state' | 'lists.page';
+
+/** `pages`: of the list; null: they are being read. */
+function pageWithout(unread: readonly Unread[], pages: readonly unknown[] | null): string {
   const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retryOnMount: false } });
   client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
   client.setQueryData(keyFor('account.state', {}), { status: 'ended', profile: { nickname: 'Nana' } });
-  const queryKey = keyFor(unread, {});
-  client.removeQueries({ queryKey });
-  client.setQueryDefaults(queryKey, { retryOnMount: false });
-  const query = client.getQueryCache().build(client, { queryKey });
-  query.setState({ status: 'error', error: new AppFailure({ code: 'storage-unwritable' }), fetchStatus: 'idle' });
   const route = { path: '/library', load: async () => () => null };
   openedStore.setState(openedAt('/library', [route]));
-  return renderToString(
+  const page = (
     <QueryClientProvider client={client}>
       <Language locale="en">
         <LibraryPage saved={null} />
       </Language>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  renderToString(page);
+  if (pages !== null) client.setQueriesData({ queryKey: keyFor('lists.page') }, { pages, pageParams: pages });
+  for (const query of unread.flatMap((name) => client.getQueryCache().findAll({ queryKey: keyFor(name) }))) {
+    const error = new AppFailure({ code: 'storage-unwritable' });
+    query.setState({ data: undefined, status: 'error', error, fetchStatus: 'idle' });
+  }
+  return renderToString(page);
 }
 
-test('a list says once what cannot be read, with a way to try again', () => {
-  for (const unread of ['account.state', 'lists.state'] as const) {
-    expect(pageWithout(unread).match(/Retry/g)).toHaveLength(1);
-  }
+test.each<[string, readonly Unread[], readonly unknown[] | null, number]>([
+  ['the account', ['account.state'], null, 1],
+  ['its state', ['lists.state'], [{ answer: { items: [], page: 1, totalPages: 1 }, kept: null }], 1],
+  ['its state and its releases', ['lists.state', 'lists.page'], null, 1],
+  ['its state, while its releases are being read', ['lists.state'], null, 0],
+])('a list says once that this cannot be read, with a way to try again: %s', (_, unread, pages, times) => {
+  expect(pageWithout(unread, pages).match(/Retry/g) ?? []).toHaveLength(times);
 });

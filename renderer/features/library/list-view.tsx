@@ -99,7 +99,7 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
       )}
       {state !== undefined && <ListNotes list={list} state={state} isEnded={account.status === 'ended'} />}
       {/* The releases say by themselves that they cannot be read. */}
-      {answered.error === null && <QueryError query={stateAnswer} />}
+      {answered.items !== undefined && <QueryError query={stateAnswer} />}
       <EndlessGrid
         ref={gridRef}
         name={name}
