@@ -96,9 +96,13 @@ test('with a passphrase nothing in the folder can be read, and a wrong one is to
   folder,
 }) => {
   const { first, second, here, there } = await openTwo(openDevice);
+  await first.page.setViewportSize({ width: 1280, height: 500 });
   await here.join(folder, { name: 'Desk', passphrase: 'short' });
   await expect(here.fault).toHaveText('Use at least 8 characters.');
   await expect(here.passphrase).toBeFocused();
+  const foot = here.sheet.getByRole('button', { name: 'Start syncing' });
+  const [told, below] = [await here.fault.boundingBox(), await foot.boundingBox()];
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(below?.y ?? 0);
   await expectNoAxeFindings(first.page);
   await here.passphrase.fill(PASSPHRASE);
   await here.sheet.getByRole('button', { name: 'Show characters' }).press('Enter');
