@@ -135,6 +135,25 @@ test('ten thousand entries are joined as they come, and only rows near those in 
   await expect(library.action('Select all loaded')).toBeVisible();
 });
 
+test.describe('in Russian, in a narrow window', () => {
+  test.use({ locale: 'ru-RU', viewport: { width: 500, height: 800 }, colorScheme: 'light' });
+  test('the history is as complete', { tag: '@long' }, async ({ page, host }) => {
+    await enter(page, host.url);
+    await watchSome(page, RELEASE, 4);
+    await page.goto(new URL('/library?tab=history', host.url).href);
+    const rows = page.getByRole('list', { name: 'История' }).getByRole('listitem');
+    await expect(rows).toContainText('Серии 0, 0,5, 1–2');
+    await expect(page.getByRole('heading', { level: 2, name: 'Сегодня' })).toBeVisible();
+    await rows.getByRole('button', { name: /^Показать по отдельности: / }).press('Enter');
+    await expect(rows).toHaveCount(4);
+    await expectNoAxeFindings(page);
+    await page.getByRole('searchbox', { name: 'Поиск по истории' }).fill('нет такого');
+    await expect(page.getByText('По запросу «нет такого» в истории ничего нет')).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
+
 test('in the narrowest window the rows of the history and of episodes are whole', { tag: '@long' }, async ({
   page,
   host,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { navigate } from '#renderer/parts/router/router.ts';
 import { FolderTrouble } from '#renderer/parts/saving/folder-trouble.tsx';
@@ -39,7 +40,7 @@ function SavedProblem() {
   );
   const error = unread.find((answer) => answer.error !== null)?.error;
   if (!error) return null;
-  return <ErrorView error={error.error} onRetry={() => unread.forEach(({ refetch }) => void refetch())} />;
+  return <ErrorView error={failureOf(error)} onRetry={() => unread.forEach(({ refetch }) => void refetch())} />;
 }
 
 function NothingSaved() {

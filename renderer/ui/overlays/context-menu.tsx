@@ -7,7 +7,7 @@ import type { SubjectAt } from './menu-subjects.ts';
 
 type ContextMenuProps<Subject> = {
   readonly subjectAt: SubjectAt<Subject>;
-  /** Names the menu, which no trigger does. */
+  /** The menu's name, since it has no visible trigger. */
   readonly nameOf: (subject: Subject) => string;
   /** Where presses are heard; the whole window by default. */
   readonly area?: RefObject<HTMLElement | null>;

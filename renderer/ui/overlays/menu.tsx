@@ -34,7 +34,7 @@ export function Menu({ trigger, side = 'bottom', align = 'end', onOpen, returnFo
 }
 
 type PanelProps = Base.Positioner.Props & {
-  /** Where it is not that of the trigger. */
+  /** The menu's name, if it has no visible trigger. */
   readonly name?: string;
   readonly returnFocus?: Base.Popup.Props['finalFocus'];
 };

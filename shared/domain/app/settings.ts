@@ -36,7 +36,7 @@ export const PlayerSettings = z.object({
   /** The opening of a release's first episode is never skipped by itself. */
   keepFirstOpening: z.boolean().default(false),
   autoplayNext: z.boolean().default(true),
-  /** Pictures over the seek bar, made of the lowest quality; none with data saver. */
+  /** Seek bar previews, made of the lowest quality; none with data saver. */
   hasPreviews: z.boolean().default(true),
   /** An episode without a marked ending is watched from this fraction on. */
   watchedFraction: z.number().min(0.5).max(1).default(0.9),

@@ -2,7 +2,6 @@ import { Activity, Camera, type LucideIcon, Maximize, Minimize, PictureInPicture
 import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLinkActions } from '#renderer/parts/page/use-link-actions.ts';
-import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { useIsFullscreen } from '#renderer/ui/fullscreen.ts';
 import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
 import { type MenuAction, MenuActions } from '#renderer/ui/overlays/menu.tsx';
@@ -14,11 +13,9 @@ import { usePlayer, usePlayerState } from '../session/player-context.ts';
 
 /** The context menu of the picture. */
 export function PictureMenu({ stage }: { readonly stage: RefObject<HTMLElement | null> }) {
-  const t = useTranslations('anime.episode');
-  const { episode } = usePlayer();
-  const { ordinal } = useFacts();
+  const { episode, nameOf } = usePlayer();
   return (
-    <ContextMenu area={stage} subjectAt={() => stage} nameOf={() => t('name', { ordinal: ordinal(episode.ordinal) })}>
+    <ContextMenu area={stage} subjectAt={() => stage} nameOf={() => nameOf(episode)}>
       {() => <PictureItems />}
     </ContextMenu>
   );
