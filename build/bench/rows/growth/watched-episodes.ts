@@ -30,7 +30,7 @@ export function openWatchedEpisodes(directory: string, episodes: number) {
     get: async (path, schema, options) => {
       serverTime.note(new Headers({ date: new Date(clock.now()).toUTCString() }));
       if (!path.endsWith('/timecodes')) throw new Error(`${path} was not to be asked`);
-      const isWhole = options?.search?.['since'] === undefined;
+      const isWhole = (options?.search?.['since'] ?? null) === null;
       const count = isWhole ? episodes : 0;
       return schema.parse(Array.from({ length: count }, (_, place) => [episodeOf(place), place + 1, false]));
     },
