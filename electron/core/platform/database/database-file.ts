@@ -14,7 +14,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '#core/ports.ts';
-import { copyWithSchemaPages, keepSchemaPages, salvage, tablesOf } from './salvage.ts';
+import { copyWithSchemaPages, keepSchemaPages, salvage, schemaToKeep, tablesOf } from './salvage.ts';
 import { isStorageFull, SQLITE, sqliteCode } from './storage-failure.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -89,7 +89,7 @@ export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Cl
   try {
     if (file.isKnownDamaged === true && existsSync(path)) throw new DamagedDatabaseError('met while in use');
     if (file.isExpected === true && !existsSync(path)) throw new DamagedDatabaseError('the file is gone');
-    return { database: keptOpen(openSound(path, file), file, log), setAside: null };
+    return { database: openKept(file, log), setAside: null };
   } catch (cause) {
     if (!isDamage(cause)) throw cause;
     log.error('database damaged', cause, { file: basename(path) });
@@ -100,7 +100,7 @@ export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Cl
     renameSync(pathOf(file, '.rescuing'), rescued);
     const keptAs = replaceDamaged();
     log.warn('database set aside', { keptAs, ...found });
-    return { database: keptOpen(openSound(path, file), file, log), setAside: { keptAs, ...found } };
+    return { database: openKept(file, log), setAside: { keptAs, ...found } };
   }
 }
 
@@ -114,13 +114,19 @@ function pathOf(
 const schemaPathOf = ({ directory, stem }: DatabaseFile) => join(directory, `${stem}.schema.json`);
 
 /** The kept schema is needed only after damage, so a full disk must not keep the app from starting. */
-function keptOpen(database: DatabaseSync, file: DatabaseFile, log: Log): DatabaseSync {
+function openKept(file: DatabaseFile, log: Log): DatabaseSync {
+  const [path, keptPath] = [pathOf(file, ''), schemaPathOf(file)];
+  const database = openSound(path, file);
   try {
-    keepSchemaPages(database, pathOf(file, ''), schemaPathOf(file));
+    const unkept = schemaToKeep(database, keptPath);
+    if (unkept === null) return database;
+    // Reading the file beside SQLite would end SQLite's locks on it: a POSIX lock ends with any handle of its process.
+    closeDatabase(database);
+    keepSchemaPages(path, keptPath, unkept);
   } catch (cause) {
     log.warn('schema not kept', { reason: String(cause) });
   }
-  return database;
+  return database.isOpen ? database : openSound(path, file);
 }
 
 /** Builds a new database from the readable rows of the damaged one and its backups. */

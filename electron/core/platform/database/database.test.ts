@@ -92,6 +92,17 @@ describe('the database', () => {
     expect(found).toEqual(['wal', 2, 1]);
   });
 
+  it('that is for one program alone is locked from its first opening on', () => {
+    const steps = ['CREATE TABLE one (value)', 'CREATE TABLE two (value)'];
+    const look = `new DatabaseSync('${join(directory, 'own.db')}').exec('SELECT count(*) FROM sqlite_schema')`;
+    const other = ['--input-type=module', '-e', `import { DatabaseSync } from 'node:sqlite'; ${look}`];
+    for (const count of [1, 2]) {
+      const file = { directory, stem: 'own', migrations: steps.slice(0, count), isExclusive: true };
+      using _ = openDatabaseFile(file, { clock: createClock(), log: silentLog }).database;
+      expect(() => execFileSync(process.execPath, other, { stdio: 'pipe' })).toThrow('database is locked');
+    }
+  });
+
   it('is whole after it was closed and opened again', () => {
     fillSettings(3);
     const { database, setAside } = open();

@@ -190,20 +190,27 @@ const SchemaPages = z.object({
 /** Offsets in the header: the change counter, and the change that its page count is valid for (SQLite's file format, 1.3). */
 const HEADER = { changeCounter: 24, isValidFor: 92 };
 
-/** Writes the pages to `keptPath` if the schema changed. `path` is the file of the database, in WAL mode. */
-export function keepSchemaPages(database: DatabaseSync, path: string, keptPath: string): void {
+type UnkeptSchema = { readonly digest: string; readonly pageBytes: number; readonly numbers: readonly number[] };
+
+/** Where the schema lies in the file, if it changed since it was kept. */
+export function schemaToKeep(database: DatabaseSync, keptPath: string): UnkeptSchema | null {
   const schema = database.prepare('SELECT type, name, rootpage, sql FROM sqlite_schema ORDER BY rowid').all();
   const digest = hash('sha256', JSON.stringify(schema));
-  if (readKept(keptPath)?.digest === digest) return;
+  if (readKept(keptPath)?.digest === digest) return null;
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   const pageBytes = Number(database.prepare('PRAGMA page_size').get()?.['page_size']);
   const numbers = database.prepare("SELECT pageno FROM dbstat WHERE name = 'sqlite_schema'").all();
+  return { digest, pageBytes, numbers: numbers.map(({ pageno }) => Number(pageno)) };
+}
+
+/** Writes the pages to `keptPath`. The database is closed. */
+export function keepSchemaPages(path: string, keptPath: string, { digest, pageBytes, numbers }: UnkeptSchema): void {
   const file = openSync(path, 'r');
   try {
-    const pages = numbers.map(({ pageno }) => {
+    const pages = numbers.map((number) => {
       const bytes = Buffer.alloc(pageBytes);
-      readSync(file, bytes, 0, pageBytes, (Number(pageno) - 1) * pageBytes);
-      return { number: Number(pageno), base64: bytes.toString('base64') };
+      readSync(file, bytes, 0, pageBytes, (number - 1) * pageBytes);
+      return { number, base64: bytes.toString('base64') };
     });
     const temporary = `${keptPath}.new`;
     writeFileSync(temporary, JSON.stringify({ digest, pageBytes, pages } satisfies z.infer<typeof SchemaPages>));
