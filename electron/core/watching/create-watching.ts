@@ -21,9 +21,10 @@ type WatchingOptions = Pick<AccountArea, 'account' | 'client' | 'serverTime' | '
 
 /** Positions, history, favourites, collections and ratings: stored on this device, and in step with the service. */
 export function createWatching(platform: Platform, options: WatchingOptions) {
-  const { database, events, clock, log, titles } = platform;
+  const { database, events, clock, log, notices, titles } = platform;
   const { account, client, serverTime, sessionEra, anime, mapping, answers, isCounted } = options;
   const surroundings = { account, events, clock, log, tell: () => events.emit('sync.changed', syncState()) };
+  const onLostChange = () => notices.add({ id: 'change-lost', kind: 'change-lost' });
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
 
   const progress = createProgressStore(platform);
@@ -35,12 +36,19 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     cardOf: (releaseId) => titles.release(String(releaseId)) ?? keptRelease(releaseId),
   });
   const readHistory = createHistoryCalls(client, mapping, serverTime);
-  const timecodes = createTimecodeSync({ ...surroundings, database, client, serverTime, readHistory });
+  const timecodes = createTimecodeSync({ ...surroundings, database, client, serverTime, readHistory, onLostChange });
   const saving = createProgressHandlers({ clock, events, account, progress, watchDays, sync: timecodes });
-  const ratings = createOwnRatings({ ...surroundings, database, calls: createRatingCalls(client) });
+  const ratings = createOwnRatings({
+    ...{ ...surroundings, database, onLostChange },
+    calls: createRatingCalls(client),
+    onRefused: (releaseId) => {
+      const name = titles.release(releaseId)?.name ?? { main: `#${releaseId}`, english: null, alternative: null };
+      notices.add({ id: `rating-refused ${releaseId}`, kind: 'rating-refused', name });
+    },
+  });
   const lists = createLists({
     ...{ ...surroundings, database, client, anime, serverTime },
-    stores: createListStores(platform),
+    stores: createListStores({ database, log, onLostChange }),
     kept: (releaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) }),
   });
   const historyHandlers = createHistoryHandlers({

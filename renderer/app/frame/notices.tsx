@@ -8,6 +8,7 @@ import { SignInButton } from '#renderer/parts/app/sign-in-button.tsx';
 import { useChange } from '#renderer/parts/app/use-change.ts';
 import { useNewsWishes } from '#renderer/parts/app/use-news-wishes.ts';
 import { useBackupFailureText, useRestoreBackup } from '#renderer/parts/app/use-restore-backup.ts';
+import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useOpened } from '#renderer/parts/router/router.ts';
 import { useExactMoment } from '#renderer/parts/time/use-moment-text.ts';
@@ -68,6 +69,7 @@ function NoticeItem({ icon: Icon, text, action, onDismiss }: NoticeItemProps) {
 function KnownNotice({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
   const t = useTranslations('app.notices');
   const exactly = useExactMoment();
+  const { titleOf } = useReleaseName();
   const failureText = useBackupFailureText();
   const { restore, isRestoring, error } = useRestoreBackup();
 
@@ -104,6 +106,10 @@ function KnownNotice({ notice, onDismiss }: { readonly notice: Notice; readonly 
         return [t('restored.failed', { when: exactly(notice.madeAt) })];
       case 'session-not-kept':
         return [t('sessionNotKept')];
+      case 'rating-refused':
+        return [t('ratingRefused', { title: titleOf(notice.name) })];
+      case 'change-lost':
+        return [t('changeLost')];
       default:
         return assertNever(notice);
     }

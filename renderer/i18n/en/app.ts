@@ -105,6 +105,9 @@ export const app = {
       undoing: 'Undoing. The page will reload when finished.',
       failed: 'The backup of {when} could not be restored. Your data is unchanged.',
     },
+    ratingRefused: 'Your rating of “{title}” was not saved: the service may no longer have this release.',
+    changeLost:
+      'Some unsent changes to your progress, lists or ratings were damaged and could not be sent. The rest is not affected.',
     sessionNotKept: 'This computer cannot store sign-ins safely. You will be signed out when the app closes.',
   },
   hostLost: { reload: 'Reload' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReleaseName } from '../anime/release.ts';
 import { BackupId } from './backup.ts';
 
 /** Shown until dismissed; no single action caused it. The renderer words it. */
@@ -30,5 +31,9 @@ export const Notice = z.discriminatedUnion('kind', [
   z.object({ id: z.string(), kind: z.literal('backup-not-restored'), madeAt: z.number() }),
   /** This machine cannot store it safely, so it lasts until the app is closed. */
   z.object({ id: z.string(), kind: z.literal('session-not-kept') }),
+  /** The service will not have a rating, which is dropped. */
+  z.object({ id: z.string(), kind: z.literal('rating-refused'), name: ReleaseName }),
+  /** Damage made changes unreadable before they were sent. */
+  z.object({ id: z.string(), kind: z.literal('change-lost') }),
 ]);
 export type Notice = z.infer<typeof Notice>;

@@ -46,6 +46,7 @@ export function openWatchedEpisodes(directory: string, episodes: number) {
     readHistory: readHistoryOver(client, serverTime),
     account: signedIn,
     tell: () => undefined,
+    onLostChange: () => undefined,
     events: createEventHub(() => undefined),
   });
 

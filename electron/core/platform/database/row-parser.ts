@@ -6,6 +6,9 @@ import { allRows, prepared } from './transaction.ts';
 /** What a store of the person's database needs. */
 export type DatabaseParts = { readonly database: DatabaseSync; readonly log: Log };
 
+/** An outbox drops a change that damage made unreadable, which could never be sent, and tells of it. */
+export type OutboxParts = DatabaseParts & { readonly onLostChange: () => void };
+
 /** Statements on the person's database, each prepared when it is first used. */
 export function createStatements({ database, log }: DatabaseParts) {
   return statementsOver({
@@ -38,9 +41,18 @@ export function statementsOver({ all, run, log }: StatementsOptions) {
     count: (sql: string, ...values: readonly SQLInputValue[]) =>
       Number(all(`SELECT count(*) AS n ${sql}`, ...values)[0]?.['n']),
     /** Reads rows of a table as values of a schema (`createRowParser`). */
-    rowsOf: <Schema extends z.ZodType>(table: string, schema: Schema) => {
+    rowsOf: <Schema extends z.ZodType>(
+      table: string,
+      schema: Schema,
+      onUnreadable: (row: Record<string, SQLOutputValue>) => void = () => undefined,
+    ) => {
       const parse = createRowParser(schema, { table, log });
-      return (sql: string, ...values: readonly SQLInputValue[]) => all(sql, ...values).flatMap(parse);
+      return (sql: string, ...values: readonly SQLInputValue[]) =>
+        all(sql, ...values).flatMap((row) => {
+          const read = parse(row);
+          if (read.length === 0) onUnreadable(row);
+          return read;
+        });
     },
     /** Reads rows of nothing but a column `body`, whose JSON is a value of a schema. */
     bodiesOf: <Schema extends z.ZodType>(table: string, schema: Schema) => {

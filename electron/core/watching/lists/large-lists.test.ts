@@ -41,7 +41,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
   let lists: Lists;
 
   beforeAll(() => {
-    const stores = createListStores({ database, log: silentLog });
+    const stores = createListStores({ database, log: silentLog, onLostChange: () => undefined });
     const releases = createListedReleaseStore({ database, log: silentLog });
     stores.transaction(() => {
       const listed = ids.map((releaseId) => ({ releaseId, value: 'in' as const }));
@@ -58,7 +58,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
     lists = createLists({
       // As after a start: nothing is in memory yet.
       database,
-      stores: createListStores({ database, log: silentLog }),
+      stores: createListStores({ database, log: silentLog, onLostChange: () => undefined }),
       client: { get: offline, getFile: offline, send: offline },
       anime: { releases: offline },
       ...{ clock, serverTime: clock, log: silentLog, events: createEventHub(() => undefined) },

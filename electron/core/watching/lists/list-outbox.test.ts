@@ -13,7 +13,7 @@ const planned = (...ids: number[]): Listed[] => ids.map((n) => ({ releaseId: id(
 let database: DatabaseSync;
 let stores: ListStores;
 /** As another start finds it. */
-const reopened = () => createListStores({ database, log: silentLog });
+const reopened = () => createListStores({ database, log: silentLog, onLostChange: () => undefined });
 
 beforeEach(() => {
   database = openEmptyDatabase();

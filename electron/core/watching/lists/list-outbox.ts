@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
-import { createStatements, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
+import {
+  createStatements,
+  type DatabaseParts,
+  type OutboxParts,
+  storedJson,
+} from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { ListKind, type ListName, ListValue, type Placement } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
@@ -11,7 +16,7 @@ export type Listed = z.infer<typeof Listed>;
 export type ListStores = ReturnType<typeof createListStores>;
 
 /** Favourites and collections of each account: what the service has, and the outbox. */
-export function createListStores(parts: DatabaseParts) {
+export function createListStores(parts: OutboxParts) {
   const entries = createListEntryStore(parts);
   const outbox = createListOutbox(parts);
   const transaction = <Result>(work: () => Result) => inTransaction(parts.database, work);
@@ -134,9 +139,14 @@ const ListChange = z.object({
 });
 export type ListChange = z.infer<typeof ListChange>;
 
-function createListOutbox(parts: DatabaseParts) {
+function createListOutbox(parts: OutboxParts) {
   const { all, run, put, count, rowsOf } = createStatements(parts);
   const rows = rowsOf('list_wish', ListChange);
+  const unsent = 'FROM list_wish WHERE account = ? AND acknowledged_at IS NULL AND is_given_up = 0';
+  const waiting = rowsOf('list_wish', ListChange, ({ account = null, kind = null, release_id: id = null }) => {
+    run('DELETE FROM list_wish WHERE account = ? AND kind = ? AND release_id = ?', account, kind, id);
+    parts.onLostChange();
+  });
   const same = 'WHERE account = ?1 AND kind = ?2 AND release_id = ?3 AND place = ?4';
   let lastPlace = Number(all('SELECT max(place) AS place FROM list_wish')[0]?.['place'] ?? 0);
   const whole = (milliseconds: number | null) => milliseconds && Math.trunc(milliseconds);
@@ -145,11 +155,13 @@ function createListOutbox(parts: DatabaseParts) {
     /** In the order of the person's changes. */
     all: (account: AccountKey, kind: ListKind | null = null): ListChange[] =>
       rows('SELECT * FROM list_wish WHERE account = ?1 AND (?2 IS NULL OR kind = ?2) ORDER BY place', account, kind),
+    /** Not sent yet, the longest waiting first. */
+    waiting: (account: AccountKey): ListChange[] => waiting(`SELECT * ${unsent} ORDER BY place`, account),
     /** Replaces the earlier change of the same release and kind. */
     put: (account: AccountKey, change: Pick<ListChange, 'releaseId' | 'kind' | 'value' | 'former' | 'sentAt'>) => {
       lastPlace += 1;
-      const unsent = { attempts: 0, agreements: 0, mayReturn: false, isGivenUp: false };
-      put('list_wish', { account, ...change, sentAt: whole(change.sentAt), place: lastPlace, ...unsent });
+      const untried = { attempts: 0, agreements: 0, mayReturn: false, isGivenUp: false };
+      put('list_wish', { account, ...change, sentAt: whole(change.sentAt), place: lastPlace, ...untried });
     },
     /** Like `drop`, does nothing if the change was replaced. */
     update: (account: AccountKey, change: ListChange): void => {
@@ -160,8 +172,7 @@ function createListOutbox(parts: DatabaseParts) {
     },
     drop: (account: AccountKey, { kind, releaseId, place }: ListChange) =>
       run(`DELETE FROM list_wish ${same}`, account, kind, releaseId, place),
-    count: (account: AccountKey) =>
-      count('FROM list_wish WHERE account = ? AND acknowledged_at IS NULL AND is_given_up = 0', account),
+    count: (account: AccountKey) => count(unsent, account),
   };
 }
 

@@ -230,7 +230,7 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
 
   /** Sends the oldest change with similar ones; one refused entry stops all (anime-service, Errors). False: none waits. */
   async function send({ account, isStill, signal }: Turn): Promise<boolean> {
-    const sendable = outbox.all(account).filter((change) => isSendable(change, serverTime.now()));
+    const sendable = outbox.waiting(account).filter((change) => isSendable(change, serverTime.now()));
     const [first] = sendable;
     if (first === undefined || !isStill()) return false;
     const { kind, value } = first;

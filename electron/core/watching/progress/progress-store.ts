@@ -2,8 +2,13 @@ import type { StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import { createActs, LATEST_MOMENT, latestOf } from '#core/platform/database/acts.ts';
-import { createRowParser, createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
-import { allRows, inTransaction, withNumbers } from '#core/platform/database/transaction.ts';
+import {
+  createRowParser,
+  createStatements,
+  type DatabaseParts,
+  type OutboxParts,
+} from '#core/platform/database/row-parser.ts';
+import { inTransaction, withNumbers } from '#core/platform/database/transaction.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { EpisodeId, type ReleaseId } from '#shared/domain/identifiers.ts';
 import { KEEP_RELEASE } from './episode-map.ts';
@@ -222,7 +227,8 @@ const SentRemoval = Removal.extend({ acknowledgedAt: z.number(), repairs: z.int(
 export type SentRemoval = z.infer<typeof SentRemoval>;
 
 /** Saved entries that the service does not have yet, one per episode with its latest value. */
-export function createOutbox({ database, log }: DatabaseParts) {
+export function createOutbox({ database, log, onLostChange }: OutboxParts) {
+  const { run, rowsOf } = createStatements({ database, log });
   const waiting = `
     LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
     WHERE account = ? AND (refusal.account IS NULL OR outbox.revision > refusal.revision)`;
@@ -230,7 +236,6 @@ export function createOutbox({ database, log }: DatabaseParts) {
     SELECT progress.*, outbox.revision FROM timecode_outbox AS outbox JOIN progress USING (account, episode_id) ${waiting}
     ORDER BY outbox.updated_at LIMIT ?`;
   const count = database.prepare(`SELECT count(*) AS n FROM timecode_outbox AS outbox ${waiting}`);
-  const remove = database.prepare('DELETE FROM timecode_outbox WHERE account = ? AND episode_id = ?');
   const removeSent = database.prepare(`
     DELETE FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2 AND EXISTS (
       SELECT 1 FROM progress WHERE account = ?1 AND episode_id = ?2 AND position_seconds = ?3 AND is_watched = ?4)`);
@@ -242,17 +247,14 @@ export function createOutbox({ database, log }: DatabaseParts) {
     INSERT INTO timecode_refusal (account, episode_id, revision)
     SELECT account, episode_id, ?3 FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2
     ON CONFLICT (account, episode_id) DO UPDATE SET revision = excluded.revision`);
-  const parse = createRowParser(OutboxEntry, { table: 'timecode_outbox', log });
+  const waitingOf = rowsOf('timecode_outbox', OutboxEntry, ({ account = null, episode_id: id = null }) => {
+    run('DELETE FROM timecode_outbox WHERE account = ? AND episode_id = ?', account, id);
+    onLostChange();
+  });
 
   return {
     /** The longest waiting first. */
-    waiting: (account: AccountKey, limit: number) =>
-      allRows(database, select, account, limit).flatMap((row) => {
-        const entry = parse(row);
-        // An unreadable row can never be sent and must not count as pending forever.
-        if (entry.length === 0) remove.run(account, row['episode_id'] ?? null);
-        return entry;
-      }),
+    waiting: (account: AccountKey, limit: number) => waitingOf(select, account, limit),
     count: (account: AccountKey) => Number(count.get(account)?.['n']),
     /** The service has these values since `at`, by its clock. An entry that changed meanwhile stays. */
     acknowledge: (account: AccountKey, sent: readonly OutboxEntry[], at: number) =>
@@ -273,8 +275,8 @@ export function createOutbox({ database, log }: DatabaseParts) {
 }
 
 /** Removed episodes stay so, though the service may list them again (anime-service, Timecode stores), until saved anew. */
-export function createRemovals({ database, log }: DatabaseParts) {
-  const { rowsOf } = createStatements({ database, log });
+export function createRemovals({ database, log, onLostChange }: OutboxParts) {
+  const { run, rowsOf } = createStatements({ database, log });
   const selectWaiting =
     'SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL ORDER BY removed_at LIMIT ?';
   const selectSent =
@@ -287,7 +289,10 @@ export function createRemovals({ database, log }: DatabaseParts) {
   const countRepair = database.prepare(`UPDATE timecode_removal SET repairs = repairs + 1 ${same}`);
   const drop = database.prepare(`DELETE FROM timecode_removal ${same}`);
   const resetRepairs = database.prepare('UPDATE timecode_removal SET repairs = 0 WHERE repairs > 0');
-  const waiting = rowsOf('timecode_removal', Removal);
+  const waiting = rowsOf('timecode_removal', Removal, ({ account = null, episode_id: id = null }) => {
+    run('DELETE FROM timecode_removal WHERE account = ? AND episode_id = ?', account, id);
+    onLostChange();
+  });
   const sent = rowsOf('timecode_removal', SentRemoval);
   /** Changes each removal that still stands, and returns these. */
   const ofStanding = (change: StatementSync, account: AccountKey, removals: readonly Removal[], ...values: number[]) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
-import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
+import { createStatements, type DatabaseParts, type OutboxParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { entriesInTurns } from '#core/platform/http/answer.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
@@ -260,7 +260,7 @@ function withIds<Entry extends OfEpisode>(entries: readonly Entry[], ids: Readon
 type TimecodeStore = ReturnType<typeof createTimecodeStore>;
 
 /** All that is stored of positions beside the progress itself. */
-export function createTimecodeStore(parts: DatabaseParts) {
+export function createTimecodeStore(parts: OutboxParts) {
   return {
     outbox: createOutbox(parts),
     removals: createRemovals(parts),

@@ -1,6 +1,6 @@
 import { type AccountKey, type AccountService, keyOf, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
-import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
+import type { OutboxParts } from '#core/platform/database/row-parser.ts';
 import { createTimer } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
@@ -126,7 +126,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
 
 export type TimecodeSyncOptions = SyncSurroundings &
   TimecodeCalls &
-  Pick<DatabaseParts, 'database'> & { readonly readHistory: HistoryCalls };
+  Pick<OutboxParts, 'database' | 'onLostChange'> & { readonly readHistory: HistoryCalls };
 
 const MINUTE = 60_000;
 const FRESH_MILLISECONDS = 20_000;
@@ -153,10 +153,16 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
       firstDelayMilliseconds: 2_000,
       spacingMilliseconds: 10_000,
       send: async (turn) => {
-        const hasRemoved = await upload.sendRemovals(turn);
-        const saved = await upload.sendSaves(turn);
-        if (saved.some(({ isWatched }) => isWatched) && turn.isStill()) plan.noteMark();
-        return hasRemoved || saved.length > 0;
+        let hasSent = false;
+        try {
+          hasSent = await upload.sendRemovals(turn);
+        } finally {
+          // Removals that fail hold up no places.
+          const saved = await upload.sendSaves(turn);
+          if (saved.some(({ isWatched }) => isWatched) && turn.isStill()) plan.noteMark();
+          hasSent ||= saved.length > 0;
+        }
+        return hasSent;
       },
       pull: {
         isBeforeSending: true,

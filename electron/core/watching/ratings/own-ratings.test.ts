@@ -44,7 +44,7 @@ function start() {
     await pass(1_000);
     return answer;
   }
-  return { device, service: service.scoresOf('5'), asked, clock, pass, score };
+  return { database, device, service: service.scoresOf('5'), asked, clock, pass, score };
 }
 
 describe('an own score', () => {
@@ -158,7 +158,7 @@ describe('scores on their way', () => {
   });
 
   it.each([ghost, refused])(
-    'that the service will not have are dropped, and hold up no others: %d',
+    'that the service will not have are dropped and told, and hold up no others: %d',
     async (unwanted) => {
       const { device, service, pass } = start();
       device.set(unwanted, 3);
@@ -168,6 +168,7 @@ describe('scores on their way', () => {
       expect(device.sync().state().pending).toBe(0);
       expect(device.store().find('5', unwanted)).toBeNull();
       expect(device.changed.filter((id) => id === unwanted)).toHaveLength(2);
+      expect(device.refused).toEqual([unwanted]);
     },
   );
 
@@ -179,6 +180,18 @@ describe('scores on their way', () => {
     expect(service.get(release)).toBe(4);
     expect(device.sync().state().pending).toBe(1);
     expect(asked.filter((line) => line === `POST 4 ${release}`)).toHaveLength(1);
+  });
+
+  it('that damage made unreadable are told and waited for no longer, and what the service has shows again', async () => {
+    const { database, device, service, pass, score } = start();
+    service.set(release, 6);
+    device.set(release, 3);
+    device.set(other, 4);
+    database.exec(`UPDATE own_rating SET revision = 9007199254740993 WHERE release_id = ${release}`);
+    await pass(MINUTE);
+    expect([device.sync().state().pending, device.lost]).toEqual([0, ['change']]);
+    expect(service.get(other)).toBe(4);
+    expect(await score(release)).toBe(6);
   });
 
   it('are sent on closing', async () => {

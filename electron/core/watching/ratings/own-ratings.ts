@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
-import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
+import { createStatements, type OutboxParts } from '#core/platform/database/row-parser.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { isWithin } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
@@ -9,13 +9,18 @@ import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireOwnRating } from '#shared/upstream/anime-api.ts';
 import { createSyncLoop, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 
-type OwnRatingsOptions = SyncSurroundings & Pick<DatabaseParts, 'database'> & { readonly calls: RatingCalls };
+type OwnRatingsOptions = SyncSurroundings &
+  Pick<OutboxParts, 'database' | 'onLostChange'> & {
+    readonly calls: RatingCalls;
+    /** The service will not have the rating, which is dropped. */
+    readonly onRefused: (releaseId: ReleaseId) => void;
+  };
 
 const FRESH_MILLISECONDS = 10 * 60_000;
 
 /** The signed-in account's ratings: stored first, and sent to the service later (anime-service, Releases: rating). */
 export function createOwnRatings(options: OwnRatingsOptions) {
-  const { calls, account, events, clock, log } = options;
+  const { calls, account, events, clock, log, onRefused } = options;
   const store = createRatingStore(options);
   const closing = new AbortController();
   const askedAt = new Map<string, number>();
@@ -56,7 +61,10 @@ export function createOwnRatings(options: OwnRatingsOptions) {
         throw cause;
       }
       log.warn('rating refused', { release: releaseId, code });
-      if (store.drop(sender, entry)) events.emit('ratings.changed', { releaseId });
+      if (store.drop(sender, entry)) {
+        events.emit('ratings.changed', { releaseId });
+        onRefused(releaseId);
+      }
     }
     failures.delete(releaseId);
   }
@@ -147,9 +155,13 @@ type RatingOutboxEntry = Omit<Rating, 'isUnsent'>;
 export type RatingStore = ReturnType<typeof createRatingStore>;
 
 /** Ratings of each account: as the person set them, and otherwise as the service said last. */
-export function createRatingStore(parts: DatabaseParts) {
+export function createRatingStore(parts: OutboxParts) {
   const { run, count, rowsOf } = createStatements(parts);
   const rows = rowsOf('own_rating', Rating);
+  const waiting = rowsOf('own_rating', Rating, ({ account = null, release_id: id = null }) => {
+    run('DELETE FROM own_rating WHERE account = ? AND release_id = ?', account, id);
+    parts.onLostChange();
+  });
   const same = 'WHERE account = ? AND release_id = ? AND revision = ?';
   return {
     /** Null: nothing is known. */
@@ -166,7 +178,7 @@ export function createRatingStore(parts: DatabaseParts) {
         ...[account, releaseId, score],
       ),
     waiting: (account: AccountKey): RatingOutboxEntry[] =>
-      rows('SELECT * FROM own_rating WHERE account = ? AND is_unsent', account),
+      waiting('SELECT * FROM own_rating WHERE account = ? AND is_unsent', account),
     count: (account: AccountKey) => count('FROM own_rating WHERE account = ? AND is_unsent', account),
     /** The service has the rating. One that was changed meanwhile stays in the outbox. */
     acknowledge: (account: AccountKey, { releaseId, revision }: RatingOutboxEntry) =>

@@ -11,7 +11,7 @@ describe('own scores in the database', () => {
   let store: RatingStore;
   beforeEach(() => {
     const database = openEmptyDatabase();
-    store = createRatingStore({ database, log: silentLog });
+    store = createRatingStore({ database, log: silentLog, onLostChange: () => undefined });
   });
 
   const revision = () => store.find('5', release)?.revision ?? 0;

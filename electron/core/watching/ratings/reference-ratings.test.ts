@@ -111,12 +111,14 @@ describe('own scores on the reference service', () => {
     expect(await score(other, releaseId)).toBe(8);
   });
 
-  it('of a release that does not exist are let go', async () => {
+  it('of a release that does not exist are let go, and told', async () => {
     await using test = await startTestCore(demo);
     await signIn(test);
     await test.client['ratings.set']({ releaseId: ghost, score: 8 });
     await sent(test);
     await expect(score(test, ghost)).rejects.toMatchObject({ error: { code: 'not-found' } });
+    const notices = await test.client['notices.list']({});
+    expect(notices).toMatchObject([{ kind: 'rating-refused', name: { main: `#${ghost}` } }]);
   });
 
   it('are none while signed out, and cannot be set', async () => {

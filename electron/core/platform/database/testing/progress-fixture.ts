@@ -21,7 +21,7 @@ export function at(n: number, positionSeconds: number, updatedAt: number, isWatc
 export function progressStoresOver(database: DatabaseSync) {
   return {
     progress: createProgressStore({ database, log: silentLog }),
-    ...createTimecodeStore({ database, log: silentLog }),
+    ...createTimecodeStore({ database, log: silentLog, onLostChange: () => undefined }),
   };
 }
 

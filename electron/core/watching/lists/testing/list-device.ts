@@ -49,7 +49,7 @@ export function createListDevice({ name, database, clock, connect }: ListDeviceO
       if (link.isRevoked && state.status === 'signed-in') become({ status: 'ended', profile });
       throw cause;
     }
-    const stores = createListStores({ database, log: silentLog });
+    const stores = createListStores({ database, log: silentLog, onLostChange: () => undefined });
     const lists = createLists({
       ...{ database, stores, events, clock: own, serverTime: own, log: silentLog, client: watched },
       anime: { releases: async () => [] },

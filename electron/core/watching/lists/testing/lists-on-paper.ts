@@ -34,6 +34,7 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
   const events = createEventHub(() => undefined);
   const startedAt = clock.now();
   const requests: Request[] = [];
+  const lost: string[] = [];
   let account: AccountKey = '5';
 
   async function ask(method: Request['method'], path: string, body: unknown, schema: z.ZodType): Promise<unknown> {
@@ -56,7 +57,7 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
     account === SIGNED_OUT
       ? { status: 'signed-out' }
       : { status: 'signed-in', profile: { id: Number(account), nickname: '', avatar: null }, isRemembered: true };
-  const stores = createListStores({ database, log: silentLog });
+  const stores = createListStores({ database, log: silentLog, onLostChange: () => lost.push('change') });
   const lists = createLists({
     ...{ client, database, stores, events, clock, serverTime: clock, log: silentLog },
     anime: { releases },
@@ -68,7 +69,9 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
   return {
     lists,
     stores,
+    database,
     requests,
+    lost,
     /** Those that would change something. */
     changes: () => requests.filter(({ method }) => method !== 'GET'),
     become: (next: AccountKey) => {

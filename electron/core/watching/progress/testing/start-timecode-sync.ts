@@ -24,6 +24,7 @@ export const unavailable = (response: ServerResponse) => reply(response, 500, '{
 
 export async function startSync() {
   const requests: string[] = [];
+  const lost: string[] = [];
   const batches: { account: string; times: number[] }[] = [];
   const state = { account: '5', answer: accept, read: nothing };
   const server = await startLocalServer(async (request, response) => {
@@ -64,6 +65,7 @@ export async function startSync() {
     clock,
     log: silentLog,
     tell: () => undefined,
+    onLostChange: () => lost.push('change'),
   });
 
   function save(n: number, positionSeconds: number): void {
@@ -111,6 +113,7 @@ export async function startSync() {
       .map((row) => row['position']);
   return {
     requests,
+    lost,
     asked: (ending: string) => requests.filter((url) => url.endsWith(ending)).length,
     ...{ listed, batches, state, hear, database, clock, serverTime, sync, save, remove, attempt, settled, position },
     roundTrip,

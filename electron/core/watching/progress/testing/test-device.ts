@@ -60,6 +60,7 @@ export function createTestDevice({ name, database, clock, connect }: TestDeviceO
       clock: own,
       log: silentLog,
       tell: () => undefined,
+      onLostChange: () => undefined,
     });
     void sync.pull();
     return { link, stores, sync, now: own.now };

@@ -22,6 +22,8 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
   const weather = { isOffline: false, trouble: 0, longestLatencyMilliseconds: 50 };
   let person: { readonly account: string; readonly isEnded: boolean } | null = { account: '5', isEnded: false };
   const changed: ReleaseId[] = [];
+  const refused: ReleaseId[] = [];
+  const lost: string[] = [];
   let life = start();
 
   function state(): AccountState {
@@ -37,11 +39,13 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
   function start() {
     const link: Link = { ...weather, account: sessionOf(), isDead: false };
     const own = clockOfLife(clock, link);
-    const store = createRatingStore({ database, log: silentLog });
+    const store = createRatingStore({ database, log: silentLog, onLostChange: () => undefined });
     const events = createEventHub(() => undefined);
     events.on({ 'ratings.changed': ({ releaseId }) => changed.push(releaseId) });
     const ratings = createOwnRatings({
       ...{ database, events, clock: own, log: silentLog, tell: () => undefined },
+      onLostChange: () => lost.push('change'),
+      onRefused: (releaseId) => refused.push(releaseId),
       calls: connect(link),
       account: { state, key: () => person?.account ?? SIGNED_OUT },
     });
@@ -51,6 +55,8 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
 
   return {
     changed: changed as readonly ReleaseId[],
+    refused: refused as readonly ReleaseId[],
+    lost: lost as readonly string[],
     store: () => life.store,
     sync: () => life.ratings.sync,
     set: (releaseId: ReleaseId, score: number | null) => life.ratings.handlers['ratings.set']({ releaseId, score }),

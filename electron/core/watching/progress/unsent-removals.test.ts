@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { reply } from '#core/platform/http/testing/local-server.ts';
+import { accept, episode, startSync, unavailable } from './testing/start-timecode-sync.ts';
+
+type Test = Awaited<ReturnType<typeof startSync>>;
+
+async function pass(test: Test, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    test.clock.pass(1_000);
+    await test.settled();
+  }
+}
+
+it('a removal that damage made unreadable is told and waited for no longer; the others go', async () => {
+  await using test = await startSync();
+  const removed: string[] = [];
+  test.state.answer = (response, sent) => {
+    removed.push(...sent.map(({ release_episode_id }) => release_episode_id));
+    accept(response, sent);
+  };
+  test.remove(1);
+  test.remove(2);
+  test.database.exec(`UPDATE timecode_removal SET episode_id = '' WHERE episode_id = '${episode(1)}'`);
+  await pass(test, 4);
+  expect(removed).toEqual([episode(2)]);
+  expect([test.sync.state().pending, test.lost]).toEqual([0, ['change']]);
+  const asked = test.requests.length;
+  await pass(test, 20);
+  expect(test.requests.length - asked - 5 * 20).toBeLessThan(3);
+});
+
+it('places go while the service takes no removals, which are kept', async () => {
+  await using test = await startSync();
+  test.state.answer = (response, sent) => {
+    if (sent[0]?.time === undefined) unavailable(response);
+    else reply(response, 200, '');
+  };
+  test.remove(1);
+  test.save(2, 20);
+  await pass(test, 4);
+  expect(test.times()).toEqual([[20]]);
+  expect(test.sync.state()).toMatchObject({ pending: 1, sendFailure: 'service-down' });
+});
