@@ -39,7 +39,7 @@ export const library = {
     missing:
       '{count, plural, one {# release in this list is} other {# releases in this list are}} no longer published by the service and cannot be shown.',
     unsettled:
-      'The service did not save {count, plural, one {# change} other {# changes}} to your collections after many attempts.',
+      'The service did not save {count, plural, one {# change} other {# changes}} to your favourites or collections.',
   },
   ended: { advice: 'The lists of {nickname} stay here. Your changes are kept and will sync after you sign in again.' },
   signedOut: {

@@ -71,8 +71,8 @@ export type ListedRelease = z.infer<typeof ListedRelease>;
 
 /**
  * `counts`: entries that can be shown. `missing`: entries whose release is no longer published. `unread`: entries without
- * facts yet. `pending`: unsent changes. `lastFailure`: of reading. `unsettled`: changes
- * that the service did not keep after many attempts. Times are epoch milliseconds.
+ * facts yet. `pending`: unsent changes. `lastFailure`: of reading. `unsettled`: changes that the service refused, or did not
+ * keep after many attempts. Times are epoch milliseconds.
  */
 export const ListsState = z.object({
   counts: z.record(ListName, z.int()),

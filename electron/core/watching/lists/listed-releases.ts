@@ -37,8 +37,12 @@ type ListedReleasesOptions = Pick<Platform, 'database' | 'clock' | 'log'> & {
 /** anime-service, Limits: releases list. */
 const CHUNK = 50;
 const EVERY_MILLISECONDS = 2_000;
-/** How long releases are left alone after an answer that could not be read; after each further one four times as long, up to a day. */
-const UNREADABLE_MILLISECONDS = 5_000;
+/** After each failure half as many are asked for together, since one of them or their number may be the cause; then each alone. */
+const HALVINGS = Math.floor(Math.log2(CHUNK));
+/** How long a release is left alone after it failed alone; after each further failure four times as long, up to a day. */
+const FAILED_MILLISECONDS = 5_000;
+/** Where the cause may be an outage, no release is left alone for longer than some twenty minutes. */
+const MOST_FAILURES_OF_SERVICE = HALVINGS + 5;
 /** One answer without a release that was published before may be an accident. */
 const MISSES_OF_UNPUBLISHED = 2;
 
@@ -46,8 +50,8 @@ const MISSES_OF_UNPUBLISHED = 2;
 export function createListedReleases({ database, anime, kept, clock, log, onChanged }: ListedReleasesOptions) {
   const store = createListedReleaseStore({ database, log });
   let known: Map<ReleaseId, ListedRow> | null = null;
-  /** Asked for in vain, because the answer could not be read: how often in a row, and when last. */
-  const unreadable = new Map<ReleaseId, { readonly times: number; readonly at: number }>();
+  /** Asked for in vain: how often in a row, and when last. */
+  const failed = new Map<ReleaseId, { readonly times: number; readonly at: number }>();
   /** Passed again with every pull of the lists. */
   let wanted: readonly ReleaseId[] = [];
   const work = createBackgroundWork({ name: 'reading releases of lists', step: readNext, clock, log });
@@ -64,12 +68,17 @@ export function createListedReleases({ database, anime, kept, clock, log, onChan
     return !isWithin(row.facts === null ? 7 * DAY_MILLISECONDS : published, row.askedAt, clock);
   }
 
-  const timesOf = (releaseId: ReleaseId) => unreadable.get(releaseId)?.times ?? 0;
+  const timesOf = (releaseId: ReleaseId) => failed.get(releaseId)?.times ?? 0;
 
   /** Left alone for now, so that others are read meanwhile. */
-  function isUnreadable(releaseId: ReleaseId): boolean {
-    const { times, at } = unreadable.get(releaseId) ?? { times: 0, at: null };
-    return isWithin(Math.min(UNREADABLE_MILLISECONDS * 4 ** (times - 1), DAY_MILLISECONDS), at, clock);
+  function isLeftAlone(releaseId: ReleaseId): boolean {
+    const timesAlone = timesOf(releaseId) - HALVINGS;
+    const milliseconds = Math.min(FAILED_MILLISECONDS * 4 ** (timesAlone - 1), DAY_MILLISECONDS);
+    return timesAlone > 0 && isWithin(milliseconds, failed.get(releaseId)?.at, clock);
+  }
+
+  function noteFailed(chunk: readonly ReleaseId[], most: number): void {
+    for (const id of chunk) failed.set(id, { times: Math.min(timesOf(id) + 1, most), at: clock.now() });
   }
 
   /** Returns whether anything is shown differently. */
@@ -93,23 +102,19 @@ export function createListedReleases({ database, anime, kept, clock, log, onChan
   }
 
   async function readNext(signal: AbortSignal): Promise<number | null> {
-    const readable = wanted.filter((id) => !isUnreadable(id));
-    const unknown = readable.filter((id) => !rows().has(id));
-    const asked = unknown.length > 0 ? unknown : readable.filter(isOld);
-    const untried = asked.filter((id) => !unreadable.has(id));
-    // After a failure each alone: one of them may have spoilt the answer for all.
-    const leastTried = asked.toSorted((one, other) => timesOf(one) - timesOf(other)).slice(0, 1);
-    const chunk = untried.length > 0 ? untried.slice(0, CHUNK) : leastTried;
+    const left = wanted.filter((id) => !isLeftAlone(id));
+    const asked = [...left.filter((id) => !rows().has(id)), ...left.filter(isOld)];
+    const fewest = Math.min(...asked.map(timesOf));
+    const chunk = asked.filter((id) => timesOf(id) === fewest).slice(0, Math.max(1, CHUNK >> fewest));
     if (chunk.length === 0) return null;
     const answered = await anime.releases(chunk, signal).catch((cause: unknown) => {
-      if (isFailure(cause, 'upstream')) {
-        for (const id of chunk) unreadable.set(id, { times: timesOf(id) + 1, at: clock.now() });
-      }
+      if (isFailure(cause, 'upstream')) noteFailed(chunk, Number.POSITIVE_INFINITY);
+      if (isFailure(cause, 'service-down', 'timeout')) noteFailed(chunk, MOST_FAILURES_OF_SERVICE);
       throw cause;
     });
     const askedAt = clock.now();
     const found = new Map(answered.map((release) => [release.id, release]));
-    for (const id of chunk) unreadable.delete(id);
+    for (const id of chunk) failed.delete(id);
     if (put(chunk.map((id) => rowOf(id, found.get(id), askedAt)))) onChanged();
     return EVERY_MILLISECONDS;
   }

@@ -5,7 +5,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { ServerTime } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import { CollectionName, ListKind, type ListName } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireCollectionPairs, WireFavouriteIds } from '#shared/upstream/anime-site-api.ts';
@@ -43,7 +43,7 @@ export type Lists = ReturnType<typeof createLists>;
 
 /** Favourites and collections, shown from this device and synced (anime-service, Accounts: favorites, collections). */
 export function createLists(options: ListsOptions) {
-  const { client, database, anime, stores, serverTime, account, events, clock, log, kept } = options;
+  const { database, anime, stores, serverTime, account, events, clock, log, kept } = options;
   const releases = createListedReleases({
     ...{ database, anime, kept, clock, log },
     onChanged: () => events.emit('lists.changed', {}),
@@ -65,7 +65,7 @@ export function createLists(options: ListsOptions) {
         take: async ({ account: owner, isStill, signal }) => {
           const believed: boolean[] = [];
           for (const kind of ListKind.values) {
-            const listed = await client.get(`${PATHS[kind]}/ids`, LISTS[kind], { isProtected: true, signal });
+            const listed = await exchange.read(kind, signal);
             if (!isStill()) return false;
             believed.push(exchange.take(owner, kind, listed));
           }
@@ -116,7 +116,7 @@ export function createLists(options: ListsOptions) {
     'lists.state': async () => {
       const key = account.key();
       const { pending, pullFailure: lastFailure, sendFailure, lastPulledAt } = sync.state();
-      const unsettled = stores.outbox.all(key, 'collection').filter(({ isGivenUp }) => isGivenUp);
+      const unsettled = stores.outbox.all(key).filter(({ isGivenUp }) => isGivenUp);
       return {
         ...count(key),
         unsettled: unsettled.map(({ kind, releaseId, value }) => ({ kind, releaseId, value })),
@@ -178,6 +178,11 @@ const BATCH = 60;
 function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
   const { entries, outbox, transaction } = stores;
   const thinSince = new Map<string, number>();
+  /** The kind of request that failed last goes after the others, so that it holds up none of them. */
+  let failed: string | null = null;
+
+  const read = (kind: ListKind, signal: AbortSignal): Promise<ListAnswer> =>
+    client.get(`${PATHS[kind]}/ids`, LISTS[kind], { isProtected: true, signal });
 
   /**
    * Entries that are not listed, and not believed to be gone: a list that lacks most entries, or no more than could not be read,
@@ -231,18 +236,22 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
   /** Sends the oldest change with similar ones; one refused entry stops all (anime-service, Errors). False: none waits. */
   async function send({ account, isStill, signal }: Turn): Promise<boolean> {
     const sendable = outbox.waiting(account).filter((change) => isSendable(change, serverTime.now()));
-    const [first] = sendable;
+    const requestOf = ({ kind, value }: ListChange) => `${value === null ? 'DELETE' : 'POST'} ${PATHS[kind]}`;
+    const first = sendable.find((change) => requestOf(change) !== failed) ?? sendable[0];
     if (first === undefined || !isStill()) return false;
     const { kind, value } = first;
-    const batch = sendable
-      .filter((change) => change.kind === kind && (change.value === null) === (value === null))
-      .slice(0, BATCH);
+    const batch = sendable.filter((change) => requestOf(change) === requestOf(first)).slice(0, BATCH);
     const had = entries.all(account, kind);
     const sent = batch.map((change) => beforeSending(change, had.get(change.releaseId), serverTime.now()));
     updateAll(account, sent);
     const method = value === null ? 'DELETE' : 'POST';
     const request = client.send(method, PATHS[kind], batch.map(entryFor), LISTS[kind], { isProtected: true, signal });
-    const answer = await request.catch((cause: unknown) => refusedKeys(cause, batch.length));
+    failed = requestOf(first);
+    const answer = await request.catch(async (cause: unknown) =>
+      // It was answered without the list, which tells what became of it.
+      isFailure(cause, 'upstream') ? read(kind, signal) : refusedKeys(cause, batch.length),
+    );
+    failed = null;
     // The session ended meanwhile, so the answer does not count; the changes are sent again.
     if (!isStill()) return true;
     if (!(answer instanceof Map)) take(account, kind, answer, sent);
@@ -257,7 +266,7 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
     return true;
   }
 
-  return { take, send };
+  return { read, take, send };
 }
 
 /** anime-service, Accounts: favorites, collections. */

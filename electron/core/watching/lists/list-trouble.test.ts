@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { sampleRelease } from '#shared/domain/testing/sample-release.ts';
+import { type Request, startListsOnPaper } from './testing/lists-on-paper.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** `onChange` may throw in place of the answer to a change. */
+function start({ onChange = () => undefined }: { readonly onChange?: (request: Request) => void } = {}) {
+  const favourites = new Set<number>();
+  const collections = new Map<number, string>();
+  const test = startListsOnPaper({
+    answer: (request) => {
+      const { method, kind, ids } = request;
+      for (const id of method === 'POST' ? ids : []) {
+        if (kind === 'favourite') favourites.add(id);
+        else collections.set(id, 'PLANNED');
+      }
+      if (method !== 'GET') onChange(request);
+      return kind === 'favourite' ? [...favourites] : [...collections];
+    },
+  });
+  return { ...test, favourites, collections };
+}
+
+it('a change that damage made unreadable is told and waited for no longer; the others go', async () => {
+  const test = start();
+  await test.like([1, 2]);
+  test.database.exec("UPDATE list_wish SET former = 'x' WHERE release_id = 1");
+  expect((await test.state()).pending).toBe(2);
+  await test.pass(MINUTE);
+  expect([...test.favourites]).toEqual([2]);
+  expect((await test.state()).pending).toBe(0);
+  expect(test.lost).toEqual(['change']);
+});
+
+it('a change that is answered without a list is sent once: the list itself tells what became of it', async () => {
+  const test = start({
+    onChange: ({ kind }) => {
+      throw new AppFailure({ code: 'upstream', path: kind });
+    },
+  });
+  await test.lists.sync.pull();
+  await test.like([1]);
+  await test.collect([2], 'planned');
+  await test.pass(20 * MINUTE);
+  expect(test.changes()).toHaveLength(2);
+  expect(await test.state()).toMatchObject({ pending: 0, sendFailure: null, unsettled: [] });
+  expect(test.stores.outbox.all('5')).toEqual([]);
+});
+
+it('a favourite that the service refuses is told', async () => {
+  const test = start({
+    onChange: () => {
+      throw new AppFailure({ code: 'rejected', fields: { '0.release_id': [] } });
+    },
+  });
+  await test.like([1]);
+  await test.pass(MINUTE);
+  const unsettled = [{ kind: 'favourite', releaseId: 1, value: 'in' }];
+  expect(await test.state()).toMatchObject({ pending: 0, unsettled });
+});
+
+it('a kind of change that fails holds up no other kind', async () => {
+  const test = start({
+    onChange: ({ kind }) => {
+      if (kind === 'collection') throw new AppFailure({ code: 'service-down', host: 'x' });
+    },
+  });
+  await test.collect([1], 'planned');
+  await test.like([2]);
+  await test.pass(2 * MINUTE);
+  expect(test.stores.outbox.all('5').map(({ kind }) => kind)).toEqual(['collection']);
+});
+
+it('a release that the service stumbles over holds up none that are asked for with it', async () => {
+  const asked: number[] = [];
+  const ids = Array.from({ length: 60 }, (_, index) => index + 1);
+  const test = startListsOnPaper({
+    answer: ({ kind }) => (kind === 'favourite' ? ids : []),
+    releases: async (wanted) => {
+      asked.push(wanted.length);
+      if (wanted.some((id) => id === 30)) throw new AppFailure({ code: 'service-down', host: 'x' });
+      return wanted.map((id) => sampleRelease({ id }));
+    },
+  });
+  await test.lists.sync.pull();
+  await test.pass(5 * MINUTE);
+  expect(await test.state()).toMatchObject({ counts: { favourites: 59 }, unread: 1 });
+  expect(asked.length).toBeLessThan(25);
+});
