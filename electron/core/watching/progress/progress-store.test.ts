@@ -29,6 +29,17 @@ describe('watch progress in the database', () => {
     ]);
   });
 
+  it.each(['5', SIGNED_OUT])('does not come back by a late place from before it was removed: %s', (account) => {
+    const remove = (now: number) =>
+      kept.progress.mark(account, { releaseId: release, episodeIds: [episode(1)], isWatched: false }, now);
+    kept.progress.save(account, at(1, 10, 1));
+    remove(20);
+    kept.progress.save(account, at(1, 12, 15, true), true);
+    expect(kept.positions(account)).toEqual([]);
+    kept.progress.save(account, at(1, 14, 25), true);
+    expect(kept.positions(account)).toEqual([14]);
+  });
+
   it('stays watched when it is played again, and its place moves', () => {
     kept.progress.save('5', at(1, 60, 1, true));
     kept.progress.save('5', at(1, 7.5, 2));

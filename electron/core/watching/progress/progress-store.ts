@@ -90,6 +90,12 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   const timeOf = (account: AccountKey, episodeId: EpisodeId, now: number) =>
     acts.timeOf('progress', [account, episodeId], now);
 
+  const removedAt = (account: AccountKey, episodeId: EpisodeId) =>
+    Math.max(
+      acts.removedAt('progress', [account, episodeId]),
+      Number(selectRemovedAt.get(account, episodeId)?.['at'] ?? Number.NEGATIVE_INFINITY),
+    );
+
   const hide = (account: AccountKey, releaseId: number, now: number) =>
     put('recent_hidden', { account, releaseId, hiddenAt: acts.timeOf('hidden', [account, releaseId], now) });
 
@@ -134,11 +140,17 @@ export function createProgressStore({ database, log }: DatabaseParts) {
         if (isHidden) hide(account, releaseId, changeTime(account, now));
         else acts.remove('hidden', [account, releaseId], now);
       }),
-    /** The place of playback. Unless it `isLate`, the episode becomes the account's newest. A watched one stays watched. */
+    /**
+     * The place of playback. Unless it `isLate`, the episode becomes the account's newest. A watched one stays watched. False: it is
+     * late, and the person has removed the episode since.
+     */
     save: (account: AccountKey, progress: EpisodeProgress, isLate = false) =>
       inTransaction(database, () => {
-        const savedAt = isLate ? progress.updatedAt : changeTime(account, progress.updatedAt);
-        write(account, { ...progress, updatedAt: timeOf(account, progress.episodeId, savedAt) });
+        const { episodeId, updatedAt } = progress;
+        if (isLate && removedAt(account, episodeId) > updatedAt) return false;
+        const savedAt = isLate ? updatedAt : changeTime(account, updatedAt);
+        write(account, { ...progress, updatedAt: timeOf(account, episodeId, savedAt) });
+        return true;
       }),
     /** Watched: positions stay, and later episodes count as newer. Not watched: removed. Returns the former entries. */
     mark: (account: AccountKey, marked: EpisodeSelection & { readonly isWatched: boolean }, now: number) =>

@@ -78,8 +78,8 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
       const reachedAt = clock.now() - (millisecondsAgo ?? 0);
       const save = (isLate: boolean) => {
         const former = place.isWatched ? progress.forRelease(owner, place.releaseId) : [];
-        progress.save(owner, { ...place, updatedAt: Math.min(reachedAt, clock.now()) }, isLate);
-        watchDays.count({ ...place, playedSeconds }, former, owner);
+        const isSaved = progress.save(owner, { ...place, updatedAt: Math.min(reachedAt, clock.now()) }, isLate);
+        if (isSaved) watchDays.count({ ...place, playedSeconds }, former, owner);
         unsaved.delete(key);
         changed(place.releaseId);
       };
