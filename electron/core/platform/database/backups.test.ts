@@ -126,6 +126,23 @@ it('takes the place of data that was rescued, but not yet in place when the app 
   database.close();
 });
 
+it.each([true, false])(
+  'that was damaged is put in place by the next start if the app ended as it was rescued: data %s',
+  (isThere) => {
+    const first = open();
+    first.database.exec("INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0)");
+    const { id } = first.backups.make(first.database);
+    first.database.close();
+    copyFileSync(first.backups.pathOf(id), restoredPath(folder, id).replace('.db', '.rescued.db'));
+    if (!isThere) rmSync(join(folder, 'engawa.db'));
+    const { database, restored } = open();
+    expect(restored).toMatchObject({ chosen: id, outcome: 'in-place' });
+    expect(rowsOf(join(folder, 'engawa.db'), 'recent_search')).toBe(1);
+    expect(readdirSync(folder).filter((name) => /restored|rescued/.test(name))).toEqual([]);
+    database.close();
+  },
+);
+
 /** As the version before left it. */
 function writeFormer(): void {
   const former = { directory: folder, stem: 'engawa', migrations: migrations.slice(0, -1), isExclusive: false };

@@ -50,7 +50,9 @@ export function openDatabase(
   return { ...openDatabaseFile(file, { clock, log }), backups, restored };
 
   function putChosenInPlace(): OpenedPersonDatabase['restored'] {
-    const name = readdirSync(dataDirectory).find((found) => RESTORED.test(found));
+    const name = readdirSync(dataDirectory)
+      .find((found) => RESTORED.test(found))
+      ?.replace('.rescued', '');
     if (name === undefined) return null;
     const chosen = BackupId.parse(name.replace(RESTORED, 'engawa-'));
     const madeAt = backups.list().find(({ id }) => id === chosen)?.madeAt ?? madeAtOf(chosen);
@@ -67,6 +69,12 @@ export function openDatabase(
   /** Backs up the present data and keeps its cache and the tables of the device. */
   function putInPlace(name: string): Backup | null {
     const path = join(dataDirectory, 'engawa.db');
+    const rescued = join(dataDirectory, name.replace(/db$/, 'rescued.db'));
+    if (existsSync(rescued)) {
+      // The app ended before what was rescued of a damaged copy took its place.
+      removeDatabase(join(dataDirectory, name));
+      renameSync(rescued, join(dataDirectory, name));
+    }
     let undo: Backup | null = null;
     // The app may have ended while a damaged file was replaced: what was rescued of it is the present data.
     if (existsSync(path) || existsSync(join(dataDirectory, 'engawa.rescued.db'))) {
@@ -97,7 +105,7 @@ export function openDatabase(
 const FORGET_WRITTEN = `
   UPDATE connection_state SET body = json_set(body, '$.written', NULL) WHERE service = 'devices' AND json_valid(body)`;
 
-const RESTORED = /^engawa\.restored-(?=[\dTZ-]+\.db$)/;
+const RESTORED = /^engawa\.restored-(?=[\dTZ-]+(\.rescued)?\.db$)/;
 
 /** The next start puts a backup at this path in place of the database. */
 export function restoredPath(dataDirectory: string, id: BackupId): string {
