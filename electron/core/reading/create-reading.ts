@@ -49,7 +49,8 @@ export function createReading(
   function note(slugUrl: SlugUrl, list: ChapterListEntry[]): void {
     const isChanged = stores.asOne(() => {
       stores.news.putAsked(slugUrl, clock.now());
-      return news.note(slugUrl, list);
+      const isMoved = stores.numberings.take(slugUrl, list);
+      return news.note(slugUrl, list) || isMoved;
     });
     if (isChanged) events.emit('reading.changed', { slugUrl });
   }

@@ -24,6 +24,7 @@ import { NovelCard, ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { Bookmark, ChapterName, Highlight, OpenedChapter } from '#shared/domain/novels/reading.ts';
 import { ReadingDay } from '#shared/domain/novels/reading-day.ts';
 import { Replacement } from '#shared/domain/novels/replacement.ts';
+import { createChapterNames } from './chapter-names.ts';
 import {
   createDataPart,
   createRemovalPart,
@@ -116,6 +117,7 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
     removals: createRemovalPart(own),
   };
 
+  const chapterNames = createChapterNames(own);
   const trim = database.prepare('DELETE FROM removal WHERE removed_at < ?');
 
   /** Only titles that were never seen here: a known one is at least as new. */
@@ -128,40 +130,54 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
 
   /** Entry by entry. Removals first: what an entry becomes may depend on them. */
   function* join(sections: Sections, exchange: Exchange | undefined): Generator<void, Outcomes> {
+    const names = chapterNames.ofFile(sections.numbering);
     const outcomes = recordOf(DATA_KINDS, () => ({ taken: 0, kept: 0, unreadable: 0 }));
     for (const kind of DATA_KINDS.toReversed()) {
       // Files begin with the oldest entries. From the end, a search that later ones would push out is not counted as taken.
       for (const entry of sections[kind].toReversed()) {
-        if (isExchanged(kind, entry, exchange)) outcomes[kind][parts[kind].read(entry)] += 1;
+        if (!isExchanged(kind, entry, exchange)) continue;
+        const named = names.here(kind, entry);
+        outcomes[kind][named === undefined ? 'kept' : parts[kind].read(named)] += 1;
         yield;
       }
     }
     return outcomes;
   }
 
+  async function write(now: number, exchange?: Exchange): Promise<string> {
+    trim.run(Math.floor(now / DAY_MILLISECONDS) * DAY_MILLISECONDS - REMOVALS_KEPT_MILLISECONDS);
+    const written = recordOf(DATA_KINDS, (): string[] => []);
+    const turns = createTurns();
+    const names = chapterNames.toWrite();
+    const slugUrls = new Set<SlugUrl>();
+    const releaseIds = new Set<ReleaseId>();
+    for (const kind of DATA_KINDS) {
+      for (const entry of parts[kind].all()) {
+        if (turns.isOver()) await turns.next();
+        if (!isExchanged(kind, entry, exchange)) continue;
+        written[kind].push(JSON.stringify(parts[kind].write(entry)));
+        const { slugUrl, releaseId } = Named.parse(entry);
+        if (slugUrl) slugUrls.add(slugUrl);
+        if (releaseId !== undefined && releaseId !== null) releaseIds.add(releaseId);
+        names.note(kind, entry);
+      }
+    }
+    const numbering: string[] = [];
+    for (const title of names.section()) {
+      numbering.push(title);
+      if (turns.isOver()) await turns.next();
+    }
+    if (names.isPast()) return write(now, exchange);
+    const cards = <Id>(ids: ReadonlySet<Id>, cardOf: (id: Id) => unknown) =>
+      [...ids].flatMap((id) => JSON.stringify(cardOf(id) ?? undefined) ?? []);
+    const novels = cards(slugUrls, library.novel);
+    const releases = cards(releaseIds, library.release);
+    return writeDataFile({ ...written, numbering, novels, releases }, exchange ? null : now);
+  }
+
   return {
     /** The text of a data file, put together in small steps; `now` in epoch milliseconds. */
-    write: async (now: number, exchange?: Exchange): Promise<string> => {
-      trim.run(Math.floor(now / DAY_MILLISECONDS) * DAY_MILLISECONDS - REMOVALS_KEPT_MILLISECONDS);
-      const written = recordOf(DATA_KINDS, (): string[] => []);
-      const turns = createTurns();
-      const slugUrls = new Set<SlugUrl>();
-      const releaseIds = new Set<ReleaseId>();
-      for (const kind of DATA_KINDS) {
-        for (const entry of parts[kind].all()) {
-          if (turns.isOver()) await turns.next();
-          if (!isExchanged(kind, entry, exchange)) continue;
-          written[kind].push(JSON.stringify(parts[kind].write(entry)));
-          const { slugUrl, releaseId } = Named.parse(entry);
-          if (slugUrl) slugUrls.add(slugUrl);
-          if (releaseId !== undefined && releaseId !== null) releaseIds.add(releaseId);
-        }
-      }
-      const cards = <Id>(ids: ReadonlySet<Id>, cardOf: (id: Id) => unknown) =>
-        [...ids].flatMap((id) => JSON.stringify(cardOf(id) ?? undefined) ?? []);
-      const novels = cards(slugUrls, library.novel);
-      return writeDataFile({ ...written, novels, releases: cards(releaseIds, library.release) }, exchange ? null : now);
-    },
+    write,
     /** Joins a file with what is here, all of it or nothing. Throws as `readDataFile` does. */
     read: (text: string, exchange?: Exchange): ImportSummary => {
       const sections = readDataFile(text);
@@ -270,8 +286,8 @@ function createSettingPart({ database, log }: DatabaseParts): DataPart {
 const VERSION = 1;
 const FORMAT = 'engawa-data';
 
-/** Beside the person's data: the titles as last seen, so that a device that never saw them can show them. */
-const SECTIONS = [...DATA_KINDS, 'novels', 'releases'] as const;
+/** Beside the person's data: which chapters its names mean, and the titles as last seen, for a device that never saw them. */
+const SECTIONS = [...DATA_KINDS, 'numbering', 'novels', 'releases'] as const;
 export type Section = (typeof SECTIONS)[number];
 type Sections = Readonly<Record<Section, readonly unknown[]>>;
 

@@ -204,6 +204,10 @@ export const migrations: readonly string[] = [
   -- When the service was last known to have what was removed, by its clock.
   ALTER TABLE timecode_removal ADD COLUMN known_at INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- The names under which chapters are stored here, with their revisions (reading/places/numbering.ts).
+  ALTER TABLE chapter_list ADD COLUMN numbering TEXT;
+  `,
 ];
 
 /** Data that can be fetched again and may be large; not in backups. */

@@ -21,6 +21,7 @@ import { Bookmark, ChapterName, Highlight, OpenedChapter, ShelfName } from '#sha
 import { ReadingDay } from '#shared/domain/novels/reading-day.ts';
 import { Replacement } from '#shared/domain/novels/replacement.ts';
 import { createReadingNewsStore } from './chapter-news.ts';
+import { createNumberings } from './numbering.ts';
 
 const MARK = ['id', 'slug_url', 'volume', 'number', 'branch_id', 'created_at'];
 export const BOOKMARK_COLUMNS = columnsOf([...MARK, 'paragraph', 'excerpt'], { offset: 'offset_fraction' });
@@ -52,6 +53,7 @@ export function createReadingStores(parts: DatabaseParts) {
       most: { seconds: 86_400, chapters: 20_000 },
     }),
     news: createReadingNewsStore(parts),
+    numberings: createNumberings(parts),
     /** The replacements of a title and those for all titles; null: only those for all. */
     replacements,
     bookmarks: createMarkStore(parts, {

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import { at, chapter, library, named, type OpenReading, openReading } from './testing/open-reading.ts';
+
+const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+const highlighted = { start: { paragraph: 3, character: 1 }, end: { paragraph: 3, character: 9 }, quote: 'the lamp' };
+
+/** A list of numbers, each with the revisions of its chapter. */
+function listOf(chapters: Readonly<Record<string, readonly number[]>>): ChapterListEntry[] {
+  return Object.entries(chapters).map(([number, revisions], index) => {
+    const branches = revisions.map((revisionId, line) => ({
+      ...{ branchId: line + 1, revisionId, createdAt: null, teams: [], uploader: null },
+    }));
+    return { ...chapter(number), index, branches };
+  });
+}
+
+/** Place, mark, bookmark and highlight in chapter `number`. */
+async function markIn({ call }: OpenReading, number: string, n: number): Promise<void> {
+  await call('reading.save', at(library, number));
+  await call('reading.markRead', { slugUrl: library, chapters: named(number), isRead: true });
+  const mark = { slugUrl: library, volume: '1', number, branchId: 1, createdAt: n };
+  await call('bookmarks.put', { ...mark, id: uuid(n), paragraph: 2, offset: 0, excerpt: `of ${n}` });
+  await call('highlights.put', { ...mark, id: uuid(n), ...highlighted, colour: 'blue', note: `of ${n}` });
+}
+
+/** The numbers under which everything is, in the order of what was marked. */
+async function numbersIn({ call, database }: OpenReading) {
+  const history = await call('reading.history', { page: 1, search: '' });
+  const removed = database.prepare("SELECT key FROM removal WHERE kind = 'readChapters'").all();
+  return {
+    place: (await call('reading.title', { slugUrl: library })).position?.number,
+    read: (await call('reading.readChapters', { slugUrl: library })).map(({ number }) => number).toSorted(),
+    opened: history.items.map((entry) => entry.chapter.number).toReversed(),
+    bookmarks: (await call('bookmarks.list', { slugUrl: library })).map(({ number }) => number),
+    highlights: (await call('highlights.list', { slugUrl: library })).map(({ number }) => number),
+    unread: removed.map(({ key }) => String(JSON.parse(String(key))[2])),
+  };
+}
+
+const everywhere = (...numbers: readonly string[]) => {
+  const [bookmarks, highlights, opened] = [numbers, numbers, numbers];
+  return { place: numbers.at(-1), read: numbers.toSorted(), opened, bookmarks, highlights, unread: [] as string[] };
+};
+
+describe('what the person left in chapters goes with them', () => {
+  it.each([
+    ['all moved up by one', { 1: [90], 2: [11], 3: [12], 4: [13] }, ['2', '3']],
+    ['two were exchanged', { 1: [12], 2: [11], 3: [13] }, ['2', '1']],
+    ['all went round', { 1: [13], 2: [11], 3: [12] }, ['2', '3']],
+    ['one was split', { '1.1': [11], '1.2': [91], 2: [12], 3: [13] }, ['1.1', '2']],
+    ['one got a part of a number', { 1: [11], 2: [91], '2.5': [12], 3: [13] }, ['1', '2.5']],
+    ['one was uploaded again', { 1: [91], 2: [12], 3: [13] }, ['1', '2']],
+    ['all were uploaded again', { 1: [92], 2: [93], 3: [94], 4: [95] }, ['1', '2']],
+    ['one is gone', { 2: [12], 3: [13] }, ['1', '2']],
+    ['the service gives no revisions', { 1: [], 2: [], 3: [] }, ['1', '2']],
+    ['the list is empty', {}, ['1', '2']],
+  ])('where %s', async (_, newer, expected) => {
+    const here = openReading();
+    here.readList(library, listOf({ 1: [11], 2: [12], 3: [13] }));
+    await markIn(here, '1', 1);
+    here.clock.pass(1_000);
+    await markIn(here, '2', 2);
+    const changes = here.changed.length;
+    here.readList(library, listOf(newer));
+    expect(await numbersIn(here)).toEqual(everywhere(...expected));
+    const isMoved = expected.join() !== '1,2';
+    if (isMoved) expect(here.changed.length).toBe(changes + 1);
+    // The same list again.
+    here.readList(library, listOf(newer));
+    expect(await numbersIn(here)).toEqual(everywhere(...expected));
+    // The list is as it was.
+    here.readList(library, listOf({ 1: [11], 2: [12], 3: [13] }));
+    expect(await numbersIn(here)).toEqual(everywhere('1', '2'));
+    const [first] = await here.call('highlights.list', { slugUrl: library });
+    expect(first).toMatchObject({ ...highlighted, note: 'of 1', number: '1' });
+  });
+
+  it('where a chapter was uploaded again before it got another number', async () => {
+    const here = openReading();
+    here.readList(library, listOf({ 1: [11] }));
+    await markIn(here, '1', 1);
+    here.readList(library, listOf({ 1: [21] }));
+    here.readList(library, listOf({ 1: [90], 2: [21] }));
+    expect(await numbersIn(here)).toEqual(everywhere('2'));
+    // A service that answers from before knows the former revision only.
+    here.readList(library, listOf({ 1: [11] }));
+    expect(await numbersIn(here)).toEqual(everywhere('1'));
+  });
+
+  it.each([
+    ['one under the same number', { 1: [11], 2: [12] }],
+    ['none under the same number', { '1.1': [11], '1.2': [12] }],
+  ])('but where its translations became two chapters, %s, everything stays', async (_, newer) => {
+    const here = openReading();
+    here.readList(library, listOf({ 1: [11, 12] }));
+    await markIn(here, '1', 1);
+    here.readList(library, listOf(newer));
+    expect(await numbersIn(here)).toEqual(everywhere('1'));
+  });
+
+  it('where two chapters became one, the later mark stands and none is lost', async () => {
+    const here = openReading();
+    here.readList(library, listOf({ 1: [11], 2: [12] }));
+    await markIn(here, '1', 1);
+    here.clock.pass(1_000);
+    await markIn(here, '2', 2);
+    here.readList(library, listOf({ 3: [11, 12] }));
+    expect(await numbersIn(here)).toEqual({ ...everywhere('3', '3'), read: ['3'], opened: ['3'] });
+    const times = here.database.prepare('SELECT read_at FROM read_chapter').all();
+    expect(times).toEqual([{ read_at: here.clock.now() }]);
+  });
+});
+
+it('a mark that was taken away moves as taken away, and times stay', async () => {
+  const here = openReading();
+  here.readList(library, listOf({ 1: [11], 2: [12] }));
+  await markIn(here, '1', 1);
+  await here.call('reading.markRead', { slugUrl: library, chapters: named('1'), isRead: false });
+  await here.call('reading.markRead', { slugUrl: library, chapters: named('2'), isRead: true });
+  const timesOf = () =>
+    ['bookmark', 'highlight'].map((table) => here.database.prepare(`SELECT id, changed_at FROM ${table}`).all());
+  const before = timesOf();
+  here.clock.pass(1_000);
+  here.readList(library, listOf({ 1: [12], 2: [11] }));
+  expect(await numbersIn(here)).toMatchObject({ read: ['1'], unread: ['2'], bookmarks: ['2'], place: '2' });
+  expect(timesOf()).toEqual(before);
+});

@@ -1,0 +1,157 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { createActs, ENTRIES, type EntryKind } from '#core/platform/database/acts.ts';
+import {
+  createRowParser,
+  createStatements,
+  type DatabaseParts,
+  storedJson,
+} from '#core/platform/database/row-parser.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import { ChapterName } from '#shared/domain/novels/reading.ts';
+
+/** A chapter with the revisions that were seen of it, by which it is recognised under another name. */
+export const NumberedChapter = z.codec(
+  z.tuple([ChapterName.shape.volume, ChapterName.shape.number, z.array(z.int())]),
+  ChapterName.extend({ revisions: z.array(z.int()) }),
+  {
+    decode: ([volume, number, revisions]) => ({ volume, number, revisions }),
+    encode: ({ volume, number, revisions }): [string, string, number[]] => [volume, number, revisions],
+  },
+);
+export type NumberedChapter = z.output<typeof NumberedChapter>;
+const Numbering = z.array(NumberedChapter);
+
+/** Kinds of entries that name a chapter. */
+export const NAMING_CHAPTERS = ['positions', 'readChapters', 'history', 'bookmarks', 'highlights'] as const;
+
+/** A removal whose key names a chapter. */
+export const ChapterRemoval = z.object({
+  kind: z.literal(['readChapters', 'history']),
+  key: z.preprocess(storedJson, z.tuple([z.string(), z.string(), z.string()])),
+  removedAt: z.number(),
+});
+
+const REMOVALS = "SELECT * FROM removal WHERE kind IN ('readChapters', 'history') AND instr(key, ?)";
+
+/** Former revisions of a chapter that are kept: it may have been uploaded again since another device saw it. */
+const MOST_FORMER = 8;
+
+/** A chapter of another list or device under its name in these; null: none of its revisions is here. */
+export function nameFinder(chapters: readonly NumberedChapter[]) {
+  const names = new Map(
+    chapters.flatMap((chapter) => chapter.revisions.map((revision) => [revision, chapter] as const)),
+  );
+  return (chapter: NumberedChapter): ChapterName | null => {
+    const found = new Set(chapter.revisions.flatMap((revision) => names.get(revision) ?? []));
+    const [first = null, ...others] = found;
+    // Translations that became chapters of their own leave what belongs to all of them where it was.
+    return others.length > 0 || [...found].some((other) => isSameChapter(other, chapter)) ? chapter : first;
+  };
+}
+
+type Move = { readonly from: ChapterName; readonly to: ChapterName };
+
+/** What a newer list makes of the known chapters. Those that it lacks stay known, unless another chapter has their name now. */
+function renumbered(former: readonly NumberedChapter[], list: readonly ChapterListEntry[]) {
+  const listed = list.map(({ volume, number, branches }) => {
+    return { volume, number, revisions: branches.flatMap(({ revisionId }) => revisionId ?? []) };
+  });
+  const find = nameFinder(listed);
+  const placed = former.map((from) => ({ from, to: find(from) }));
+  const taken = new Set(placed.flatMap(({ to }) => (to === null ? [] : chapterKey(to))));
+  const known = new Map(listed.map((chapter) => [chapterKey(chapter), chapter]));
+  const present = new Set(listed.flatMap(({ revisions }) => revisions));
+  const moves: Move[] = [];
+  for (const { from, to } of placed) {
+    if (to === null && taken.has(chapterKey(from))) continue;
+    const { volume, number } = to ?? from;
+    if (!isSameChapter(from, { volume, number })) moves.push({ from, to: { volume, number } });
+    const revisions = known.get(chapterKey({ volume, number }))?.revisions ?? [];
+    const gone = from.revisions.filter((revision) => !present.has(revision)).slice(0, MOST_FORMER);
+    known.set(chapterKey({ volume, number }), { volume, number, revisions: [...revisions, ...gone] });
+  }
+  return { moves, numbering: [...known.values()].filter(({ revisions }) => revisions.length > 0) };
+}
+
+const renamings = new WeakMap<DatabaseSync, number>();
+
+/** How often lists gave chapters other names since the start: what took several turns may hold former ones. */
+export const renamingsIn = (database: DatabaseSync): number => renamings.get(database) ?? 0;
+
+/**
+ * Under which names the person's entries on this device name chapters. A newer list may give them others: then everything moves,
+ * with its times, so that no act of the person is overtaken.
+ */
+export function createNumberings(parts: DatabaseParts) {
+  const { all, run, put, rowsOf } = createStatements(parts);
+  const acts = createActs(parts.database);
+  const parse = createRowParser(Numbering, { table: 'chapter_list', log: parts.log });
+  const removals = rowsOf('removal', ChapterRemoval);
+
+  function of(slugUrl: SlugUrl): readonly NumberedChapter[] {
+    const text = all('SELECT numbering FROM chapter_list WHERE slug_url = ?', slugUrl)[0]?.['numbering'] ?? null;
+    return text === null ? [] : (parse(storedJson(text))[0] ?? []);
+  }
+
+  const store = (slugUrl: SlugUrl, numbering: NumberedChapter[]) =>
+    run(
+      `INSERT INTO chapter_list (slug_url, numbering) VALUES (?1, ?2)
+       ON CONFLICT (slug_url) DO UPDATE SET numbering = ?2 WHERE numbering IS NOT ?2`,
+      ...[slugUrl, JSON.stringify(z.encode(Numbering, numbering))],
+    );
+
+  /** All are taken away before the first is put back: a new name may be the former one of another chapter. */
+  function move(slugUrl: SlugUrl, moves: readonly Move[]): boolean {
+    const names = new Map(moves.map(({ from, to }) => [chapterKey(from), to]));
+    moveRemovals(slugUrl, names);
+    const moved = NAMING_CHAPTERS.map((kind) => {
+      const { table, key, time }: EntryKind = ENTRIES[kind];
+      // Texts, as in `ENTRIES`.
+      const keyOf = (row: Readonly<Record<string, unknown>>) => key.map((column) => String(row[column]));
+      const rows = all(`SELECT * FROM ${table} WHERE slug_url = ?`, slugUrl).flatMap((row) => {
+        const to = names.get(chapterKey({ volume: String(row['volume']), number: String(row['number']) }));
+        return to === undefined ? [] : { row, next: { ...row, ...to } };
+      });
+      const where = key.map((column) => `${column} = ?`).join(' AND ');
+      for (const { row } of rows) run(`DELETE FROM ${table} WHERE ${where}`, ...keyOf(row));
+      const columns = Object.fromEntries(Object.keys(rows[0]?.row ?? {}).map((column) => [column, column]));
+      for (const { row, next } of rows) {
+        const at = Math.max(...time.map((column) => Math.trunc(Number(row[column]))));
+        // What is under the new name already, or was removed there, may be later.
+        if (at >= acts.timeOf(kind, keyOf(next), 0)) put(table, next, columns);
+      }
+      return rows.length;
+    });
+    return moved.some((count) => count > 0);
+  }
+
+  function moveRemovals(slugUrl: SlugUrl, names: ReadonlyMap<string, ChapterName>): void {
+    const moved = removals(REMOVALS, JSON.stringify(slugUrl)).flatMap((removal) => {
+      const [ofTitle, volume, number] = removal.key;
+      const to = ofTitle === slugUrl ? names.get(chapterKey({ volume, number })) : undefined;
+      return to === undefined ? [] : { ...removal, to };
+    });
+    for (const { kind, key } of moved) run('DELETE FROM removal WHERE kind = ? AND key = ?', kind, JSON.stringify(key));
+    for (const { kind, to, removedAt } of moved) acts.note(kind, [slugUrl, to.volume, to.number], removedAt);
+  }
+
+  return {
+    /** In the order of the list; none before a list was read. */
+    of,
+    /** Adds chapters that were not known here under any name. */
+    add: (slugUrl: SlugUrl, chapters: readonly NumberedChapter[]) => store(slugUrl, [...of(slugUrl), ...chapters]),
+    /** Takes a list that was just read. Returns whether something of the person's moved. */
+    take: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): boolean => {
+      // A list that is suddenly empty is a fault of the service.
+      if (list.length === 0) return false;
+      const { moves, numbering } = renumbered(of(slugUrl), list);
+      store(slugUrl, numbering);
+      if (moves.length === 0) return false;
+      renamings.set(parts.database, renamingsIn(parts.database) + 1);
+      return move(slugUrl, moves);
+    },
+  };
+}
