@@ -14,7 +14,7 @@ import {
   schemaVersion,
 } from '#core/platform/database/database-file.ts';
 import { statementsOver } from '#core/platform/database/row-parser.ts';
-import { copyTables } from '#core/platform/database/salvage.ts';
+import { copyTables, isAllThere } from '#core/platform/database/salvage.ts';
 import {
   isFolderFailure,
   isStorageFull,
@@ -101,10 +101,10 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   let replacedAt = Number.NEGATIVE_INFINITY;
 
   const reopenTimer = createTimer(clock, () => {
-    const { state, database } = open(false);
+    const { state, database } = open(false, true);
     database?.close();
     if (state === opened.state) reopenLater();
-    else openNow();
+    else openNow(false, true);
   });
 
   const indexTimer = createTimer(clock, indexNow);
@@ -205,9 +205,10 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     return { state: existsSync(path) ? failed : reason, database: null };
   }
 
-  function open(isKnownDamaged: boolean): Opened {
-    // An empty folder is what a pulled-out drive leaves behind.
-    const isThere = existsSync(libraryFile(directory)) || hasTraces(directory);
+  function open(isKnownDamaged: boolean, isAwaited: boolean): Opened {
+    const path = libraryFile(directory);
+    // An empty folder is what a pulled-out drive leaves behind. Half of an awaited library is being copied there, or moved away.
+    const isThere = isAwaited ? hasLog(path) || isAllThere(path) : existsSync(path) || hasTraces(directory);
     if (!isThere && place.hasLibrary()) return { state: 'gone', database: null };
     try {
       return withReserve(() => openWritable(isKnownDamaged));
@@ -237,11 +238,11 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     opened = { state: 'gone', database: null };
   }
 
-  function openNow(isKnownDamaged = false): void {
+  function openNow(isKnownDamaged = false, isAwaited = false): void {
     shut();
     directory = place.directory();
     files = filesOf(directory);
-    opened = open(isKnownDamaged);
+    opened = open(isKnownDamaged, isAwaited);
     if (opened.state !== logged) log.info('library folder', { state: opened.state });
     logged = opened.state;
     if (opened.state === 'ready') attempt('place of the library not noted', place.noteOpened);
