@@ -293,6 +293,8 @@ function openSound(path: string, file: DatabaseFile): DatabaseSync {
     if (!isNew) assertComplete(database, migrations);
     // FULL: what was acknowledged survives power loss, not only a kill.
     database.exec('PRAGMA synchronous = FULL');
+    // The lock is taken by the first to write: two that only read would keep each other from it.
+    if (isExclusive) database.exec('BEGIN IMMEDIATE; COMMIT');
     return database;
   } catch (cause) {
     database.close();

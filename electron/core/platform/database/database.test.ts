@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -92,12 +93,13 @@ describe('the database', () => {
     expect(found).toEqual(['wal', 2, 1]);
   });
 
-  it('that is for one program alone is locked from its first opening on', () => {
+  it('that is for one program alone is locked as soon as it is open', () => {
     const steps = ['CREATE TABLE one (value)', 'CREATE TABLE two (value)'];
     const look = `new DatabaseSync('${join(directory, 'own.db')}').exec('SELECT count(*) FROM sqlite_schema')`;
     const other = ['--input-type=module', '-e', `import { DatabaseSync } from 'node:sqlite'; ${look}`];
-    for (const count of [1, 2]) {
-      const file = { directory, stem: 'own', migrations: steps.slice(0, count), isExclusive: true };
+    for (const count of [1, 2, 2]) {
+      const isExpected = existsSync(join(directory, 'own.db'));
+      const file = { directory, stem: 'own', migrations: steps.slice(0, count), isExclusive: true, isExpected };
       using _ = openDatabaseFile(file, { clock: createClock(), log: silentLog }).database;
       expect(() => execFileSync(process.execPath, other, { stdio: 'pipe' })).toThrow('database is locked');
     }
