@@ -83,6 +83,20 @@ describe('the connection to the anime service', () => {
     expect(sent.filter(({ path }) => path.includes('no-such-release'))).toHaveLength(1);
   });
 
+  it('is limited for as long as the service asked, but for the person’s own check, whose good answer ends that', async () => {
+    await fault('rate-limit', { retryAfterSeconds: 86_400 });
+    const limited = { error: { code: 'rate-limited' } };
+    await expect(page()).rejects.toMatchObject(limited);
+    await test.client['service.check']({});
+    await expect(page()).rejects.toMatchObject(limited);
+    await heal();
+    sent = [];
+    await expect(page()).rejects.toMatchObject(limited);
+    expect(sent).toEqual([]);
+    await test.client['service.check']({});
+    expect((await page()).items.length).toBeGreaterThan(0);
+  });
+
   it('says what the configured host said when no host answers', async () => {
     await fault('edge-403', { host: undefined });
     await expect(page()).rejects.toMatchObject({ error: { code: 'blocked-by-edge', host: new URL(main()).host } });

@@ -102,8 +102,8 @@ export function createConnectionService(options: ConnectionServiceOptions) {
 
   const mayList = (origin: string) => origin === configured || isVouched(origin);
 
-  function ask(origin: string, signal?: AbortSignal): Promise<WireStatus> {
-    return client().get('/app/status', WireStatus, { host: origin, signal });
+  function ask(origin: string, signal?: AbortSignal, isCheck = false): Promise<WireStatus> {
+    return client().get('/app/status', WireStatus, { host: origin, signal, isCheck });
   }
 
   function state(): ServiceConnection {
@@ -125,7 +125,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
 
   async function check(signal?: AbortSignal): Promise<ServiceConnection> {
     const asked = [configured, ...mirrors()];
-    const answers = await Promise.allSettled(asked.map((origin) => ask(origin, signal)));
+    const answers = await Promise.allSettled(asked.map((origin) => ask(origin, signal, true)));
     listAskedAt = clock.now();
     const first = answers.findIndex(({ status }, place) => status === 'fulfilled' && mayList(asked[place] ?? ''));
     const [from, answer] = [asked[first], answers[first]];

@@ -213,9 +213,10 @@ export function createRateLimit(clock: Clock) {
       closedUntil = now + Math.max(millisecondsLeft(), milliseconds);
       return closedUntil;
     },
-    /** Takes note of every other answer. */
-    noteAnswer: () => {
+    /** Takes note of every other answer. `endsWait`: it was asked for in spite of the wait. */
+    noteAnswer: (endsWait = false) => {
       refusals = 0;
+      if (endsWait) closedUntil = 0;
     },
   };
 }

@@ -40,6 +40,8 @@ export type RequestOptions = {
   readonly isProtected?: boolean;
   /** Origin of the one host to ask, whichever is in use. */
   readonly host?: string;
+  /** The person wants to know now: a wait that the host asked for is no reason not to ask, and ends with another answer. */
+  readonly isCheck?: boolean;
   /** Replaces the present session; null: none. Sent only to hosts that may see a session. */
   readonly token?: string | null | undefined;
   /** A JSON 500 of the service itself is read with the schema too (anime-service, Errors: the two JSON 500 cases). */
@@ -161,7 +163,7 @@ function addressOf(baseUrl: string, path: string, search: Search): URL {
   return url;
 }
 
-type Question<Value> = Pick<RequestOptions, 'host' | 'signal' | 'priority'> &
+type Question<Value> = Pick<RequestOptions, 'host' | 'isCheck' | 'signal' | 'priority'> &
   Omit<AnswerContext, 'retryAt'> & {
     readonly method: 'GET' | Change;
     readonly body: string | null;
@@ -234,7 +236,7 @@ function createAskHosts(
     };
     try {
       const answer = await askPatiently({ ...question, ...host, url, sent, signal });
-      if (answer.status !== 429) noteAnswer();
+      if (answer.status !== 429) noteAnswer(question.isCheck);
       const value = question.read(answer, { ...question, retryAt: noteRefusal });
       note(null);
       return value;
@@ -252,13 +254,13 @@ function createAskHosts(
 
   /** Repeats reads only, while the failure may pass: a change may have arrived. */
   async function askPatiently(request: Try): Promise<Answer> {
-    const { url, method, isBrief, signal } = request;
+    const { url, method, isBrief, isCheck, signal } = request;
     const mostTries = isBrief || method !== 'GET' ? 1 : MOST_TRIES;
     const milliseconds = isBrief ? Math.min(tryMilliseconds, SHORT_TRY_MILLISECONDS) : tryMilliseconds;
     for (let tries = 1; ; tries += 1) {
       const isLast = tries === mostTries;
       try {
-        rateLimitOf(url.origin).assertOpen();
+        if (isCheck !== true) rateLimitOf(url.origin).assertOpen();
         const limited = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
         const answer = await askOnce({ ...request, signal: limited });
         if (isLast || !PASSING_STATUSES.has(answer.status)) return answer;
