@@ -78,6 +78,14 @@ describe('a change in the outbox', () => {
     expect(next.outbox.all('5').map(({ kind }) => kind)).toEqual(['collection', 'favourite']);
   });
 
+  it('is readable after one whose place was damaged', () => {
+    stores.outbox.put('5', { ...fresh, value: 'planned' });
+    database.exec('UPDATE list_wish SET place = 9007199254740993');
+    const next = reopened();
+    next.outbox.put('5', { ...fresh, kind: 'favourite', value: 'in' });
+    expect(next.outbox.waiting('5')).toMatchObject([{ kind: 'favourite' }]);
+  });
+
   it('is not touched by what becomes of an earlier one', () => {
     stores.outbox.put('5', { ...fresh, value: 'planned' });
     const earlier = only(stores);

@@ -148,7 +148,9 @@ function createListOutbox(parts: OutboxParts) {
     parts.onLostChange();
   });
   const same = 'WHERE account = ?1 AND kind = ?2 AND release_id = ?3 AND place = ?4';
-  let lastPlace = Number(all('SELECT max(place) AS place FROM list_wish')[0]?.['place'] ?? 0);
+  // A place that damage made too large would make all later ones unreadable.
+  const latest = `SELECT max(place) AS place FROM list_wish WHERE place < ${Number.MAX_SAFE_INTEGER / 2}`;
+  let lastPlace = Number(all(latest)[0]?.['place'] ?? 0);
   const whole = (milliseconds: number | null) => milliseconds && Math.trunc(milliseconds);
 
   return {
