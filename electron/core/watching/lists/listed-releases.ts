@@ -41,8 +41,8 @@ const EVERY_MILLISECONDS = 2_000;
 const HALVINGS = Math.floor(Math.log2(CHUNK));
 /** How long a release is left alone after it failed alone; after each further failure four times as long, up to a day. */
 const FAILED_MILLISECONDS = 5_000;
-/** Where the cause may be an outage, no release is left alone for longer than some twenty minutes. */
-const MOST_FAILURES_OF_SERVICE = HALVINGS + 5;
+/** Where the cause may be an outage, no release is left alone for longer than five minutes, about the longest pause after a failure. */
+const MOST_FAILURES_OF_SERVICE = HALVINGS + 4;
 /** One answer without a release that was published before may be an accident. */
 const MISSES_OF_UNPUBLISHED = 2;
 

@@ -13,6 +13,7 @@ const other = ReleaseId.parse(8);
 const ghost = ReleaseId.parse(404);
 const stumblingBlock = ReleaseId.parse(5);
 const refused = ReleaseId.parse(422);
+const closedByLaw = ReleaseId.parse(451);
 
 function start() {
   const database = openEmptyDatabase();
@@ -31,6 +32,7 @@ function start() {
         send: async (id, score, signal) => {
           asked.push(`${score === null ? 'DELETE' : `POST ${score}`} ${id}`);
           if (id === refused) throw new AppFailure({ code: 'rejected', fields: { score: [] } });
+          if (id === closedByLaw) throw new AppFailure({ code: 'forbidden' });
           if (id === stumblingBlock) throw new AppFailure({ code: 'service-down', host: 'stand-in' });
           await send(id, score, signal);
         },
@@ -157,7 +159,7 @@ describe('scores on their way', () => {
     expect(service.get(release)).toBe(3);
   });
 
-  it.each([ghost, refused])(
+  it.each([ghost, refused, closedByLaw])(
     'that the service will not have are dropped and told, and hold up no others: %d',
     async (unwanted) => {
       const { device, service, pass } = start();

@@ -4,7 +4,7 @@ import { createStatements, type OutboxParts } from '#core/platform/database/row-
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { isWithin } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { AppFailure, isFailure } from '#shared/contract/app-error.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireOwnRating } from '#shared/upstream/anime-api.ts';
 import { createSyncLoop, type SyncSurroundings, type Turn } from '../sync-loop.ts';
@@ -55,12 +55,11 @@ export function createOwnRatings(options: OwnRatingsOptions) {
       await calls.send(releaseId, wanted, signal);
       store.acknowledge(sender, entry);
     } catch (cause) {
-      const code = cause instanceof AppFailure ? cause.error.code : 'internal';
-      if (code !== 'not-found' && code !== 'rejected') {
+      if (!isFailure(cause, 'not-found', 'rejected', 'forbidden')) {
         failures.set(releaseId, failuresOf(entry) + 1);
         throw cause;
       }
-      log.warn('rating refused', { release: releaseId, code });
+      log.warn('rating refused', { release: releaseId, code: cause.error.code });
       if (store.drop(sender, entry)) {
         events.emit('ratings.changed', { releaseId });
         onRefused(releaseId);
