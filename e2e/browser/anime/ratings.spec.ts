@@ -63,3 +63,21 @@ test('a score is given, changed by keyboard, shown in the list, taken back and b
   await expect(release.rate).toHaveAccessibleName('Your rating: 3 of 10');
   await expect.poll(() => device.score(id), SENT).toBe(3);
 });
+
+test('a score that the service refuses is taken back, and a notice says so', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  await openSignedIn(page, host, services);
+  const { id, release } = await openRelease(page, 13);
+  await services.putFaults([{ match: `/anime/releases/${id}/rating`, kind: 'status', status: 404 }]);
+  await release.rate.click();
+  await page.getByRole('dialog', { name: 'Your rating' }).getByRole('radio', { name: '7 of 10: good' }).click();
+  await page.keyboard.press('Escape');
+  const notice = page.getByRole('list', { name: 'Notices' }).getByRole('listitem');
+  await expect(notice).toContainText(/Your rating of “.+” was not saved/, SENT);
+  await expectNoAxeFindings(page);
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toHaveCount(0);
+});

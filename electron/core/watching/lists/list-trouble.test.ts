@@ -74,6 +74,24 @@ it('a kind of change that fails holds up no other kind', async () => {
   expect(test.stores.outbox.all('5').map(({ kind }) => kind)).toEqual(['collection']);
 });
 
+it.each(['favourite', 'collection'])(
+  'a kind of list that cannot be read keeps the other from nothing: %s',
+  async (broken) => {
+    const test = startListsOnPaper({
+      answer: ({ kind }) => {
+        if (kind === broken) throw new AppFailure({ code: 'service-down', host: 'x' });
+        return kind === 'favourite' ? [1] : [[2, 'PLANNED']];
+      },
+    });
+    await test.lists.sync.pull();
+    const { favourites, collections } = await test.membership();
+    expect([...favourites, ...collections.map(({ releaseId }) => releaseId)]).toEqual(
+      broken === 'favourite' ? [2] : [1],
+    );
+    expect((await test.state()).lastFailure).toBe('service-down');
+  },
+);
+
 it('a release that the service stumbles over holds up none that are asked for with it', async () => {
   const asked: number[] = [];
   const ids = Array.from({ length: 60 }, (_, index) => index + 1);

@@ -63,12 +63,14 @@ export function createLists(options: ListsOptions) {
       pull: {
         isBeforeSending: false,
         take: async ({ account: owner, isStill, signal }) => {
-          const believed: boolean[] = [];
-          for (const kind of ListKind.values) {
-            const listed = await exchange.read(kind, signal);
-            if (!isStill()) return false;
-            believed.push(exchange.take(owner, kind, listed));
-          }
+          const kinds = [...ListKind.values];
+          const answers = await Promise.allSettled(kinds.map((kind) => exchange.read(kind, signal)));
+          if (!isStill()) return false;
+          const believed = kinds.map((kind, place) => {
+            const answer = answers[place];
+            return answer?.status !== 'fulfilled' || exchange.take(owner, kind, answer.value);
+          });
+          for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
           isWhole = !believed.includes(false);
           pulledAt = clock.now();
           return true;
