@@ -15,9 +15,11 @@ import { ChapterName } from '#shared/domain/novels/reading.ts';
 
 const Named = ChapterName.extend({ slugUrl: SlugUrl });
 type Named = z.output<typeof Named>;
-const Removal = ChapterRemoval.pick({ kind: true, key: true });
 
-/** The chapters that a file names in a title, with their revisions. */
+/** Chapters of a title that a file does not name, the last among them: they show whether its numbers are those of another device. */
+const SAMPLES = 40;
+
+/** The chapters that a file names in a title, and samples of the others, with their revisions. */
 const TitleNumbering = z.object({ slugUrl: SlugUrl, chapters: z.array(NumberedChapter) });
 
 const kinds: readonly string[] = NAMING_CHAPTERS;
@@ -26,7 +28,7 @@ const kinds: readonly string[] = NAMING_CHAPTERS;
 function chapterIn(kind: DataKind, entry: unknown): Named | null {
   if (kinds.includes(kind)) return Named.safeParse(entry).data ?? null;
   if (kind !== 'removals') return null;
-  const [slugUrl, volume, number] = Removal.safeParse(entry).data?.key ?? [];
+  const [slugUrl, volume, number] = ChapterRemoval.safeParse(entry).data?.key ?? [];
   return Named.safeParse({ slugUrl, volume, number }).data ?? null;
 }
 
@@ -46,17 +48,17 @@ export function createChapterNames(parts: DatabaseParts) {
   /** The names of this device for a file's chapters; null: of a chapter that no list here has yet, while another has its name. */
   function namesHere(slugUrl: SlugUrl, theirs: readonly NumberedChapter[]): ReadonlyMap<string, ChapterName | null> {
     const ours = numberings.of(slugUrl);
-    const [find, findTheirs] = [nameFinder(ours), nameFinder(theirs)];
-    const byName = new Map(ours.map((chapter) => [chapterKey(chapter), chapter]));
+    const find = nameFinder(ours);
+    const found = theirs.map((chapter) => ({ chapter, here: find(chapter) }));
+    const isRenumbered = found.some(({ chapter, here }) => here !== null && !isSameChapter(here, chapter));
+    const namesakes = new Set(ours.map(chapterKey));
     const names = new Map<string, ChapterName | null>();
     const unknown: NumberedChapter[] = [];
-    for (const chapter of theirs) {
-      const here = find(chapter);
-      const namesake = byName.get(chapterKey(chapter));
-      const elsewhere = namesake === undefined ? null : findTheirs(namesake);
+    for (const { chapter, here } of found) {
       if (here !== null) names.set(chapterKey(chapter), here);
-      else if (namesake === undefined) unknown.push(chapter);
-      else if (elsewhere !== null && !isSameChapter(elsewhere, chapter)) names.set(chapterKey(chapter), null);
+      else if (!namesakes.has(chapterKey(chapter))) unknown.push(chapter);
+      // Where the numbers are the same otherwise, the namesake is this chapter, uploaded again.
+      else if (isRenumbered) names.set(chapterKey(chapter), null);
     }
     if (unknown.length > 0) numberings.add(slugUrl, unknown);
     return names;
@@ -97,7 +99,11 @@ export function createChapterNames(parts: DatabaseParts) {
         },
         *section(): Generator<string> {
           for (const [slugUrl, names] of named) {
-            const chapters = numberings.of(slugUrl).filter((chapter) => names.has(chapterKey(chapter)));
+            const all = numberings.of(slugUrl);
+            const step = Math.ceil(all.length / SAMPLES);
+            const chapters = all.filter(
+              (chapter, at) => names.has(chapterKey(chapter)) || (all.length - 1 - at) % step === 0,
+            );
             if (chapters.length > 0) yield JSON.stringify(z.encode(TitleNumbering, { slugUrl, chapters }));
           }
         },

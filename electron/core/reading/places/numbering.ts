@@ -12,10 +12,12 @@ import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts'
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { ChapterName } from '#shared/domain/novels/reading.ts';
 
+const Recognised = ChapterName.extend({ revisions: z.array(z.int()) });
+
 /** A chapter with the revisions that were seen of it, by which it is recognised under another name. */
 export const NumberedChapter = z.codec(
   z.tuple([ChapterName.shape.volume, ChapterName.shape.number, z.array(z.int())]),
-  ChapterName.extend({ revisions: z.array(z.int()) }),
+  Recognised,
   {
     decode: ([volume, number, revisions]) => ({ volume, number, revisions }),
     encode: ({ volume, number, revisions }): [string, string, number[]] => [volume, number, revisions],
@@ -27,10 +29,13 @@ const Numbering = z.array(NumberedChapter);
 /** Kinds of entries that name a chapter. */
 export const NAMING_CHAPTERS = ['positions', 'readChapters', 'history', 'bookmarks', 'highlights'] as const;
 
-/** A removal whose key names a chapter. */
+/** A removal whose key names a chapter: the title, the volume and the number. */
 export const ChapterRemoval = z.object({
   kind: z.literal(['readChapters', 'history']),
-  key: z.preprocess(storedJson, z.tuple([z.string(), z.string(), z.string()])),
+  key: z.tuple([z.string(), z.string(), z.string()]),
+});
+const RemovalRow = ChapterRemoval.extend({
+  key: z.preprocess(storedJson, ChapterRemoval.shape.key),
   removedAt: z.number(),
 });
 
@@ -56,8 +61,10 @@ type Move = { readonly from: ChapterName; readonly to: ChapterName };
 
 /** What a newer list makes of the known chapters. Those that it lacks stay known, unless another chapter has their name now. */
 function renumbered(former: readonly NumberedChapter[], list: readonly ChapterListEntry[]) {
-  const listed = list.map(({ volume, number, branches }) => {
-    return { volume, number, revisions: branches.flatMap(({ revisionId }) => revisionId ?? []) };
+  const listed = list.flatMap(({ branches, ...entry }) => {
+    const revisions = branches.flatMap(({ revisionId }) => revisionId ?? []);
+    // A name that no page could ask for is left out.
+    return Recognised.safeParse({ ...entry, revisions }).data ?? [];
   });
   const find = nameFinder(listed);
   const placed = former.map((from) => ({ from, to: find(from) }));
@@ -89,7 +96,7 @@ export function createNumberings(parts: DatabaseParts) {
   const { all, run, put, rowsOf } = createStatements(parts);
   const acts = createActs(parts.database);
   const parse = createRowParser(Numbering, { table: 'chapter_list', log: parts.log });
-  const removals = rowsOf('removal', ChapterRemoval);
+  const removals = rowsOf('removal', RemovalRow);
 
   function of(slugUrl: SlugUrl): readonly NumberedChapter[] {
     const text = all('SELECT numbering FROM chapter_list WHERE slug_url = ?', slugUrl)[0]?.['numbering'] ?? null;
