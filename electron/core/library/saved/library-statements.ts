@@ -184,8 +184,13 @@ export function writeTitle(statements: Statements, { novel, chapters }: SavedTit
 
 export function writeList(statements: Statements, slugUrl: SlugUrl, chapters: readonly ChapterListEntry[]): void {
   statements.put('title_list', { slugUrl, chapters });
+  const moves = movesIn(statements, slugUrl, chapters);
+  // A new number may be the former one of another chapter.
+  for (const { id, isRenumbered } of moves) {
+    if (isRenumbered) statements.run('UPDATE chapter SET number = ? WHERE id = ?', `\n${id}`, id);
+  }
   const update = 'UPDATE chapter SET volume = ?, number = ?, branch_id = ?, list_index = ? WHERE id = ?';
-  for (const { id, line, index } of movesIn(statements, slugUrl, chapters)) {
+  for (const { id, line, index } of moves) {
     statements.run(update, line.volume, line.number, line.branchId, index, id);
   }
 }
@@ -201,16 +206,27 @@ export function movesIn({ all }: Statements, slugUrl: SlugUrl, list: readonly Ch
   );
   if (rows.length === 0) return [];
   const listed = listedChapters(list);
-  const saved = new Set(rows.map((row) => chapterOfLineKey(lineFrom(row))));
-  return rows.flatMap((row) => {
+  const saved = rows.map((row) => {
     const former = lineFrom(row);
-    const isGone = listed.find(former) === null && row['revision_id'] !== null;
-    const moved = isGone ? listed.ofRevision(Number(row['revision_id'])) : null;
-    // Another text may be saved under the new number.
-    const line = moved !== null && !saved.has(chapterOfLineKey(moved)) ? moved : former;
+    const revisionId = row['revision_id'];
+    const isElsewhere = revisionId !== null && listed.find(former)?.revisionId !== revisionId;
+    const moved = isElsewhere ? listed.ofRevision(Number(revisionId)) : null;
+    const [from, to] = [chapterOfLineKey(former), chapterOfLineKey(moved ?? former)];
+    return { row, former, line: moved ?? former, from, to };
+  });
+  const movers = new Map(saved.flatMap((each) => (each.from === each.to ? [] : [[each.to, each]])));
+  // Where another text stays under the new number, a chapter stays too, and so does the one that would take its number.
+  for (const { from, to } of saved) {
+    if (from !== to && movers.get(to)?.from === from) continue;
+    for (let key = from, mover = movers.get(key); mover !== undefined; mover = movers.get(key)) {
+      movers.delete(key);
+      key = mover.from;
+    }
+  }
+  return saved.flatMap(({ row, former, ...wish }) => {
+    const isRenumbered = movers.get(wish.to)?.from === wish.from;
+    const line = isRenumbered ? wish.line : former;
     const index = listed.find(line)?.index ?? Number(row['list_index']);
-    if (line === former && index === row['list_index']) return [];
-    saved.add(chapterOfLineKey(line));
-    return { id: Number(row['id']), line, index, isRenumbered: line !== former };
+    return !isRenumbered && index === row['list_index'] ? [] : { id: Number(row['id']), line, index, isRenumbered };
   });
 }

@@ -229,6 +229,27 @@ describe('the saved library', () => {
     ]);
   });
 
+  it.each([
+    ['two were exchanged', { 1: 101, 2: 100, 3: 102 }, { 1: 101, 2: 100, 3: 102 }],
+    ['all moved up by one', { 1: 900, 2: 100, 3: 101, 4: 102 }, { 2: 100, 3: 101, 4: 102 }],
+    ['all went round', { 1: 102, 2: 100, 3: 101 }, { 1: 102, 2: 100, 3: 101 }],
+    ['a text stays whose number others would take', { 2: 100, 3: 101, 4: 900 }, { 1: 100, 2: 101, 3: 102 }],
+    ['the service gives the same revision twice', { 1: 100, 2: 101, 3: 102, 4: 100 }, { 1: 100, 2: 101, 3: 102 }],
+  ])('keeps each text with its chapter where %s', async (_, newer, expected) => {
+    using at = startLibrary();
+    const title = titleOf(3);
+    for (const number of [1, 2, 3]) await at.library.put(chapterOf(title, number));
+    const chapters = Object.entries(newer).map(([number, revisionId], index) => {
+      const branches = [{ branchId: 5, revisionId, createdAt: null, teams: [], uploader: null }];
+      return ChapterListEntry.parse({ index, volume: '1', number, name: null, branches });
+    });
+    for (const _time of [1, 2]) {
+      await at.library.renumber(SEVEN, chapters);
+      const now = at.library.chaptersOf(SEVEN).map(({ number, revisionId }) => [number, revisionId]);
+      expect(Object.fromEntries(now)).toEqual(expected);
+    }
+  });
+
   it('tells what it can of a title whose record was lost', async () => {
     using at = startLibrary();
     const title = titleOf(2);

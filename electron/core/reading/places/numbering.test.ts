@@ -54,6 +54,7 @@ describe('what the person left in chapters goes with them', () => {
     ['all were uploaded again', { 1: [92], 2: [93], 3: [94], 4: [95] }, ['1', '2']],
     ['one is gone', { 2: [12], 3: [13] }, ['1', '2']],
     ['the service gives no revisions', { 1: [], 2: [], 3: [] }, ['1', '2']],
+    ['the service gives the same revision twice', { 1: [11], 2: [12], 3: [12], 4: [13] }, ['1', '2']],
     ['the list is empty', {}, ['1', '2']],
     ['no page could ask for the new number', { 1: [11], ['2'.repeat(101)]: [12], 3: [13] }, ['1', '2']],
   ])('where %s', async (_, newer, expected) => {

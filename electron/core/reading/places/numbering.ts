@@ -46,14 +46,15 @@ const MOST_FORMER = 8;
 
 /** A chapter of another list or device under its name in these; null: none of its revisions is here. */
 export function nameFinder(chapters: readonly NumberedChapter[]) {
-  const names = new Map(
-    chapters.flatMap((chapter) => chapter.revisions.map((revision) => [revision, chapter] as const)),
-  );
-  return (chapter: NumberedChapter): ChapterName | null => {
-    const found = new Set(chapter.revisions.flatMap((revision) => names.get(revision) ?? []));
+  const named = chapters.flatMap((chapter) => chapter.revisions.map((revision) => ({ revision, chapter })));
+  const names = Map.groupBy(named, ({ revision }) => revision);
+  return (sought: NumberedChapter): ChapterName | null => {
+    const found = new Set(
+      sought.revisions.flatMap((revision) => names.get(revision) ?? []).map(({ chapter }) => chapter),
+    );
     const [first = null, ...others] = found;
     // Translations that became chapters of their own leave what belongs to all of them where it was.
-    return others.length > 0 || [...found].some((other) => isSameChapter(other, chapter)) ? chapter : first;
+    return others.length > 0 || [...found].some((chapter) => isSameChapter(chapter, sought)) ? sought : first;
   };
 }
 
