@@ -22,6 +22,8 @@ const SAMPLES = 40;
 /** The chapters that a file names in a title, and samples of the others, with their revisions. */
 const TitleNumbering = z.object({ slugUrl: SlugUrl, chapters: z.array(NumberedChapter) });
 
+const OfTitle = TitleNumbering.extend({ chapters: z.unknown() });
+
 const kinds: readonly string[] = NAMING_CHAPTERS;
 
 /** The chapter that an entry names, under whatever name; null: it names none. */
@@ -46,7 +48,8 @@ export function createChapterNames(parts: DatabaseParts) {
   const numberings = createNumberings(parts);
 
   /** The names of this device for a file's chapters; null: of a chapter that no list here has yet, while another has its name. */
-  function namesHere(slugUrl: SlugUrl, theirs: readonly NumberedChapter[]): ReadonlyMap<string, ChapterName | null> {
+  function namesHere(slugUrl: SlugUrl, section: unknown): ReadonlyMap<string, ChapterName | null> {
+    const theirs = TitleNumbering.shape.chapters.safeParse(section).data ?? [];
     const ours = numberings.of(slugUrl);
     const find = nameFinder(ours);
     const found = theirs.map((chapter) => ({ chapter, here: find(chapter) }));
@@ -67,7 +70,8 @@ export function createChapterNames(parts: DatabaseParts) {
   return {
     /** For the entries of a file, in place of which `here` gives those to join. */
     ofFile: (section: readonly unknown[]) => {
-      const titles = section.flatMap((entry) => TitleNumbering.safeParse(entry).data ?? []);
+      // The chapters are read with the first entry of their title: there may be many.
+      const titles = section.flatMap((entry) => OfTitle.safeParse(entry).data ?? []);
       const theirs = new Map(titles.map(({ slugUrl, chapters }) => [slugUrl, chapters]));
       const known = new Map<SlugUrl, ReadonlyMap<string, ChapterName | null>>();
       let renamings = renamingsIn(parts.database);
@@ -77,9 +81,8 @@ export function createChapterNames(parts: DatabaseParts) {
           if (renamings !== renamingsIn(parts.database)) known.clear();
           renamings = renamingsIn(parts.database);
           const chapter = chapterIn(kind, entry);
-          const chapters = chapter === null ? undefined : theirs.get(chapter.slugUrl);
-          if (chapter === null || chapters === undefined) return entry;
-          const names = known.get(chapter.slugUrl) ?? namesHere(chapter.slugUrl, chapters);
+          if (chapter === null || !theirs.has(chapter.slugUrl)) return entry;
+          const names = known.get(chapter.slugUrl) ?? namesHere(chapter.slugUrl, theirs.get(chapter.slugUrl));
           known.set(chapter.slugUrl, names);
           const name = names.get(chapterKey(chapter));
           if (name === undefined) return entry;
