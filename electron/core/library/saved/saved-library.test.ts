@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
 import { digestOf } from './hashed-files.ts';
+import { TITLES } from './saved-library.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibrary } from './testing/start-library.ts';
 
@@ -117,6 +118,16 @@ describe('the saved library', () => {
     await at.library.put({ ...saving, line: { ...saving.line, branchId: 6 } });
     await at.library.put(chapterOf(titleOf(2), 2));
     expect(at.library.titles()).toMatchObject([{ chapters: 2 }]);
+  });
+
+  it('counts the chapters of all titles from indexes alone', () => {
+    using at = startLibrary();
+    const plan = at.library.statements.all(`EXPLAIN QUERY PLAN ${TITLES}`).map(({ detail }) => String(detail));
+    const readings = plan.filter((detail) => /^(SCAN|SEARCH) chapter( USING (?!INTEGER)|$)/.test(detail));
+    expect(readings).toEqual([
+      expect.stringMatching(/^SCAN chapter USING COVERING INDEX chapter_by_size/),
+      expect.stringMatching(/^SEARCH chapter USING COVERING INDEX chapter_by_line/),
+    ]);
   });
 
   it('has one text of a line: the last one', async () => {

@@ -28,16 +28,14 @@ const CHAPTER = `
 
 /**
  * A chapter counts once in however many translations. Every picture of a title counts once, however many chapters show it; in
- * `missingPictures` once for each chapter.
+ * `missingPictures` once for each chapter. Chapters and their sizes are read from an index each: no index holds both.
  */
-const TITLES = `
-  SELECT slug_url, novel, chapters, saved_at, max(0, text_bytes + ifnull(bytes, 0)) AS bytes,
-    ifnull(lacking, 0) AS missing_pictures
+export const TITLES = `
+  SELECT slug_url, novel, saved_at, max(0, text_bytes + ifnull(bytes, 0)) AS bytes, ifnull(lacking, 0) AS missing_pictures,
+    (SELECT count(*) FROM (SELECT DISTINCT volume, number FROM chapter WHERE slug_url = sizes.slug_url)) AS chapters
   FROM (
-    SELECT slug_url, count(DISTINCT json_array(volume, number)) AS chapters, sum(text_bytes) AS text_bytes,
-      max(saved_at) AS saved_at
-    FROM chapter GROUP BY slug_url
-  ) LEFT JOIN (
+    SELECT slug_url, sum(text_bytes) AS text_bytes, max(saved_at) AS saved_at FROM chapter GROUP BY slug_url
+  ) AS sizes LEFT JOIN (
     SELECT slug_url, sum(bytes) AS bytes, sum(lacking) AS lacking FROM (
       SELECT slug_url, ifnull(bytes, 0) AS bytes, iif(digest IS NULL, sum(is_in_chapter), 0) AS lacking
       FROM (
