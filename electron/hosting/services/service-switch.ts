@@ -111,7 +111,8 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
     replacements += 1;
     const { promise: coming, resolve, reject } = Promise.withResolvers<Core>();
     await mounted.mount({ coming, services: nameOf(state.choice) });
-    await present.close();
+    // Calls wait for the next one, whatever became of this one.
+    await present.close().catch((cause: unknown) => log.error('former core not closed', cause));
     try {
       const next = await start(state, port);
       present = next;
