@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { at, chapter, library, named, openReading } from '#core/reading/places/testing/open-reading.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
+import { DATA_KINDS } from '#shared/domain/app/person-data.ts';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import { contentOf, openData } from './testing/open-data.ts';
+
+const none = Object.fromEntries(DATA_KINDS.map((kind) => [kind, 0]));
+
+/** A list of numbers, each with the revision of its chapter. */
+function listOf(chapters: Readonly<Record<string, number>>): ChapterListEntry[] {
+  return Object.entries(chapters).map(([number, revisionId], index) => {
+    const branch = { branchId: 1, revisionId, createdAt: null, teams: [], uploader: null };
+    return { ...chapter(number), index, branches: [branch] };
+  });
+}
+
+/** A device that knows this list; null: none. */
+function openDevice(chapters: Readonly<Record<string, number>> | null) {
+  const data = openData();
+  const reading = openReading(data.database, createManualClock());
+  const take = (list: Readonly<Record<string, number>>) => reading.readList(library, listOf(list));
+  if (chapters !== null) take(chapters);
+  return {
+    ...{ ...data, ...reading, take, write: () => data.write(reading.clock.now()) },
+    mark: (number: string, isRead = true) =>
+      reading.call('reading.markRead', { slugUrl: library, chapters: named(number), isRead }),
+    marked: async () => {
+      const chapters = await reading.call('reading.readChapters', { slugUrl: library });
+      return chapters.map(({ number }) => number).toSorted();
+    },
+  };
+}
+
+const before = { 1: 11, 2: 12, 3: 13 };
+const after = { 1: 90, 2: 11, 3: 12, 4: 13 };
+
+it('a file from before a title was renumbered is read under the present numbers, twice too', async () => {
+  const [former, here] = [openDevice(before), openDevice(after)];
+  await former.call('reading.save', at(library, '3', true));
+  await former.mark('1');
+  const file = await former.write();
+  expect(here.read(file).taken).toMatchObject({ positions: 1, readChapters: 2, history: 1 });
+  expect(here.read(file).taken).toEqual(none);
+  expect(await here.marked()).toEqual(['2', '4']);
+  expect((await here.call('reading.title', { slugUrl: library })).position?.number).toBe('4');
+});
+
+it('what was taken away stays taken away under another number', async () => {
+  const [former, here] = [openDevice(before), openDevice(before)];
+  await former.mark('1');
+  here.read(await former.write());
+  here.take(after);
+  await here.mark('2', false);
+  here.read(await former.write());
+  expect(await here.marked()).toEqual([]);
+  former.read(await here.write());
+  expect(await former.marked()).toEqual([]);
+});
+
+it('a device without a list takes the names of a file, and moves what it took with its first list', async () => {
+  const [former, here] = [openDevice(before), openDevice(null)];
+  await former.mark('2');
+  here.read(await former.write());
+  expect(await here.marked()).toEqual(['2']);
+  here.take(after);
+  expect(await here.marked()).toEqual(['3']);
+  here.read(await former.write());
+  expect(await here.marked()).toEqual(['3']);
+});
+
+it('a mark of a chapter that came between the others waits for a list that has it, whatever has its number here', async () => {
+  const [newer, here] = [openDevice(after), openDevice(before)];
+  await newer.mark('1');
+  await newer.mark('2');
+  const file = await newer.write();
+  expect(here.read(file)).toMatchObject({ taken: { readChapters: 1 }, kept: { readChapters: 1 } });
+  expect(await here.marked()).toEqual(['1']);
+  here.take(after);
+  here.read(file);
+  expect(await here.marked()).toEqual(['1', '2']);
+});
+
+it.each([
+  ['a chapter was uploaded again on one side only', before, { ...before, 2: 92 }],
+  ['all chapters were uploaded again', before, { 1: 91, 2: 92, 3: 93 }],
+  ['one side knows no revisions', before, null],
+])('a mark goes by its number where %s', async (_, one, other) => {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ]) {
+    const [theirs, here] = [openDevice(from ?? null), openDevice(to ?? null)];
+    await theirs.mark('2');
+    here.read(await theirs.write());
+    expect(await here.marked()).toEqual(['2']);
+  }
+});
+
+it('a file without numbering, and one with a senseless one, are read as they stand', async () => {
+  const theirs = openDevice(before);
+  await theirs.mark('2');
+  const content = contentOf(await theirs.write());
+  for (const numbering of [
+    [],
+    [null, 5, { slugUrl: library, chapters: [['1', '2']] }, { slugUrl: '', chapters: [] }],
+  ]) {
+    const here = openDevice(after);
+    expect(here.read(JSON.stringify({ ...content, numbering })).unreadable).toBe(0);
+    expect(await here.marked()).toEqual(['2']);
+  }
+});
+
+it('a list that comes in while a file is written leaves no former name in it', async () => {
+  const numbers = Array.from({ length: 3_000 }, (_, index) => `${index + 1}`);
+  const listFrom = (first: number) =>
+    listOf(Object.fromEntries(numbers.map((number, index) => [`${Number(number) + first}`, index])));
+  const theirs = openDevice(null);
+  theirs.readList(library, listFrom(0));
+  await theirs.call('reading.markRead', { slugUrl: library, chapters: named(...numbers), isRead: true });
+  const writing = theirs.write();
+  theirs.readList(library, listFrom(1));
+  const here = openDevice(null);
+  here.readList(library, listFrom(1));
+  here.read(await writing);
+  expect(await here.marked()).toEqual(numbers.map((number) => `${Number(number) + 1}`).toSorted());
+});
