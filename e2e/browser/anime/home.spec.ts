@@ -327,6 +327,7 @@ test('with nothing kept and no network there is one error, and trying again brin
     });
     await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(1);
     await expect(page.getByRole('main').getByRole('region')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveText(/cannot be reached right now/);
     await expectNoAxeFindings(page);
     await services.clearFaults();
     await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();

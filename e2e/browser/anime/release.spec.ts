@@ -56,6 +56,24 @@ test.describe('in Russian, which has the longest names', () => {
 
 test('five hundred episodes cost no more than those near, and any of them is found by its number', {
   tag: '@long',
+test('parts that fail in the same words are told apart by a screen reader', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  await services.putFaults([{ match: '/anime/(franchises|releases/recommended)', kind: 'reset' }]);
+  try {
+    await enter(page, host.url);
+    await ReleaseScreen.open(page, RICH);
+    const problem = /The service isn’t responding/;
+    await expect(page.getByRole('alert').filter({ hasText: problem })).toHaveCount(2, { timeout: 30_000 });
+    await expect(page.getByRole('alert').filter({ hasText: /^Franchise\. The service/ })).toHaveCount(1);
+    await expect(page.getByRole('alert').filter({ hasText: /^Similar\. The service/ })).toHaveCount(1);
+  } finally {
+    await services.clearFaults();
+  }
+});
+
 }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const release = await ReleaseScreen.open(page, LONG);

@@ -183,7 +183,7 @@ function ReleaseFranchises({ release }: { readonly release: Release }) {
     return (
       <section>
         <ShelfHeader title={t('franchiseFailed')} />
-        <QueryError query={franchises} />
+        <QueryError query={franchises} part={t('franchiseFailed')} />
       </section>
     );
   }

@@ -47,7 +47,7 @@ export function ReleaseTorrents({ release, asOf }: ReleaseTorrentsProps) {
         </div>
       </header>
       {counts.error !== null && !counts.isFetching && (
-        <ErrorView error={counts.error.error} onRetry={() => void counts.refetch()} />
+        <ErrorView part={t('torrents')} error={counts.error.error} onRetry={() => void counts.refetch()} />
       )}
       {torrents.length === 0 ? (
         <p className="small faint">{t('noTorrents')}</p>

@@ -27,7 +27,8 @@ export function ErrorPage({ error, onRetry }: ErrorProps) {
     <EmptyState
       icon={<Icon />}
       title={<PageTitle size="small">{title}</PageTitle>}
-      advice={advice}
+      // The title is read out by the focus, which it takes on a visit.
+      advice={<span role="alert">{advice}</span>}
       action={
         <div className="cluster justify-center gap-2">
           <ErrorAction error={error} onRetry={onRetry} size="medium" />
@@ -93,23 +94,26 @@ export function openOutside(address: string): boolean {
   return true;
 }
 
-export function ErrorView({ error, onRetry }: ErrorProps) {
+type PartErrorProps = { readonly part?: ComponentProps<typeof ErrorLine>['part'] };
+
+export function ErrorView({ error, onRetry, part }: ErrorProps & PartErrorProps) {
   const errorText = useErrorText();
   // The person cancelled.
   if (error.code === 'cancelled') return null;
   return (
     <ErrorLine
       {...errorText(error)}
+      part={part}
       tone={error.code === 'offline' ? 'offline' : 'error'}
       action={<ErrorAction error={error} onRetry={onRetry} size="small" />}
     />
   );
 }
 
-type QueryErrorProps = { readonly query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'> };
+type QueryErrorProps = PartErrorProps & { readonly query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'> };
 
 /** Nothing for a query that still has an answer. */
-export function QueryError({ query: { data, error, refetch } }: QueryErrorProps) {
+export function QueryError({ query: { data, error, refetch }, part }: QueryErrorProps) {
   if (data !== undefined || error === null) return null;
-  return <ErrorView error={failureOf(error)} onRetry={() => void refetch()} />;
+  return <ErrorView part={part} error={failureOf(error)} onRetry={() => void refetch()} />;
 }

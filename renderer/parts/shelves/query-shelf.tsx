@@ -76,7 +76,7 @@ export function QueryShelf<Item>(props: QueryShelfProps<Item>) {
   return (
     <section>
       <ShelfHeader title={shelf.title} />
-      {isFailed && parts && <parts.QueryError query={query} />}
+      {isFailed && parts && <parts.QueryError query={query} part={shelf.title} />}
       {!isFailed && (items.length === 0 ? empty : parts && <parts.AdultsOnly />)}
     </section>
   );

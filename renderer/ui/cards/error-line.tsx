@@ -1,9 +1,12 @@
 import { CircleAlert, Info, type LucideIcon, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { saidOnly } from '../said-only.ts';
 import styles from './error-line.module.css';
 
 type ErrorLineProps = {
   readonly title: string;
+  /** What failed, read out before the title: several parts of a page may fail in the same words. */
+  readonly part?: string | undefined;
   readonly advice?: string | undefined;
   readonly action?: ReactNode;
   /** `offline` and `note` are shown quietly, since nothing failed in the app. */
@@ -14,11 +17,13 @@ type ErrorLineProps = {
 
 const ICONS = { error: CircleAlert, offline: WifiOff, note: Info };
 
-export function ErrorLine({ title, advice, action, tone = 'error', icon: Icon = ICONS[tone] }: ErrorLineProps) {
+export function ErrorLine(props: ErrorLineProps) {
+  const { title, part, advice, action, tone = 'error', icon: Icon = ICONS[tone] } = props;
   return (
     <div role={tone === 'note' ? 'status' : 'alert'} className={styles['line']} data-tone={tone}>
       <Icon className={styles['icon']} />
       <p className={styles['text']}>
+        {part !== undefined && <span className={saidOnly()}>{part}. </span>}
         <span className="block body medium">{title}</span>
         {advice !== undefined && <span className="block soft">{advice}</span>}
       </p>
@@ -27,9 +32,11 @@ export function ErrorLine({ title, advice, action, tone = 'error', icon: Icon = 
   );
 }
 
-type EmptyStateProps = Pick<ErrorLineProps, 'advice' | 'action'> & {
+type EmptyStateProps = {
   readonly icon?: ReactNode;
   readonly title: ReactNode;
+  readonly advice?: ReactNode;
+  readonly action?: ReactNode;
 };
 
 export function EmptyState({ icon, title, advice, action }: EmptyStateProps) {
