@@ -81,7 +81,14 @@ test('a release is moved when the person agrees, then always by itself; its last
   await seeks(last, BEGUN_AT_SECONDS);
   await expect.poll(() => collectionOf(page, SECOND)).toBe('watching');
   await expect(question(page, 'Watching')).toHaveCount(0);
+  // What is lost from a toast goes into the panel above the picture.
+  await page.keyboard.press('e');
+  const episodesPanel = page.getByRole('dialog', { name: 'Episodes' });
+  await expect(episodesPanel).toBeVisible();
   await undoToast(page, `“${title}” added to “Watching”.`);
+  await expect(episodesPanel).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(episodesPanel).toBeHidden();
   await expect.poll(() => collectionOf(page, SECOND)).toBe(null);
   // It is left for its own page, out of full screen.
   await last.wake();

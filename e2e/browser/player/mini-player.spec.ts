@@ -7,6 +7,7 @@ import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { follow, MiniPlayer } from '#e2e/pages/mini-player.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
+import { undoToast } from '#e2e/pages/toast.ts';
 
 /** A minute and a half without marks. */
 const UNMARKED = 11;
@@ -226,6 +227,10 @@ test('the corner is reached, used, moved and closed by keyboard alone, and takes
   await page.keyboard.press('F6');
   await expect(mini.button('Open the player')).toBeFocused();
   await page.keyboard.press('F6');
+  await expect(page.locator('#main')).toBeFocused();
+  // What is lost from a toast goes to the page, not into the corner.
+  await page.getByRole('button', { name: 'Mark all as watched' }).click();
+  await undoToast(page, /watched/);
   await expect(page.locator('#main')).toBeFocused();
   await title.focus();
   await page.keyboard.press('F6');

@@ -6,6 +6,8 @@ import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
 const PLACE = 700;
+/** Later than a page is mostly there. */
+const LATE_MILLISECONDS = 7_000;
 
 const scrolled = (page: Page) => page.locator('#main').evaluate((main) => Math.round(main.scrollTop));
 
@@ -61,4 +63,50 @@ test('Alt with an arrow goes back and forward, from the reader and the player to
   await new PlayerScreen(page).isMoving();
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(release.title).toBeVisible();
+});
+
+test('a page that comes late takes the focus with its heading, and with that of its failure', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  test.slow();
+  await enter(page, host.url);
+  await page.goto(new URL('/anime', page.url()).href);
+  const cards = page.getByRole('main').getByRole('article').getByRole('link');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(cards.first()).toBeVisible();
+  await page.route('**/rpc/releases.get', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MILLISECONDS));
+    await route.continue();
+  });
+  await cards.first().click();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(title).toBeFocused({ timeout: 30_000 });
+
+  await page.goBack();
+  await services.putFaults([{ match: 'GET /api/v1/anime/releases/\\d+$', kind: 'status', status: 404 }]);
+  await cards.nth(1).click();
+  await expect(title).toHaveText('Not found', { timeout: 30_000 });
+  await expect(title).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveText('No longer available, or the address has a typo.');
+  await services.clearFaults();
+});
+
+test('the way back to a place without links ends at a control in sight', { tag: '@long' }, async ({
+  page,
+  sharedHost,
+}) => {
+  await enter(page, sharedHost.url);
+  await page.goto(new URL('/settings', page.url()).href);
+  const chosen = page.getByRole('switch', { name: 'Autoplay next episode' });
+  await chosen.focus();
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(0);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeAttached();
+  await expect(page.locator('#main :focus')).toBeInViewport();
+  expect(await scrolled(page)).toBe(place);
 });

@@ -5,8 +5,11 @@ import { isInSight } from './geometry.ts';
 
 /** A part of the app that can hold the focus by itself. */
 const PLACE = '#main, [role="dialog"]';
-/** The text of the reader or the picture of the large player, whose bars and notes are in no such part. */
-const TEXT_OR_PICTURE = '#main, video[tabindex]:not([data-mini-player] *)';
+/**
+ * The text of the reader or the picture of the large player, whose bars and notes are in no such part, and dialogs, which come
+ * after these as they lie above them. A toast is none.
+ */
+const GROUNDS = '#main, video[tabindex]:not([data-mini-player] *), [role="dialog"][data-open]:not([data-toasts] *)';
 
 /**
  * Keeps the focus in the page when what has it goes away. A removed entry of a list hands it to the next one, a form to the
@@ -69,7 +72,7 @@ function isNowhere(left: Node): boolean {
 /** What is seen of the neighbours of removed elements: a card's link before other controls. */
 function successorOf({ target, nextSibling, previousSibling }: MutationRecord): HTMLElement | undefined {
   const place = target instanceof Element ? target.closest<HTMLElement>(PLACE) : null;
-  if (place === null) return document.querySelector<HTMLElement>(TEXT_OR_PICTURE) ?? undefined;
+  if (place === null) return [...document.querySelectorAll<HTMLElement>(GROUNDS)].at(-1);
   const opener =
     target instanceof Element && place.querySelector(`[aria-controls="${CSS.escape(target.id)}"]`)?.parentNode;
   const parts = [nextSibling, previousSibling, opener, ...partsAround(target, place)];

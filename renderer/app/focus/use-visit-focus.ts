@@ -1,16 +1,17 @@
 import { useEffect } from 'react';
 import { followVisits } from '#renderer/parts/router/router.ts';
-import { boxOf, cardLinksIn, cardOf, viewOf } from './controls.ts';
+import { boxOf, cardLinksIn, cardOf, FOCUSABLE, viewOf } from './controls.ts';
 import { isInSight } from './geometry.ts';
 
-const PATIENCE_MILLISECONDS = 5_000;
+/** Longer than a service that does not answer holds up a page. */
+const PATIENCE_MILLISECONDS = 60_000;
 
 /** Open above every page, and not closing. */
 const FLOATS_ABOVE = '[role="dialog"][data-open]';
 
 /**
  * Moves the focus with the person: to the heading of an opened page, and on the way back to the link or card where it was,
- * or to another card in sight, also from the player and the reader, which have no frame. The first page leaves the focus
+ * or to another card or control in sight, also from the player and the reader, which have no frame. The first page leaves the focus
  * alone, so that the skip link comes first.
  */
 export function useVisitFocus(): void {
@@ -29,8 +30,8 @@ export function useVisitFocus(): void {
       const main = document.getElementById('main');
       if (kind === 'leaving') {
         const href = main && addressAt(latest, main);
-        if (href) left.set(from.key, href);
-        else left.delete(from.key);
+        if (href === null) left.delete(from.key);
+        else left.set(from.key, href);
         return;
       }
       if (latest?.isConnected === false) latest = null;
@@ -48,21 +49,26 @@ export function useVisitFocus(): void {
   }, []);
 }
 
-/** The address of the link or card of `control` if it is in sight, else of the first card that is, unless the heading is. */
-function addressAt(control: Element | null, main: HTMLElement): string | null | undefined {
+/**
+ * The address of the link or card of `control` if it is in sight, else of the first card that is, unless the heading is (null).
+ * Empty where nothing of all this is.
+ */
+function addressAt(control: Element | null, main: HTMLElement): string | null {
   const isSeen = (element: Element) => isInSight(boxOf(element), viewOf(main));
   const card = control && cardOf(control);
   const link = control?.hasAttribute('href') ? control : card && cardLinksIn(card)[0];
   const title = document.getElementById('page-title');
-  return [link, title, ...cardLinksIn(main)].find((element) => element && isSeen(element))?.getAttribute('href');
+  const seen = [link, title, ...cardLinksIn(main)].find((element) => element && isSeen(element));
+  return seen ? seen.getAttribute('href') : '';
 }
 
 /**
- * The elements that may take the focus, the best first: the link where the page was `left`, or the heading that the address
- * names. On the way back from the player the episode that played last comes before it, best as an entry of a list.
+ * The elements that may take the focus, the best first: the link where the page was `left`, any control, or the heading that
+ * the address names. On the way back from the player the episode that played last comes before it, best as an entry of a list.
  */
 function selectorsFor(left: string | undefined, from: string, hash: string): readonly string[] {
   if (left === undefined) return [...(hash === '' ? [] : [`#${CSS.escape(hash)} h2`]), '#page-title'];
+  if (left === '') return [FOCUSABLE];
   const linkTo = (href: string) => `a[href="${CSS.escape(href)}"]`;
   if (!left.startsWith('/watch/') || !from.startsWith('/watch/')) return [linkTo(left)];
   return [`${linkTo(from)}[data-card-link]`, linkTo(from), linkTo(left)];
