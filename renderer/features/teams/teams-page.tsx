@@ -11,6 +11,7 @@ import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.t
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { Team, TeamMember, TeamRole } from '#shared/domain/anime/site-media.ts';
 import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
+import { textLanguage } from '#shared/domain/chapter-document/text-language.ts';
 import styles from './teams-page.module.css';
 
 const SKELETONS = 18;
@@ -98,7 +99,7 @@ function TeamSection({ team }: { readonly team: Team }) {
         <span className="small faint regular tabular">{team.members.length}</span>
       </h2>
       {team.description !== null && (
-        <p className={styles['description']} dir="auto">
+        <p className={styles['description']} dir="auto" lang={textLanguage(team.description)}>
           {team.description}
         </p>
       )}

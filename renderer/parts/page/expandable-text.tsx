@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { textLanguage } from '#shared/domain/chapter-document/text-language.ts';
 import styles from './expandable-text.module.css';
 
 type ExpandableTextProps = {
@@ -24,7 +25,12 @@ export function ExpandableText({ text, moreLabel, className }: ExpandableTextPro
   }, [isExpanded]);
   return (
     <div className={className}>
-      <div id={id} ref={ref} className={classNames(styles['text'], !isExpanded && styles['clamped'])}>
+      <div
+        id={id}
+        ref={ref}
+        lang={typeof text === 'string' ? textLanguage(text) : undefined}
+        className={classNames(styles['text'], !isExpanded && styles['clamped'])}
+      >
         {typeof text === 'string' && !isExpanded ? text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ') : text}
       </div>
       {(overflows || isExpanded) && (

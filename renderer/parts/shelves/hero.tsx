@@ -5,7 +5,9 @@ import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
+import { textLanguage } from '#shared/domain/chapter-document/text-language.ts';
 import type { ImageAddress } from '#shared/domain/identifiers.ts';
+import { OtherNames } from '../page/other-names.tsx';
 import { PageTitle } from '../page/page-header.tsx';
 import { useAdultRule } from '../release/adult-rule.ts';
 import { addressOf } from '../router/addresses.ts';
@@ -32,11 +34,11 @@ export function Hero({ id, title, picture, background, furtherNames, age, facts,
       <div className={styles['text']}>
         <div>
           <PageTitle className={styles['name']}>
-            <bdi>{title}</bdi>
+            <bdi lang={textLanguage(title)}>{title}</bdi>
           </PageTitle>
           {furtherNames.length > 0 && (
             <p className={styles['names']} dir="auto">
-              {furtherNames.join(' / ')}
+              <OtherNames names={furtherNames} />
             </p>
           )}
         </div>

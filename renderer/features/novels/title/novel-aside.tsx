@@ -2,8 +2,9 @@ import { useTranslations } from 'use-intl';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
-import { inlinesOf, isBlank, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
+import { inlinesOf, inlineText, isBlank, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromSummary } from '#shared/domain/chapter-document/from-chapter.ts';
+import { textLanguage } from '#shared/domain/chapter-document/text-language.ts';
 import type { ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
 import type { Novel, PersonReference } from '#shared/domain/novels/novel.ts';
 import styles from './novel-aside.module.css';
@@ -41,7 +42,9 @@ export function NovelAside({ novel }: { readonly novel: Novel }) {
           <h2 className={styles['title']}>{t('novels.novel.otherNames')}</h2>
           <ul className={styles['names']}>
             {novel.otherNames.map((name) => (
-              <li key={name}>{name}</li>
+              <li key={name} lang={textLanguage(name)}>
+                {name}
+              </li>
             ))}
           </ul>
         </section>
@@ -95,7 +98,7 @@ export function NovelSummary({ document }: { readonly document: ChapterDocument 
     )
     .filter((line) => line.length > 0);
   return [...lines.entries()].map(([place, line]) => (
-    <p key={place} className={styles['paragraph']}>
+    <p key={place} lang={textLanguage(inlineText(line))} className={styles['paragraph']}>
       {[...line.entries()].map(([within, inline]) => (
         <SummaryInline key={within} inline={inline} />
       ))}
