@@ -179,16 +179,20 @@ async function folderInPlaceOfFile(folder: string): Promise<string | null> {
 
 export type SecretFiles = ReturnType<typeof createSecretFiles>;
 
-/** Sealed secrets, one file each, in a folder for this account only. */
+/** Sealed secrets, one file each, in a folder for this account only. Writes of one name follow each other. */
 export function createSecretFiles(folder: string) {
+  const draftOf = (name: string) => `${pathOf(folder, name)}.draft`;
   return {
     read: async (name: string): Promise<Buffer | null> => readFile(pathOf(folder, name)).catch(nullIfMissing),
-    /** Whole or not at all, even when the process is killed. */
+    /** Whole or not at all, even when the process is killed: what that leaves goes with the next write. */
     write: async (name: string, content: Uint8Array): Promise<void> => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await replaceFile(pathOf(folder, name), content, { mode: 0o600 });
+      await rm(draftOf(name), { force: true });
+      await replaceFile(pathOf(folder, name), content, { draft: draftOf(name), mode: 0o600 });
     },
-    remove: async (name: string): Promise<void> => rm(pathOf(folder, name), { force: true }),
+    remove: async (name: string): Promise<void> => {
+      for (const path of [pathOf(folder, name), draftOf(name)]) await rm(path, { force: true });
+    },
   };
 }
 

@@ -37,6 +37,17 @@ test('files are for this account only and never hold the secret', async () => {
   }
 });
 
+test('what a killed run left of a secret goes with its next change', async () => {
+  const vault = await createFileVault(folder, silentLog);
+  const changes = [() => vault.write('session', SECRET), () => vault.remove('session')];
+  for (const change of changes) {
+    // As a kill leaves it, between writing a file and giving it its name.
+    await writeFile(inVault('sealed-session.draft'), 'sealed');
+    await change();
+    expect((await readdir(inVault(''))).filter((name) => name.includes('draft'))).toEqual([]);
+  }
+});
+
 test('what was damaged, renamed or sealed with another key reads as nothing', async () => {
   const vault = await createFileVault(folder, silentLog);
   await vault.write('session', SECRET);
