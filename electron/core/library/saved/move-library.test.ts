@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
+import { createQueueStore } from '#core/library/downloads/queue-store.ts';
 import { canMount } from '#core/testing/can-mount.ts';
 import { fetched, NINE, opened, openingOf, saveEpisode, segment } from '../episodes/testing/episode-samples.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
@@ -297,15 +298,22 @@ describe('a move of the library', () => {
     await at.library.put(chapterOf(title, 11));
   });
 
-  it('is not needed where a library lies already, and nothing is saved here', async () => {
+  it('is not needed where a library lies already, and nothing is saved or to be saved here', async () => {
     const there = await startWith(3);
     await there.close();
     await using at = startLibraryParts();
     expect(await at.move(there.usual)).toMatchObject({ status: 'done' });
     expect([at.library.directory(), at.library.chaptersOf(SEVEN).length]).toEqual([there.usual, 3]);
     await using full = await startWith(1);
+    await using waiting = startLibraryParts();
+    const queue = createQueueStore(waiting.library.statements);
+    queue.putTitle({ slugUrl: SEVEN, name: title.novel.name, cover: null });
+    queue.add(SEVEN, [{ ...chapterOf(title, 1).line, revisionId: null }]);
     await at.close();
-    await expect(full.move(there.usual)).rejects.toMatchObject({ error: { code: 'invalid-input' } });
+    for (const { move } of [full, waiting]) {
+      await expect(move(there.usual)).rejects.toMatchObject({ error: { code: 'invalid-input' } });
+    }
+    expect(waiting.queuedAgain()).toHaveLength(1);
     rmSync(there.dataDirectory, { recursive: true });
   });
 

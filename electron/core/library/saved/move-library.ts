@@ -57,8 +57,11 @@ export async function targetOf({ folder, place }: LibraryContext, wanted: string
 /** Damaged databases stay in a folder that the library has left. */
 const isKeptAside = (name: string) => name.startsWith('library.damaged-');
 
+/** What is to be saved counts too: it would not be saved any more. */
 function isEmpty(folder: LibraryFolder): boolean {
-  const tables = ['chapter', 'removed_chapter', 'episode_stream'].map((table) => `SELECT 1 FROM ${table}`);
+  const saved = ['chapter', 'removed_chapter', 'episode_stream'];
+  const wanted = ['queued_chapter', 'queued_episode', 'kept_up_title', 'kept_release'];
+  const tables = [...saved, ...wanted].map((table) => `SELECT 1 FROM ${table}`);
   return folder.statements.all(`${tables.join(' UNION ALL ')} LIMIT 1`).length === 0;
 }
 
