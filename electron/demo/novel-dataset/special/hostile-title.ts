@@ -1,48 +1,10 @@
 import { landmarkSlugs, type TitleSketch } from '../titles/title-sketch.ts';
+import nodes from './hostile-summary.json' with { type: 'json' };
 
 /** Attacks would set `window.__engawaHacked` or ask for `/hacked`. */
 const hostileName = '<img src=x onerror="window.__engawaHacked=1"><script>window.__engawaHacked=1</script>Злая глава';
 
-const badAddress = 'javascript:window.__engawaHacked=1';
-
-const hostileSummary = {
-  type: 'doc',
-  content: [
-    {
-      type: 'paragraph',
-      content: [
-        { type: 'text', text: '<script>window.__engawaHacked=1</script>Описание, которое хочет стать страницей.' },
-      ],
-    },
-    {
-      type: 'paragraph',
-      attrs: {
-        textAlign: 'center;background:url(/hacked)',
-        onclick: 'window.__engawaHacked=1',
-        style: 'background:url(/hacked)',
-      },
-      content: [
-        { type: 'text', marks: [{ type: 'link', attrs: { href: badAddress, target: '_self' } }], text: 'нажми меня' },
-        {
-          type: 'text',
-          marks: [{ type: 'link', attrs: { href: 'JaVa\tScRiPt:window.__engawaHacked=1' } }],
-          text: ' и меня',
-        },
-        {
-          type: 'text',
-          marks: [{ type: 'link', attrs: { href: 'data:text/html,<script>parent.__engawaHacked=1</script>' } }],
-          text: ' и меня',
-        },
-      ],
-    },
-    { type: 'iframe', attrs: { src: '/hacked', srcdoc: '<script>parent.__engawaHacked=1</script>' } },
-    {
-      type: 'html',
-      attrs: { html: '<img src=x onerror=window.__engawaHacked=1>' },
-      content: [{ type: 'text', text: 'Конец.' }],
-    },
-  ],
-} as const;
+const hostileSummary = { type: 'doc', content: nodes } as const;
 
 /** Carries every attack that a title can carry; last in the default order. */
 export const hostileTitle: TitleSketch = {
