@@ -55,6 +55,14 @@ test('what is typed before the palette is loaded is in its field then', { tag: '
   await expect(new SearchScreen(page).field).toHaveValue('sky fish');
   await page.keyboard.type('es');
   await expect(new SearchScreen(page).field).toHaveValue('sky fishes');
+
+  // A sheet has the focus until the palette takes it.
+  await page.goto(new URL('/anime', page.url()).href);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeFocused();
+  await page.keyboard.press('Control+KeyK');
+  await page.keyboard.type('night');
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toHaveValue('night');
 });
 
 test('a long text that is typed without a pause asks each service hardly ever, and never twice the same', {

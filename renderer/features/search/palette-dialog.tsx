@@ -40,6 +40,7 @@ export function PaletteDialog() {
         <Dialog.Backdrop className={styles['backdrop']} />
         <Dialog.Popup
           ref={popupRef}
+          id="palette"
           className={styles['palette']}
           aria-label={t('title')}
           initialFocus={inputRef}

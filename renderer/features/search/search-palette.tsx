@@ -14,7 +14,7 @@ export function SearchPalette() {
   return <Later code={dialog} isWanted={isOpen} with={{}} />;
 }
 
-/** Opens the palette by key from everywhere; its own key closes it again. What is typed before its field is there is kept. */
+/** Opens the palette by key from everywhere; its own key closes it again. What is typed before its field has the focus is kept. */
 function usePaletteKeys(): void {
   useListener(window, 'keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return;
@@ -23,7 +23,7 @@ function usePaletteKeys(): void {
     if (isControlKey(event, 'KeyK')) {
       // A held key must not open and close it.
       if (!event.repeat) setOpen(!isOpen);
-    } else if (isOpen && isTyped(event) && !isIn('[role="dialog"]')) {
+    } else if (isOpen && isTyped(event) && !isIn('#palette')) {
       setText(text + event.key);
     } else if (!isOpen && isSearchKey(event) && !isIn(OWN_SLASH)) {
       setOpen(true);
