@@ -56,6 +56,21 @@ test('genres stand in two columns on a phone, and in wide windows only where the
   }
 });
 
+test.describe('in Russian, on the narrowest window with two columns', () => {
+  test.use({ locale: 'ru-RU', viewport: { width: 344, height: 800 } });
+  test('the longest name of a genre stands on one line', { tag: '@long' }, async ({ page, sharedHost }) => {
+    await enter(page, sharedHost.url);
+    await GenresScreen.open(page);
+    const name = page.getByText('Сверхъестественное', { exact: true });
+    await expect(name).toBeVisible();
+    const heights = await name.evaluate((element) => ({
+      whole: element.getBoundingClientRect().height,
+      line: Number.parseFloat(getComputedStyle(element).lineHeight),
+    }));
+    expect(Math.round(heights.whole / heights.line)).toBe(1);
+  });
+});
+
 test('the releases of a genre go on to the last', { tag: '@long' }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const genres = await GenresScreen.open(page, '33');
