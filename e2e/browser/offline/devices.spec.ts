@@ -297,6 +297,20 @@ test('a folder that cannot be used is told at its field, and what was typed stay
   await section.folder.press('Enter');
   await expect(section.fault).toHaveText('Engawa cannot write to this folder. Choose another folder.');
   await expect(section.sheet.getByRole('textbox', { name: 'Name of this device' })).toHaveValue('Desk');
+
+  // A failure of no field stands above the buttons, also in a sheet that is full.
+  const failure = { ok: false, error: { code: 'storage-full' } };
+  await page.route('**/rpc/devices.join', (route) => route.fulfill({ json: failure }));
+  await section.folder.press('Enter');
+  await expect(section.fault).toContainText('The disk is full');
+  const edges = () =>
+    section.sheet.getByRole('button', { name: 'Start syncing' }).evaluate((button) => {
+      const alert = button.closest('form')?.querySelector('[role="alert"]');
+      return (alert?.getBoundingClientRect().bottom ?? 0) - button.getBoundingClientRect().top;
+    });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await section.folder.press('Enter');
+  await expect.poll(edges).toBeLessThan(0);
   await page.keyboard.press('Escape');
   await expect(section.setUp).toBeFocused();
 });

@@ -8,7 +8,7 @@ import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { Form } from '#renderer/ui/controls/text-field.tsx';
-import { Sheet, SheetFoot } from '#renderer/ui/overlays/sheet.tsx';
+import { AboveFoot, Sheet, SheetFoot } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ExportFormat } from '#shared/domain/novels/saved-library.ts';
@@ -131,7 +131,11 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
           wordsFor={(count) => (count === 0 ? null : t('missingPictures', { count }))}
         />
       )}
-      {command.error !== null && <ErrorView error={command.error.error} />}
+      {command.error !== null && (
+        <AboveFoot>
+          <ErrorView error={command.error.error} />
+        </AboveFoot>
+      )}
       <SheetFoot>
         <Button type="submit" kind="primary" aria-disabled={savedCount === 0 || command.isPending}>
           {savedCount === 0 ? t('startNone') : t('start', { count: savedCount })}

@@ -6,7 +6,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { SecretField } from '#renderer/ui/controls/secret-field.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
-import { SheetFoot } from '#renderer/ui/overlays/sheet.tsx';
+import { AboveFoot, SheetFoot } from '#renderer/ui/overlays/sheet.tsx';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { DeviceName, Passphrase } from '#shared/domain/app/device-sync.ts';
 import { ChooseFolder } from '../storage/choose-folder.tsx';
@@ -120,8 +120,11 @@ export function DeviceForm(props: DeviceFormProps) {
           <Switch labelledBy={id} describedBy={`${id}-advice`} isOn={typed.isOn} onChange={(isOn) => edit({ isOn })} />
         </div>
       )}
-      {error !== null && !isPlaced && told === 'unwritable' && <ErrorLine title={t('trouble.unwritable.title')} />}
-      {error !== null && !isPlaced && told !== 'unwritable' && <ErrorView error={error} />}
+      {error !== null && !isPlaced && (
+        <AboveFoot>
+          {told === 'unwritable' ? <ErrorLine title={t('trouble.unwritable.title')} /> : <ErrorView error={error} />}
+        </AboveFoot>
+      )}
       <SheetFoot>
         <div className="cluster gap-2">
           <Button type="submit" kind="primary" aria-disabled={command.isPending}>
