@@ -126,7 +126,10 @@ function openKept(file: DatabaseFile, log: Log): DatabaseSync {
   } catch (cause) {
     log.warn('schema not kept', { reason: String(cause) });
   }
-  return database.isOpen ? database : openSound(path, file);
+  if (database.isOpen) return database;
+  // Another program may have moved it away meanwhile: an empty one in its place would pass for damage.
+  accessSync(path, constants.W_OK);
+  return openSound(path, file);
 }
 
 /** Builds a new database from the readable rows of the damaged one and its backups. */

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -103,6 +104,16 @@ describe('the database', () => {
       using _ = openDatabaseFile(file, { clock: createClock(), log: silentLog }).database;
       expect(() => execFileSync(process.execPath, other, { stdio: 'pipe' })).toThrow('database is locked');
     }
+  });
+
+  it('that is moved away while it is being opened is not begun anew', () => {
+    const path = join(directory, 'own.db');
+    const file = { directory, stem: 'own', migrations: ['CREATE TABLE one (value)'], isExclusive: true };
+    // Its schema cannot be kept, and is told so between two openings.
+    mkdirSync(join(directory, 'own.schema.json.new'));
+    const log = { ...silentLog, warn: () => renameSync(path, `${path}-moved`) };
+    expect(() => openDatabaseFile(file, { clock: createClock(), log })).toThrow('ENOENT');
+    expect(readdirSync(directory)).not.toContain('own.db');
   });
 
   it('is whole after it was closed and opened again', () => {
