@@ -6,6 +6,7 @@ import {
   closeDatabase,
   DatabaseFromNewerVersionError,
   hasLog,
+  isAllThere,
   isDamage,
   openDatabaseFile,
   openImmutable,
@@ -14,7 +15,7 @@ import {
   schemaVersion,
 } from '#core/platform/database/database-file.ts';
 import { statementsOver } from '#core/platform/database/row-parser.ts';
-import { copyTables, isAllThere } from '#core/platform/database/salvage.ts';
+import { copyTables } from '#core/platform/database/salvage.ts';
 import {
   isFolderFailure,
   isStorageFull,

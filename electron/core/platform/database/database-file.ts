@@ -316,6 +316,17 @@ export function openImmutable(path: string): DatabaseSync {
   return new DatabaseSync(address, { readOnly: true });
 }
 
+/** Whether a database is as long as it says: one that is still being copied is not. Takes no lock. */
+export function isAllThere(path: string): boolean {
+  try {
+    using database = openImmutable(path);
+    return schemaVersion(database) > 0;
+  } catch (cause) {
+    // Any other failure is told as it is opened.
+    return !isDamage(cause) && existsSync(path);
+  }
+}
+
 /** Whether what was written last may be in a log beside the file. */
 export function hasLog(path: string): boolean {
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false });

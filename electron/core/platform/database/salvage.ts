@@ -18,7 +18,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import { storedJson } from './row-parser.ts';
-import { hasCode, isStorageFull, SQLITE, sqliteCode } from './storage-failure.ts';
+import { isStorageFull, SQLITE, sqliteCode } from './storage-failure.ts';
 import { inTransaction, isUnsafe } from './transaction.ts';
 
 const PAGE_BYTES = 4_096;
@@ -187,27 +187,8 @@ const SchemaPages = z.object({
   pages: z.array(z.object({ number: z.int().positive(), base64: z.base64() })),
 });
 
-/** Offsets in the header: the change counter, the page count, and the change that the count is valid for (SQLite's file format, 1.3). */
-const HEADER = { changeCounter: 24, pageCount: 28, isValidFor: 92, bytes: 100 };
-
-/** Whether a database that nothing has open is as long as it says. One that is still being copied is not. */
-export function isAllThere(path: string): boolean {
-  const header = Buffer.alloc(HEADER.bytes);
-  try {
-    const file = openSync(path, 'r');
-    try {
-      if (readSync(file, header) < HEADER.bytes) return false;
-    } finally {
-      closeSync(file);
-    }
-    const isValid = header.readUInt32BE(HEADER.changeCounter) === header.readUInt32BE(HEADER.isValidFor);
-    return !isValid || statSync(path).size >= header.readUInt32BE(HEADER.pageCount) * PAGE_BYTES;
-  } catch (cause) {
-    if (hasCode(cause, 'ENOENT')) return false;
-    // Opening it tells why.
-    return true;
-  }
-}
+/** Offsets in the header: the change counter, and the change that its page count is valid for (SQLite's file format, 1.3). */
+const HEADER = { changeCounter: 24, isValidFor: 92 };
 
 type UnkeptSchema = { readonly digest: string; readonly pageBytes: number; readonly numbers: readonly number[] };
 
