@@ -111,7 +111,7 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
     replacements += 1;
     const { promise: coming, resolve, reject } = Promise.withResolvers<Core>();
     await mounted.mount({ coming, services: nameOf(state.choice) });
-    // Calls wait for the next one, whatever became of this one.
+    // Calls wait for the next one, also where this one fails to close.
     await present.close().catch((cause: unknown) => log.error('former core not closed', cause));
     try {
       const next = await start(state, port);
