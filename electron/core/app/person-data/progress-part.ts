@@ -29,6 +29,7 @@ export function createProgressPart({ database, log, acts }: PartParts): DataPart
   const selectAll = `
     SELECT *, account <> '${SIGNED_OUT}' AND ${IS_UNSENT} AS is_unsent, iif(account = '${SIGNED_OUT}', marked_at, 0) AS marked_at
     FROM progress ORDER BY account, release_id, episode_id`;
+  const parse = createRowParser(ExportedProgress, { table: 'progress', log });
   const look = database.prepare(LOOK);
   const take = database.prepare(`
     INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
@@ -97,7 +98,10 @@ export function createProgressPart({ database, log, acts }: PartParts): DataPart
   }
 
   return createDataPart(ProgressEntry, {
-    all: () => allRows(database, selectAll).flatMap(createRowParser(ExportedProgress, { table: 'progress', log })),
+    // Read one by one: there may be many.
+    *all() {
+      for (const row of allRows(database, selectAll)) yield* parse(row);
+    },
     merge: (theirs) => {
       const { account, episodeId, releaseId } = theirs;
       const isTaken = account === SIGNED_OUT ? mergeSignedOut(theirs) : mergeOfAccount(theirs);
