@@ -62,16 +62,19 @@ it('a favourite that the service refuses is told', async () => {
   expect(await test.state()).toMatchObject({ pending: 0, unsettled });
 });
 
-it('a kind of change that fails holds up no other kind', async () => {
+it('kinds of changes that fail hold up no other kind', async () => {
   const test = start({
     onChange: ({ kind }) => {
       if (kind === 'collection') throw new AppFailure({ code: 'service-down', host: 'x' });
     },
   });
+  test.collections.set(5, 'PLANNED');
+  await test.lists.sync.pull();
   await test.collect([1], 'planned');
+  await test.collect([5], null);
   await test.like([2]);
   await test.pass(2 * MINUTE);
-  expect(test.stores.outbox.all('5').map(({ kind }) => kind)).toEqual(['collection']);
+  expect(test.stores.outbox.all('5').map(({ kind }) => kind)).toEqual(['collection', 'collection']);
 });
 
 it.each(['favourite', 'collection'])(

@@ -180,8 +180,8 @@ const BATCH = 60;
 function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
   const { entries, outbox, transaction } = stores;
   const thinSince = new Map<string, number>();
-  /** The kind of request that failed last goes after the others, so that it holds up none of them. */
-  let failed: string | null = null;
+  /** Kinds of requests that failed: each goes after those that did not, and after those that failed before it. */
+  const failed = new Set<string>();
 
   const read = (kind: ListKind, signal: AbortSignal): Promise<ListAnswer> =>
     client.get(`${PATHS[kind]}/ids`, LISTS[kind], { isProtected: true, signal });
@@ -239,7 +239,8 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
   async function send({ account, isStill, signal }: Turn): Promise<boolean> {
     const sendable = outbox.waiting(account).filter((change) => isSendable(change, serverTime.now()));
     const requestOf = ({ kind, value }: ListChange) => `${value === null ? 'DELETE' : 'POST'} ${PATHS[kind]}`;
-    const first = sendable.find((change) => requestOf(change) !== failed) ?? sendable[0];
+    const turnOf = (change: ListChange) => [...failed].indexOf(requestOf(change));
+    const first = sendable.toSorted((left, right) => turnOf(left) - turnOf(right))[0];
     if (first === undefined || !isStill()) return false;
     const { kind, value } = first;
     const batch = sendable.filter((change) => requestOf(change) === requestOf(first)).slice(0, BATCH);
@@ -248,12 +249,13 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
     updateAll(account, sent);
     const method = value === null ? 'DELETE' : 'POST';
     const request = client.send(method, PATHS[kind], batch.map(entryFor), LISTS[kind], { isProtected: true, signal });
-    failed = requestOf(first);
+    failed.delete(requestOf(first));
+    failed.add(requestOf(first));
     const answer = await request.catch(async (cause: unknown) =>
       // It was answered without the list, which tells what became of it.
       isFailure(cause, 'upstream') ? read(kind, signal) : refusedKeys(cause, batch.length),
     );
-    failed = null;
+    failed.delete(requestOf(first));
     // The session ended meanwhile, so the answer does not count; the changes are sent again.
     if (!isStill()) return true;
     if (!(answer instanceof Map)) take(account, kind, answer, sent);
