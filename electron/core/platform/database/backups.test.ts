@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -17,7 +18,7 @@ import { canMount } from '#core/testing/can-mount.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { openDatabase, restoredPath } from './database.ts';
-import { openDatabaseFile, schemaVersion } from './database-file.ts';
+import { openDatabaseFile, schemaVersion, timestamp } from './database-file.ts';
 import { migrations } from './migrations.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
@@ -142,6 +143,24 @@ it.each([true, false])(
     database.close();
   },
 );
+
+it('that was damaged and could not take its place is not put there by a later start either', () => {
+  const first = open();
+  first.database.exec("INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0)");
+  const { id } = first.backups.make(first.database);
+  first.database.exec("INSERT INTO recent_search (text, searched_at) VALUES ('snow', 0)");
+  first.database.close();
+  const chosen = restoredPath(folder, id);
+  const bytes = readFileSync(first.backups.pathOf(id));
+  writeFileSync(chosen, bytes.fill(0xff, 3 * 4_096, 5 * 4_096));
+  // In the way of the damaged copy, which is to be set aside.
+  mkdirSync(chosen.replace('.db', `.damaged-${timestamp(first.clock.now())}.db`));
+  for (const outcome of ['failed', undefined]) {
+    const { database, restored } = open();
+    expect([restored?.outcome, rowsOf(join(folder, 'engawa.db'), 'recent_search')]).toEqual([outcome, 2]);
+    database.close();
+  }
+});
 
 /** As the version before left it. */
 function writeFormer(): void {

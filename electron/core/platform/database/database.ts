@@ -59,9 +59,9 @@ export function openDatabase(
     try {
       return { chosen, madeAt, outcome: 'in-place', undo: putInPlace(name)?.id ?? null };
     } catch (cause) {
-      // The data is unchanged. Removing the backup keeps the next starts from failing again.
+      // The data is unchanged. Removing the backup, and what was rescued of it, keeps it so at the next starts.
       log.error('backup not put in place', cause);
-      removeDatabase(join(dataDirectory, name));
+      for (const left of [name, rescuedName(name)]) removeDatabase(join(dataDirectory, left));
       return { chosen, madeAt, outcome: 'failed', undo: null };
     }
   }
@@ -69,7 +69,7 @@ export function openDatabase(
   /** Backs up the present data and keeps its cache and the tables of the device. */
   function putInPlace(name: string): Backup | null {
     const path = join(dataDirectory, 'engawa.db');
-    const rescued = join(dataDirectory, name.replace(/db$/, 'rescued.db'));
+    const rescued = join(dataDirectory, rescuedName(name));
     if (existsSync(rescued)) {
       // The app ended before what was rescued of a damaged copy took its place.
       removeDatabase(join(dataDirectory, name));
@@ -104,6 +104,8 @@ export function openDatabase(
 /** What was lost may be in this device's own file of the sync folder, which is read as long as it is not known (device-state.ts). */
 const FORGET_WRITTEN = `
   UPDATE connection_state SET body = json_set(body, '$.written', NULL) WHERE service = 'devices' AND json_valid(body)`;
+
+const rescuedName = (name: string) => name.replace(/db$/, 'rescued.db');
 
 const RESTORED = /^engawa\.restored-(?=[\dTZ-]+(\.rescued)?\.db$)/;
 
