@@ -174,6 +174,13 @@ describe('scores on their way', () => {
     },
   );
 
+  it('that are taken back from a release that is gone are gone, which is no refusal', async () => {
+    const { device, pass } = start();
+    device.set(ghost, null);
+    await pass(MINUTE);
+    expect([device.sync().state().pending, device.refused]).toEqual([0, []]);
+  });
+
   it('are not held up by one that the service stumbles over', async () => {
     const { device, service, asked, pass } = start();
     device.set(stumblingBlock, 3);

@@ -62,7 +62,8 @@ export function createOwnRatings(options: OwnRatingsOptions) {
       log.warn('rating refused', { release: releaseId, code: cause.error.code });
       if (store.drop(sender, entry)) {
         events.emit('ratings.changed', { releaseId });
-        onRefused(releaseId);
+        // A release that is gone has no rating, as the person wished.
+        if (wanted !== null || !isFailure(cause, 'not-found')) onRefused(releaseId);
       }
     }
     failures.delete(releaseId);
