@@ -55,7 +55,8 @@ export function createOwnRatings(options: OwnRatingsOptions) {
       await calls.send(releaseId, wanted, signal);
       store.acknowledge(sender, entry);
     } catch (cause) {
-      if (!isFailure(cause, 'not-found', 'rejected', 'forbidden')) {
+      // What is forbidden may be allowed later, and elsewhere.
+      if (!isFailure(cause, 'not-found', 'rejected')) {
         failures.set(releaseId, failuresOf(entry) + 1);
         throw cause;
       }
