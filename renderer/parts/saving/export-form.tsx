@@ -8,7 +8,7 @@ import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { Form } from '#renderer/ui/controls/text-field.tsx';
-import { AboveFoot, Sheet, SheetFoot } from '#renderer/ui/overlays/sheet.tsx';
+import { comeIntoSight, Sheet, SheetFoot } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ExportFormat } from '#shared/domain/novels/saved-library.ts';
@@ -132,9 +132,9 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
         />
       )}
       {command.error !== null && (
-        <AboveFoot>
+        <div ref={comeIntoSight}>
           <ErrorView error={command.error.error} />
-        </AboveFoot>
+        </div>
       )}
       <SheetFoot>
         <Button type="submit" kind="primary" aria-disabled={savedCount === 0 || command.isPending}>

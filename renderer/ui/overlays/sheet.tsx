@@ -72,12 +72,8 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-const comeIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
-
-/** What appears above the foot after a press, such as a failure: it would come behind the foot of a full sheet. */
-export function AboveFoot({ children }: { readonly children: ReactNode }) {
-  return <div ref={comeIntoSight}>{children}</div>;
-}
+/** The `ref` of what appears above the foot after a press, such as a failure: it would come behind the foot of a full sheet. */
+export const comeIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** The last child of what a sheet shows: it stays in sight. */
 export function SheetFoot({ children }: { readonly children: ReactNode }) {

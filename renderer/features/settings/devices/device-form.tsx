@@ -6,7 +6,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { SecretField } from '#renderer/ui/controls/secret-field.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
-import { AboveFoot, SheetFoot } from '#renderer/ui/overlays/sheet.tsx';
+import { comeIntoSight, SheetFoot } from '#renderer/ui/overlays/sheet.tsx';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { DeviceName, Passphrase } from '#shared/domain/app/device-sync.ts';
 import { ChooseFolder } from '../storage/choose-folder.tsx';
@@ -121,9 +121,9 @@ export function DeviceForm(props: DeviceFormProps) {
         </div>
       )}
       {error !== null && !isPlaced && (
-        <AboveFoot>
+        <div ref={comeIntoSight}>
           {told === 'unwritable' ? <ErrorLine title={t('trouble.unwritable.title')} /> : <ErrorView error={error} />}
-        </AboveFoot>
+        </div>
       )}
       <SheetFoot>
         <div className="cluster gap-2">
