@@ -89,6 +89,10 @@ describe('the connection to the anime service', () => {
     await expect(page()).rejects.toMatchObject(limited);
     await test.client['service.check']({});
     await expect(page()).rejects.toMatchObject(limited);
+    for (const kind of ['edge-403', 'origin-502']) {
+      await fault(kind);
+      await test.client['service.check']({});
+    }
     await heal();
     sent = [];
     await expect(page()).rejects.toMatchObject(limited);

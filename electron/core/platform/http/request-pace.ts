@@ -213,7 +213,7 @@ export function createRateLimit(clock: Clock) {
       closedUntil = now + Math.max(millisecondsLeft(), milliseconds);
       return closedUntil;
     },
-    /** Takes note of every other answer. `endsWait`: it was asked for in spite of the wait. */
+    /** Takes note of every other answer. `endsWait`: it was asked for in spite of the wait, and is good. */
     noteAnswer: (endsWait = false) => {
       refusals = 0;
       if (endsWait) closedUntil = 0;

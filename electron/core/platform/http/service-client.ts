@@ -40,7 +40,7 @@ export type RequestOptions = {
   readonly isProtected?: boolean;
   /** Origin of the one host to ask, whichever is in use. */
   readonly host?: string;
-  /** The person wants to know now: a wait that the host asked for is no reason not to ask, and ends with another answer. */
+  /** The person wants to know now: a wait that the host asked for is no reason not to ask, and ends with a good answer. */
   readonly isCheck?: boolean;
   /** Replaces the present session; null: none. Sent only to hosts that may see a session. */
   readonly token?: string | null | undefined;
@@ -236,8 +236,9 @@ function createAskHosts(
     };
     try {
       const answer = await askPatiently({ ...question, ...host, url, sent, signal });
-      if (answer.status !== 429) noteAnswer(question.isCheck);
+      if (answer.status !== 429) noteAnswer();
       const value = question.read(answer, { ...question, retryAt: noteRefusal });
+      if (question.isCheck) noteAnswer(true);
       note(null);
       return value;
     } catch (cause) {
