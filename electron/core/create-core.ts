@@ -9,6 +9,7 @@ import { createAnswerStore } from './platform/answers/answer-store.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import { closeDatabase, noteDamage } from './platform/database/database-file.ts';
 import { createDispatcher } from './platform/rpc/dispatcher.ts';
+import { allEnded } from './platform/time.ts';
 import type { Core, CorePorts } from './ports.ts';
 import { createReading } from './reading/create-reading.ts';
 import { createNovelService } from './reading/novels/novel-service.ts';
@@ -129,7 +130,8 @@ export async function createCore(
       closing.abort();
       reading.close();
       try {
-        await Promise.all([library.close(), watching.close(), person.close(), app.close()]);
+        // The next core must not start while a part of this one is still closing.
+        await allEnded([library.close(), watching.close(), person.close(), app.close()]);
       } finally {
         closeDatabase(database);
       }

@@ -6,6 +6,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { loadedLater } from '#core/platform/rpc/loaded-later.ts';
 import { createTasks } from '#core/platform/tasks/tasks.ts';
+import { allEnded } from '#core/platform/time.ts';
 import type { ChapterAsked, NovelService } from '#core/reading/novels/novel-service.ts';
 import type { AppHandlers, AppInput, ProcedureName } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -134,8 +135,11 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       'people.novelsHere': async ({ slugUrl }: { readonly slugUrl: SlugUrl }) => novelsOfPerson(slugUrl),
     },
     close: async () => {
-      await Promise.all([tasks.close(), downloads.close(), episodes.close(), textSearch.close()]);
-      await parts.close();
+      try {
+        await allEnded([tasks.close(), downloads.close(), episodes.close(), textSearch.close()]);
+      } finally {
+        await parts.close();
+      }
     },
   };
 }

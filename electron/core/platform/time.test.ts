@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setImmediate as afterThisTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { canMount } from '#core/testing/can-mount.ts';
-import { createServerTime } from './time.ts';
+import { allEnded, createServerTime } from './time.ts';
 
 const TIME = resolve(import.meta.dirname, 'time.ts');
 const NOTES = resolve(import.meta.dirname, '../library/export/notes-file.ts');
@@ -64,4 +65,18 @@ it('an answer that a cache repeats does not tell what time it is for the service
   hear(now - 3_600_000, '3600');
   hear(now + 3_600_000, '3600');
   expect(serverTime.now()).toBe(now + 500);
+});
+
+it('work of which one part fails at once is waited for until all of it has ended; the first failure is told', async () => {
+  const slow = Promise.withResolvers<never>();
+  let isOver = false;
+  const ended = allEnded([Promise.resolve(1), slow.promise, Promise.reject(new Error('at once'))]).finally(() => {
+    isOver = true;
+  });
+  const told = expect(ended).rejects.toThrow('later');
+  await afterThisTurn();
+  expect(isOver).toBe(false);
+  slow.reject(new Error('later'));
+  await told;
+  expect(await allEnded([Promise.resolve(1), Promise.resolve('a')])).toEqual([1, 'a']);
 });

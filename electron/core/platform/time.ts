@@ -144,3 +144,9 @@ export function createOneAtATime() {
   const turns = new PQueue({ concurrency: 1 });
   return <Result>(work: () => Promise<Result>): Promise<Result> => turns.add(work);
 }
+
+/** As `Promise.all`, but when some fail it rejects only once all have ended. */
+export async function allEnded<const Work extends readonly Promise<unknown>[]>(work: Work) {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}

@@ -2,6 +2,7 @@ import type { AccountArea } from '#core/account/create-account.ts';
 import type { AnimeArea } from '#core/anime/create-anime.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
+import { allEnded } from '#core/platform/time.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createHistoryCalls, createHistoryHandlers, createKnownFacts, createRecentPages } from './history/history.ts';
@@ -113,7 +114,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     close: async () => {
       freshReleases.close();
       saving.close();
-      await Promise.all([timecodes.close(), lists.close(), ratings.close()]);
+      await allEnded([timecodes.close(), lists.close(), ratings.close()]);
     },
   };
 }
