@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { libraryFile } from './library-place.ts';
@@ -6,8 +6,10 @@ import { chapterOf, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
 const LOOKED_AGAIN = 5_000;
+const MINUTE = 60_000;
 
-it('a library that is copied into its place by hand is left alone until it is whole', async () => {
+/** A start of the app that finds nothing where its library of nine chapters was; that one lies at `backup`. */
+async function startWithout() {
   const before = startLibraryParts();
   for (let number = 1; number <= 9; number += 1) {
     await before.library.put(chapterOf(titleOf(9), number, { pictures: [picture(String(number))] }));
@@ -16,22 +18,54 @@ it('a library that is copied into its place by hand is left alone until it is wh
   const usual = join(before.dataDirectory, 'library');
   const backup = join(before.dataDirectory, 'backup');
   renameSync(usual, backup);
-  await using at = startLibraryParts(before.dataDirectory);
-  const stateNow = () => {
-    at.clock.pass(LOOKED_AGAIN);
+  const at = startLibraryParts(before.dataDirectory);
+  const after = (milliseconds: number) => {
+    at.clock.pass(milliseconds);
     return at.library.state();
   };
+  const chapters = () => at.library.chaptersOf(SEVEN).length;
+  return { at, usual, backup, bytes: readFileSync(libraryFile(backup)), after, chapters };
+}
 
+it('a library that is copied into its place by hand is left alone until it is whole', async () => {
+  const { at, usual, backup, bytes, after, chapters } = await startWithout();
+  await using _ = at;
   mkdirSync(usual);
   cpSync(join(backup, 'pictures'), join(usual, 'pictures'), { recursive: true });
-  expect(stateNow()).toBe('gone');
-  const bytes = readFileSync(libraryFile(backup));
-  for (const part of [0, 50, 4_096, bytes.length / 2, bytes.length - 4_096]) {
-    writeFileSync(libraryFile(usual), bytes.subarray(0, part));
-    expect([part, stateNow()]).toEqual([part, 'gone']);
+  // Other programs copy it first.
+  writeFileSync(`${libraryFile(usual)}-wal`, 'x'.repeat(4_096));
+  expect(after(2 * MINUTE)).toBe('gone');
+  rmSync(`${libraryFile(usual)}-wal`);
+  const reserved = [0.25, 0.5, 0.75].map((part) =>
+    Buffer.concat([bytes.subarray(0, bytes.length * part), Buffer.alloc(bytes.length * (1 - part))]),
+  );
+  const parts = [0, 50, 4_096, bytes.length / 2, bytes.length - 4_096].map((part) => bytes.subarray(0, part));
+  for (const [step, part] of [...parts, Buffer.alloc(bytes.length), ...reserved].entries()) {
+    writeFileSync(libraryFile(usual), part);
+    utimesSync(libraryFile(usual), step, step);
+    expect([step, after(LOOKED_AGAIN)]).toEqual([step, 'gone']);
   }
   expect(readdirSync(usual).toSorted()).toEqual(['library.db', 'pictures']);
   writeFileSync(libraryFile(usual), bytes);
-  expect([stateNow(), at.library.chaptersOf(SEVEN).length]).toEqual(['ready', 9]);
+  expect([after(2 * LOOKED_AGAIN), chapters()]).toEqual(['ready', 9]);
   expect([at.faults, at.notices.list()]).toEqual([[], []]);
+});
+
+it('a library that came back without its end is mended once nothing more comes', async () => {
+  const { at, usual, backup, bytes, after } = await startWithout();
+  await using _ = at;
+  cpSync(backup, usual, { recursive: true });
+  writeFileSync(libraryFile(usual), bytes.subarray(0, bytes.length - 4_096));
+  expect(after(MINUTE / 2)).toBe('gone');
+  expect([after(MINUTE), at.notices.list().length]).toEqual(['ready', 1]);
+});
+
+it('a library that came back without its database is made anew from its index once nothing more comes', async () => {
+  const { at, usual, backup, after } = await startWithout();
+  await using _ = at;
+  cpSync(backup, usual, { recursive: true });
+  rmSync(libraryFile(usual));
+  expect(readdirSync(usual)).toContain('library.index.db');
+  expect(after(MINUTE / 2)).toBe('gone');
+  expect([after(MINUTE), at.notices.list().length]).toEqual(['ready', 1]);
 });

@@ -211,7 +211,7 @@ describe('a check', () => {
     expect(at.queuedAgain()).toEqual([]);
     rmSync(directory, { recursive: true, force: true });
     renameSync(`${directory}-away`, directory);
-    at.clock.pass(5_000);
+    at.clock.pass(10_000);
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(3);
   });
 

@@ -12,7 +12,7 @@ import { chapterOf, noteAsLost, PICTURES, picture, SEVEN, titleOf } from './test
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
 const title = titleOf(3);
-const LOOKED_AGAIN = 5_000;
+const LOOKED_AGAIN = 2 * 5_000;
 const MINUTE = 60_000;
 
 /** A data folder whose library holds a chapter, and that was closed. */

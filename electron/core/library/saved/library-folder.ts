@@ -28,6 +28,7 @@ import { createOneAtATime, createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/novels/saved-library.ts';
+import { createAwaited } from './awaited-library.ts';
 import { createUndos, type EpisodeChanges, type SavedChanges } from './changes.ts';
 import { libraryMigrations } from './library-migrations.ts';
 import {
@@ -99,13 +100,15 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   /** The number in its file by which the library is told from another one in its place; null: none was opened. */
   let identity: number | null = null;
   const undos = createUndos(() => adoptions);
+  const awaited = createAwaited(log);
   let replacedAt = Number.NEGATIVE_INFINITY;
 
   const reopenTimer = createTimer(clock, () => {
-    const { state, database } = open(false, true);
+    const mayOpen = opened.state !== 'gone' || awaited.isSettled(directory);
+    const { state, database } = mayOpen ? open(false) : opened;
     database?.close();
     if (state === opened.state) reopenLater();
-    else openNow(false, true);
+    else openNow();
   });
 
   const indexTimer = createTimer(clock, indexNow);
@@ -206,10 +209,9 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     return { state: existsSync(path) ? failed : reason, database: null };
   }
 
-  function open(isKnownDamaged: boolean, isAwaited: boolean): Opened {
-    const path = libraryFile(directory);
-    // An empty folder is what a pulled-out drive leaves behind. Half of an awaited library is being copied there, or moved away.
-    const isThere = isAwaited ? hasLog(path) || isAllThere(path) : existsSync(path) || hasTraces(directory);
+  function open(isKnownDamaged: boolean): Opened {
+    // An empty folder is what a pulled-out drive leaves behind.
+    const isThere = existsSync(libraryFile(directory)) || hasTraces(directory);
     if (!isThere && place.hasLibrary()) return { state: 'gone', database: null };
     try {
       return withReserve(() => openWritable(isKnownDamaged));
@@ -239,11 +241,11 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     opened = { state: 'gone', database: null };
   }
 
-  function openNow(isKnownDamaged = false, isAwaited = false): void {
+  function openNow(isKnownDamaged = false): void {
     shut();
     directory = place.directory();
     files = filesOf(directory);
-    opened = open(isKnownDamaged, isAwaited);
+    opened = open(isKnownDamaged);
     if (opened.state !== logged) log.info('library folder', { state: opened.state });
     logged = opened.state;
     if (opened.state === 'ready') attempt('place of the library not noted', place.noteOpened);

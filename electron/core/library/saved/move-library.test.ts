@@ -177,7 +177,7 @@ describe('a move of the library', () => {
     expect(await at.move(at.target)).toMatchObject({ status: 'failed', error: { code: 'storage-unwritable' } });
     spy.mockRestore();
     renameSync(away, at.usual);
-    at.clock.pass(5_000);
+    at.clock.pass(10_000);
     expect(await at.check()).toMatchObject({ outcome: { chapters: 3, damaged: 0 } });
     expect(await at.move(at.target)).toMatchObject({ status: 'done' });
     expect(await at.check()).toMatchObject({ outcome: { chapters: 3, damaged: 0 } });
