@@ -1,8 +1,9 @@
 import { type AccountKey, type AccountService, keyOf, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { OutboxParts } from '#core/platform/database/row-parser.ts';
-import { createTimer } from '#core/platform/time.ts';
+import { allEnded, createTimer } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
+import { isFailure } from '#shared/contract/app-error.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { HistoryCalls } from '../history/history.ts';
@@ -153,16 +154,16 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
       firstDelayMilliseconds: 2_000,
       spacingMilliseconds: 10_000,
       send: async (turn) => {
-        let hasSent = false;
-        try {
-          hasSent = await upload.sendRemovals(turn);
-        } finally {
-          // Removals that fail hold up no places.
-          const saved = await upload.sendSaves(turn);
+        const removing = upload.sendRemovals(turn);
+        // Removals that fail hold up no places, unless the service asks to wait.
+        await removing.catch((cause: unknown) => {
+          if (isFailure(cause, 'rate-limited')) throw cause;
+        });
+        const saving = upload.sendSaves(turn).then((saved) => {
           if (saved.some(({ isWatched }) => isWatched) && turn.isStill()) plan.noteMark();
-          hasSent ||= saved.length > 0;
-        }
-        return hasSent;
+          return saved.length > 0;
+        });
+        return (await allEnded([removing, saving])).includes(true);
       },
       pull: {
         isBeforeSending: true,

@@ -41,3 +41,26 @@ it('places go while the service takes no removals, which are kept', async () => 
   expect(test.times()).toEqual([[20]]);
   expect(test.sync.state()).toMatchObject({ pending: 1, sendFailure: 'service-down' });
 });
+
+it('where neither removals nor places are taken, the first failure is the one that is told', async () => {
+  await using test = await startSync();
+  test.state.answer = (response, sent) => {
+    if (sent[0]?.time === undefined) unavailable(response);
+    else reply(response, 422, '{"message":"x"}');
+  };
+  test.remove(1);
+  test.save(2, 20);
+  await pass(test, 4);
+  expect(test.times()).toEqual([[20]]);
+  expect(test.sync.state()).toMatchObject({ pending: 2, sendFailure: 'service-down' });
+});
+
+it('places wait too where the service asks a removal to wait', async () => {
+  await using test = await startSync();
+  test.state.answer = (response) => reply(response, 429, '{"message":"x"}');
+  test.remove(1);
+  test.save(2, 20);
+  await pass(test, 4);
+  expect(test.times()).toEqual([]);
+  expect(test.sync.state()).toMatchObject({ pending: 2, sendFailure: 'rate-limited' });
+});
