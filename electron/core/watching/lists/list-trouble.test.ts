@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
+import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
+import { createManualClock, letPass } from '#core/testing/manual-clock.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { sampleRelease } from '#shared/domain/testing/sample-release.ts';
+import { createListedReleases } from './listed-releases.ts';
 import { type Request, startListsOnPaper } from './testing/lists-on-paper.ts';
 
 const SECOND = 1_000;
@@ -110,4 +115,24 @@ it('a release that the service stumbles over holds up none that are asked for wi
   await test.pass(5 * MINUTE);
   expect(await test.state()).toMatchObject({ counts: { favourites: 59 }, unread: 1 });
   expect(asked.length).toBeLessThan(25);
+});
+
+it('releases that fail for months are still asked for each alone', async () => {
+  const asked: number[] = [];
+  const clock = createManualClock();
+  const releases = createListedReleases({
+    ...{ database: openEmptyDatabase(), clock, log: silentLog, kept: () => null, onChanged: () => undefined },
+    anime: {
+      releases: async (ids) => {
+        asked.push(ids.length);
+        throw new AppFailure({ code: 'upstream', path: 'x' });
+      },
+    },
+  });
+  for (let day = 0; day < 40; day += 1) {
+    releases.want([1, 2].map((id) => ReleaseId.parse(id)));
+    await letPass(clock, 24 * 60 * MINUTE);
+  }
+  expect(asked.length).toBeGreaterThan(70);
+  expect(asked.slice(5).every((count) => count === 1)).toBe(true);
 });

@@ -41,7 +41,7 @@ const EVERY_MILLISECONDS = 2_000;
 const HALVINGS = Math.floor(Math.log2(CHUNK));
 /** How long a release is left alone after it failed alone; after each further failure four times as long, up to a day. */
 const FAILED_MILLISECONDS = 5_000;
-/** Where the cause may be an outage, no release is left alone for longer than five minutes, about the longest pause after a failure. */
+/** Where the cause may be an outage, none is left alone for longer than 320 seconds, about the longest pause after a failure. */
 const MOST_FAILURES_OF_SERVICE = HALVINGS + 4;
 /** One answer without a release that was published before may be an accident. */
 const MISSES_OF_UNPUBLISHED = 2;
@@ -105,7 +105,7 @@ export function createListedReleases({ database, anime, kept, clock, log, onChan
     const left = wanted.filter((id) => !isLeftAlone(id));
     const asked = [...left.filter((id) => !rows().has(id)), ...left.filter(isOld)];
     const fewest = Math.min(...asked.map(timesOf));
-    const chunk = asked.filter((id) => timesOf(id) === fewest).slice(0, Math.max(1, CHUNK >> fewest));
+    const chunk = asked.filter((id) => timesOf(id) === fewest).slice(0, CHUNK >> Math.min(fewest, HALVINGS));
     if (chunk.length === 0) return null;
     const answered = await anime.releases(chunk, signal).catch((cause: unknown) => {
       if (isFailure(cause, 'upstream')) noteFailed(chunk, Number.POSITIVE_INFINITY);
