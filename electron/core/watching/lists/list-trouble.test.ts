@@ -82,6 +82,22 @@ it('kinds of changes that fail hold up no other kind', async () => {
   expect(test.stores.outbox.all('5').map(({ kind }) => kind)).toEqual(['collection', 'collection']);
 });
 
+it('changes that are refused as a whole are sent in ever smaller parts, so that those of other releases arrive', async () => {
+  const isForbidden = (id: number) => id === 1 || id === 40;
+  const test = start({
+    onChange: ({ ids }) => {
+      if (ids.some(isForbidden)) throw new AppFailure({ code: 'forbidden' });
+    },
+  });
+  await test.lists.sync.pull();
+  const ids = Array.from({ length: 60 }, (_, index) => index + 1);
+  await test.like(ids);
+  await test.pass(30 * MINUTE);
+  expect(await test.state()).toMatchObject({ pending: 2, sendFailure: 'forbidden' });
+  expect(test.stores.outbox.all('5').map(({ releaseId }) => releaseId)).toEqual(ids.filter(isForbidden));
+  expect(test.changes().length).toBeLessThan(60);
+});
+
 it.each(['favourite', 'collection'])(
   'a kind of list that cannot be read keeps the other from nothing: %s',
   async (broken) => {

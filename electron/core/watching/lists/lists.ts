@@ -182,6 +182,9 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
   const thinSince = new Map<string, number>();
   /** Kinds of requests that failed: each goes after those that did not, and after those that failed before it. */
   const failed = new Set<string>();
+  /** How often a change (by its place) was refused with all that went with it. Each time fewer go, since one may be the cause. */
+  const refusals = new Map<number, number>();
+  const refusalsOf = ({ place }: ListChange) => refusals.get(place) ?? 0;
 
   const read = (kind: ListKind, signal: AbortSignal): Promise<ListAnswer> =>
     client.get(`${PATHS[kind]}/ids`, LISTS[kind], { isProtected: true, signal });
@@ -240,10 +243,15 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
     const sendable = outbox.waiting(account).filter((change) => isSendable(change, serverTime.now()));
     const requestOf = ({ kind, value }: ListChange) => `${value === null ? 'DELETE' : 'POST'} ${PATHS[kind]}`;
     const turnOf = (change: ListChange) => [...failed].indexOf(requestOf(change));
-    const first = sendable.toSorted((left, right) => turnOf(left) - turnOf(right))[0];
+    const first = sendable.toSorted(
+      (left, right) => turnOf(left) - turnOf(right) || refusalsOf(left) - refusalsOf(right),
+    )[0];
     if (first === undefined || !isStill()) return false;
     const { kind, value } = first;
-    const batch = sendable.filter((change) => requestOf(change) === requestOf(first)).slice(0, BATCH);
+    const isLikeFirst = (change: ListChange) =>
+      requestOf(change) === requestOf(first) && refusalsOf(change) === refusalsOf(first);
+    const similar = sendable.filter(isLikeFirst).slice(0, BATCH);
+    const batch = similar.slice(0, Math.ceil(similar.length / 2 ** refusalsOf(first)));
     const had = entries.all(account, kind);
     const sent = batch.map((change) => beforeSending(change, had.get(change.releaseId), serverTime.now()));
     updateAll(account, sent);
@@ -251,11 +259,18 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
     const request = client.send(method, PATHS[kind], batch.map(entryFor), LISTS[kind], { isProtected: true, signal });
     failed.delete(requestOf(first));
     failed.add(requestOf(first));
-    const answer = await request.catch(async (cause: unknown) =>
-      // It was answered without the list, which tells what became of it.
-      isFailure(cause, 'upstream') ? read(kind, signal) : refusedKeys(cause, batch.length),
-    );
+    const answer = await request
+      .catch(async (cause: unknown) =>
+        // It was answered without the list, which tells what became of it.
+        isFailure(cause, 'upstream') ? read(kind, signal) : refusedKeys(cause, batch.length),
+      )
+      .catch((cause: unknown) => {
+        const isRefusal = isFailure(cause, 'forbidden', 'not-found', 'rejected');
+        for (const change of isRefusal ? batch : []) refusals.set(change.place, refusalsOf(change) + 1);
+        throw cause;
+      });
     failed.delete(requestOf(first));
+    for (const { place } of batch) refusals.delete(place);
     // The session ended meanwhile, so the answer does not count; the changes are sent again.
     if (!isStill()) return true;
     if (!(answer instanceof Map)) take(account, kind, answer, sent);
