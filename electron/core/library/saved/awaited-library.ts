@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAllThere } from '#core/platform/database/salvage.ts';
+import { isAllThere } from '#core/platform/database/database-file.ts';
 import type { Log } from '#core/ports.ts';
 import { libraryFile, libraryIndex } from './library-place.ts';
 

@@ -6,7 +6,6 @@ import {
   closeDatabase,
   DatabaseFromNewerVersionError,
   hasLog,
-  isAllThere,
   isDamage,
   openDatabaseFile,
   openImmutable,
