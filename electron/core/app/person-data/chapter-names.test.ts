@@ -3,6 +3,7 @@ import { at, chapter, library, named, openReading } from '#core/reading/places/t
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { DATA_KINDS } from '#shared/domain/app/person-data.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import type { Exchange } from './person-data.ts';
 import { contentOf, openData } from './testing/open-data.ts';
 
 const none = Object.fromEntries(DATA_KINDS.map((kind) => [kind, 0]));
@@ -22,7 +23,7 @@ function openDevice(chapters: Readonly<Record<string, number>> | null) {
   const take = (list: Readonly<Record<string, number>>) => reading.readList(library, listOf(list));
   if (chapters !== null) take(chapters);
   return {
-    ...{ ...data, ...reading, take, write: () => data.write(reading.clock.now()) },
+    ...{ ...data, ...reading, take, write: (exchange?: Exchange) => data.write(reading.clock.now(), exchange) },
     mark: (number: string, isRead = true) =>
       reading.call('reading.markRead', { slugUrl: library, chapters: named(number), isRead }),
     marked: async () => {
@@ -69,16 +70,61 @@ it('a device without a list takes the names of a file, and moves what it took wi
   expect(await here.marked()).toEqual(['3']);
 });
 
-it('a mark of a chapter that came between the others waits for a list that has it, whatever has its number here', async () => {
+const exchange = { kinds: DATA_KINDS };
+
+it('a mark from another device waits for a list that has its chapter, whatever has its number here', async () => {
   const [newer, here] = [openDevice(after), openDevice(before)];
   await newer.mark('1');
-  await newer.mark('2');
-  const file = await newer.write();
-  expect(here.read(file)).toMatchObject({ taken: { readChapters: 1 }, kept: { readChapters: 1 } });
-  expect(await here.marked()).toEqual(['1']);
+  const file = await newer.write(exchange);
+  expect(here.read(file, exchange)).toMatchObject({ taken: { readChapters: 0 }, kept: { readChapters: 1 } });
+  expect(await here.marked()).toEqual([]);
   here.take(after);
-  here.read(file);
-  expect(await here.marked()).toEqual(['1', '2']);
+  here.read(file, exchange);
+  expect(await here.marked()).toEqual(['1']);
+});
+
+it('a file that is read once is read wholly', async () => {
+  const [newer, here] = [openDevice(after), openDevice(before)];
+  await newer.mark('1');
+  expect(here.read(await newer.write())).toMatchObject({ taken: { readChapters: 1 }, kept: { readChapters: 0 } });
+  expect(await here.marked()).toEqual(['1']);
+});
+
+it('in a long list the chapters beside it show whether a chapter of the same number is another', async () => {
+  const numbers = Array.from({ length: 500 }, (_, index) => index + 1);
+  const list = (revisionOf: (number: number) => number) =>
+    Object.fromEntries(numbers.map((number) => [number, revisionOf(number)]));
+  // Between the 250th and what follows, there is another one: all later ones have other numbers, and the last is not here.
+  const [theirs, here] = [openDevice(list((number) => 1_000 + number)), openDevice(null)];
+  await theirs.mark('250');
+  const file = await theirs.write(exchange);
+  here.take(list((number) => (number < 250 ? 1_000 + number : number < 252 ? 5_000 + number : 999 + number)));
+  here.read(file, exchange);
+  expect(await here.marked()).toEqual([]);
+});
+
+it('the file stays the same when a list grows', async () => {
+  const here = openDevice(null);
+  const list = (length: number) =>
+    Object.fromEntries(Array.from({ length }, (_, index) => [`${index + 1}`, 1_000 + index]));
+  here.take(list(300));
+  await here.mark('1');
+  const file = await here.write(exchange);
+  here.take(list(301));
+  expect(await here.write(exchange)).toBe(file);
+});
+
+it('a chapter that a mistyped number put beside another keeps its mark', async () => {
+  const [theirs, here] = [openDevice({ 11: 110, 12: 120 }), openDevice(null)];
+  const [eleven, twelve] = listOf({ 11: 110, 12: 120 });
+  if (eleven === undefined || twelve === undefined) throw new Error('no list');
+  const mistyped = [{ ...twelve, branches: [...twelve.branches, ...eleven.branches] }];
+  here.readList(library, mistyped);
+  await theirs.mark('11');
+  here.read(await theirs.write(exchange), exchange);
+  expect(await here.marked()).toEqual(['11']);
+  here.readList(library, [eleven, twelve]);
+  expect(await here.marked()).toEqual(['11']);
 });
 
 it.each([

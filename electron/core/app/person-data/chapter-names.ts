@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
 import {
-  ChapterRemoval,
   createNumberings,
   NAMING_CHAPTERS,
   NumberedChapter,
-  nameFinder,
+  placedIn,
   renamingsIn,
+  textOf,
 } from '#core/reading/places/numbering.ts';
 import type { DataKind } from '#shared/domain/app/person-data.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
-import { ChapterName } from '#shared/domain/novels/reading.ts';
+import type { ChapterName } from '#shared/domain/novels/reading.ts';
 
-const Named = ChapterName.extend({ slugUrl: SlugUrl });
-type Named = z.output<typeof Named>;
-
-/** Chapters of a title that a file does not name, the last among them: they show whether its numbers are those of another device. */
-const SAMPLES = 40;
-
-/** The chapters that a file names in a title, and samples of the others, with their revisions. */
+/** The chapters that a file names in a title, and those beside them, with their revisions. */
 const TitleNumbering = z.object({ slugUrl: SlugUrl, chapters: z.array(NumberedChapter) });
 
 const OfTitle = TitleNumbering.extend({ chapters: z.unknown() });
 
-const kinds: readonly string[] = NAMING_CHAPTERS;
+const kinds: readonly unknown[] = NAMING_CHAPTERS;
 
-/** The chapter that an entry names, under whatever name; null: it names none. */
-function chapterIn(kind: DataKind, entry: unknown): Named | null {
-  if (kinds.includes(kind)) return Named.safeParse(entry).data ?? null;
-  if (kind !== 'removals') return null;
-  const [slugUrl, volume, number] = ChapterRemoval.safeParse(entry).data?.key ?? [];
-  return Named.safeParse({ slugUrl, volume, number }).data ?? null;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The title and the chapter that an entry names; null: it names none. Only looked up: files may have very many. */
+function chapterIn(kind: DataKind, entry: unknown): { readonly title: string; readonly chapter: ChapterName } | null {
+  const fields: Fields = Object(entry);
+  const key = fields['key'];
+  const isRemoval = kind === 'removals' && kinds.includes(fields['kind']) && Array.isArray(key) && key.length === 3;
+  if (!isRemoval && !kinds.includes(kind)) return null;
+  const named: readonly unknown[] = isRemoval ? key : [fields['slugUrl'], fields['volume'], fields['number']];
+  const [title, volume, number] = named;
+  if (typeof title !== 'string' || typeof volume !== 'string' || typeof number !== 'string') return null;
+  return { title, chapter: { volume, number } };
 }
 
-function withName(kind: DataKind, entry: unknown, { slugUrl, volume, number }: Named): unknown {
+function withName(kind: DataKind, entry: unknown, title: string, { volume, number }: ChapterName): unknown {
   return kind === 'removals'
-    ? { ...Object(entry), key: [slugUrl, volume, number] }
+    ? { ...Object(entry), key: [title, volume, number] }
     : { ...Object(entry), volume, number };
 }
 
@@ -51,17 +51,17 @@ export function createChapterNames(parts: DatabaseParts) {
   function namesHere(slugUrl: SlugUrl, section: unknown): ReadonlyMap<string, ChapterName | null> {
     const theirs = TitleNumbering.shape.chapters.safeParse(section).data ?? [];
     const ours = numberings.of(slugUrl);
-    const find = nameFinder(ours);
-    const found = theirs.map((chapter) => ({ chapter, here: find(chapter) }));
-    const isRenumbered = found.some(({ chapter, here }) => here !== null && !isSameChapter(here, chapter));
+    const found = placedIn(ours, theirs);
+    const isRenumbered = found.some(({ from, to }) => to !== null && !isSameChapter(from, to));
     const namesakes = new Set(ours.map(chapterKey));
     const names = new Map<string, ChapterName | null>();
     const unknown: NumberedChapter[] = [];
-    for (const { chapter, here } of found) {
-      if (here !== null) names.set(chapterKey(chapter), here);
-      else if (!namesakes.has(chapterKey(chapter))) unknown.push(chapter);
+    for (const { from, to, isHeld } of found) {
+      const isNamesake = namesakes.has(chapterKey(from));
+      if (to !== null) names.set(chapterKey(from), to);
       // Where the numbers are the same otherwise, the namesake is this chapter, uploaded again.
-      else if (isRenumbered) names.set(chapterKey(chapter), null);
+      else if (isNamesake && isRenumbered) names.set(chapterKey(from), null);
+      if ((to === null || isHeld) && !isNamesake) unknown.push(from);
     }
     if (unknown.length > 0) numberings.add(slugUrl, unknown);
     return names;
@@ -72,42 +72,43 @@ export function createChapterNames(parts: DatabaseParts) {
     ofFile: (section: readonly unknown[]) => {
       // The chapters are read with the first entry of their title: there may be many.
       const titles = section.flatMap((entry) => OfTitle.safeParse(entry).data ?? []);
-      const theirs = new Map(titles.map(({ slugUrl, chapters }) => [slugUrl, chapters]));
-      const known = new Map<SlugUrl, ReadonlyMap<string, ChapterName | null>>();
+      const theirs = new Map<string, z.output<typeof OfTitle>>(titles.map((title) => [title.slugUrl, title]));
+      const known = new Map<string, ReadonlyMap<string, ChapterName | null>>();
       let renamings = renamingsIn(parts.database);
       return {
         /** The entry under its chapter's name here; undefined: it can be joined once this device knows a newer list. */
         here: (kind: DataKind, entry: unknown): unknown => {
           if (renamings !== renamingsIn(parts.database)) known.clear();
           renamings = renamingsIn(parts.database);
-          const chapter = chapterIn(kind, entry);
-          if (chapter === null || !theirs.has(chapter.slugUrl)) return entry;
-          const names = known.get(chapter.slugUrl) ?? namesHere(chapter.slugUrl, theirs.get(chapter.slugUrl));
-          known.set(chapter.slugUrl, names);
-          const name = names.get(chapterKey(chapter));
+          const named = chapterIn(kind, entry);
+          const section = theirs.get(named?.title ?? '');
+          if (named === null || section === undefined) return entry;
+          const names = known.get(named.title) ?? namesHere(section.slugUrl, section.chapters);
+          known.set(named.title, names);
+          const name = names.get(chapterKey(named.chapter));
           if (name === undefined) return entry;
-          return name === null ? undefined : withName(kind, entry, { ...chapter, ...name });
+          return name === null ? undefined : withName(kind, entry, named.title, name);
         },
       };
     },
     /** For a file that is written in turns. */
     toWrite: () => {
       const renamings = renamingsIn(parts.database);
-      const named = new Map<SlugUrl, Set<string>>();
+      const noted = new Map<string, Set<string>>();
       return {
         note: (kind: DataKind, entry: unknown): void => {
-          const chapter = chapterIn(kind, entry);
-          if (chapter === null) return;
-          named.set(chapter.slugUrl, (named.get(chapter.slugUrl) ?? new Set()).add(chapterKey(chapter)));
+          const named = chapterIn(kind, entry);
+          if (named === null) return;
+          noted.set(named.title, (noted.get(named.title) ?? new Set()).add(chapterKey(named.chapter)));
         },
         *section(): Generator<string> {
-          for (const [slugUrl, names] of named) {
-            const all = numberings.of(slugUrl);
-            const step = Math.ceil(all.length / SAMPLES);
-            const chapters = all.filter(
-              (chapter, at) => names.has(chapterKey(chapter)) || (all.length - 1 - at) % step === 0,
-            );
-            if (chapters.length > 0) yield JSON.stringify(z.encode(TitleNumbering, { slugUrl, chapters }));
+          for (const [title, names] of noted) {
+            const slugUrl = SlugUrl.safeParse(title).data;
+            const all = slugUrl === undefined ? [] : numberings.of(slugUrl);
+            const isNamed = all.map((chapter) => names.has(chapterKey(chapter)));
+            // Those beside it show whether the number of a chapter that was uploaded again is the same on another device.
+            const chapters = all.filter((_, at) => isNamed[at - 1] || isNamed[at] || isNamed[at + 1]);
+            if (chapters.length > 0) yield `{"slugUrl":${JSON.stringify(title)},"chapters":${textOf(chapters)}}`;
           }
         },
         /** Whether entries may have been written under former names. */

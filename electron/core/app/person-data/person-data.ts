@@ -136,7 +136,8 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
       // Files begin with the oldest entries. From the end, a search that later ones would push out is not counted as taken.
       for (const entry of sections[kind].toReversed()) {
         if (!isExchanged(kind, entry, exchange)) continue;
-        const named = names.here(kind, entry);
+        // Only devices give the file again, once this one knows a newer list.
+        const named = names.here(kind, entry) ?? (exchange === undefined ? entry : undefined);
         outcomes[kind][named === undefined ? 'kept' : parts[kind].read(named)] += 1;
         yield;
       }

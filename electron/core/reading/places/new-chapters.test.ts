@@ -261,3 +261,17 @@ describe('new chapters', () => {
     expect(await newOf(reading)).toBe(1);
   });
 });
+
+it('a chapter that came before those that were seen is new, though all have other numbers', async () => {
+  const reading = openReading();
+  const listOf = (...revisions: readonly number[]) =>
+    revisions.map((revisionId, index) => {
+      const { branches, ...entry } = chapter(index + 1);
+      return { ...entry, branches: branches.map((branch) => ({ ...branch, revisionId })) };
+    });
+  reading.readList(slugUrl, listOf(11, 12, 13));
+  await reading.call('reading.setFollowed', { slugUrl, isFollowed: true });
+  await reading.call('reading.markRead', { slugUrl, chapters: named('3'), isRead: true });
+  reading.readList(slugUrl, listOf(90, 11, 12, 13));
+  expect(await reading.call('reading.newChapters', { slugUrl })).toEqual(named('1'));
+});

@@ -101,6 +101,34 @@ describe('what the person left in chapters goes with them', () => {
     expect(await numbersIn(here)).toEqual(everywhere('1'));
   });
 
+  it.each([
+    ['its number was mistyped', { 11: [110], 12: [120] }, { 12: [120, 110] }],
+    ['one of its translations is gone and the other went there', { 11: [110, 111], 12: [120] }, { 12: [120, 111] }],
+    ['a new one has its number', { 11: [110, 111], 12: [120] }, { 11: [190], 12: [120, 111] }],
+  ])('but to none that stays where it is: %s', async (_, former, newer) => {
+    const here = openReading();
+    here.readList(library, listOf(former));
+    await markIn(here, '11', 1);
+    for (const list of [newer, newer, former]) {
+      here.readList(library, listOf(list));
+      expect(await numbersIn(here)).toEqual(everywhere('11'));
+    }
+    // What stayed is still known.
+    here.readList(library, listOf(newer));
+    here.readList(library, listOf({ 11: [90], 12: [110], 13: [120] }));
+    expect(await numbersIn(here)).toEqual(everywhere('12'));
+  });
+
+  it('unless a third has its number now', async () => {
+    const here = openReading();
+    here.readList(library, listOf({ 1: [11], 2: [12], 3: [13] }));
+    await markIn(here, '2', 1);
+    here.clock.pass(1_000);
+    await markIn(here, '3', 2);
+    here.readList(library, listOf({ 1: [11, 12], 2: [13] }));
+    expect(await numbersIn(here)).toEqual(everywhere('1', '2'));
+  });
+
   it('where two chapters became one, the later mark stands and none is lost', async () => {
     const here = openReading();
     here.readList(library, listOf({ 1: [11], 2: [12] }));
@@ -127,4 +155,18 @@ it('a mark that was taken away moves as taken away, and times stay', async () =>
   here.readList(library, listOf({ 1: [12], 2: [11] }));
   expect(await numbersIn(here)).toMatchObject({ read: ['1'], unread: ['2'], bookmarks: ['2'], place: '2' });
   expect(timesOf()).toEqual(before);
+});
+
+it('a later removal that moves takes away what is under the new name', async () => {
+  const here = openReading();
+  here.readList(library, listOf({ 1: [11], 2: [12], 3: [13] }));
+  const mark = async (number: string, isRead: boolean) => {
+    here.clock.pass(1_000);
+    await here.call('reading.markRead', { slugUrl: library, chapters: named(number), isRead });
+  };
+  await mark('1', true);
+  await mark('2', true);
+  await mark('2', false);
+  here.readList(library, listOf({ 1: [12], 2: [13] }));
+  expect(await numbersIn(here)).toMatchObject({ read: [], unread: ['1'] });
 });

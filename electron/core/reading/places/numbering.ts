@@ -11,6 +11,7 @@ import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { ChapterName } from '#shared/domain/novels/reading.ts';
+import { createReadingNewsStore, type SeenChapters } from './chapter-news.ts';
 
 const Recognised = ChapterName.extend({ revisions: z.array(z.int()) });
 
@@ -44,44 +45,69 @@ const REMOVALS = "SELECT * FROM removal WHERE kind IN ('readChapters', 'history'
 /** Former revisions of a chapter that are kept: it may have been uploaded again since another device saw it. */
 const MOST_FORMER = 8;
 
-/** A chapter of another list or device under its name in these; null: none of its revisions is here. */
-export function nameFinder(chapters: readonly NumberedChapter[]) {
+type Placed = {
+  readonly from: NumberedChapter;
+  /** Its name in the other list; null: none of its revisions is there. */
+  readonly to: ChapterName | null;
+  /** It stays although all that is listed of it is at one other name. */
+  readonly isHeld: boolean;
+};
+
+/** Where the chapters of one list or device are in those of another. */
+export function placedIn(chapters: readonly NumberedChapter[], from: readonly NumberedChapter[]): Placed[] {
   const named = chapters.flatMap((chapter) => chapter.revisions.map((revision) => ({ revision, chapter })));
   const names = Map.groupBy(named, ({ revision }) => revision);
-  return (sought: NumberedChapter): ChapterName | null => {
+  function find(sought: NumberedChapter): ChapterName | null {
     const found = new Set(
       sought.revisions.flatMap((revision) => names.get(revision) ?? []).map(({ chapter }) => chapter),
     );
     const [first = null, ...others] = found;
     // Translations that became chapters of their own leave what belongs to all of them where it was.
     return others.length > 0 || [...found].some((chapter) => isSameChapter(chapter, sought)) ? sought : first;
-  };
+  }
+  const placed = from.map((chapter) => ({ from: chapter, to: find(chapter), isHeld: false }));
+  const staying = new Set(placed.flatMap(({ from: chapter, to }) => (to === chapter ? chapterKey(to) : [])));
+  const taken = new Set(placed.flatMap(({ to }) => (to === null ? [] : chapterKey(to))));
+  return placed.map((each) => {
+    const { from: chapter, to } = each;
+    if (to === null || to === chapter || !staying.has(chapterKey(to)) || taken.has(chapterKey(chapter))) return each;
+    // A number that was mistyped is corrected later, and what two chapters have of the person cannot be told apart once it is joined.
+    return { from: chapter, to: chapter, isHeld: true };
+  });
 }
 
 type Move = { readonly from: ChapterName; readonly to: ChapterName };
 
 /** What a newer list makes of the known chapters. Those that it lacks stay known, unless another chapter has their name now. */
-function renumbered(former: readonly NumberedChapter[], list: readonly ChapterListEntry[]) {
-  const listed = list.flatMap(({ branches, ...entry }) => {
-    const revisions = branches.flatMap(({ revisionId }) => revisionId ?? []);
-    // A name that no page could ask for is left out.
-    return Recognised.safeParse({ ...entry, revisions }).data ?? [];
-  });
-  const find = nameFinder(listed);
-  const placed = former.map((from) => ({ from, to: find(from) }));
+function renumbered(former: readonly NumberedChapter[], listed: readonly NumberedChapter[]) {
+  const placed = placedIn(listed, former);
   const taken = new Set(placed.flatMap(({ to }) => (to === null ? [] : chapterKey(to))));
-  const known = new Map(listed.map((chapter) => [chapterKey(chapter), chapter]));
-  const present = new Set(listed.flatMap(({ revisions }) => revisions));
+  const held = new Set(placed.flatMap(({ from, isHeld }) => (isHeld ? from.revisions : [])));
+  const present = new Set(listed.flatMap(({ revisions }) => revisions).filter((revision) => !held.has(revision)));
+  const known = new Map(
+    listed.map(({ revisions, ...name }) => {
+      return [chapterKey(name), { ...name, revisions: revisions.filter((revision) => present.has(revision)) }];
+    }),
+  );
   const moves: Move[] = [];
   for (const { from, to } of placed) {
     if (to === null && taken.has(chapterKey(from))) continue;
     const { volume, number } = to ?? from;
     if (!isSameChapter(from, { volume, number })) moves.push({ from, to: { volume, number } });
     const revisions = known.get(chapterKey({ volume, number }))?.revisions ?? [];
-    const gone = from.revisions.filter((revision) => !present.has(revision)).slice(0, MOST_FORMER);
-    known.set(chapterKey({ volume, number }), { volume, number, revisions: [...revisions, ...gone] });
+    const others = from.revisions.filter((revision) => !present.has(revision)).slice(0, MOST_FORMER);
+    known.set(chapterKey({ volume, number }), { volume, number, revisions: [...revisions, ...others] });
   }
-  return { moves, numbering: [...known.values()].filter(({ revisions }) => revisions.length > 0) };
+  return { moves, numbering: [...known.values()] };
+}
+
+/** A name that no page could ask for is left out. */
+const isNamed = (chapter: ChapterName) => ChapterName.safeParse(chapter).success;
+
+/** As `Numbering` reads it, without the chapters that nothing could be recognised by. */
+export function textOf(chapters: readonly NumberedChapter[]): string {
+  const known = chapters.filter(({ revisions }) => revisions.length > 0);
+  return JSON.stringify(known.map(({ volume, number, revisions }) => [volume, number, revisions]));
 }
 
 const renamings = new WeakMap<DatabaseSync, number>();
@@ -97,24 +123,28 @@ export function createNumberings(parts: DatabaseParts) {
   const { all, run, put, rowsOf } = createStatements(parts);
   const acts = createActs(parts.database);
   const parse = createRowParser(Numbering, { table: 'chapter_list', log: parts.log });
+  const news = createReadingNewsStore(parts);
   const removals = rowsOf('removal', RemovalRow);
 
+  const stored = (slugUrl: SlugUrl) =>
+    all('SELECT numbering FROM chapter_list WHERE slug_url = ?', slugUrl)[0]?.['numbering'] ?? null;
+
   function of(slugUrl: SlugUrl): readonly NumberedChapter[] {
-    const text = all('SELECT numbering FROM chapter_list WHERE slug_url = ?', slugUrl)[0]?.['numbering'] ?? null;
+    const text = stored(slugUrl);
     return text === null ? [] : (parse(storedJson(text))[0] ?? []);
   }
 
-  const store = (slugUrl: SlugUrl, numbering: NumberedChapter[]) =>
+  const store = (slugUrl: SlugUrl, numbering: readonly NumberedChapter[]) =>
     run(
       `INSERT INTO chapter_list (slug_url, numbering) VALUES (?1, ?2)
        ON CONFLICT (slug_url) DO UPDATE SET numbering = ?2 WHERE numbering IS NOT ?2`,
-      ...[slugUrl, JSON.stringify(z.encode(Numbering, numbering))],
+      ...[slugUrl, textOf(numbering)],
     );
 
   /** All are taken away before the first is put back: a new name may be the former one of another chapter. */
   function move(slugUrl: SlugUrl, moves: readonly Move[]): boolean {
     const names = new Map(moves.map(({ from, to }) => [chapterKey(from), to]));
-    moveRemovals(slugUrl, names);
+    const removed = takeRemovals(slugUrl, names);
     const moved = NAMING_CHAPTERS.map((kind) => {
       const { table, key, time }: EntryKind = ENTRIES[kind];
       // Texts, as in `ENTRIES`.
@@ -133,17 +163,25 @@ export function createNumberings(parts: DatabaseParts) {
       }
       return rows.length;
     });
+    for (const { kind, to, removedAt } of removed) acts.join(kind, [slugUrl, to.volume, to.number], removedAt);
+    const seen = news.seen(slugUrl);
+    const inNew = ([volume, number, lines]: SeenChapters[number]): SeenChapters[number] => {
+      const to = names.get(chapterKey({ volume, number })) ?? { volume, number };
+      return [to.volume, to.number, lines];
+    };
+    if (seen !== null) news.putSeen(slugUrl, seen.map(inNew));
     return moved.some((count) => count > 0);
   }
 
-  function moveRemovals(slugUrl: SlugUrl, names: ReadonlyMap<string, ChapterName>): void {
+  /** Takes away the removals of chapters that move. */
+  function takeRemovals(slugUrl: SlugUrl, names: ReadonlyMap<string, ChapterName>) {
     const moved = removals(REMOVALS, JSON.stringify(slugUrl)).flatMap((removal) => {
       const [ofTitle, volume, number] = removal.key;
       const to = ofTitle === slugUrl ? names.get(chapterKey({ volume, number })) : undefined;
       return to === undefined ? [] : { ...removal, to };
     });
     for (const { kind, key } of moved) run('DELETE FROM removal WHERE kind = ? AND key = ?', kind, JSON.stringify(key));
-    for (const { kind, to, removedAt } of moved) acts.note(kind, [slugUrl, to.volume, to.number], removedAt);
+    return moved;
   }
 
   return {
@@ -155,7 +193,12 @@ export function createNumberings(parts: DatabaseParts) {
     take: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): boolean => {
       // A list that is suddenly empty is a fault of the service.
       if (list.length === 0) return false;
-      const { moves, numbering } = renumbered(of(slugUrl), list);
+      const listed = list.map(({ volume, number, branches }) => {
+        return { volume, number, revisions: branches.flatMap(({ revisionId }) => revisionId ?? []) };
+      });
+      // Most lists are as they were, and long ones take their time.
+      if (textOf(listed) === stored(slugUrl)) return false;
+      const { moves, numbering } = renumbered(of(slugUrl), listed.filter(isNamed));
       store(slugUrl, numbering);
       if (moves.length === 0) return false;
       renamings.set(parts.database, renamingsIn(parts.database) + 1);
