@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openData } from '#core/app/person-data/testing/open-data.ts';
+import { chapter, library, named } from '#core/reading/places/testing/open-reading.ts';
 import { createMemoryVault } from '#core/testing/start-test-core.ts';
 import { DeviceId } from '#shared/domain/app/device-sync.ts';
 import { nameOf } from './sync-folder.ts';
@@ -54,6 +55,28 @@ describe('device sync', () => {
     const files = filesIn(directory).map((name) => readFileSync(join(directory, name), 'utf8'));
     for (let round = 0; round < 5; round += 1) for (const device of [one, other]) await device.pass(100_000);
     expect(filesIn(directory).map((name) => readFileSync(join(directory, name), 'utf8'))).toEqual(files);
+  });
+
+  it('join what waited for a newer list of chapters as soon as it is known', async () => {
+    const { one, other } = await openPair();
+    const listOf = (...revisions: readonly number[]) =>
+      revisions.map((revisionId, index) => {
+        const { branches, ...entry } = chapter(index + 1);
+        return { ...entry, branches: branches.map((branch) => ({ ...branch, revisionId })) };
+      });
+    other.data.reading.numberings.take(library, listOf(11, 12));
+    one.data.reading.numberings.take(library, listOf(90, 11, 12));
+    one.act(({ reading }) => reading.chapters.mark(library, named('1'), true, 5));
+    await one.exchange();
+    const read = () => other.data.reading.chapters.read(library, 5);
+    for (const { before, after } of [
+      { before: listOf(11, 12), after: [] },
+      { before: listOf(90, 11, 12), after: named('1') },
+    ]) {
+      other.data.reading.numberings.take(library, before);
+      await other.exchange();
+      expect(read()).toEqual(after);
+    }
   });
 
   it('write what waits when the app closes, and go on after the next start', async () => {

@@ -1,6 +1,8 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { PersonData } from '#core/app/person-data/person-data.ts';
 import type { Telling } from '#core/app/person-data/telling.ts';
 import type { Clock, Log } from '#core/ports.ts';
+import { renamingsIn } from '#core/reading/places/numbering.ts';
 import { isFailure } from '#shared/contract/app-error.ts';
 import type { DeviceFileTrouble, DeviceId } from '#shared/domain/app/device-sync.ts';
 import { DATA_KINDS } from '#shared/domain/app/person-data.ts';
@@ -16,6 +18,7 @@ import { isSealed, type Seal } from './sealed-file.ts';
 import { type FoundFile, nameOf, type SyncFolder } from './sync-folder.ts';
 
 export type ExchangeOptions = {
+  readonly database: DatabaseSync;
   readonly folder: SyncFolder;
   /** Null: unencrypted. */
   readonly seal: Seal | null;
@@ -51,8 +54,9 @@ export type Exchange = ReturnType<typeof createExchange>;
  * Reads what others wrote into the sync folder and writes this device's file. Reading a file twice changes nothing, so every
  * start reads all of them: what a restored backup lost comes back. Both reject as the folder and the database do; one runs at a time.
  */
-export function createExchange({ folder, seal, state, data, tell, run, clock, log }: ExchangeOptions) {
+export function createExchange({ database, folder, seal, state, data, tell, run, clock, log }: ExchangeOptions) {
   const seen = new Map<string, SeenFile>();
+  let renamings = renamingsIn(database);
   /** Another run that wrote a file of this device. */
   let follows: string | null = null;
 
@@ -149,6 +153,9 @@ export function createExchange({ folder, seal, state, data, tell, run, clock, lo
   return {
     /** Reads what changed. Answers whether this device's file is there as it was written, under its present name. */
     look: async (): Promise<boolean> => {
+      // Entries that waited for a newer list of chapters may be joined now.
+      if (renamings !== renamingsIn(database)) seen.clear();
+      renamings = renamingsIn(database);
       const present = new Map<string, SeenFile>();
       for (const file of await folder.list()) {
         const known = await read(file);
