@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { at, chapter, library, lighthouse, named, type OpenReading, openReading } from './testing/open-reading.ts';
+import {
+  at,
+  chapter,
+  library,
+  lighthouse,
+  listed,
+  named,
+  type OpenReading,
+  openReading,
+} from './testing/open-reading.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -264,14 +273,9 @@ describe('new chapters', () => {
 
 it('a chapter that came before those that were seen is new, though all have other numbers', async () => {
   const reading = openReading();
-  const listOf = (...revisions: readonly number[]) =>
-    revisions.map((revisionId, index) => {
-      const { branches, ...entry } = chapter(index + 1);
-      return { ...entry, branches: branches.map((branch) => ({ ...branch, revisionId })) };
-    });
-  reading.readList(slugUrl, listOf(11, 12, 13));
+  reading.readList(slugUrl, listed({ 1: 11, 2: 12, 3: 13 }));
   await reading.call('reading.setFollowed', { slugUrl, isFollowed: true });
   await reading.call('reading.markRead', { slugUrl, chapters: named('3'), isRead: true });
-  reading.readList(slugUrl, listOf(90, 11, 12, 13));
+  reading.readList(slugUrl, listed({ 1: 90, 2: 11, 3: 12, 4: 13 }));
   expect(await reading.call('reading.newChapters', { slugUrl })).toEqual(named('1'));
 });

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import { at, chapter, library, named, type OpenReading, openReading } from './testing/open-reading.ts';
+import { at, library, listed, named, type OpenReading, openReading } from './testing/open-reading.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const highlighted = { start: { paragraph: 3, character: 1 }, end: { paragraph: 3, character: 9 }, quote: 'the lamp' };
-
-/** A list of numbers, each with the revisions of its chapter. */
-function listOf(chapters: Readonly<Record<string, readonly number[]>>): ChapterListEntry[] {
-  return Object.entries(chapters).map(([number, revisions], index) => {
-    const branches = revisions.map((revisionId, line) => ({
-      ...{ branchId: line + 1, revisionId, createdAt: null, teams: [], uploader: null },
-    }));
-    return { ...chapter(number), index, branches };
-  });
-}
 
 /** Place, mark, bookmark and highlight in chapter `number`. */
 async function markIn({ call }: OpenReading, number: string, n: number): Promise<void> {
@@ -59,20 +48,20 @@ describe('what the person left in chapters goes with them', () => {
     ['no page could ask for the new number', { 1: [11], ['2'.repeat(101)]: [12], 3: [13] }, ['1', '2']],
   ])('where %s', async (_, newer, expected) => {
     const here = openReading();
-    here.readList(library, listOf({ 1: [11], 2: [12], 3: [13] }));
+    here.readList(library, listed({ 1: [11], 2: [12], 3: [13] }));
     await markIn(here, '1', 1);
     here.clock.pass(1_000);
     await markIn(here, '2', 2);
     const changes = here.changed.length;
-    here.readList(library, listOf(newer));
+    here.readList(library, listed(newer));
     expect(await numbersIn(here)).toEqual(everywhere(...expected));
     const isMoved = expected.join() !== '1,2';
     if (isMoved) expect(here.changed.length).toBe(changes + 1);
     // The same list again.
-    here.readList(library, listOf(newer));
+    here.readList(library, listed(newer));
     expect(await numbersIn(here)).toEqual(everywhere(...expected));
     // The list is as it was.
-    here.readList(library, listOf({ 1: [11], 2: [12], 3: [13] }));
+    here.readList(library, listed({ 1: [11], 2: [12], 3: [13] }));
     expect(await numbersIn(here)).toEqual(everywhere('1', '2'));
     const [first] = await here.call('highlights.list', { slugUrl: library });
     expect(first).toMatchObject({ ...highlighted, note: 'of 1', number: '1' });
@@ -80,13 +69,13 @@ describe('what the person left in chapters goes with them', () => {
 
   it('where a chapter was uploaded again before it got another number', async () => {
     const here = openReading();
-    here.readList(library, listOf({ 1: [11] }));
+    here.readList(library, listed({ 1: [11] }));
     await markIn(here, '1', 1);
-    here.readList(library, listOf({ 1: [21] }));
-    here.readList(library, listOf({ 1: [90], 2: [21] }));
+    here.readList(library, listed({ 1: [21] }));
+    here.readList(library, listed({ 1: [90], 2: [21] }));
     expect(await numbersIn(here)).toEqual(everywhere('2'));
     // A service that answers from before knows the former revision only.
-    here.readList(library, listOf({ 1: [11] }));
+    here.readList(library, listed({ 1: [11] }));
     expect(await numbersIn(here)).toEqual(everywhere('1'));
   });
 
@@ -95,9 +84,9 @@ describe('what the person left in chapters goes with them', () => {
     ['none under the same number', { '1.1': [11], '1.2': [12] }],
   ])('but where its translations became two chapters, %s, everything stays', async (_, newer) => {
     const here = openReading();
-    here.readList(library, listOf({ 1: [11, 12] }));
+    here.readList(library, listed({ 1: [11, 12] }));
     await markIn(here, '1', 1);
-    here.readList(library, listOf(newer));
+    here.readList(library, listed(newer));
     expect(await numbersIn(here)).toEqual(everywhere('1'));
   });
 
@@ -107,35 +96,35 @@ describe('what the person left in chapters goes with them', () => {
     ['a new one has its number', { 11: [110, 111], 12: [120] }, { 11: [190], 12: [120, 111] }],
   ])('but to none that stays where it is: %s', async (_, former, newer) => {
     const here = openReading();
-    here.readList(library, listOf(former));
+    here.readList(library, listed(former));
     await markIn(here, '11', 1);
     for (const list of [newer, newer, former]) {
-      here.readList(library, listOf(list));
+      here.readList(library, listed(list));
       expect(await numbersIn(here)).toEqual(everywhere('11'));
     }
     // What stayed is still known.
-    here.readList(library, listOf(newer));
-    here.readList(library, listOf({ 11: [90], 12: [110], 13: [120] }));
+    here.readList(library, listed(newer));
+    here.readList(library, listed({ 11: [90], 12: [110], 13: [120] }));
     expect(await numbersIn(here)).toEqual(everywhere('12'));
   });
 
   it('unless a third has its number now', async () => {
     const here = openReading();
-    here.readList(library, listOf({ 1: [11], 2: [12], 3: [13] }));
+    here.readList(library, listed({ 1: [11], 2: [12], 3: [13] }));
     await markIn(here, '2', 1);
     here.clock.pass(1_000);
     await markIn(here, '3', 2);
-    here.readList(library, listOf({ 1: [11, 12], 2: [13] }));
+    here.readList(library, listed({ 1: [11, 12], 2: [13] }));
     expect(await numbersIn(here)).toEqual(everywhere('1', '2'));
   });
 
   it('where two chapters became one, the later mark stands and none is lost', async () => {
     const here = openReading();
-    here.readList(library, listOf({ 1: [11], 2: [12] }));
+    here.readList(library, listed({ 1: [11], 2: [12] }));
     await markIn(here, '1', 1);
     here.clock.pass(1_000);
     await markIn(here, '2', 2);
-    here.readList(library, listOf({ 3: [11, 12] }));
+    here.readList(library, listed({ 3: [11, 12] }));
     expect(await numbersIn(here)).toEqual({ ...everywhere('3', '3'), read: ['3'], opened: ['3'] });
     const times = here.database.prepare('SELECT read_at FROM read_chapter').all();
     expect(times).toEqual([{ read_at: here.clock.now() }]);
@@ -144,7 +133,7 @@ describe('what the person left in chapters goes with them', () => {
 
 it('a mark that was taken away moves as taken away, and times stay', async () => {
   const here = openReading();
-  here.readList(library, listOf({ 1: [11], 2: [12] }));
+  here.readList(library, listed({ 1: [11], 2: [12] }));
   await markIn(here, '1', 1);
   await here.call('reading.markRead', { slugUrl: library, chapters: named('1'), isRead: false });
   await here.call('reading.markRead', { slugUrl: library, chapters: named('2'), isRead: true });
@@ -152,14 +141,14 @@ it('a mark that was taken away moves as taken away, and times stay', async () =>
     ['bookmark', 'highlight'].map((table) => here.database.prepare(`SELECT id, changed_at FROM ${table}`).all());
   const before = timesOf();
   here.clock.pass(1_000);
-  here.readList(library, listOf({ 1: [12], 2: [11] }));
+  here.readList(library, listed({ 1: [12], 2: [11] }));
   expect(await numbersIn(here)).toMatchObject({ read: ['1'], unread: ['2'], bookmarks: ['2'], place: '2' });
   expect(timesOf()).toEqual(before);
 });
 
 it('a later removal that moves takes away what is under the new name', async () => {
   const here = openReading();
-  here.readList(library, listOf({ 1: [11], 2: [12], 3: [13] }));
+  here.readList(library, listed({ 1: [11], 2: [12], 3: [13] }));
   const mark = async (number: string, isRead: boolean) => {
     here.clock.pass(1_000);
     await here.call('reading.markRead', { slugUrl: library, chapters: named(number), isRead });
@@ -167,6 +156,6 @@ it('a later removal that moves takes away what is under the new name', async () 
   await mark('1', true);
   await mark('2', true);
   await mark('2', false);
-  here.readList(library, listOf({ 1: [12], 2: [13] }));
+  here.readList(library, listed({ 1: [12], 2: [13] }));
   expect(await numbersIn(here)).toMatchObject({ read: [], unread: ['1'] });
 });

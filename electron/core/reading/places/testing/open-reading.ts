@@ -43,6 +43,16 @@ export function chapter(number: number | string, branchIds: readonly (number | n
   return { index: Math.trunc(Number(number) || 0), volume: '1', number: String(number), name: null, branches };
 }
 
+/** A list of numbers, each with the revisions of its chapter. */
+export function listed(chapters: Readonly<Record<string, number | readonly number[]>>): ChapterListEntry[] {
+  return Object.entries(chapters).map(([number, revisions], index) => {
+    const branches = [revisions].flat().map((revisionId, line) => ({
+      ...{ branchId: line + 1, revisionId, createdAt: null, teams: [], uploader: null },
+    }));
+    return { ...chapter(number), index, branches };
+  });
+}
+
 export const named = (...numbers: readonly (number | string)[]) =>
   numbers.map((number) => ({ volume: '1', number: String(number) }));
 
