@@ -71,7 +71,7 @@ export function placedIn(chapters: readonly NumberedChapter[], from: readonly Nu
   return placed.map((each) => {
     const { from: chapter, to } = each;
     if (to === null || to === chapter || !staying.has(chapterKey(to)) || taken.has(chapterKey(chapter))) return each;
-    // A number that was mistyped is corrected later, and what two chapters have of the person cannot be told apart once it is joined.
+    // A mistyped number is corrected later, and what the person left in two chapters cannot be told apart once it is joined.
     return { from: chapter, to: chapter, isHeld: true };
   });
 }
