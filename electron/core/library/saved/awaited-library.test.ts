@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { libraryFile } from './library-place.ts';
 import { chapterOf, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
@@ -60,12 +61,40 @@ it('a library that came back without its end is mended once nothing more comes',
   expect([after(MINUTE), at.notices.list().length]).toEqual(['ready', 1]);
 });
 
-it('a library that came back without its database is made anew from its index once nothing more comes', async () => {
-  const { at, usual, backup, after } = await startWithout();
+it('a library whose database comes last is waited for, however long that takes', async () => {
+  const { at, usual, backup, after, chapters } = await startWithout();
   await using _ = at;
   cpSync(backup, usual, { recursive: true });
   rmSync(libraryFile(usual));
   expect(readdirSync(usual)).toContain('library.index.db');
-  expect(after(MINUTE / 2)).toBe('gone');
-  expect([after(MINUTE), at.notices.list().length]).toEqual(['ready', 1]);
+  expect(after(3 * MINUTE)).toBe('gone');
+  cpSync(libraryFile(backup), libraryFile(usual));
+  expect([after(2 * LOOKED_AGAIN), chapters()]).toEqual(['ready', 9]);
+  expect([at.faults, at.notices.list()]).toEqual([[], []]);
+});
+
+it('a library that comes back is opened, though another program writes beside it', async () => {
+  const { at, usual, backup, after, chapters } = await startWithout();
+  await using _ = at;
+  cpSync(backup, usual, { recursive: true });
+  for (const look of [1, 2]) {
+    writeFileSync(join(usual, '.sync'), String(look).repeat(look));
+    after(LOOKED_AGAIN);
+  }
+  expect([at.library.state(), chapters()]).toEqual(['ready', 9]);
+});
+
+it('a library in use elsewhere that is moved away, its pictures last, is not begun anew in its place', async () => {
+  const { at, usual, backup } = await startWithout();
+  await at.close();
+  renameSync(backup, usual);
+  const other = new DatabaseSync(libraryFile(usual));
+  other.exec('BEGIN IMMEDIATE');
+  await using again = startLibraryParts(at.dataDirectory);
+  expect(again.library.state()).toBe('in-use');
+  other.close();
+  rmSync(libraryFile(usual));
+  again.clock.pass(2 * MINUTE);
+  expect([again.library.state(), again.notices.list()]).toEqual(['gone', []]);
+  expect(readdirSync(usual)).not.toContain('library.db');
 });

@@ -67,6 +67,7 @@ type Opened = {
   readonly lacksLog?: boolean;
 };
 
+const GONE: Opened = { state: 'gone', database: null };
 const REOPEN_AFTER_MILLISECONDS = 5_000;
 const INDEX_AFTER_MILLISECONDS = 60_000;
 /** Removing 4,000 chapters writes a quarter of this. */
@@ -90,7 +91,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   const inTurn = createOneAtATime();
   let directory = place.directory();
   let files = filesOf(directory);
-  let opened: Opened = { state: 'gone', database: null };
+  let opened = GONE;
   /** The state in the log; `ready` is not logged at the start. */
   let logged: LibraryState = 'ready';
   let isClosed = false;
@@ -103,11 +104,10 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   let replacedAt = Number.NEGATIVE_INFINITY;
 
   const reopenTimer = createTimer(clock, () => {
-    const mayOpen = opened.state !== 'gone' || awaited.isSettled(directory);
-    const { state, database } = mayOpen ? open(false) : opened;
+    const { state, database } = openAgain(opened.state === 'gone');
     database?.close();
     if (state === opened.state) reopenLater();
-    else openNow();
+    else openNow(() => openAgain(false));
   });
 
   const indexTimer = createTimer(clock, indexNow);
@@ -211,7 +211,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   function open(isKnownDamaged: boolean): Opened {
     // An empty folder is what a pulled-out drive leaves behind.
     const isThere = existsSync(libraryFile(directory)) || hasTraces(directory);
-    if (!isThere && place.hasLibrary()) return { state: 'gone', database: null };
+    if (!isThere && place.hasLibrary()) return GONE;
     try {
       return withReserve(() => openWritable(isKnownDamaged));
     } catch (cause) {
@@ -221,6 +221,12 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       else log.error('library not opened', cause);
       return openReadable(isStorageFull(cause) ? 'full' : 'unwritable');
     }
+  }
+
+  /** A library whose database is missing is being copied there, or moved away: it is opened once it has come to rest. */
+  function openAgain(isAwaited: boolean): Opened {
+    const isAtRest = () => existsSync(libraryFile(directory)) && (!isAwaited || awaited.isSettled(directory));
+    return !place.hasLibrary() || isAtRest() ? open(false) : GONE;
   }
 
   /** A file that replaced a damaged one is still the same library. */
@@ -237,14 +243,14 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     const { state, database } = opened;
     const close = () => (state === 'ready' && database?.isOpen ? closeDatabase(database) : database?.close());
     attempt('library not closed well', close);
-    opened = { state: 'gone', database: null };
+    opened = GONE;
   }
 
-  function openNow(isKnownDamaged = false): void {
+  function openNow(look: () => Opened = () => open(false)): void {
     shut();
     directory = place.directory();
     files = filesOf(directory);
-    opened = open(isKnownDamaged);
+    opened = look();
     if (opened.state !== logged) log.info('library folder', { state: opened.state });
     logged = opened.state;
     if (opened.state === 'ready') attempt('place of the library not noted', place.noteOpened);
@@ -268,12 +274,12 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   function seeTo(cause: unknown): boolean {
     if (isDamage(cause) && opened.state === 'ready') {
       log.error('library damaged', cause);
-      if (clock.now() - replacedAt > REPLACE_AGAIN_AFTER_MILLISECONDS) openNow(true);
+      if (clock.now() - replacedAt > REPLACE_AGAIN_AFTER_MILLISECONDS) openNow(() => open(true));
       return true;
     }
     if (!isFolderFailure(cause) && !isDamage(cause)) return false;
     log.warn('library not usable', { reason: String(cause) });
-    openNow();
+    openNow(() => openAgain(false));
     return true;
   }
 
@@ -369,7 +375,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       openNow();
     },
     /** Replaces the damaged file by a new one with everything that is still readable, and keeps the old one aside. */
-    replaceDamaged: () => openNow(true),
+    replaceDamaged: () => openNow(() => open(true)),
     close: () => {
       isClosed = true;
       if (indexTimer.isSet()) indexNow();
