@@ -65,6 +65,13 @@ test('selected words are replaced, and so is what is searched, copied and kept; 
   const before = countOf(await textOf(reader), word);
   await sheet.getByRole('textbox', { name: 'Find' }).fill(word);
   await sheet.getByRole('textbox', { name: 'Replace with' }).fill('Quuxington');
+  // What is not saved stays in the form.
+  const refused = { ok: false, error: { code: 'storage-full' } };
+  await page.route('**/rpc/replacements.put', (route) => route.fulfill({ json: refused }), { times: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your replacements were not changed. The disk is full.')).toBeVisible();
+  await expect(sheet.getByRole('textbox', { name: 'Find' })).toHaveValue(word);
+  await expect(sheet.getByRole('textbox', { name: 'Replace with' })).toHaveValue('Quuxington');
   await page.keyboard.press('Enter');
   const made = sheet.getByRole('listitem');
   await expect(made).toContainText(new RegExp(`${word}\\s+Quuxington`));
@@ -73,6 +80,7 @@ test('selected words are replaced, and so is what is searched, copied and kept; 
 
   // Refused with a reason.
   await expect(sheet.getByRole('textbox', { name: 'Find' })).toBeFocused();
+  await expect(sheet.getByRole('textbox', { name: 'Find' })).toHaveValue('');
   await page.keyboard.press('Enter');
   await expect(sheet.getByRole('alert')).toHaveText('Enter the words to find.');
   await sheet.getByRole('textbox', { name: 'Find' }).fill(word.toUpperCase());

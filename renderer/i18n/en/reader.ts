@@ -109,6 +109,7 @@ export const reader = {
     edit: 'Edit replacement',
     remove: 'Remove replacement',
     removed: 'Replacement removed',
+    notChanged: 'Your replacements were not changed.',
     use: 'Use replacement: {find}',
     nothing: 'nothing',
     scopes: { all: 'All books', book: 'This book' },
@@ -159,6 +160,7 @@ export const reader = {
     here: 'Bookmarked',
     added: 'Bookmark added',
     removed: 'Bookmark removed',
+    notChanged: 'Your bookmarks were not changed.',
     emptyAdvice: 'Press Ctrl+B to bookmark your place.',
   },
   highlights: {
@@ -174,6 +176,7 @@ export const reader = {
     copied: 'Copied',
     remove: 'Remove highlight',
     removed: 'Highlight removed',
+    notChanged: 'Your highlights were not changed.',
     lost: 'No longer in the text',
     empty: { title: 'No notes yet', advice: 'Select text, or press H to highlight a paragraph.' },
   },

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { QueryInput, QueryName } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import { failureOf } from '../errors/failure-of.ts';
@@ -55,7 +54,7 @@ export type Change<Answer> = {
   readonly onDone?: ((answer: Answer) => void) | undefined;
   /** Signed out, the change first offers to sign in and is made afterwards. An ended session waits for the same account. */
   readonly needsAccount?: boolean;
-  /** Says what failed in place of the failure's own text. */
+  /** Says what failed, before the failure's own text. */
   readonly failureText?: string | undefined;
 };
 
@@ -90,8 +89,7 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
       onError: (thrown) => {
         for (const { takeBack } of shown) takeBack(client);
         if (failureOf(thrown).code === 'signed-out' && needsAccount) signInFirst();
-        else if (failureText !== undefined) showToast({ text: failureText });
-        else tellFailure(thrown);
+        else tellFailure(thrown, failureText);
       },
     });
     return mutation.execute(undefined).then(

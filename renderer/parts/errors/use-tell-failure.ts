@@ -2,11 +2,15 @@ import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { failureOf } from './failure-of.ts';
 
-/** Shows an error as a toast, for actions whose place may be gone by then. Cancellation shows nothing. */
-export function useTellFailure(): (thrown: unknown) => void {
+/**
+ * Shows an error as a toast, for actions whose place may be gone by then. `act`: a sentence that says what failed. Cancellation
+ * shows nothing.
+ */
+export function useTellFailure(): (thrown: unknown, act?: string) => void {
   const errorText = useErrorText();
-  return (thrown) => {
+  return (thrown, act) => {
     const error = failureOf(thrown);
-    if (error.code !== 'cancelled') showToast({ text: errorText(error).title });
+    const { title } = errorText(error);
+    if (error.code !== 'cancelled') showToast({ text: act === undefined ? title : `${act} ${title}.` });
   };
 }

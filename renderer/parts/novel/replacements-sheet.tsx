@@ -1,5 +1,5 @@
 import { ArrowRight, Pencil, Replace } from 'lucide-react';
-import { type Ref, useId, useRef, useState } from 'react';
+import { type Dispatch, type Ref, type SetStateAction, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
@@ -14,7 +14,14 @@ import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Replacement } from '#shared/domain/novels/replacement.ts';
 import styles from './replacements-sheet.module.css';
-import { emptyDraft, oneLine, type ReplacementDraft, troubleOf, useReplacementChanges } from './use-replacements.ts';
+import {
+  emptyDraft,
+  noReplacements,
+  oneLine,
+  type ReplacementDraft,
+  troubleOf,
+  useReplacementChanges,
+} from './use-replacements.ts';
 
 type ReplacementsProps = {
   readonly slugUrl: SlugUrl;
@@ -26,7 +33,7 @@ type ReplacementsProps = {
 
 /** The words that are replaced in a title and in all titles, and how often each is. */
 export function Replacements({ slugUrl, words, countText }: ReplacementsProps) {
-  const { data: known = [] } = useAnswer('replacements.list', { slugUrl });
+  const { data: known = noReplacements } = useAnswer('replacements.list', { slugUrl });
   const [draft, setDraft] = useState<ReplacementDraft>(() => {
     const find = oneLine(words ?? '');
     return known.find((replacement) => replacement.find === find) ?? { ...emptyDraft(slugUrl), find };
@@ -40,43 +47,53 @@ export function Replacements({ slugUrl, words, countText }: ReplacementsProps) {
 
   return (
     <>
-      <ReplacementForm formRef={formRef} {...{ slugUrl, draft, known }} onChange={setDraft} onDone={edit} />
+      <ReplacementForm formRef={formRef} {...{ slugUrl, draft, known }} onChange={setDraft} onEdit={edit} />
       <ReplacementList known={known} countText={countText} onEdit={edit} />
     </>
   );
 }
+
+const FIELDS = ['find', 'put'] as const;
 
 type ReplacementFormProps = {
   readonly formRef: Ref<HTMLFormElement>;
   readonly slugUrl: SlugUrl;
   readonly draft: ReplacementDraft;
   readonly known: readonly Replacement[];
-  readonly onChange: (draft: ReplacementDraft) => void;
-  /** Saved or given up: an empty draft follows. */
-  readonly onDone: (next: ReplacementDraft) => void;
+  readonly onChange: Dispatch<SetStateAction<ReplacementDraft>>;
+  /** Also takes the focus to the first field. */
+  readonly onEdit: (next: ReplacementDraft) => void;
 };
 
-function ReplacementForm({ formRef, slugUrl, draft, known, onChange, onDone }: ReplacementFormProps) {
+function ReplacementForm({ formRef, slugUrl, draft, known, onChange, onEdit }: ReplacementFormProps) {
   const t = useTranslations();
-  const [scopeId, wholeId] = [useId(), useId()];
+  const scopeId = useId();
+  const wholeId = useId();
   const { save } = useReplacementChanges();
   const [refused, setRefused] = useState<ReplacementDraft | null>(null);
+  const sent = useRef<ReplacementDraft>(null);
   const trouble = refused === draft ? troubleOf(draft, known) : null;
   const change = (patch: Partial<ReplacementDraft>) => onChange({ ...draft, ...patch });
 
   function send(): void {
+    if (sent.current === draft) return;
     if (troubleOf(draft, known) !== null) {
       setRefused(draft);
       return;
     }
-    save(draft, known);
-    onDone(emptyDraft(draft.slugUrl));
+    sent.current = draft;
+    onEdit(draft);
+    void save(draft, known).then((isSaved) => {
+      sent.current = null;
+      // What is typed meanwhile stays, too.
+      if (isSaved) onChange((now) => (now === draft ? emptyDraft(draft.slugUrl) : now));
+    });
   }
 
   return (
     <Form ref={formRef} className={styles['form']} onSend={send}>
       <p className="small soft">{t('reader.replacements.advice')}</p>
-      {(['find', 'put'] as const).map((field) => (
+      {FIELDS.map((field) => (
         <TextField
           key={field}
           autoComplete="off"
@@ -109,7 +126,7 @@ function ReplacementForm({ formRef, slugUrl, draft, known, onChange, onDone }: R
       <div className="row gap-2">
         <Button type="submit">{t(draft.id === null ? 'app.actions.add' : 'app.actions.save')}</Button>
         {draft.id !== null && (
-          <Button kind="plain" onClick={() => onDone(emptyDraft(draft.slugUrl))}>
+          <Button kind="plain" onClick={() => onEdit(emptyDraft(draft.slugUrl))}>
             {t('app.actions.cancel')}
           </Button>
         )}

@@ -12,6 +12,8 @@ export type ReplacementDraft = Pick<Replacement, 'slugUrl' | 'find' | 'put' | 'i
   readonly id: string | null;
 };
 
+export const noReplacements: readonly Replacement[] = [];
+
 type DraftTrouble = {
   readonly field: 'find' | 'put';
   readonly why: 'empty' | 'long' | 'twice' | 'many';
@@ -42,22 +44,23 @@ export function troubleOf(draft: ReplacementDraft, known: readonly Replacement[]
 
 /** Draws names of chapters and quotations of a title with its replacements. Only for what is drawn: stored words stay. */
 export function useReplacer(slugUrl: SlugUrl): (text: string) => string {
-  const { data = [] } = useAnswer('replacements.list', { slugUrl });
+  const { data = noReplacements } = useAnswer('replacements.list', { slugUrl });
   return createReplacer(data);
 }
 
 export function useReplacementChanges() {
   const t = useTranslations('reader.replacements');
   const change = useChange();
-  const run = (command: () => Promise<unknown>) => void change({ scope: 'replacements', command });
+  const run = (command: () => Promise<unknown>) =>
+    change({ scope: 'replacements', command, failureText: t('notChanged') });
   const put = (replacement: Replacement) => run(() => api['replacements.put'](replacement));
   return {
     put,
-    /** The draft has no trouble (`troubleOf`). A changed replacement is on. */
+    /** The draft has no trouble (`troubleOf`). A changed replacement is on. Answers whether it was saved. */
     save: ({ id, slugUrl, find, put: written, isWholeWord }: ReplacementDraft, known: readonly Replacement[]) => {
       const createdAt = known.find((replacement) => replacement.id === id)?.createdAt ?? Date.now();
       const words = { find: oneLine(find), put: oneLine(written) };
-      put({ id: id ?? crypto.randomUUID(), slugUrl, ...words, isWholeWord, isOn: true, createdAt });
+      return put({ id: id ?? crypto.randomUUID(), slugUrl, ...words, isWholeWord, isOn: true, createdAt });
     },
     remove: ({ id }: Replacement) =>
       run(async () => {

@@ -48,7 +48,7 @@ export function useSavingChanges() {
     onDone?: (answer: Answer) => void,
     shown: readonly Shown[] = [],
   ): void {
-    void change({ scope: scopeOf(work), command, shown, onDone });
+    void change({ scope: scopeOf(work), command, shown, onDone, failureText: t('done.notChanged') });
   }
 
   const tell = (work: Work, text: string, undo: () => void) =>

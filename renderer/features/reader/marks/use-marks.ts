@@ -37,7 +37,8 @@ export function useBookmarkChanges() {
   const change = useChange();
 
   /** In order: a key that is held must not set two bookmarks at one place. */
-  const run = (command: () => Promise<unknown>) => void change({ scope: 'bookmarks', command });
+  const run = (command: () => Promise<unknown>) =>
+    void change({ scope: 'bookmarks', command, failureText: t('notChanged') });
 
   function store(bookmark: Bookmark, isSet: boolean): Promise<unknown> {
     return isSet ? api['bookmarks.put'](bookmark) : api['bookmarks.remove']({ ids: [bookmark.id] });
@@ -104,7 +105,8 @@ export function useHighlightChanges() {
   const change = useChange();
 
   /** In order: a note must not be saved after its highlight is removed. */
-  const run = (command: () => Promise<unknown>) => void change({ scope: 'highlights', command });
+  const run = (command: () => Promise<unknown>) =>
+    void change({ scope: 'highlights', command, failureText: t('notChanged') });
 
   /** Stores a highlight; `onListed`: the title's highlights on the page are those that are stored now. */
   const store = (highlight: Highlight, command: () => Promise<unknown>, onListed: () => void) =>
