@@ -48,6 +48,9 @@ test('every shelf is there with what belongs on it, and chance opens a release',
       .first(),
   ).toBeVisible();
   await promotionsAreRight(home);
+  for (const name of ['Previous: Recommended', 'Next: Recommended']) {
+    await expect(home.main.getByRole('button', { name, exact: true })).toHaveCount(1);
+  }
 
   await home.openRandom();
   await expect(page).toHaveURL(/\/anime\/\d+$/);

@@ -32,7 +32,7 @@ export function Shelf({ title, count, all, cards = 'poster', isBusy, children }:
         {!(atStart && atEnd) && (
           <span className="row gap-1">
             {arrows.map(({ direction, ...arrow }) => (
-              <IconButton key={direction} size="small" {...arrow} onClick={() => turn(direction)} />
+              <IconButton key={direction} size="small" subject={title} {...arrow} onClick={() => turn(direction)} />
             ))}
           </span>
         )}
