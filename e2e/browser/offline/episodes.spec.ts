@@ -120,6 +120,7 @@ test('the next episode is saved after one was watched, which goes later unless i
   const sheet = page.getByRole('dialog', { name: 'Save for offline' });
   await sheet.getByRole('radio', { name: '480p' }).click();
   const kept = sheet.getByRole('radiogroup', { name: 'Keep the next episodes saved' });
+  await expect(sheet.getByRole('group')).toHaveCount(0);
   await kept.getByRole('radio', { name: '1', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(savedMark(release, first.ordinal)).toBeVisible(PATIENCE);

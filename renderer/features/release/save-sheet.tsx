@@ -167,7 +167,7 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
       }}
     >
       {chosen === null && next.length > 1 && (
-        <ChoiceGroup title={tAll('anime.release.episodes')}>
+        <ChoiceGroup role="none" title={tAll('anime.release.episodes')}>
           <Segmented
             name={tAll('anime.release.episodes')}
             value={amount}
@@ -177,7 +177,7 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
         </ChoiceGroup>
       )}
       {heights.length > 1 && (
-        <ChoiceGroup title={t('quality')} hint={tAll('settings.player.qualityAdvice')}>
+        <ChoiceGroup role="none" title={t('quality')} hint={tAll('settings.player.qualityAdvice')}>
           <Segmented
             name={t('quality')}
             value={height}
@@ -208,7 +208,7 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
         )}
       </div>
       {(release.isOngoing || next.length > 1 || keepNext !== null) && (
-        <ChoiceGroup title={t('keepNext')} hint={t('keepNextAdvice')}>
+        <ChoiceGroup role="none" title={t('keepNext')} hint={t('keepNextAdvice')}>
           <Segmented
             name={t('keepNext')}
             value={keepNext?.count ?? 0}

@@ -5,11 +5,17 @@ import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
 import type { ChangeFilters, FilterGroup } from './filter-groups.ts';
 import styles from './filter-sheet.module.css';
 
-type ChoiceGroupProps = { readonly title: string; readonly hint?: string | undefined; readonly children: ReactNode };
+type ChoiceGroupProps = {
+  readonly title: string;
+  readonly hint?: string | undefined;
+  /** `none` around one group of choices that has the same name. */
+  readonly role?: 'none';
+  readonly children: ReactNode;
+};
 
-export function ChoiceGroup({ title, hint, children }: ChoiceGroupProps) {
+export function ChoiceGroup({ title, hint, role, children }: ChoiceGroupProps) {
   return (
-    <fieldset className={styles['group']}>
+    <fieldset role={role} className={styles['group']}>
       <legend className={styles['title']}>{title}</legend>
       {hint !== undefined && <p className="small faint">{hint}</p>}
       {children}

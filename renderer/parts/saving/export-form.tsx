@@ -84,7 +84,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
           command.mutate({ slugUrl, format, chapters: choice.chapters, isByVolume: isByVolume && canSplit });
       }}
     >
-      <ChoiceGroup title={t('format')}>
+      <ChoiceGroup role="none" title={t('format')}>
         <Segmented
           name={t('format')}
           value={format}
