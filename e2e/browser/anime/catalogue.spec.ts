@@ -52,6 +52,20 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
   await expect(catalog.total).toHaveText(String(all));
 });
 
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 400, height: 800 } });
+  test('nothing of the sheet shows below its foot', { tag: '@long' }, async ({ app }) => {
+    const catalog = await app.openAnime();
+    await catalog.openFilters();
+    const gap = catalog.showButton.evaluate((button) => {
+      const [foot, sheet] = [button.closest('footer'), button.closest('[role="dialog"]')];
+      return (sheet?.getBoundingClientRect().bottom ?? 0) - (foot?.getBoundingClientRect().bottom ?? 0);
+    });
+    // The border of the sheet.
+    expect(await gap).toBeLessThanOrEqual(1);
+  });
+});
+
 test('what is changed most is at hand: season, year and order', { tag: '@long' }, async ({ app }) => {
   const catalog = await app.openAnime();
   await catalog.choose('Season', 'Winter');
