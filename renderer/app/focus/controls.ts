@@ -1,6 +1,6 @@
 import type { Box } from './geometry.ts';
 
-export const FOCUSABLE = 'a[href], button:enabled, input:enabled, summary, [tabindex="0"]';
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, summary, [tabindex="0"]';
 /** These use all arrow keys themselves, so the arrows lead neither in nor out: Tab does, and F6 for the mini-player. */
 const OWN_ARROWS = [
   '[role="radiogroup"], [role="tablist"], [role="slider"], [role="menu"], [role="listbox"], [data-own-arrows]',
