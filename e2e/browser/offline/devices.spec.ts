@@ -306,10 +306,12 @@ test('a folder that cannot be used is told at its field, and what was typed stay
   const edges = () =>
     section.sheet.getByRole('button', { name: 'Start syncing' }).evaluate((button) => {
       const alert = button.closest('form')?.querySelector('[role="alert"]');
-      return (alert?.getBoundingClientRect().bottom ?? 0) - button.getBoundingClientRect().top;
+      return (alert?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY) - button.getBoundingClientRect().top;
     });
   await page.setViewportSize({ width: 1280, height: 500 });
+  const failedAgain = page.waitForResponse('**/rpc/devices.join');
   await section.folder.press('Enter');
+  await failedAgain;
   await expect.poll(edges).toBeLessThan(0);
   await page.keyboard.press('Escape');
   await expect(section.setUp).toBeFocused();
