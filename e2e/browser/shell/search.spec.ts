@@ -4,6 +4,7 @@ import type { Services } from '#e2e/fixtures/services.ts';
 import { tabTo } from '#e2e/fixtures/tab-stops.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
 import { onOtherLayout } from '#shared/domain/app/name-search.ts';
 
@@ -63,6 +64,19 @@ test('what is typed before the palette is loaded is in its field then', { tag: '
   await page.keyboard.press('Control+KeyK');
   await page.keyboard.type('night');
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toHaveValue('night');
+
+  // The space is pressed on the button of a toast.
+  await ReleaseScreen.open(page, 'zero-hour-diner');
+  await page.getByRole('button', { name: 'Mark all as watched' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.keyboard.press('Control+KeyK');
+  const { field } = new SearchScreen(page);
+  await expect(field).toBeFocused();
+  await undo.focus();
+  await page.keyboard.press('Space');
+  await expect(undo).toHaveCount(0);
+  await expect(field).toHaveValue('');
 });
 
 test('a long text that is typed without a pause asks each service hardly ever, and never twice the same', {

@@ -23,7 +23,7 @@ function usePaletteKeys(): void {
     if (isControlKey(event, 'KeyK')) {
       // A held key must not open and close it.
       if (!event.repeat) setOpen(!isOpen);
-    } else if (isOpen && isTyped(event) && !isIn('#palette')) {
+    } else if (isOpen && isTyped(event) && !isIn('#palette, [data-toasts]')) {
       setText(text + event.key);
     } else if (!isOpen && isSearchKey(event) && !isIn(OWN_SLASH)) {
       setOpen(true);
