@@ -77,6 +77,7 @@ test('a score that the service refuses is taken back, and a notice says so', { t
   await page.keyboard.press('Escape');
   const notice = page.getByRole('list', { name: 'Notices' }).getByRole('listitem');
   await expect(notice).toContainText(/Your rating of “.+” was not saved/, SENT);
+  await expect(release.rate).toHaveAccessibleName('Rate');
   await expectNoAxeFindings(page);
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toHaveCount(0);

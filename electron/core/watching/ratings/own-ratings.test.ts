@@ -66,7 +66,7 @@ describe('an own score', () => {
     device.change({ isOffline: true });
     expect(await score(release)).toBe('offline');
     device.change({ isOffline: false });
-    expect(await score(ghost)).toBe('not-found');
+    expect(await score(ghost)).toBeNull();
     device.become({ account: '5', isEnded: true });
     expect(await score(release)).toBe('signed-out');
     device.become(null);

@@ -4,7 +4,7 @@ import { createStatements, type OutboxParts } from '#core/platform/database/row-
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { isWithin } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
-import { AppFailure, isFailure } from '#shared/contract/app-error.ts';
+import { AppFailure, isFailure, takingFor } from '#shared/contract/app-error.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireOwnRating } from '#shared/upstream/anime-api.ts';
 import { createSyncLoop, type SyncSurroundings, type Turn } from '../sync-loop.ts';
@@ -72,7 +72,8 @@ export function createOwnRatings(options: OwnRatingsOptions) {
 
   async function ask(asker: AccountKey, releaseId: ReleaseId, signal: AbortSignal): Promise<number | null> {
     const revision = store.find(asker, releaseId)?.revision ?? 0;
-    const score = await calls.read(releaseId, signal);
+    // A release that is gone has no rating: one that was refused for this is not shown any longer.
+    const score = await calls.read(releaseId, signal).catch(takingFor(null, 'not-found'));
     // The answer may belong to the session of another account by now.
     if (closing.signal.aborted || account.key() !== asker) throw new AppFailure({ code: 'cancelled' });
     askedAt.set(`${asker} ${releaseId}`, clock.now());
