@@ -23,6 +23,12 @@ const HANDMADE: Readonly<Record<string, readonly HandmadeChapter[]>> = chapters;
 /** Nodes that only a program writes. */
 const MADE: Readonly<Record<string, () => readonly unknown[]>> = { 'Бесконечный набор': endless, Колодец: deep };
 
+function madeFor(name: string): readonly unknown[] {
+  const make = MADE[name];
+  if (make === undefined) throw new Error(`The chapter “${name}” has no text and is not made by a program`);
+  return make();
+}
+
 const paidIndex = 5;
 
 /** Chapters of `closed-doors` that have no text, by index. */
@@ -68,7 +74,7 @@ export function specialBody(novel: NovelRecord, index: number, site: string): Ch
 }
 
 function bodyOf({ name, html, nodes, attachments = [] }: HandmadeChapter, site: string, novelId: number): ChapterBody {
-  const content = html?.join('\n') ?? { type: 'doc', content: nodes ?? MADE[name]?.() };
+  const content = html?.join('\n') ?? { type: 'doc', content: nodes ?? madeFor(name) };
   const written = JSON.stringify({ content, attachments });
   const withoutScheme = site.replace(/^https?:/, '');
   // Addresses need no escapes in JSON.
