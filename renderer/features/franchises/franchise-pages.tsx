@@ -171,6 +171,7 @@ function LoadedFranchise({ franchise }: { readonly franchise: Franchise }) {
         picture={franchise.picture}
         background={null}
         furtherNames={furtherNamesOf(names)}
+        hanLanguage="ja"
         age={null}
         facts={[years, releases, episodes, longTime].filter((fact) => fact !== null)}
       />

@@ -34,7 +34,7 @@ import { Menu, type MenuAction, MenuActions } from '#renderer/ui/overlays/menu.t
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import { textLanguage } from '#shared/domain/chapter-document/text-language.ts';
+import { nameLanguage } from '#shared/domain/chapter-document/text-language.ts';
 import styles from './episode-row.module.css';
 
 type EpisodeRowProps = {
@@ -81,7 +81,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
           isPlayable={isPlayable && isChosen === null}
         />
       }
-      title={<bdi lang={textLanguage(episode.name ?? name)}>{episode.name ?? name}</bdi>}
+      title={<bdi lang={nameLanguage(episode.name ?? name, 'ja')}>{episode.name ?? name}</bdi>}
       detail={
         saving?.state === 'failed' ? (
           // Not truncated: the text says what can be done.

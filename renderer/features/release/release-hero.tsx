@@ -42,6 +42,7 @@ export function ReleaseHero({ release, action, saveButton }: ReleaseHeroProps) {
       picture={release.poster}
       background={release.background}
       furtherNames={furtherNamesOf(release.name)}
+      hanLanguage="ja"
       age={release.ageRating}
       facts={facts}
     >

@@ -82,6 +82,7 @@ function KnownRelease({ card, error, onRetry }: KnownReleaseProps) {
       picture={card.poster}
       background={null}
       furtherNames={furtherNamesOf(card.name)}
+      hanLanguage="ja"
       age={card.ageRating}
       facts={[releaseLine(card), ...card.genres.map(({ name }) => genreName(name))]}
     >

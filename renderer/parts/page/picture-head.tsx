@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
-import { textLanguage } from '#shared/domain/chapter-document/text-language.ts';
-import { OtherNames } from './other-names.tsx';
 import { PageTitle, usePageTitle } from './page-header.tsx';
 import styles from './picture-head.module.css';
 
@@ -32,11 +30,11 @@ export function PictureHead({ shape, picture, id, kind, title, otherNames = [], 
       <div className={styles['text']}>
         <p className={styles['kind']}>{kind}</p>
         <PageTitle className={styles['name']}>
-          <bdi lang={textLanguage(title)}>{title}</bdi>
+          <bdi>{title}</bdi>
         </PageTitle>
         {otherNames.length > 0 && (
           <p className="small soft break-anywhere" dir="auto">
-            <OtherNames names={otherNames} />
+            {otherNames.join(' / ')}
           </p>
         )}
         <p className={styles['facts']}>{facts}</p>

@@ -1,13 +1,12 @@
 import { Eye } from 'lucide-react';
-import { Children, type ReactNode, useState } from 'react';
+import { Children, Fragment, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
-import { textLanguage } from '#shared/domain/chapter-document/text-language.ts';
+import { type HanLanguage, nameLanguage } from '#shared/domain/chapter-document/text-language.ts';
 import type { ImageAddress } from '#shared/domain/identifiers.ts';
-import { OtherNames } from '../page/other-names.tsx';
 import { PageTitle } from '../page/page-header.tsx';
 import { useAdultRule } from '../release/adult-rule.ts';
 import { addressOf } from '../router/addresses.ts';
@@ -20,13 +19,15 @@ type HeroProps = {
   readonly picture: ImageAddress | null;
   readonly background: ImageAddress | null;
   readonly furtherNames: readonly string[];
+  readonly hanLanguage: HanLanguage;
   readonly age: { readonly label: string; readonly isAdult: boolean } | null;
   /** Null facts are left out. */
   readonly facts: readonly ReactNode[];
   readonly children?: ReactNode;
 };
 
-export function Hero({ id, title, picture, background, furtherNames, age, facts, children }: HeroProps) {
+export function Hero(props: HeroProps) {
+  const { id, title, picture, background, furtherNames, hanLanguage, age, facts, children } = props;
   return (
     <header className={styles['hero']}>
       <Backdrop source={background ?? picture} look="haze" />
@@ -34,11 +35,16 @@ export function Hero({ id, title, picture, background, furtherNames, age, facts,
       <div className={styles['text']}>
         <div>
           <PageTitle className={styles['name']}>
-            <bdi lang={textLanguage(title)}>{title}</bdi>
+            <bdi lang={nameLanguage(title, hanLanguage)}>{title}</bdi>
           </PageTitle>
           {furtherNames.length > 0 && (
             <p className={styles['names']} dir="auto">
-              <OtherNames names={furtherNames} />
+              {furtherNames.map((name, place) => (
+                <Fragment key={name}>
+                  {place > 0 && ' / '}
+                  <span lang={nameLanguage(name, hanLanguage)}>{name}</span>
+                </Fragment>
+              ))}
             </p>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textLanguage } from './text-language.ts';
+import { nameLanguage, textLanguage } from './text-language.ts';
 
 test.each([
   ['Дождь шёл, и OpenAI тут ни при чём', 'ru'],
@@ -14,4 +14,16 @@ test.each([
   ['*** 42', undefined],
 ])('the language of %j is %s', (text, language) => {
   expect(textLanguage(text)).toBe(language);
+});
+
+test.each([
+  ['Атака титанов', 'ja', 'ru'],
+  ['進撃の巨人', undefined, 'ja'],
+  ['呪術廻戦', 'ja', 'ja'],
+  ['斗破苍穹', 'zh', 'zh'],
+  ['呪術廻戦', undefined, undefined],
+  ['Shingeki no Kyojin', 'ja', undefined],
+  ['Les Misérables', undefined, undefined],
+] as const)('the language of the name %j, whose Han letters are %s, is %s', (name, hanLanguage, language) => {
+  expect(nameLanguage(name, hanLanguage)).toBe(language);
 });

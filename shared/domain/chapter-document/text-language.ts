@@ -8,6 +8,9 @@ const SCRIPTS = [
   { language: 'ko', letters: /\p{Script=Hangul}/gu },
 ] as const;
 
+/** What Han letters without kana are, which they do not tell. */
+export type HanLanguage = 'ja' | 'zh' | undefined;
+
 export type TextLanguage = (typeof SCRIPTS)[number]['language'] | 'uk' | 'be';
 
 /** The language of a text by its letters, because the service names none; undefined: it has no letters. */
@@ -22,4 +25,11 @@ export function textLanguage(text: string): TextLanguage | undefined {
   // Every hundredth letter or more, so that a foreign name does not count. Russian of before 1918 has і and ѣ, but none of the others.
   if (count(/[іїєў]/gi) * 100 < most.count || count(/ѣ/gi) > count(/[їєў]/gi)) return 'ru';
   return count(/ў/gi) > count(/ї/gi) ? 'be' : 'uk';
+}
+
+/** The language of a name; undefined: it is not known, as with Latin letters, which also write Japanese names. */
+export function nameLanguage(name: string, hanLanguage: HanLanguage): TextLanguage | undefined {
+  const language = textLanguage(name);
+  if (language === 'zh') return hanLanguage;
+  return language === 'en' ? undefined : language;
 }

@@ -4,7 +4,7 @@ import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { inlinesOf, inlineText, isBlank, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromSummary } from '#shared/domain/chapter-document/from-chapter.ts';
-import { textLanguage } from '#shared/domain/chapter-document/text-language.ts';
+import { type HanLanguage, nameLanguage, textLanguage } from '#shared/domain/chapter-document/text-language.ts';
 import type { ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
 import type { Novel, PersonReference } from '#shared/domain/novels/novel.ts';
 import styles from './novel-aside.module.css';
@@ -42,7 +42,7 @@ export function NovelAside({ novel }: { readonly novel: Novel }) {
           <h2 className={styles['title']}>{t('novels.novel.otherNames')}</h2>
           <ul className={styles['names']}>
             {novel.otherNames.map((name) => (
-              <li key={name} lang={textLanguage(name)}>
+              <li key={name} lang={nameLanguage(name, hanLanguageOf(novel))}>
                 {name}
               </li>
             ))}
@@ -113,4 +113,11 @@ function SummaryInline({ inline }: { readonly inline: Inline }) {
   const italic = marks.includes('italic') ? <em>{inline.text}</em> : inline.text;
   const text = marks.includes('bold') ? <strong>{italic}</strong> : italic;
   return link === null ? text : <OutsideLink address={link}>{text}</OutsideLink>;
+}
+
+/** By the id of a novel's type (novel-service, types). */
+const HAN_LANGUAGES: Readonly<Record<number, HanLanguage>> = { 10: 'ja', 12: 'zh' };
+
+export function hanLanguageOf({ type }: Pick<Novel, 'type'>): HanLanguage {
+  return type === null ? undefined : HAN_LANGUAGES[type.id];
 }

@@ -23,7 +23,7 @@ import type { ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
 import { hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
 import { SaveButton } from '../saving/save-button.tsx';
 import { useNovel } from '../saving/use-novel-saving.ts';
-import { NovelSummary, summaryOf } from './novel-aside.tsx';
+import { hanLanguageOf, NovelSummary, summaryOf } from './novel-aside.tsx';
 import styles from './novel-hero.module.css';
 import { LineSheet } from './translation-choice.tsx';
 
@@ -43,6 +43,7 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
       picture={novel.cover}
       background={novel.background}
       furtherNames={furtherNamesOf(novel.name)}
+      hanLanguage={hanLanguageOf(novel)}
       age={novel.ageRestriction === null ? null : { label: novel.ageRestriction, isAdult: novel.isAdult }}
       facts={facts}
     >

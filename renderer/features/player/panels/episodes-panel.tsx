@@ -13,7 +13,7 @@ import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-li
 import { type EpisodeProgress, episodeByNumber } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import { textLanguage } from '#shared/domain/chapter-document/text-language.ts';
+import { nameLanguage } from '#shared/domain/chapter-document/text-language.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { usePlayer } from '../session/player-context.ts';
 import styles from './episodes-panel.module.css';
@@ -110,7 +110,7 @@ function EpisodeLine({ listed, progress, linkRef }: EpisodeLineProps) {
           isPlayable={isPlayable && !isCurrent}
         />
       }
-      title={<bdi lang={textLanguage(nameOf(listed))}>{nameOf(listed)}</bdi>}
+      title={<bdi lang={nameLanguage(nameOf(listed), 'ja')}>{nameOf(listed)}</bdi>}
       detail={lineOf([stateText(), openingText]) || undefined}
       isCurrent={isCurrent}
       isDone={isWatched && !isCurrent}
