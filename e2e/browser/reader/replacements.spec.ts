@@ -59,7 +59,7 @@ test('selected words are replaced, and so is what is searched, copied and kept; 
 
   await reader.chooseWords(3);
   await page.getByRole('button', { name: 'Replace…' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Replacements' });
+  const sheet = page.getByRole('dialog', { name: 'Replacements', exact: true });
   await expect(sheet.getByRole('textbox', { name: 'Find' })).toHaveValue(words);
   const word = words.match(/\p{L}{4,}/u)?.[0] ?? 'none';
   const before = countOf(await textOf(reader), word);
