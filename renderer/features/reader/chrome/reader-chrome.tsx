@@ -80,7 +80,7 @@ type BarProps = {
 
 function Bar({ name, place, use, children }: BarProps) {
   return (
-    <section>
+    <section aria-label={name}>
       <div role="toolbar" aria-label={name} className={styles[place]} onMouseDown={keepFocus} {...use}>
         {children}
       </div>
