@@ -8,6 +8,7 @@ import { startHost } from '#e2e/fixtures/host.ts';
 import { MOST_DRAWN } from '#e2e/fixtures/most-drawn.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
+import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
 /** With torrents, a franchise, votes, genres and everybody who made it. */
@@ -61,7 +62,9 @@ test('parts that fail in the same words are told apart by a screen reader', { ta
   host,
   services,
 }) => {
-  await services.putFaults([{ match: '/anime/(franchises|releases/recommended)', kind: 'reset' }]);
+  await services.putFaults([
+    { match: '/anime/(franchises|releases/recommended)|/api/manga/[^/]+/chapters', kind: 'reset' },
+  ]);
   try {
     await enter(page, host.url);
     await ReleaseScreen.open(page, RICH);
@@ -69,6 +72,8 @@ test('parts that fail in the same words are told apart by a screen reader', { ta
     await expect(page.getByRole('alert').filter({ hasText: problem })).toHaveCount(2, { timeout: 30_000 });
     await expect(page.getByRole('alert').filter({ hasText: /^Franchise\. The service/ })).toHaveCount(1);
     await expect(page.getByRole('alert').filter({ hasText: /^Similar\. The service/ })).toHaveCount(1);
+    await NovelScreen.open(page, await NovelScreen.find(page, 'Lamps of the North Cape'));
+    await expect(page.getByRole('alert')).toHaveText(/^Chapters\. The service/, { timeout: 30_000 });
   } finally {
     await services.clearFaults();
   }

@@ -110,7 +110,7 @@ export function ChapterSection() {
           {skeletons(8, <Skeleton className={styles['skeleton']} />)}
         </div>
       )}
-      <QueryError query={list} />
+      <QueryError query={list} part={t('novels.chapters.title')} />
       {list.data?.length === 0 && (
         <EmptyState title={t('novels.chapters.empty.title')} advice={t('novels.chapters.empty.advice')} />
       )}
