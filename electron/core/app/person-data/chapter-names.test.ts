@@ -63,7 +63,7 @@ it('a device without a list takes the names of a file, and moves what it took wi
 
 const exchange = { kinds: DATA_KINDS };
 
-it('a mark from another device waits for a list that has its chapter, whatever has its number here', async () => {
+it('a mark from another device waits for a list that has its chapter while another has its number here', async () => {
   const [newer, here] = [openDevice(after), openDevice(before)];
   await newer.mark('1');
   const file = await newer.write(exchange);
@@ -92,6 +92,32 @@ it('in a long list the chapters beside it show whether a chapter of the same num
   here.take(list((number) => (number < 250 ? 1_000 + number : number < 252 ? 5_000 + number : 999 + number)));
   here.read(file, exchange);
   expect(await here.marked()).toEqual([]);
+});
+
+it('a mark on a chapter that was uploaded again is taken although a distant one got another number, in any order', async () => {
+  const list = { 1: 11, 2: 12, 3: 13, 4: 14, 5: 15, 6: 16, 7: 17 };
+  const newer = { 1: 11, 2: 92, 3: 13, 4: 14, 5: 15, '5.5': 16, 7: 17 };
+  const [theirs, listFirst, fileFirst] = [openDevice(list), openDevice(newer), openDevice(null)];
+  await theirs.mark('2');
+  await theirs.mark('6');
+  const file = await theirs.write(exchange);
+  listFirst.read(file, exchange);
+  fileFirst.read(file, exchange);
+  fileFirst.take(newer);
+  expect(await fileFirst.marked()).toEqual(['2', '5.5']);
+  expect(await listFirst.marked()).toEqual(['2', '5.5']);
+});
+
+it.each([
+  ['before it', { 0: 11, 2: 92, 3: 13, 4: 14 }],
+  ['after it', { 1: 11, 2: 92, '3.5': 13, 4: 14 }],
+  ['that has its number now', { 1: 11, 2: 14, 3: 13 }],
+])('but it waits where the chapter %s had another number', async (_, newer) => {
+  const [theirs, here] = [openDevice({ 1: 11, 2: 12, 3: 13, 4: 14 }), openDevice(newer)];
+  await theirs.mark('4');
+  theirs.clock.pass(1_000);
+  await theirs.mark('2');
+  expect(here.read(await theirs.write(exchange), exchange).kept.readChapters).toBe(1);
 });
 
 it('the file stays the same when a list grows', async () => {

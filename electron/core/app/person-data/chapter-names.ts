@@ -3,7 +3,8 @@ import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
 import {
   createNumberings,
   NAMING_CHAPTERS,
-  NumberedChapter,
+  type NumberedChapter,
+  Numbering,
   placedIn,
   renamingsIn,
   textOf,
@@ -14,9 +15,8 @@ import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts'
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
 
 /** The chapters that a file names in a title, and those beside them, with their revisions. */
-const TitleNumbering = z.object({ slugUrl: SlugUrl, chapters: z.array(NumberedChapter) });
-
-const OfTitle = TitleNumbering.extend({ chapters: z.unknown() });
+const TitleNumbering = z.object({ slugUrl: SlugUrl, chapters: z.unknown() });
+type TitleNumbering = z.output<typeof TitleNumbering>;
 
 const kinds: readonly unknown[] = NAMING_CHAPTERS;
 
@@ -40,6 +40,15 @@ function withName(kind: DataKind, entry: unknown, title: string, { volume, numbe
     : { ...Object(entry), volume, number };
 }
 
+/** For each value the last one up to it that is known; false where none is. */
+function lastKnown(values: readonly (boolean | null)[]): boolean[] {
+  let last = false;
+  return values.map((value) => {
+    last = value ?? last;
+    return last;
+  });
+}
+
 /**
  * Devices may know lists of a title in which its chapters have different numbers. A file tells the revisions of the chapters that it
  * names, so that what it holds is joined under the names of this device, and moves with them once a newer list is known here.
@@ -48,19 +57,22 @@ export function createChapterNames(parts: DatabaseParts) {
   const numberings = createNumberings(parts);
 
   /** The names of this device for a file's chapters; null: of a chapter that no list here has yet, while another has its name. */
-  function namesHere(slugUrl: SlugUrl, section: unknown): ReadonlyMap<string, ChapterName | null> {
-    const theirs = TitleNumbering.shape.chapters.safeParse(section).data ?? [];
+  function namesHere({ slugUrl, chapters }: TitleNumbering): ReadonlyMap<string, ChapterName | null> {
+    const theirs = Numbering.safeParse(chapters).data ?? [];
     const ours = numberings.of(slugUrl);
     const found = placedIn(ours, theirs);
-    const isRenumbered = found.some(({ from, to }) => to !== null && !isSameChapter(from, to));
+    const isMoved = found.map(({ from, to }) => (to === null ? null : !isSameChapter(from, to)));
+    const [isMovedBefore, isMovedAfter] = [lastKnown(isMoved), lastKnown(isMoved.toReversed()).toReversed()];
+    const taken = new Set(found.flatMap(({ to }, at) => (to !== null && isMoved[at] ? chapterKey(to) : [])));
     const namesakes = new Set(ours.map(chapterKey));
     const names = new Map<string, ChapterName | null>();
     const unknown: NumberedChapter[] = [];
-    for (const { from, to, isHeld } of found) {
+    for (const [at, { from, to, isHeld }] of found.entries()) {
       const isNamesake = namesakes.has(chapterKey(from));
+      const isAnother = isMovedBefore[at] || isMovedAfter[at] || taken.has(chapterKey(from));
       if (to !== null) names.set(chapterKey(from), to);
-      // Where the numbers are the same otherwise, the namesake is this chapter, uploaded again.
-      else if (isNamesake && isRenumbered) names.set(chapterKey(from), null);
+      // Where the numbers beside it are the same, the namesake is this chapter, uploaded again.
+      else if (isNamesake && isAnother) names.set(chapterKey(from), null);
       if ((to === null || isHeld) && !isNamesake) unknown.push(from);
     }
     if (unknown.length > 0) numberings.add(slugUrl, unknown);
@@ -71,8 +83,8 @@ export function createChapterNames(parts: DatabaseParts) {
     /** For the entries of a file, in place of which `here` gives those to join. */
     ofFile: (section: readonly unknown[]) => {
       // The chapters are read with the first entry of their title: there may be many.
-      const titles = section.flatMap((entry) => OfTitle.safeParse(entry).data ?? []);
-      const theirs = new Map<string, z.output<typeof OfTitle>>(titles.map((title) => [title.slugUrl, title]));
+      const titles = section.flatMap((entry) => TitleNumbering.safeParse(entry).data ?? []);
+      const theirs = new Map<string, TitleNumbering>(titles.map((title) => [title.slugUrl, title]));
       const known = new Map<string, ReadonlyMap<string, ChapterName | null>>();
       let renamings = renamingsIn(parts.database);
       return {
@@ -81,9 +93,9 @@ export function createChapterNames(parts: DatabaseParts) {
           if (renamings !== renamingsIn(parts.database)) known.clear();
           renamings = renamingsIn(parts.database);
           const named = chapterIn(kind, entry);
-          const section = theirs.get(named?.title ?? '');
-          if (named === null || section === undefined) return entry;
-          const names = known.get(named.title) ?? namesHere(section.slugUrl, section.chapters);
+          const numbering = theirs.get(named?.title ?? '');
+          if (named === null || numbering === undefined) return entry;
+          const names = known.get(named.title) ?? namesHere(numbering);
           known.set(named.title, names);
           const name = names.get(chapterKey(named.chapter));
           if (name === undefined) return entry;

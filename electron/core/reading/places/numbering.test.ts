@@ -131,6 +131,14 @@ describe('what the person left in chapters goes with them', () => {
   });
 });
 
+it('a chapter that a list names twice stays with both', async () => {
+  const here = openReading();
+  here.readList(library, [...listed({ 4: 14, 5: 15 }), ...listed({ 5: 16 })]);
+  await markIn(here, '5', 1);
+  here.readList(library, listed({ 4: 14, 5: 15, 6: 16 }));
+  expect(await numbersIn(here)).toEqual(everywhere('5'));
+});
+
 it('a mark that was taken away moves as taken away, and times stay', async () => {
   const here = openReading();
   here.readList(library, listed({ 1: [11], 2: [12] }));

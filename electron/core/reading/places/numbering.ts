@@ -13,30 +13,20 @@ import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { ChapterName } from '#shared/domain/novels/reading.ts';
 import { createReadingNewsStore, type SeenChapters } from './chapter-news.ts';
 
-const Recognised = ChapterName.extend({ revisions: z.array(z.int()) });
-
 /** A chapter with the revisions that were seen of it, by which it is recognised under another name. */
-export const NumberedChapter = z.codec(
-  z.tuple([ChapterName.shape.volume, ChapterName.shape.number, z.array(z.int())]),
-  Recognised,
-  {
-    decode: ([volume, number, revisions]) => ({ volume, number, revisions }),
-    encode: ({ volume, number, revisions }): [string, string, number[]] => [volume, number, revisions],
-  },
-);
+const NumberedChapter = z
+  .tuple([ChapterName.shape.volume, ChapterName.shape.number, z.array(z.int())])
+  .transform(([volume, number, revisions]) => ({ volume, number, revisions }));
 export type NumberedChapter = z.output<typeof NumberedChapter>;
-const Numbering = z.array(NumberedChapter);
+export const Numbering = z.array(NumberedChapter);
 
 /** Kinds of entries that name a chapter. */
 export const NAMING_CHAPTERS = ['positions', 'readChapters', 'history', 'bookmarks', 'highlights'] as const;
 
 /** A removal whose key names a chapter: the title, the volume and the number. */
-export const ChapterRemoval = z.object({
+const RemovalRow = z.object({
   kind: z.literal(['readChapters', 'history']),
-  key: z.tuple([z.string(), z.string(), z.string()]),
-});
-const RemovalRow = ChapterRemoval.extend({
-  key: z.preprocess(storedJson, ChapterRemoval.shape.key),
+  key: z.preprocess(storedJson, z.tuple([z.string(), z.string(), z.string()])),
   removedAt: z.number(),
 });
 
@@ -185,7 +175,7 @@ export function createNumberings(parts: DatabaseParts) {
   }
 
   return {
-    /** In the order of the list; none before a list was read. */
+    /** In the order of the list, then those that it lacks; none before a list or a file told any. */
     of,
     /** Adds chapters that were not known here under any name. */
     add: (slugUrl: SlugUrl, chapters: readonly NumberedChapter[]) => store(slugUrl, [...of(slugUrl), ...chapters]),
@@ -193,9 +183,14 @@ export function createNumberings(parts: DatabaseParts) {
     take: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): boolean => {
       // A list that is suddenly empty is a fault of the service.
       if (list.length === 0) return false;
-      const listed = list.map(({ volume, number, branches }) => {
-        return { volume, number, revisions: branches.flatMap(({ revisionId }) => revisionId ?? []) };
-      });
+      const named = new Map<string, NumberedChapter>();
+      for (const { volume, number, branches } of list) {
+        const key = chapterKey({ volume, number });
+        const revisions = branches.flatMap(({ revisionId }) => revisionId ?? []);
+        // A list may name a chapter in several entries.
+        named.set(key, { volume, number, revisions: [...(named.get(key)?.revisions ?? []), ...revisions] });
+      }
+      const listed = [...named.values()];
       // Most lists are as they were, and long ones take their time.
       if (textOf(listed) === stored(slugUrl)) return false;
       const { moves, numbering } = renumbered(of(slugUrl), listed.filter(isNamed));
