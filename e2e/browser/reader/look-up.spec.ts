@@ -80,6 +80,12 @@ test("the sites are chosen in the settings, with an address of one's own", { tag
   await expect(section.getByRole('alert')).toContainText('https://');
   await expectNoAxeFindings(page);
   await address.fill('https://example.org/?about=%s');
+  // What is not saved stays in the form.
+  const refused = { ok: false, error: { code: 'storage-full' } };
+  await page.route('**/rpc/settings.update', (route) => route.fulfill({ json: refused }), { times: 1 });
+  await section.getByRole('button', { name: 'Save site' }).click();
+  await expect(page.getByRole('dialog', { name: /The disk is full/ })).toBeVisible();
+  await expect(address).toHaveValue('https://example.org/?about=%s');
   await section.getByRole('button', { name: 'Save site' }).click();
   await expect(section.getByText('https://example.org/?about=%s')).toBeVisible();
   await expect(address).toBeHidden();

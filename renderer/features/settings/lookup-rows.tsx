@@ -18,7 +18,7 @@ export function LookupRows() {
   const formId = useId();
   const [isAdding, setAdding] = useState(false);
   const words = [t('words')];
-  const setOwn = (own: LookupSite[]) => void change({ lookup: { own } });
+  const setOwn = (own: LookupSite[]) => change({ lookup: { own } });
   return (
     <>
       <SettingRows
@@ -35,7 +35,7 @@ export function LookupRows() {
           control={() => (
             <RemoveButton
               name={t('remove', { name: site.name })}
-              onRemove={() => setOwn(lookup.own.filter((other) => other !== site))}
+              onRemove={() => void setOwn(lookup.own.filter((other) => other !== site))}
             />
           )}
         />
@@ -54,9 +54,8 @@ export function LookupRows() {
         {isAdding && (
           <SiteForm
             known={lookup.own}
-            onAdd={(site) => {
-              setOwn([...lookup.own, site]);
-              setAdding(false);
+            onAdd={async (site) => {
+              if (await setOwn([...lookup.own, site])) setAdding(false);
             }}
           />
         )}
@@ -69,7 +68,7 @@ const PLAIN_TEXT = { autoComplete: 'off', spellCheck: false } as const;
 
 type SiteFormProps = {
   readonly known: readonly LookupSite[];
-  readonly onAdd: (site: LookupSite) => void;
+  readonly onAdd: (site: LookupSite) => Promise<void>;
 };
 
 function SiteForm({ known, onAdd }: SiteFormProps) {
@@ -82,7 +81,7 @@ function SiteForm({ known, onAdd }: SiteFormProps) {
     const parsed = LookupSite.safeParse(values);
     if (!parsed.success) setWrong(new Set(parsed.error.issues.map(({ path }) => path[0])));
     else if (known.some(({ address }) => address === parsed.data.address)) setWrong(new Set(['known']));
-    else onAdd(parsed.data);
+    else void onAdd(parsed.data);
   }
 
   return (
