@@ -141,6 +141,17 @@ it('a chapter that a mistyped number put beside another keeps its mark', async (
   expect(await here.marked()).toEqual(['11']);
 });
 
+it.each(['at once', 'after the same list'])('and the other one moves %s without it', async (when) => {
+  const [theirs, here] = [openDevice({ 11: 110, 12: 120 }), openDevice(null)];
+  const mistyped = listed({ 12: [120, 110] });
+  here.readList(library, mistyped);
+  await theirs.mark('12');
+  here.read(await theirs.write(exchange), exchange);
+  if (when !== 'at once') here.readList(library, mistyped);
+  here.take({ 11: 90, 12: 110, 13: 120 });
+  expect(await here.marked()).toEqual(['13']);
+});
+
 it.each([
   ['a chapter was uploaded again on one side only', before, { ...before, 2: 92 }],
   ['all chapters were uploaded again', before, { 1: 91, 2: 92, 3: 93 }],

@@ -177,8 +177,14 @@ export function createNumberings(parts: DatabaseParts) {
   return {
     /** In the order of the list, then those that it lacks; none before a list or a file told any. */
     of,
-    /** Adds chapters that were not known here under any name. */
-    add: (slugUrl: SlugUrl, chapters: readonly NumberedChapter[]) => store(slugUrl, [...of(slugUrl), ...chapters]),
+    /** Adds chapters whose names were not known here. What was listed of them at another name is known as theirs from then on. */
+    add: (slugUrl: SlugUrl, chapters: readonly NumberedChapter[]): void => {
+      const added = new Set(chapters.flatMap(({ revisions }) => revisions));
+      const others = of(slugUrl).map(({ revisions, ...name }) => {
+        return { ...name, revisions: revisions.filter((revision) => !added.has(revision)) };
+      });
+      store(slugUrl, [...others, ...chapters]);
+    },
     /** Takes a list that was just read. Returns whether something of the person's moved. */
     take: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): boolean => {
       // A list that is suddenly empty is a fault of the service.
@@ -191,8 +197,8 @@ export function createNumberings(parts: DatabaseParts) {
         named.set(key, { volume, number, revisions: [...(named.get(key)?.revisions ?? []), ...revisions] });
       }
       const listed = [...named.values()];
-      // Most lists are as they were, and long ones take their time.
-      if (textOf(listed) === stored(slugUrl)) return false;
+      // Most lists are as they were, and long ones take their time. What they lack stands behind them.
+      if (String(stored(slugUrl)).startsWith(textOf(listed).slice(0, -1))) return false;
       const { moves, numbering } = renumbered(of(slugUrl), listed.filter(isNamed));
       store(slugUrl, numbering);
       if (moves.length === 0) return false;
