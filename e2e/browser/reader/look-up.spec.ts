@@ -86,6 +86,7 @@ test("the sites are chosen in the settings, with an address of one's own", { tag
   await section.getByRole('button', { name: 'Save site' }).click();
   await expect(page.getByRole('dialog', { name: /The disk is full/ })).toBeVisible();
   await expect(address).toHaveValue('https://example.org/?about=%s');
+  await expect(section.getByText('https://example.org/?about=%s')).toBeHidden();
   await section.getByRole('button', { name: 'Save site' }).click();
   await expect(section.getByText('https://example.org/?about=%s')).toBeVisible();
   await expect(address).toBeHidden();

@@ -69,7 +69,7 @@ test('selected words are replaced, and so is what is searched, copied and kept; 
   const refused = { ok: false, error: { code: 'storage-full' } };
   await page.route('**/rpc/replacements.put', (route) => route.fulfill({ json: refused }), { times: 1 });
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your replacements were not changed. The disk is full.')).toBeVisible();
+  await expect(page.getByText('Could not change your replacements. The disk is full.')).toBeVisible();
   await expect(sheet.getByRole('textbox', { name: 'Find' })).toHaveValue(word);
   await expect(sheet.getByRole('textbox', { name: 'Replace with' })).toHaveValue('Quuxington');
   await page.keyboard.press('Enter');

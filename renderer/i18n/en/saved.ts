@@ -130,7 +130,7 @@ export const saved = {
   done: {
     added: '{count, plural, one {# chapter} other {# chapters}} of “{title}” will be saved.',
     nothingAdded: 'Everything is already saved or queued.',
-    notChanged: 'Saved content was not changed.',
+    notChanged: 'Could not change saved content.',
     notUndone: 'Cannot be undone: another library folder is in use now.',
     cancelled: '{count, plural, one {# chapter} other {# chapters}} of “{title}” will not be saved.',
     removedAll: '“{title}” deleted from this device: {size}.',

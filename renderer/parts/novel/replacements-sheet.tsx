@@ -84,7 +84,7 @@ function ReplacementForm({ formRef, slugUrl, draft, known, onChange, onEdit }: R
     sent.current = draft;
     onEdit(draft);
     void save(draft, known).then((isSaved) => {
-      sent.current = null;
+      if (sent.current === draft) sent.current = null;
       // What is typed meanwhile stays, too.
       if (isSaved) onChange((now) => (now === draft ? emptyDraft(draft.slugUrl) : now));
     });

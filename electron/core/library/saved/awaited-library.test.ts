@@ -1,8 +1,18 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { libraryFile } from './library-place.ts';
+import { createStorageChoiceStore, libraryFile } from './library-place.ts';
 import { chapterOf, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
@@ -97,4 +107,20 @@ it('a library in use elsewhere that is moved away, its pictures last, is not beg
   again.clock.pass(2 * MINUTE);
   expect([again.library.state(), again.notices.list()]).toEqual(['gone', []]);
   expect(readdirSync(usual)).not.toContain('library.db');
+});
+
+it('a library that was only ever read is not begun anew in its place either', async () => {
+  const { at, backup } = await startWithout();
+  await at.close();
+  // No log can be written, as in a read-only folder.
+  mkdirSync(join(`${libraryFile(backup)}-wal`, 'x'), { recursive: true });
+  const own = new DatabaseSync(join(at.dataDirectory, 'engawa.db'));
+  createStorageChoiceStore(own).put({ 'library.directory': backup, 'library.isThere': 'false' });
+  own.close();
+  await using again = startLibraryParts(at.dataDirectory);
+  expect([again.library.state(), again.library.chaptersOf(SEVEN).length]).toEqual(['unwritable', 9]);
+  renameSync(backup, `${backup}-away`);
+  expect(again.library.state()).toBe('gone');
+  again.clock.pass(MINUTE);
+  expect([again.library.state(), existsSync(backup)]).toEqual(['gone', false]);
 });

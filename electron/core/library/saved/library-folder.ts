@@ -226,7 +226,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   /** A library whose database is missing is being copied there, or moved away: it is opened once it has come to rest. */
   function openAgain(isAwaited: boolean): Opened {
     const isAtRest = () => existsSync(libraryFile(directory)) && (!isAwaited || awaited.isSettled(directory));
-    return !place.hasLibrary() || isAtRest() ? open(false) : GONE;
+    return (!isAwaited && !place.hasLibrary()) || isAtRest() ? open(false) : GONE;
   }
 
   /** A file that replaced a damaged one is still the same library. */

@@ -61,6 +61,16 @@ describe('an own score', () => {
     expect(device.store().scores('5')).toEqual(new Map([[release, 6]]));
   });
 
+  it('that is known stays, though the service has the release no more', async () => {
+    const { database, device, asked, pass, score } = start();
+    database.exec(
+      `INSERT INTO own_rating (account, release_id, score, revision, is_unsent) VALUES ('5', ${ghost}, 6, 1, 0)`,
+    );
+    expect(await score(ghost)).toBe(6);
+    await pass(MINUTE);
+    expect([asked, device.store().find('5', ghost)?.score]).toEqual([[`GET ${ghost}`], 6]);
+  });
+
   it('that is not known is no "none": the failure is told', async () => {
     const { device, score } = start();
     device.change({ isOffline: true });

@@ -71,9 +71,11 @@ export function createOwnRatings(options: OwnRatingsOptions) {
   }
 
   async function ask(asker: AccountKey, releaseId: ReleaseId, signal: AbortSignal): Promise<number | null> {
-    const revision = store.find(asker, releaseId)?.revision ?? 0;
-    // A release that is gone has no rating: one that was refused for this is not shown any longer.
-    const score = await calls.read(releaseId, signal).catch(takingFor(null, 'not-found'));
+    const known = store.find(asker, releaseId);
+    const revision = known?.revision ?? 0;
+    const answer = calls.read(releaseId, signal);
+    // A release that is gone has no rating, such as one that was refused for this. A known rating stays: it may be back.
+    const score = await (known === null ? answer.catch(takingFor(null, 'not-found')) : answer);
     // The answer may belong to the session of another account by now.
     if (closing.signal.aborted || account.key() !== asker) throw new AppFailure({ code: 'cancelled' });
     askedAt.set(`${asker} ${releaseId}`, clock.now());
