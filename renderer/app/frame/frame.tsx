@@ -16,7 +16,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const isBeyond = useBeyondFirstPicture();
   return (
     <div className={styles['frame']} data-frame>
-      <a className={styles['skip']} href="#page-title">
+      <a className={styles['skip']} href="#main">
         {t('skipToContent')}
       </a>
       <Rail />
