@@ -9,7 +9,8 @@ import type { Outcome } from '#shared/domain/app/long-task.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
 import { takeOutSegment } from '../episodes/saved-playback.ts';
 import { digestOf } from './hashed-files.ts';
-import { isShort, type LibraryContext } from './library-folder.ts';
+import type { LibraryContext } from './library-folder.ts';
+import { isShort } from './library-migrations.ts';
 import { chaptersByPictures } from './library-statements.ts';
 import { queueLost } from './lost-chapters.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import {
@@ -29,10 +29,11 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/novels/saved-library.ts';
 import { createAwaited } from './awaited-library.ts';
 import { createUndos, type EpisodeChanges, type SavedChanges } from './changes.ts';
-import { libraryMigrations } from './library-migrations.ts';
+import { isDerivedTable, isShort, libraryMigrations } from './library-migrations.ts';
 import {
   FILE_FOLDERS,
   filesOf,
+  hasTraces,
   type LibraryPlace,
   libraryFile,
   libraryIndex,
@@ -59,7 +60,6 @@ type LibraryFolderOptions = Pick<LibraryContext, 'place' | 'clock' | 'log'> & {
   readonly onReplaced: (found: RecoveredLibrary & { readonly keptAs: string | null }) => void;
 };
 
-type Row = Record<string, SQLOutputValue>;
 type Opened = {
   readonly state: LibraryState;
   readonly database: DatabaseSync | null;
@@ -74,14 +74,6 @@ const INDEX_AFTER_MILLISECONDS = 60_000;
 const RESERVE_BYTES = 4 * 1024 * 1024;
 /** A failing disk must not be filled with copies of damaged files. */
 const REPLACE_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
-
-/** Built from other tables. */
-const isDerivedTable = (table: string) => table.startsWith('search_');
-
-/** Tables quick enough to check at every start. Texts carry a digest of their own. */
-export function isShort(table: string): boolean {
-  return !['chapter_text', 'title_list', 'cached_segment'].includes(table) && !isDerivedTable(table);
-}
 
 /** The open library folder. While the folder cannot be used, opening is retried every few seconds. */
 export type LibraryFolder = ReturnType<typeof createLibraryFolder>;
@@ -225,8 +217,9 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
 
   /** A library whose database is missing is being copied there, or moved away: it is opened once it has come to rest. */
   function openAgain(isAwaited: boolean): Opened {
-    const isAtRest = () => existsSync(libraryFile(directory)) && (!isAwaited || awaited.isSettled(directory));
-    return (!isAwaited && !place.hasLibrary()) || isAtRest() ? open(false) : GONE;
+    const isThere = existsSync(libraryFile(directory));
+    const mayOpen = isAwaited ? isThere && awaited.isSettled(directory) : isThere || !place.hasLibrary();
+    return mayOpen ? open(false) : GONE;
   }
 
   /** A file that replaced a damaged one is still the same library. */
@@ -331,7 +324,8 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     read,
     statements: {
       ...statementsOver({
-        all: (sql, ...values) => read<Row[]>([], (database) => allRows(database, sql, ...values)),
+        all: (sql, ...values) =>
+          read<Record<string, SQLOutputValue>[]>([], (database) => allRows(database, sql, ...values)),
         run: (sql, ...values) => change((database) => Number(prepared(database, sql).run(...values).changes)),
         log,
       }),
@@ -383,12 +377,6 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       shut();
     },
   };
-}
-
-/** Whether a library was here before: its database cannot be missing or empty without damage. */
-function hasTraces(directory: string): boolean {
-  const isFilled = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
-  return existsSync(libraryIndex(directory)) || FILE_FOLDERS.some((name) => isFilled(join(directory, name)));
 }
 
 function writeIndex(database: DatabaseSync, directory: string): void {

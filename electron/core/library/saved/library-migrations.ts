@@ -161,3 +161,11 @@ export const libraryMigrations: readonly string[] = [
   UPDATE unswept SET met_at = unixepoch();
   `,
 ];
+
+/** Built from other tables. */
+export const isDerivedTable = (table: string) => table.startsWith('search_');
+
+/** Tables quick enough to check at every start. Texts carry a digest of their own. */
+export function isShort(table: string): boolean {
+  return !['chapter_text', 'title_list', 'cached_segment'].includes(table) && !isDerivedTable(table);
+}

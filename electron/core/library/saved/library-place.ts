@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
@@ -87,6 +88,12 @@ export const FILE_FOLDERS = ['pictures', 'episodes'] as const;
 export function filesOf(directory: string) {
   const [pictures, episodes] = FILE_FOLDERS;
   return { pictures: createHashedFiles(directory, pictures), episodes: createHashedFiles(directory, episodes) };
+}
+
+/** Whether a library was here before: its database cannot be missing or empty without damage. */
+export function hasTraces(directory: string): boolean {
+  const isFilled = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
+  return existsSync(libraryIndex(directory)) || FILE_FOLDERS.some((name) => isFilled(join(directory, name)));
 }
 
 /** All files of a library's folder except those. */

@@ -11,7 +11,8 @@ import { createTurns } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { assertReadable, isSound, savedFiles } from './check-library.ts';
-import { isShort, type LibraryContext, type LibraryFolder } from './library-folder.ts';
+import type { LibraryContext, LibraryFolder } from './library-folder.ts';
+import { isShort } from './library-migrations.ts';
 import {
   FILE_FOLDERS,
   filesOf,
