@@ -282,9 +282,12 @@ describe('a move of the library', () => {
     await held;
     expect(await at.ended(one.taskId)).toMatchObject({ status: 'done' });
     expect([second, third]).toEqual([one, one]);
-    expect([at.library.directory(), at.library.chaptersOf(SEVEN).length]).toEqual([at.target, 5]);
-    expect([readdirSync(other), existsSync(join(at.dataDirectory, 'third'))]).toEqual([[], false]);
-    expect(await at.move(other)).toMatchObject({ status: 'done', outcome: { directory: other } });
+    // Of two that are asked for at once, either may be the first to have looked at its folder.
+    const left = at.library.directory() === other ? at.target : other;
+    expect([at.target, other]).toContain(at.library.directory());
+    expect(at.library.chaptersOf(SEVEN)).toHaveLength(5);
+    expect([readdirSync(left), existsSync(join(at.dataDirectory, 'third'))]).toEqual([[], false]);
+    expect(await at.move(left)).toMatchObject({ status: 'done', outcome: { directory: left } });
   });
 
   it('that is called off leaves everything where it was', async () => {
