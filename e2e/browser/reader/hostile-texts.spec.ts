@@ -81,7 +81,7 @@ test('the same texts on a page that trusts them do harm', { tag: '@long' }, asyn
   );
   for (const attack of all) await believe(page, attack);
   expect(harm.executions.length).toBeGreaterThan(attacks.length / 2);
-  expect(harm.requests.filter((address) => address.includes(ATTACKER)).length).toBeGreaterThan(10);
+  await expect.poll(() => harm.requests.filter((address) => address.includes(ATTACKER)).length).toBeGreaterThan(10);
   const { executions, requests, navigations } = harm;
   tell(`trusted: ${executions.length} executions, ${requests.length} requests, ${navigations.length} navigations`);
 });
