@@ -102,7 +102,7 @@ export async function makeLife(directory: string, hundredths: number): Promise<v
       answer(of, 'novels.chapters', { slugUrl }, title.chapters, false);
       insert(of, 'reading_position', [slugUrl, '1', '300', 5, 2, 0.5, at, 0]);
       insert(of, 'reading_title', [slugUrl, 1, 5, shelf, at, 0, null, at, at, 0]);
-      insert(of, 'chapter_list', [slugUrl, CHAPTERS, at, null]);
+      insert(of, 'chapter_list', [slugUrl, CHAPTERS, at, null, null]);
       for (let chapter = 1; chapter <= 300; chapter += 1) {
         insert(of, 'read_chapter', [slugUrl, '1', String(chapter), at]);
         insert(of, 'opened_chapter', [slugUrl, '1', String(chapter), 5, at - chapter * 60_000, at]);
