@@ -282,7 +282,7 @@ describe('a move of the library', () => {
     await held;
     expect(await at.ended(one.taskId)).toMatchObject({ status: 'done' });
     expect([second, third]).toEqual([one, one]);
-    // Of two that are asked for at once, either may be the first to have looked at its folder.
+    // Asked for at once, either of the two may be the first to have looked at its folder.
     const left = at.library.directory() === other ? at.target : other;
     expect([at.target, other]).toContain(at.library.directory());
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(5);
