@@ -39,7 +39,7 @@ type LibraryOptions = Pick<AnimeArea, 'images' | 'handlers' | 'playback'> &
     readonly highlightsOf: NotesExportOptions['highlightsOf'];
   };
 
-/** Everything that can be read without a network: saved texts, downloads, export, text search, and the novel service beside it. */
+/** Saved texts and episodes, downloads, export, text search, and the novel service, whose chapters are looked up here first. */
 export function createLibrary(platform: Platform, options: LibraryOptions) {
   const { images, handlers, answers, novels, chosenLine, replacementsOf, highlightsOf, onList } = options;
   const { database, events, log, downloadsDirectory } = platform;
@@ -49,7 +49,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
     caches: { pictures: images, answers: answers.room },
     savingsOf: (...asked) => downloads.savings(...asked),
     onIncompleteEpisodes: () => episodes.noteIncomplete(),
-    // A browser caches what was watched by itself; Electron does not for the scheme `app:`.
+    // A browser caches played segments itself; Electron does not cache the `app:` scheme.
     ...(platform.host.name === 'loopback' && { cacheBytes: 0 }),
   });
   const { library } = parts;
@@ -59,7 +59,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
 
   async function askRelease(asked: AppInput<'releases.get'>, context: CallContext): Promise<Release> {
     const release = await handlers['releases.get'](asked, context);
-    // A library that is being moved must not hold up the page.
+    // Not awaited: a move of the library would delay the page.
     void releases.note(release);
     episodes.noteRelease(release);
     return release;
@@ -95,7 +95,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
     },
   });
   const textSearch = createTextSearchLater({ ...platform, database: library.database, readable: library.readable });
-  // In the background: files left by a killed process do no harm.
+  // Not awaited: files left by a killed process do no harm.
   sweepPartFiles(downloadsDirectory).catch((cause: unknown) => log.error('sweeping unfinished files failed', cause));
   const novelsOfPerson = createNovelsOfPerson(platform);
   return {
@@ -147,7 +147,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
 type NovelHandlersOptions = {
   readonly novels: NovelService;
   readonly library: Pick<SavedLibrary, 'chapter' | 'chaptersOf'>;
-  /** The last known list of a title; null: none. */
+  /** The last known list of a title, or null. */
   readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
   /** Only tests shorten it. */
   readonly patienceMilliseconds?: number;
@@ -226,7 +226,7 @@ export function withSavedAnswers(
     return { value: name === 'novels.get' ? title.novel : title.chapters, fetchedAt };
   }
 
-  /** With what is saved now. */
+  /** Adds saved qualities to a release, and saved chapters to a list. */
   function completed(name: ProcedureName, input: unknown, value: unknown): unknown {
     const { slugUrl } = OfSaved.parse(input);
     // The name of the query decides the type of its value.
@@ -248,7 +248,7 @@ export function withSavedAnswers(
 /** Bounds the list: few people open more. */
 const MOST_NOVELS = 200;
 
-/** Titles opened on this device that name a person, the last opened first; the service lists none (Person record). */
+/** Titles opened on this device that name a person, last opened first; the service cannot list a person's titles. */
 export function createNovelsOfPerson({ database, log }: DatabaseParts): (slugUrl: SlugUrl) => NovelCard[] {
   const select = database.prepare(
     "SELECT body FROM answer WHERE name = 'novels.get' AND instr(body, ?) > 0 ORDER BY used_at DESC, id DESC LIMIT ?",

@@ -16,13 +16,13 @@ const SAVED_TEXT = { format: 'html', html: '<p>Text of chapter 2</p>' };
 const newer = JSON.stringify({ data: { branch_id: 5, content: '<p>Newer</p>', teams: [], attachments: [] } });
 
 /** The list with another revision of the second chapter. */
-const uploadedAnew: readonly ChapterListEntry[] = title.chapters.map((entry) =>
+const withNewRevision: readonly ChapterListEntry[] = title.chapters.map((entry) =>
   entry.number === '2' ? { ...entry, branches: entry.branches.map((each) => ({ ...each, revisionId: 900 })) } : entry,
 );
 
 const silent = () => undefined;
 
-/** The first two chapters are saved; the service answers as it is told. */
+/** The first two chapters are saved; the service answers with `answer`. */
 async function reading(
   knownList: readonly ChapterListEntry[] | null,
   answer: (response: ServerResponse) => void = (response) => reply(response, 200, newer),
@@ -39,7 +39,7 @@ async function reading(
     novels: createNovelService({ fetch: globalThis.fetch, hosts, addresses, clock: createClock(600), log: silentLog }),
     library: saved.library,
     knownList: () => knownList,
-    // A service that says something is waited for, however busy the machine.
+    // Long enough for a service that does answer, even on a busy machine.
     patienceMilliseconds: answer === silent ? 500 : 30_000,
   });
   return {
@@ -60,45 +60,51 @@ async function reading(
 
 describe('a saved chapter', () => {
   it.each([
-    ['the list that is known names the text that is saved', title.chapters],
+    ['the known list names the saved revision', title.chapters],
     ['no list is known', null],
     ['the chapter is no longer listed', title.chapters.slice(2)],
     ['the list gives no revisions', titleWithoutRevisions()],
-  ])('opens at once without a question when %s', async (_, list) => {
+  ])('opens without a request when %s', async (_, list) => {
     await using here = await reading(list);
     const chapter = await here.chapter(asked);
     expect(chapter).toMatchObject({ content: SAVED_TEXT, saved: { at: here.savedAt, isOutdated: false } });
     expect(here.server.asked).toEqual([]);
   });
 
-  it('that was uploaded anew since is asked for', async () => {
-    await using here = await reading(uploadedAnew);
+  it('is fetched from the service when the known list names another revision', async () => {
+    await using here = await reading(withNewRevision);
     const chapter = await here.chapter(asked);
     expect(chapter).toMatchObject({ content: { format: 'html', html: '<p>Newer</p>' }, saved: null });
     expect(here.server.asked).toEqual(['GET /api/manga/7--seven/chapter?number=2&volume=1&branch_id=5']);
-    // The others of the title are as they were.
+    // The title's other chapters are up to date.
     expect(await here.chapter({ ...asked, number: '1' })).toMatchObject({ saved: { isOutdated: false } });
     expect(here.server.asked).toHaveLength(1);
   });
 
   it.each([
-    ['hangs up', (response: ServerResponse) => response.socket?.destroy()],
-    ['says nothing', silent],
+    ['drops the connection', (response: ServerResponse) => response.socket?.destroy()],
+    ['does not answer', silent],
     ['refuses', (response: ServerResponse) => reply(response, 403, '{}')],
-    ['has lost it', (response: ServerResponse) => reply(response, 404, '{}')],
-    ['asks to wait', (response: ServerResponse) => reply(response, 429, '{}', { 'retry-after': '60' })],
-    ['is not itself', (response: ServerResponse) => reply(response, 200, '<html>Checking your browser</html>')],
-    ['gives no text', (response: ServerResponse) => reply(response, 200, '{"data":{"content":null}}')],
-    ['gives no words', (response: ServerResponse) => reply(response, 200, '{"data":{"content":"<p>&nbsp;</p>"}}')],
-  ])('stays readable and says that it is not the newest when the service %s', async (_, answer) => {
-    await using here = await reading(uploadedAnew, answer);
+    ['no longer has it', (response: ServerResponse) => reply(response, 404, '{}')],
+    ['sets a rate limit', (response: ServerResponse) => reply(response, 429, '{}', { 'retry-after': '60' })],
+    [
+      'is behind a browser check',
+      (response: ServerResponse) => reply(response, 200, '<html>Checking your browser</html>'),
+    ],
+    ['answers without a text', (response: ServerResponse) => reply(response, 200, '{"data":{"content":null}}')],
+    [
+      'answers with a blank text',
+      (response: ServerResponse) => reply(response, 200, '{"data":{"content":"<p>&nbsp;</p>"}}'),
+    ],
+  ])('opens marked as outdated when the service %s', async (_, answer) => {
+    await using here = await reading(withNewRevision, answer);
     const chapter = await here.chapter(asked);
     expect(chapter).toMatchObject({ content: SAVED_TEXT, saved: { at: here.savedAt, isOutdated: true } });
     expect(here.server.asked.length).toBeGreaterThan(0);
   });
 
-  it('is not waited for once the reader has gone', async () => {
-    await using here = await reading(uploadedAnew, silent);
+  it('fails with `cancelled` when the call is aborted while a newer text is awaited', async () => {
+    await using here = await reading(withNewRevision, silent);
     const gone = new AbortController();
     const opening = here.chapter(asked, gone.signal);
     gone.abort();
@@ -111,7 +117,7 @@ it.each([
   ['the first ones', [3, 4]],
   ['the last ones', [1]],
   ['all', []],
-])('a list has the saved chapters in their places when the service no longer has %s', async (_, numbers) => {
+])('a chapter list keeps saved chapters in their places when the service no longer has %s', async (_, numbers) => {
   const entries = numbers.map((number) => ({
     ...{ id: number, index: number, item_number: number, volume: '1', number: String(number), name: null },
     branches: [{ id: 99 + number, branch_id: 5, created_at: null, teams: [{ name: 'Service' }], user: null }],
@@ -123,7 +129,7 @@ it.each([
   );
 });
 
-it('a list has a saved translation of a chapter that the service has only in another one by now', async () => {
+it('a chapter list keeps a saved translation when the service has the chapter only in another one', async () => {
   const entries = [1, 2].map((number) => ({
     ...{ index: number, volume: '1', number: String(number), name: null },
     branches: [{ id: 900 + number, branch_id: number === 1 ? 5 : 6, teams: [{ name: 'Service' }], user: null }],
@@ -135,14 +141,14 @@ it('a list has a saved translation of a chapter that the service has only in ano
   ]);
 });
 
-it('a list has a saved chapter that was renumbered once', async () => {
+it('a chapter list shows a saved chapter once after the service renumbered it', async () => {
   const branches = [{ id: 101, branch_id: 5, created_at: null, teams: [], user: null }];
   const entry = { id: 1, index: 1, item_number: 1, volume: '1', number: '1.5', name: null, branches };
   await using here = await reading(null, (response) => reply(response, 200, JSON.stringify({ data: [entry] })));
   expect((await here.chapters()).map(([number]) => number)).toEqual(['1', '1.5']);
 });
 
-it('a chapter that is not saved fails as the service does', async () => {
+it("a chapter or translation that is not saved fails with the service's error", async () => {
   await using here = await reading(title.chapters, (response) => reply(response, 404, '{}'));
   const unsaved = here.chapter({ ...asked, number: '3' });
   await expect(unsaved).rejects.toMatchObject({ error: { code: 'not-found' } });

@@ -21,7 +21,7 @@ function novel(id: number, people: { readonly authors?: readonly string[]; reado
   });
 }
 
-it('finds what a person wrote or drew among the titles that were opened, and nothing that only has the words', () => {
+it('lists the opened titles a person wrote or drew, last opened first, and none that only contain the address as text', () => {
   const database = openEmptyDatabase();
   let now = 1_000;
   const answers = createAnswerStore(database, appContract, { now: () => now, log: silentLog });

@@ -8,7 +8,7 @@ import { appContract } from '#shared/contract/app-contract.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { withSavedAnswers } from './create-library.ts';
 
-it('what is saved of a title stands in for answers that were let go, and for nothing else', async () => {
+it("a saved title's records answer its own queries, and a cached answer takes precedence", async () => {
   using saved = startLibrary();
   const { clock, library, dataDirectory } = saved;
   const { database } = openDatabase(dataDirectory, { clock, log: silentLog });
@@ -34,7 +34,7 @@ it('what is saved of a title stands in for answers that were let go, and for not
   database.close();
 });
 
-it('a list that an earlier version stored holds each chapter once, wherever it is read', async () => {
+it('a stored list with a duplicate chapter is read with each chapter once, from the cache and from the library', async () => {
   using saved = startLibrary();
   const { clock, library, dataDirectory } = saved;
   const { database } = openDatabase(dataDirectory, { clock, log: silentLog });

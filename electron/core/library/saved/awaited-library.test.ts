@@ -19,7 +19,7 @@ import { startLibraryParts } from './testing/start-library-parts.ts';
 const LOOKED_AGAIN = 5_000;
 const MINUTE = 60_000;
 
-/** A start of the app that finds nothing where its library of nine chapters was; that one lies at `backup`. */
+/** The app starts without its library of nine chapters, which was renamed to `backup`. */
 async function startWithout() {
   const before = startLibraryParts();
   for (let number = 1; number <= 9; number += 1) {
@@ -38,7 +38,7 @@ async function startWithout() {
   return { at, usual, backup, bytes: readFileSync(libraryFile(backup)), after, chapters };
 }
 
-it('a library that is copied into its place by hand is left alone until it is whole', async () => {
+it('a library being copied into its place is opened only when the copy is complete', async () => {
   const { at, usual, backup, bytes, after, chapters } = await startWithout();
   await using _ = at;
   mkdirSync(usual);
@@ -62,7 +62,7 @@ it('a library that is copied into its place by hand is left alone until it is wh
   expect([at.faults, at.notices.list()]).toEqual([[], []]);
 });
 
-it('a library that came back without its end is mended once nothing more comes', async () => {
+it('a library that returns truncated is repaired after a minute without changes', async () => {
   const { at, usual, backup, bytes, after } = await startWithout();
   await using _ = at;
   cpSync(backup, usual, { recursive: true });
@@ -71,7 +71,7 @@ it('a library that came back without its end is mended once nothing more comes',
   expect([after(MINUTE), at.notices.list().length]).toEqual(['ready', 1]);
 });
 
-it('a library whose database comes last is waited for, however long that takes', async () => {
+it('a returning library is not replaced while only its database is missing', async () => {
   const { at, usual, backup, after, chapters } = await startWithout();
   await using _ = at;
   cpSync(backup, usual, { recursive: true });
@@ -83,7 +83,7 @@ it('a library whose database comes last is waited for, however long that takes',
   expect([at.faults, at.notices.list()]).toEqual([[], []]);
 });
 
-it('a library that comes back is opened, though another program writes beside it', async () => {
+it('a returning library is opened even if another program writes files beside it', async () => {
   const { at, usual, backup, after, chapters } = await startWithout();
   await using _ = at;
   cpSync(backup, usual, { recursive: true });
@@ -94,7 +94,7 @@ it('a library that comes back is opened, though another program writes beside it
   expect([at.library.state(), chapters()]).toEqual(['ready', 9]);
 });
 
-it('a library in use elsewhere that is moved away, its pictures last, is not begun anew in its place', async () => {
+it('no new library replaces one that was in use elsewhere and then lost its database', async () => {
   const { at, usual, backup } = await startWithout();
   await at.close();
   renameSync(backup, usual);
@@ -109,7 +109,7 @@ it('a library in use elsewhere that is moved away, its pictures last, is not beg
   expect(readdirSync(usual)).not.toContain('library.db');
 });
 
-it('a library that was only ever read is not begun anew in its place either', async () => {
+it('no new library replaces a read-only one that disappears', async () => {
   const { at, backup } = await startWithout();
   await at.close();
   // No log can be written, as in a read-only folder.

@@ -4,26 +4,26 @@ import { isAllThere } from '#core/platform/database/database-file.ts';
 import type { Log } from '#core/ports.ts';
 import { FILE_FOLDERS, LIBRARY_FILES, libraryFile } from './library-place.ts';
 
-/** With a database that is shorter than it says. A copy that pauses for longer is over. */
-const LOOKS_AT_PART = 12;
+/** Looks without a change, five seconds apart, until a database shorter than its header says counts as damaged. */
+const LOOKS_AT_SHORT_DATABASE = 12;
 
-/** What is being copied to the place of an awaited library, or moved away from there, would be taken for damage. */
+/** Delays opening an awaited library until its files stop changing: a half-copied one would be taken for a damaged one. */
 export function createAwaited(log: Log) {
   let content = '';
   let looks = 0;
   return {
-    /** Whether the library in the folder is as it was at the look before. Asked at each look that finds a database. */
+    /** Whether the library's files have stopped changing. Call it at each look that finds a database. */
     isSettled: (directory: string): boolean => {
       const found = contentOf(directory);
-      if (content === '') log.info('awaited library: a database lies there');
+      if (content === '') log.info('awaited library: database found');
       looks = found === content ? looks + 1 : 0;
       content = found;
-      return looks >= (isAllThere(libraryFile(directory)) ? 1 : LOOKS_AT_PART);
+      return looks >= (isAllThere(libraryFile(directory)) ? 1 : LOOKS_AT_SHORT_DATABASE);
     },
   };
 }
 
-/** The sizes and times of a library's own files and folders, or why they cannot be told. Other programs may keep files beside them. */
+/** Sizes and times of the library's own files and folders, or the error that hides them. Other programs' files do not count. */
 function contentOf(directory: string): string {
   try {
     return [...LIBRARY_FILES, ...FILE_FOLDERS]

@@ -32,7 +32,7 @@ const pass = () => {
   return told.splice(0);
 };
 
-test('chapters of one title are told with what became of them, each once, the first at once and the others together', () => {
+test('events carry the state of each changed chapter of a title once, the first at once, later ones together', () => {
   changes.note(FIVE, line('1'));
   expect(told.splice(0)).toEqual([{ slugUrl: FIVE, chapters: [savingOf(line('1'))] }]);
   changes.note(FIVE, line('2'));
@@ -44,24 +44,24 @@ test('chapters of one title are told with what became of them, each once, the fi
 });
 
 test.each([
-  ['more of it changed before', () => [changes.note(FIVE), changes.note(FIVE, line('2'))], FIVE],
-  ['more of it changed after', () => [changes.note(FIVE, line('2')), changes.note(FIVE)], FIVE],
+  ['the whole title changed before', () => [changes.note(FIVE), changes.note(FIVE, line('2'))], FIVE],
+  ['the whole title changed after', () => [changes.note(FIVE, line('2')), changes.note(FIVE)], FIVE],
   ['another title changed too', () => [changes.note(FIVE, line('2')), changes.note(SIX, line('2'))], null],
-  ['all may have changed', () => [changes.note(null)], null],
-])('whatever of a title is told to be another when %s', (_, note, slugUrl) => {
+  ['all titles may have changed', () => [changes.note(null)], null],
+])('an event names no chapters when %s', (_, note, slugUrl) => {
   changes.note(FIVE, line('1'));
   told.length = 0;
   note();
   expect(pass()).toEqual([{ slugUrl, chapters: null }]);
 });
 
-test('a chapter that is not there any more cannot be told alone', () => {
+test('an event names the whole title when a changed chapter is neither saved nor queued any more', () => {
   savingsOf = (_, lines) => lines.slice(1).map(savingOf);
   changes.note(FIVE, line('1'));
   expect(told).toEqual([{ slugUrl: FIVE, chapters: null }]);
 });
 
-test('the first of a thousand changes is told at once, the others together at most twice a second', () => {
+test('pacing reports the first of a thousand changes at once, the others at most twice a second, and none after closing', () => {
   let tellings = 0;
   const pacing = createPacing(clock, () => {
     tellings += 1;

@@ -13,7 +13,7 @@ const INTERVAL_MILLISECONDS = 500;
 
 type ChangesOptions = { readonly events: EventHub; readonly clock: Clock };
 
-/** Tells of the first change at once, of the following ones together, at most twice a second. */
+/** Calls `tell` at once for the first change, then at most twice a second for all later ones. */
 export function createPacing(clock: Clock, tell: () => void) {
   let isChanged = false;
   const timer = createTimer(clock, run);
@@ -38,7 +38,7 @@ export function createPacing(clock: Clock, tell: () => void) {
 export type SavedChanges = ReturnType<typeof createSavedChanges>;
 
 export function createSavedChanges({ events, clock, savingsOf }: ChangesOptions & { readonly savingsOf: SavingsOf }) {
-  /** Changed chapters by title; null instead of chapters means the whole title, null instead of a title all of them. */
+  /** Changed chapters by title. Null as chapters: the whole title. Null as title: all titles. */
   const changed = new Map<SlugUrl | null, Map<string, ChapterOfLine> | null>();
 
   /** The event carries changed chapters, so that a page need not read thousands twice a second. */
@@ -82,7 +82,7 @@ export function createEpisodeChanges({ events, clock }: ChangesOptions) {
   });
 
   return {
-    /** Null: several releases. `isOfStreams`: what is saved of them in whole is not as before. */
+    /** Null: several releases. `isOfStreams`: which streams are completely saved may have changed. */
     note: (releaseId: ReleaseId | null, isOfStreams = false): void => {
       changed.add(releaseId);
       hasOtherStreams ||= isOfStreams;
@@ -92,12 +92,12 @@ export function createEpisodeChanges({ events, clock }: ChangesOptions) {
   };
 }
 
-/** Older changes are not taken back any more. */
+/** Older changes can no longer be undone. */
 const MOST_UNDOS = 100;
 
 /**
- * What takes back the latest changes of the library and its queues since the start, by an id. `adoptions`: how often another
- * library was opened in place of the present one.
+ * Undo functions of the latest changes to the library and its queues since the start, by id. `adoptions`: how often another
+ * library replaced the open one.
  */
 export function createUndos(adoptions: () => number) {
   const undos = new Map<string, { readonly undo: () => void | Promise<void>; readonly madeIn: number }>();
@@ -111,7 +111,7 @@ export function createUndos(adoptions: () => number) {
       const [oldest] = undos.keys();
       if (oldest !== undefined && undos.size > MOST_UNDOS) undos.delete(oldest);
     },
-    /** False: the change is not known, or was taken back already. Rejects with `not-found` for one that was made in another library. */
+    /** False: unknown, or undone already. Rejects with `not-found` if the change was made in another library. */
     undo: async (id: string): Promise<boolean> => {
       const change = undos.get(id);
       if (change === undefined) return false;

@@ -56,8 +56,8 @@ function damage(path: string, needle: string): void {
   utimesSync(path, later, later);
 }
 
-describe('a check', () => {
-  it('finds nothing wrong with what was saved', async () => {
+describe('a library check', () => {
+  it('finds no damage in an intact library', async () => {
     await using at = await startWith(4);
     expect(await at.check()).toEqual({
       status: 'done',
@@ -66,7 +66,7 @@ describe('a check', () => {
     expect(at.library.chaptersOf(SEVEN).map(({ missingPictures }) => missingPictures)).toEqual([0, 0, 0, 0]);
   });
 
-  it('queues what shows a picture that was changed by hand or is not there', async () => {
+  it('queues the chapters whose picture was changed or is missing', async () => {
     await using at = await startWith(4);
     writeFileSync(at.fileOf('2'), 'changed');
     rmSync(at.fileOf('3'));
@@ -74,13 +74,13 @@ describe('a check', () => {
     expect(await at.check()).toMatchObject({ outcome: { chapters: 4, damaged: 2, queued: 2 } });
     expect(at.numbers(at.queuedAgain())).toEqual([2, 3]);
     expect(at.library.chaptersOf(SEVEN).map(({ missingPictures }) => missingPictures)).toEqual([0, 1, 1, 0]);
-    // It is fetched again, and all is well.
+    // Saving the chapter again repairs its picture.
     await at.library.put(chapterOf(at.title, 2, { pictures: [picture('all'), picture('2')] }));
     expect(await at.library.picture(`${PICTURES}/2.png`)).toEqual(picture('2').bytes);
     expect(await at.check()).toMatchObject({ outcome: { damaged: 0, queued: 0 } });
   });
 
-  it.skipIf(process.platform !== 'linux')('queues what shows a picture that the disk can no longer read', async () => {
+  it.skipIf(process.platform !== 'linux')('queues a chapter whose picture the disk can no longer read', async () => {
     await using at = await startWith(4);
     rmSync(at.fileOf('2'));
     // Reading from its beginning is refused with EIO, as a bad sector is.
@@ -91,7 +91,7 @@ describe('a check', () => {
     expect(await at.library.picture(`${PICTURES}/2.png`)).toEqual(picture('2').bytes);
   });
 
-  it('a picture that comes anew takes the place of a changed file of the same length', async () => {
+  it('is not needed for a changed picture of the same length: saving the picture again replaces the file', async () => {
     await using at = await startWith(2);
     const { bytes } = picture('2');
     writeFileSync(at.fileOf('2'), bytes.toReversed());
@@ -100,7 +100,7 @@ describe('a check', () => {
   });
 
   it.each(['', '.', '..', '../../library.db', '../x/..'])(
-    'removes no other file where a damaged name leads to one: "%s"',
+    'removes no other file when a row holds the damaged name "%s"',
     async (name) => {
       await using at = await startWith(1);
       await saveEpisode(at.episodes.store, openingOf(1));
@@ -114,7 +114,7 @@ describe('a check', () => {
     },
   );
 
-  it('takes damaged files out of saved episodes, which are to be saved again from what is left', async () => {
+  it('removes damaged pieces of saved episodes, and only those are fetched again', async () => {
     await using at = await startWith(1);
     const { store } = at.episodes;
     await saveEpisode(store, openingOf(1));
@@ -148,7 +148,7 @@ describe('a check', () => {
     expect(await at.check()).toMatchObject({ outcome: { damaged: 0 } });
   });
 
-  it('queues a chapter whose text is another one', async () => {
+  it('queues a chapter whose text was changed, and keeps its picture', async () => {
     await using at = await startWith(3);
     at.library.database()?.exec("UPDATE chapter_text SET body = replace(body, 'chapter 2', 'chapter X')");
     expect(at.library.chapter(SEVEN, chapterOf(at.title, 2).line)).toBeNull();
@@ -159,7 +159,7 @@ describe('a check', () => {
     expect(existsSync(at.fileOf('2'))).toBe(true);
   });
 
-  it('queues it under the name of its title, with the revision that was saved', async () => {
+  it("queues a damaged chapter under its title's name with its saved revision", async () => {
     await using at = await startWith(1);
     const [saved] = at.library.chaptersOf(SEVEN);
     at.library.database()?.exec("UPDATE chapter_text SET body = 'damaged'");
@@ -170,7 +170,7 @@ describe('a check', () => {
     expect(saved?.revisionId).toBeGreaterThan(0);
   });
 
-  it('tells of a damaged chapter that waits to be saved already', async () => {
+  it('emits `saved.changed` for a damaged chapter that is already queued', async () => {
     await using at = await startWith(2);
     const { line } = chapterOf(at.title, 2);
     const queue = createQueueStore(at.library.statements);
@@ -185,7 +185,7 @@ describe('a check', () => {
     expect(told).toEqual([{ slugUrl: null, chapters: null }]);
   });
 
-  it('queues a chapter whose revision is damaged, and leaves out one whose translation is', async () => {
+  it('queues a lost chapter whose revision is damaged, and skips one whose branch id is', async () => {
     await using at = await startWith(1);
     const { volume, number } = chapterOf(at.title, 1).line;
     const row = { slug_url: SEVEN, volume, number, branch_id: null, revision_id: 1.5 };
@@ -194,7 +194,7 @@ describe('a check', () => {
     expect(createQueueStore(at.library.statements).chaptersOf(SEVEN)).toMatchObject([{ revisionId: null }]);
   });
 
-  it('says that the disk is full, wherever it meets that', async () => {
+  it('fails with `storage-full` when the disk is full', async () => {
     await using at = await startWith(1);
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const taskId = at.tasks.start({ kind: 'check-library' }, () => Promise.reject(full));
@@ -202,7 +202,7 @@ describe('a check', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('takes nothing for damaged when the folder goes away meanwhile', async () => {
+  it('reports no damage when the folder disappears meanwhile', async () => {
     await using at = await startWith(3);
     const directory = at.library.directory();
     const checking = at.check();
@@ -215,7 +215,7 @@ describe('a check', () => {
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(3);
   });
 
-  it('takes nothing for damaged that could not be read for a moment', async () => {
+  it('reports no damage for a file that cannot be read once', async () => {
     await using at = await startWith(3);
     const pictures = at.context.folder.pictures();
     const seen = new Set<string>();
@@ -229,7 +229,7 @@ describe('a check', () => {
     expect(at.queuedAgain()).toEqual([]);
   });
 
-  it('can be called off', async () => {
+  it('can be cancelled', async () => {
     await using at = await startWith(3);
     const { signal } = new AbortController();
     const { taskId } = await at.handlers['saved.check']();
@@ -240,11 +240,11 @@ describe('a check', () => {
 });
 
 describe('a damaged library', () => {
-  it('is kept aside; what is readable is brought over, and what is lost is queued', async () => {
+  it('is kept aside, and chapters whose rows are lost are recovered from their texts', async () => {
     const at = await startWith(40, 400);
     await at.close();
     const path = libraryFile(join(at.dataDirectory, 'library'));
-    // Where it is written which chapters there are: title, volume, number, translation, index and teams.
+    // A page of the chapter table; the needle is a row's title, volume, number, translation, index and teams.
     damage(path, '7--seven120\x05\x13["Team"]');
     await using next = startLibraryParts(at.dataDirectory);
     expect(next.library.state()).toBe('ready');
@@ -255,12 +255,12 @@ describe('a damaged library', () => {
       .toBeGreaterThanOrEqual(40);
     const numbers = new Set([...at.numbers(next.library.chaptersOf(SEVEN)), ...at.numbers(next.queuedAgain())]);
     expect(numbers.size).toBe(40);
-    // Their texts say what they are.
+    // The texts hold title, volume and number.
     expect(next.library.chaptersOf(SEVEN)).toHaveLength(40);
     expect(next.library.chaptersOf(SEVEN).map(({ index }) => index)).toEqual(Array.from({ length: 40 }, (_, n) => n));
   });
 
-  it('whose damage lies within a text loses that chapter alone', async () => {
+  it('loses at most three chapters when a page of a text is damaged, and queues them', async () => {
     const at = await startWith(40, 2_000);
     await at.close();
     const path = libraryFile(join(at.dataDirectory, 'library'));
@@ -276,7 +276,7 @@ describe('a damaged library', () => {
     for (const info of next.library.chaptersOf(SEVEN)) expect(next.library.chapter(SEVEN, info)).not.toBeNull();
   });
 
-  it('is not replaced again and again on a disk that damages everything', async () => {
+  it('is not replaced again at once when the new file is damaged too, only later', async () => {
     await using at = await startWith(3);
     const damaged = Object.assign(new Error('database disk image is malformed'), { errcode: 11 });
     const kept = () => readdirSync(at.library.directory()).filter((name) => /^library\.damaged-.*\.db$/.test(name));

@@ -19,7 +19,7 @@ type LibraryCheckOptions = { readonly tasks: Tasks; readonly sweep: () => Promis
 /** The background task that checks all saved chapters and pictures and queues the damaged ones again. */
 export function createLibraryCheckTask(context: LibraryContext, { tasks, sweep }: LibraryCheckOptions) {
   const { noteChange, onIncomplete } = context;
-  /** Chapters that were lost or found damaged since the last check, and are queued again. */
+  /** Lost and damaged chapters queued since the last check. */
   let queued = 0;
 
   async function work(signal: AbortSignal, note: TaskProgress): Promise<Outcome> {
@@ -43,7 +43,7 @@ export function createLibraryCheckTask(context: LibraryContext, { tasks, sweep }
   return {
     /** Returns the id of the running task, which may have been started before. */
     start: (): string => tasks.running('check-library') ?? tasks.start({ kind: 'check-library' }, work),
-    /** So many chapters were lost with a damaged database. */
+    /** Adds chapters that were lost with a damaged database. */
     noteLost: (lost: number) => {
       queued += lost;
     },
@@ -51,9 +51,9 @@ export function createLibraryCheckTask(context: LibraryContext, { tasks, sweep }
 }
 
 /**
- * Reads all saved chapters and pictures, one at a time, and takes out the damaged ones. Replaces a damaged database. Rejects
- * with `storage-unwritable` when the folder goes away: nothing in it counts as damaged then. `onTakenOut` takes how many
- * chapters are newly queued.
+ * Reads all saved chapters, pictures and segments, one at a time, and takes out the damaged ones. Replaces a damaged database.
+ * Rejects with `storage-unwritable` when the folder disappears, since nothing in it counts as damaged then. `onTakenOut`
+ * receives the number of newly queued chapters.
  */
 async function checkLibrary(
   context: LibraryContext,
@@ -95,17 +95,17 @@ async function checkLibrary(
   }
   for (const { isSegment, digest, bytes } of files) {
     noteNext(bytes);
-    const of = () => (isSegment ? folder.segments() : folder.pictures());
-    const isWhole = () => step(async () => (await of().read(digest)) !== null);
+    const store = () => (isSegment ? folder.segments() : folder.pictures());
+    const isWhole = () => step(async () => (await store().read(digest)) !== null);
     if (await isWhole()) continue;
-    // A drive that was pulled out has no files either, and may have been away for that moment alone.
+    // A pulled-out drive has no files either, and may have been away only for that moment.
     if (folder.state() !== 'ready') throw new AppFailure({ code: 'storage-unwritable' });
     if (await isWhole()) continue;
     damaged += 1;
     await step(async () => {
       if (isSegment) takeOutSegment(folder.statements, digest);
       else onTakenOut(takeOutPicture(context, digest));
-      await of().remove(digest);
+      await store().remove(digest);
     });
   }
   note(total, total);
@@ -113,7 +113,7 @@ async function checkLibrary(
   return { chapters: chapters.length, episodes, damaged };
 }
 
-/** What the folder holds in files of their own, except what playback keeps for a while. */
+/** The files of pictures and saved episodes, without the playback cache. */
 export function savedFiles({ all }: Statements) {
   const select = `
     SELECT FALSE AS is_segment, digest, bytes FROM picture
@@ -153,7 +153,7 @@ function takeOutChapter({ folder: { statements }, log }: LibraryContext, id: num
   });
 }
 
-/** Chapters that show the picture stay and count as lacking it. */
+/** Chapters with the picture stay and count it as missing. */
 function takeOutPicture({ folder: { statements }, log }: LibraryContext, digest: string): number {
   return statements.asOne(() => {
     const showing = 'IN (SELECT address FROM picture_address WHERE digest = ?)';

@@ -133,7 +133,7 @@ async function countChapters(at: TestCore): Promise<{ saved: number; known: numb
   return { saved: title?.chapters ?? 0, known: chapters.length };
 }
 
-it(`${RUNS} damages of either database lose no picture, no piece of an episode, no chapter that is not queued again, and no note of the last backup`, async () => {
+it(`${RUNS} damages of either database lose no picture, episode piece or backed-up note, and lost chapters are queued`, async () => {
   const random = seededRandom('damage');
   const told = { 'engawa.db': 0, 'library.db': 0 };
   for (let run = 0; run < RUNS; run += 1) {
@@ -150,16 +150,16 @@ it(`${RUNS} damages of either database lose no picture, no piece of an episode, 
       await using at = await startOffline(directory);
       const { saved, known } = await countChapters(at);
       expect(known, label).toBe(CHAPTERS);
-      // All texts are there: only where they lie was overwritten.
+      // The texts themselves are intact: only the pages that locate them were overwritten.
       if (name === 'engawa.db' || kind === 'first-page') expect(saved, label).toBe(CHAPTERS);
       expect(pictureFiles(directory), label).toEqual(pictures);
       const notes = new Set((await at.client['highlights.list']({ slugUrl: SEVEN })).map(({ id }) => id));
-      // What came after the backup is in the file itself, wherever that can be read.
+      // Notes after the backup are only in the file itself, which is readable in these cases.
       const kept = NOTES.before + (name === 'library.db' || kind === 'first-page' ? NOTES.after : 0);
       for (let n = 0; n < kept; n += 1) expect(notes.has(uuid(n)), `${label}: note ${n}`).toBe(true);
       const notices = (await at.client['notices.list']({})).map((notice) => notice.kind);
       const wanted = name === 'engawa.db' ? 'database-set-aside' : 'library-set-aside';
-      // A page of a text or of the search says only when it is read that it is damaged; the check above counts it.
+      // Damage in pages of texts or of the search index is found only when they are read; the check above counts it.
       if (kind !== 'holes') expect(notices, label).toContain(wanted);
       if (notices.includes(wanted)) told[name] += 1;
     }
@@ -168,17 +168,17 @@ it(`${RUNS} damages of either database lose no picture, no piece of an episode, 
       expect((await countChapters(at)).known, `${label}, again`).toBe(CHAPTERS);
       expect(pictureFiles(directory), `${label}, again`).toEqual(pictures);
     }
-    // The index names all of them.
+    // The index of the library names all pieces.
     expect(await missingPieces(directory), label).toBe(0);
     rmSync(directory, { recursive: true });
   }
   expect(told['engawa.db'] + told['library.db']).toBeGreaterThan(RUNS * 0.8);
 });
 
-it('damage that a disk does by itself, and that is met in use, is mended by the next start', async () => {
+it('damage found in use is repaired at the next start, even if size and date of the file did not change', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'engawa-met-'));
   cpSync(fixture, directory, { recursive: true });
-  // Closed well, so the next start reads no more of the file than it needs.
+  // After a clean close the next start does not check the whole file.
   await (await startOffline(directory))[Symbol.asyncDispose]();
   damageUnnoticed(join(directory, 'engawa.db'), 'highlight');
   {

@@ -8,13 +8,13 @@ export function digestOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Files by the SHA-256 of their bytes, in `<folder>/<first two digits>/<digits>`. `folder` must be there to write. */
+/** Files named by the SHA-256 of their bytes, in `<folder>/<first two digits>/<digits>`. Writing needs an existing `folder`. */
 export type HashedFiles = ReturnType<typeof createHashedFiles>;
 
 export function createHashedFiles(directory: string, folder: string) {
   const root = join(directory, folder);
 
-  /** A damaged name may lead to the folder itself or out of it. Such a name stands for a file that is never there. */
+  /** A damaged name may lead to the folder itself or out of it; it gets the path of a file that never exists. */
   function pathOf(name: string, shard = name.slice(0, 2)): string {
     const path = join(root, shard, name);
     return dirname(dirname(path)) === root ? path : join(root, 'none', 'none');
@@ -22,7 +22,7 @@ export function createHashedFiles(directory: string, folder: string) {
 
   /** Null when the file is missing, cannot be read or does not match its name. Rejects with other file system errors. */
   async function read(digest: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    // EIO: a place on the disk is damaged.
+    // EIO: the disk cannot read the file any more.
     const bytes = await orNull(readFile(pathOf(digest)), 'EIO');
     if (bytes === null || digestOf(bytes) !== digest) return null;
     return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -39,11 +39,11 @@ export function createHashedFiles(directory: string, folder: string) {
       const digest = digestOf(bytes);
       const path = pathOf(digest);
       if ((await read(digest)) !== null) return digest;
-      // Nothing above it: what is made in the place of a folder that went away would pass for that folder.
+      // Not recursive: a folder created where a pulled-out drive was would pass for the drive.
       await mkdir(dirname(path)).catch((cause: unknown) => {
         if (!hasCode(cause, 'EEXIST')) throw cause;
       });
-      // A draft that is left behind goes at the next start.
+      // The next start removes a draft that a crash leaves behind.
       await replaceFile(path, bytes);
       // The new name survives a power cut too. Windows cannot sync folders and need not.
       if (process.platform !== 'win32') await sync(dirname(path));

@@ -15,7 +15,7 @@ const title = titleOf(3);
 const LOOKED_AGAIN = 2 * 5_000;
 const MINUTE = 60_000;
 
-/** A data folder whose library holds a chapter, and that was closed. */
+/** A closed data folder whose library holds one chapter. */
 async function withOneChapter(): Promise<string> {
   const at = startLibraryParts();
   await at.library.put(chapterOf(title, 1, { pictures: [picture('a')] }));
@@ -23,7 +23,7 @@ async function withOneChapter(): Promise<string> {
   return at.dataDirectory;
 }
 
-/** Such a one with its library in another folder. */
+/** The same with its library in another folder. */
 async function elsewhere() {
   const dataDirectory = await withOneChapter();
   const drive = join(dataDirectory, 'drive');
@@ -41,8 +41,8 @@ function changeIn(directory: string, change: (library: DatabaseSync) => void): v
   library.close();
 }
 
-describe('the folder of the library', () => {
-  it('that is not there makes everything read as empty, until it is back', async () => {
+describe('the library folder', () => {
+  it('reads as empty while it is missing, and is opened when it returns', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     renameSync(drive, away);
     await using at = startLibraryParts(dataDirectory);
@@ -50,7 +50,7 @@ describe('the folder of the library', () => {
     expect([at.library.titles(), at.library.chaptersOf(SEVEN), at.library.title(SEVEN)]).toEqual([[], [], null]);
     expect(await at.library.picture(`${PICTURES}/a.png`)).toBeNull();
     await expect(at.library.put(chapterOf(title, 2))).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
-    // An empty folder is where the drive will be again, not a new library.
+    // An empty folder is the mount point of the missing drive, not a new library.
     mkdirSync(drive);
     at.clock.pass(LOOKED_AGAIN);
     expect(at.library.state()).toBe('gone');
@@ -64,7 +64,7 @@ describe('the folder of the library', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('that is away at the start has its lost chapters queued when it is back', async () => {
+  it('has its lost chapters queued when it returns after being missing at startup', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     const { line } = chapterOf(title, 2);
     changeIn(drive, (library) => noteAsLost(library, line));
@@ -80,7 +80,7 @@ describe('the folder of the library', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('whose lost chapter has failed in the queue lets it wait again', async () => {
+  it('puts a lost chapter that had failed back in the queue', async () => {
     const dataDirectory = await withOneChapter();
     const { line } = chapterOf(title, 2);
     const before = startLibraryParts(dataDirectory);
@@ -94,7 +94,7 @@ describe('the folder of the library', () => {
     expect(createQueueStore(at.library.statements).list()).toMatchObject([{ waiting: 1, failed: 0 }]);
   });
 
-  it('that goes away while it is open is noticed before anything is written to nowhere', async () => {
+  it('rejects a save after it disappeared, and is opened again when it returns', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     await using at = startLibraryParts(dataDirectory);
     expect(at.library.state()).toBe('ready');
@@ -108,7 +108,7 @@ describe('the folder of the library', () => {
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
   });
 
-  it.each(['nothing', 'an empty folder'])('with %s in its place during a save gets nothing there', async (place) => {
+  it.each(['nothing', 'an empty folder'])('is not recreated when a drive leaves %s during a save', async (place) => {
     const { dataDirectory, drive, away } = await elsewhere();
     await using at = startLibraryParts(dataDirectory);
     const saving = at.library.put(chapterOf(title, 2, { pictures: [picture('b')] }));
@@ -127,7 +127,7 @@ describe('the folder of the library', () => {
     expect([at.library.chaptersOf(SEVEN).length, at.faults]).toEqual([2, []]);
   });
 
-  it('that is renamed in place is waited for, at the next start too, and never replaced by an empty one', async () => {
+  it('is not recreated after it was renamed, even after a restart, and opens when it is renamed back', async () => {
     const dataDirectory = await withOneChapter();
     const usual = join(dataDirectory, 'library');
     const renamed = join(dataDirectory, 'my library');
@@ -148,7 +148,7 @@ describe('the folder of the library', () => {
     rmSync(dataDirectory, { recursive: true });
   });
 
-  it('that is lost for good is begun anew once the person says so', async () => {
+  it('is created again when the person moves a lost library to the usual folder', async () => {
     const dataDirectory = await withOneChapter();
     rmSync(join(dataDirectory, 'library'), { recursive: true });
     await using at = startLibraryParts(dataDirectory);
@@ -159,7 +159,7 @@ describe('the folder of the library', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('that is lost for good is begun anew in another folder, which from then on is waited for too', async () => {
+  it('is created in another folder when a lost library is moved there, and never recreated if that is lost too', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     renameSync(drive, away);
     const other = join(dataDirectory, 'other');
@@ -173,7 +173,7 @@ describe('the folder of the library', () => {
     expect([next.library.state(), existsSync(other)]).toEqual(['gone', false]);
   });
 
-  it('takes back only what was changed in itself, and says so', async () => {
+  it('rejects undo with `not-found` for changes made in another library', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     await using at = startLibraryParts(dataDirectory);
     const slugUrl = title.novel.slugUrl;
@@ -195,7 +195,7 @@ describe('the folder of the library', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('that goes away while a chapter is being saved takes nothing of it', async () => {
+  it('keeps nothing of a chapter when it disappears during the save', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     await using at = startLibraryParts(dataDirectory);
     const saving = chapterOf(title, 2, { pictures: [picture('b')] });
@@ -212,7 +212,7 @@ describe('the folder of the library', () => {
     expect(await at.library.picture(`${PICTURES}/b.png`)).toEqual(picture('b').bytes);
   });
 
-  it('that was used by a newer version is left as it is', async () => {
+  it('is left untouched if a newer version used it', async () => {
     const dataDirectory = await withOneChapter();
     changeIn(join(dataDirectory, 'library'), (library) => library.exec('PRAGMA user_version = 9000'));
     await using at = startLibraryParts(dataDirectory);
@@ -221,14 +221,14 @@ describe('the folder of the library', () => {
     expect(readdirSync(join(dataDirectory, 'library')).filter((name) => name.includes('damaged'))).toEqual([]);
   });
 
-  it('whose database is lost at any time after the app was closed still names its chapters', async () => {
+  it('knows its lost chapters from the index when the database is missing at startup', async () => {
     const dataDirectory = await withOneChapter();
     rmSync(libraryFile(join(dataDirectory, 'library')));
     await using at = startLibraryParts(dataDirectory);
     expect(at.notices.list()).toMatchObject([{ kind: 'library-set-aside', lost: 1, isKnown: true }]);
   });
 
-  it('keeps no half-written index', async () => {
+  it('leaves no temporary file when the index cannot be written', async () => {
     await using at = startLibraryParts(await withOneChapter());
     const index = libraryIndex(at.library.directory());
     rmSync(index);
@@ -253,7 +253,7 @@ describe('the folder of the library', () => {
     rmSync(dataDirectory, { recursive: true });
   });
 
-  it('into which nothing can be written is read all the same', async () => {
+  it('can be read while it is not writable, and written to afterwards', async () => {
     const dataDirectory = await withOneChapter();
     const directory = join(dataDirectory, 'library');
     // Root may write everywhere, so a folder in place of the log makes writing fail.
@@ -269,7 +269,7 @@ describe('the folder of the library', () => {
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
   });
 
-  it('that cannot be made says that nothing can be written, and not that what it holds is damaged', async () => {
+  it('is `unwritable` when it cannot be created', async () => {
     await using at = startLibraryParts();
     rmSync(at.library.directory(), { recursive: true });
     at.choices.put({ 'library.isThere': 'false' });
@@ -279,7 +279,7 @@ describe('the folder of the library', () => {
     expect(at.library.state()).toBe('unwritable');
   });
 
-  it('of an older version into which nothing can be written is not called empty', async () => {
+  it('is `unreadable` while it is of an older version and not writable', async () => {
     const dataDirectory = await withOneChapter();
     const directory = join(dataDirectory, 'library');
     const olderVersion = `ALTER TABLE unswept DROP COLUMN met_at; PRAGMA user_version = ${libraryMigrations.length - 1}`;
@@ -294,7 +294,7 @@ describe('the folder of the library', () => {
     expect([at.library.state(), at.library.chaptersOf(SEVEN).length]).toEqual(['ready', 1]);
   });
 
-  it('of a newer version into which nothing can be written is said to be newer', async () => {
+  it('is `newer` when it is of a newer version and not writable', async () => {
     const dataDirectory = await withOneChapter();
     const directory = join(dataDirectory, 'library');
     changeIn(directory, (library) => library.exec(`PRAGMA user_version = ${libraryMigrations.length + 1}`));
@@ -303,7 +303,7 @@ describe('the folder of the library', () => {
     expect(at.library.state()).toBe('newer');
   });
 
-  it.skipIf(!canMount)('on a disk that is read-only after a crash is read with what was saved last', async () => {
+  it.skipIf(!canMount)('shows the last change before a crash on a disk that became read-only', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     const crashed = new DatabaseSync(libraryFile(drive));
     crashed.exec(
@@ -327,7 +327,7 @@ describe('the folder of the library', () => {
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
   });
 
-  it('whose pictures cannot be written loses no chapter and takes none half', async () => {
+  it('keeps its chapters and rejects a new one while pictures cannot be written', async () => {
     const dataDirectory = await withOneChapter();
     await using at = startLibraryParts(dataDirectory);
     const pictures = join(dataDirectory, 'library', 'pictures');
@@ -342,7 +342,7 @@ describe('the folder of the library', () => {
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
   });
 
-  it('on a full disk says so, keeps what it has and goes on when there is room', async () => {
+  it('rejects a save with `storage-full` on a full disk, and accepts it when there is room', async () => {
     await using at = startLibraryParts(await withOneChapter());
     const database = at.library.database();
     const pages = Number(database?.prepare('PRAGMA page_count').get()?.['page_count']);
@@ -359,34 +359,31 @@ describe('the folder of the library', () => {
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(2);
   });
 
-  it.skipIf(!canMount)(
-    'on a disk that is full at the start, without a reserve, is read, says so, and is written to when there is room',
-    async () => {
-      const { dataDirectory, drive, away } = await elsewhere();
-      rmSync(libraryReserve(drive));
-      renameSync(drive, away);
-      mkdirSync(drive);
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', drive]);
-      cpSync(away, drive, { recursive: true });
-      const filler = join(drive, 'filler');
-      const write = () => writeFileSync(filler, new Uint8Array(4_096), { flag: 'a' });
-      expect(() => {
-        for (;;) write();
-      }).toThrow('ENOSPC');
-      await using at = startLibraryParts(dataDirectory);
-      const { state } = await at.storage();
-      const saved = at.library.chaptersOf(SEVEN).length;
-      const refused = await at.library.put(chapterOf(title, 2)).catch((cause: unknown) => cause);
-      rmSync(filler);
-      at.clock.pass(LOOKED_AGAIN);
-      const taken = await at.library.put(chapterOf(title, 2)).catch((cause: unknown) => cause);
-      await at.close();
-      execFileSync('umount', ['--lazy', drive]);
-      expect([state, saved, refused, taken]).toMatchObject(['full', 1, { error: { code: 'storage-full' } }, undefined]);
-    },
-  );
+  it.skipIf(!canMount)('is readable and `full` on a disk full at startup, writable when there is room', async () => {
+    const { dataDirectory, drive, away } = await elsewhere();
+    rmSync(libraryReserve(drive));
+    renameSync(drive, away);
+    mkdirSync(drive);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', drive]);
+    cpSync(away, drive, { recursive: true });
+    const filler = join(drive, 'filler');
+    const write = () => writeFileSync(filler, new Uint8Array(4_096), { flag: 'a' });
+    expect(() => {
+      for (;;) write();
+    }).toThrow('ENOSPC');
+    await using at = startLibraryParts(dataDirectory);
+    const { state } = await at.storage();
+    const saved = at.library.chaptersOf(SEVEN).length;
+    const refused = await at.library.put(chapterOf(title, 2)).catch((cause: unknown) => cause);
+    rmSync(filler);
+    at.clock.pass(LOOKED_AGAIN);
+    const taken = await at.library.put(chapterOf(title, 2)).catch((cause: unknown) => cause);
+    await at.close();
+    execFileSync('umount', ['--lazy', drive]);
+    expect([state, saved, refused, taken]).toMatchObject(['full', 1, { error: { code: 'storage-full' } }, undefined]);
+  });
 
-  it('that was copied by hand to another place is found there when the old one is gone', async () => {
+  it('is adopted where it was copied to by hand when the original is gone, and can be moved back', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     cpSync(drive, away, { recursive: true });
     rmSync(drive, { recursive: true });

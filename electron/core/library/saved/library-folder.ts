@@ -63,7 +63,7 @@ type LibraryFolderOptions = Pick<LibraryContext, 'place' | 'clock' | 'log'> & {
 type Opened = {
   readonly state: LibraryState;
   readonly database: DatabaseSync | null;
-  /** What was saved last is in a log that cannot be read. */
+  /** The last changes are in a log that cannot be read. */
   readonly lacksLog?: boolean;
 };
 
@@ -89,7 +89,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   let isClosed = false;
   let isHeld = false;
   let adoptions = 0;
-  /** The number in its file by which the library is told from another one in its place; null: none was opened. */
+  /** The library's `application_id`, which tells it from another one at the same path; null: none was opened. */
   let identity: number | null = null;
   const undos = createUndos(() => adoptions);
   const awaited = createAwaited(log);
@@ -112,7 +112,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     }
   }
 
-  /** Makes it whole, as far as there is room. */
+  /** Fills the reserve up, as far as there is room. */
   function keepReserve(): void {
     const path = libraryReserve(directory);
     attempt('reserve of the library not whole', () => {
@@ -122,7 +122,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     });
   }
 
-  /** On a full disk runs `write` once more, with the room of the reserve: removing something is written too. */
+  /** Repeats a `write` that met a full disk, with the reserve given up: even a removal needs room to be written. */
   function withReserve<Result>(write: () => Result): Result {
     const reserve = libraryReserve(directory);
     try {
@@ -130,7 +130,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     } catch (cause) {
       if (!isStorageFull(cause) || !existsSync(reserve)) throw cause;
       attempt('reserve of the library not given up', () => rmSync(reserve));
-      // Written back, the log is overwritten from its beginning.
+      // After a checkpoint SQLite overwrites the log from its beginning and needs no room for it.
       const writeBack = () => opened.state === 'ready' && opened.database?.exec('PRAGMA wal_checkpoint(RESTART)');
       attempt('log of the library not written back', writeBack);
       try {
@@ -174,7 +174,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       { clock, log },
     );
     if (setAside !== null) replacedAt = clock.now();
-    attempt('library not told apart', () => identify(database, setAside !== null));
+    attempt('library not identified', () => identify(database, setAside !== null));
     for (const found of recovered) onReplaced({ ...found, keptAs: setAside?.keptAs ?? null });
     return { state: 'ready', database };
   }
@@ -194,7 +194,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       } catch (cause) {
         log.warn('library not readable', { reason: String(cause) });
       }
-      // Left open it would keep its lock, and nothing could be written once the folder is writable again.
+      // Left open, it would keep its lock and block writing once the folder is writable again.
       database?.close();
     }
     return { state: existsSync(path) ? failed : reason, database: null };
@@ -215,14 +215,14 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     }
   }
 
-  /** A library whose database is missing is being copied there, or moved away: it is opened once it has come to rest. */
+  /** `isAwaited`: the library was missing and may still be arriving; it is opened once its files stop changing. */
   function openAgain(isAwaited: boolean): Opened {
     const isThere = existsSync(libraryFile(directory));
     const mayOpen = isAwaited ? isThere && awaited.isSettled(directory) : isThere || !place.hasLibrary();
     return mayOpen ? open(false) : GONE;
   }
 
-  /** A file that replaced a damaged one is still the same library. */
+  /** Notes which library is open. A file that replaced a damaged one is still the same library. */
   function identify(database: DatabaseSync, isReplacement: boolean): void {
     const found = Number(database.prepare('PRAGMA application_id').get()?.['application_id']);
     const known = found !== 0 ? found : ((isReplacement ? identity : null) ?? randomInt(1, 2 ** 31));
@@ -264,7 +264,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   }
 
   /** Handles a database error; true if the folder or the file caused it. */
-  function seeTo(cause: unknown): boolean {
+  function handleFailure(cause: unknown): boolean {
     if (isDamage(cause) && opened.state === 'ready') {
       log.error('library damaged', cause);
       if (clock.now() - replacedAt > REPLACE_AGAIN_AFTER_MILLISECONDS) openNow(() => open(true));
@@ -286,7 +286,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       return work(database);
     } catch (cause) {
       // The code that began a transaction handles its failures. A database is closed when its folder is gone.
-      if (database.isOpen && (database.isTransaction || !seeTo(cause))) throw cause;
+      if (database.isOpen && (database.isTransaction || !handleFailure(cause))) throw cause;
       return otherwise();
     }
   }
@@ -312,10 +312,10 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     state: () => current().state,
     directory: () => directory,
     pictures: () => files.pictures,
-    /** What saved episodes and the cache of playback consist of. */
+    /** The files of saved episodes and of the playback cache. */
     segments: () => files.episodes,
     undos,
-    /** Another number after each time that another library was opened in place of the present one. */
+    /** How often another library replaced the open one. */
     adoptions: () => adoptions,
     database: writable,
     /** Null while nothing can be read. May be read-only. */
@@ -335,7 +335,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     },
     inTurn,
     withReserve,
-    /** Writes, in its turn. Rejects with `storage-full`, or `storage-unwritable`: also once another library was opened in its place. */
+    /** Writes in turn. Rejects with `storage-full`, or `storage-unwritable`: also if another library was opened meanwhile. */
     write: <Result>(work: (database: DatabaseSync) => Promise<Result>): Promise<Result> => {
       const askedIn = adoptions;
       return inTurn(async () => {
@@ -349,7 +349,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
           return result;
         } catch (cause) {
           // A database that was closed because its folder was gone has written nothing.
-          const isOver = !database.isOpen || (!isStorageFull(cause) && seeTo(cause));
+          const isOver = !database.isOpen || (!isStorageFull(cause) && handleFailure(cause));
           throw isOver ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : storageFailure(cause);
         }
       });
@@ -388,7 +388,7 @@ function writeIndex(database: DatabaseSync, directory: string): void {
     copyTables(database, temporary, libraryMigrations, isShort);
     renameSync(temporary, path);
   } finally {
-    // On a full disk it would take the room that is left.
+    // On a full disk it would occupy the remaining room.
     removeDatabase(temporary);
   }
 }

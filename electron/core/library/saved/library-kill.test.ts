@@ -18,7 +18,7 @@ function pictureFiles(directory: string, name = 'pictures'): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.length > 2);
 }
 
-test.concurrent('what was saved outlives kill -9 at any moment: no chapter lost, half or twice', { timeout }, async ({
+test.concurrent('saved chapters survive kill -9 at any moment, each whole and once', { timeout }, async ({
   expect,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'engawa-library-kill-'));
@@ -30,7 +30,7 @@ test.concurrent('what was saved outlives kill -9 at any moment: no chapter lost,
     expect(library.database()?.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
     expect(library.database()?.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
     const infos = library.chaptersOf(SEVEN);
-    // At most one was kept whose acknowledgement was cut off.
+    // At most one chapter was saved without its acknowledgement.
     expect(infos.length - (acknowledged.at(-1) ?? Number.NaN)).toSatisfy((more) => more === 0 || more === 1);
     expect(infos.map(({ number }) => Number(number))).toEqual(infos.map((_, index) => index + 1));
     saved = infos.length;
@@ -53,7 +53,7 @@ test.concurrent('what was saved outlives kill -9 at any moment: no chapter lost,
   await expect.poll(() => pictureFiles(last.library.directory()).length).toBe(2 * saved + 1);
 });
 
-test.concurrent('what was saved of episodes outlives kill -9 at any moment: each file that is counted is there', {
+test.concurrent('saved episodes survive kill -9 at any moment, and every counted file is there', {
   timeout,
 }, async ({ expect }) => {
   const folder = mkdtempSync(join(tmpdir(), 'engawa-episode-kill-'));
@@ -73,7 +73,7 @@ test.concurrent('what was saved of episodes outlives kill -9 at any moment: each
     for (let number = 1; number < next; number += 1) expect(ids).toContain(episodeIdOf(number));
     expect(saved.length).toBeLessThanOrEqual(next);
     expect(found.length).toBeLessThanOrEqual(next + 1);
-    // What is half saved goes on.
+    // A half-saved episode continues with the pieces it has.
     const { pieces } = await opened(at.episodes.store, openingOf(next));
     const one = found.find(({ episodeId, savedAt }) => episodeId === episodeIdOf(next) && savedAt === null);
     const here = pieces.filter(({ isHere }) => isHere).length;
@@ -84,11 +84,11 @@ test.concurrent('what was saved of episodes outlives kill -9 at any moment: each
   await using last = startLibraryParts(folder);
   await last.episodes.store.remove(NINE, null);
   last.clock.pass(600_000);
-  // No file that belongs to nothing is left, finished or not.
+  // No unused file is left, finished or not.
   await expect.poll(() => pictureFiles(last.library.directory(), 'episodes')).toEqual([]);
 });
 
-test.concurrent('a move that is killed at any moment leaves one whole library in use, and nothing of another', {
+test.concurrent('a move killed at any moment leaves one whole library in use and nothing of the other', {
   timeout,
 }, async ({ expect }) => {
   const folder = mkdtempSync(join(tmpdir(), 'engawa-library-move-'));
@@ -109,7 +109,7 @@ test.concurrent('a move that is killed at any moment leaves one whole library in
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(20);
     expect(await at.check()).toMatchObject({ outcome: { chapters: 20, damaged: 0 } });
     const other = places.find((place) => place !== directory) ?? '';
-    // The folder itself may have been made already.
+    // The empty folder may exist already.
     await expect.poll(() => existsSync(other) && readdirSync(other).length > 0).toBe(false);
     expect(pictureFiles(directory)).toHaveLength(21);
     expect(at.episodes.store.episodes(NINE)).toMatchObject([{ missingPieces: 0 }]);

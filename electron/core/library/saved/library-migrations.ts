@@ -7,7 +7,7 @@ const SAVED_CHAPTER = [
   'revision_id INTEGER NULL, text_bytes INTEGER, saved_at REAL',
 ];
 
-/** Builds the index anew with the text of each row, since reading it from the chapters' HTML took ten times the search. */
+/** Rebuilds the search index with each row's text: reading it from the chapters' HTML took ten times as long as the search. */
 export const searchTexts = `
   ${rowTable('search_text', 'row INTEGER PRIMARY KEY, text TEXT')}
   INSERT INTO search_paragraph (search_paragraph) VALUES ('delete-all');
@@ -20,7 +20,8 @@ export const searchTexts = `
  * - `chapter_text`: texts of the service, which never change: another revision is another id;
  * - `chapter`: the saved chapters, one row for each translation;
  * - `removed_chapter`: removed chapters that can still be restored;
- * - `unswept`: no picture file is removed since damage was met (Unix seconds), `is_known` 0: not all lost chapters are known;
+ * - `unswept`: damage was met at `met_at` (Unix seconds), so unused picture files stay; `is_known` 0: not all lost chapters are
+ *   known;
  * - `chapter_picture`, `title_picture`: addresses of pictures; `picture_address`: the bytes of an address, `picture`: the bytes
  *   that are in files. An address without bytes is a missing picture;
  * - `queued_title`: `place` orders the titles, `done` counts the chapters saved since the title's queue was last empty;
@@ -34,8 +35,8 @@ export const searchTexts = `
  * - `search_word`: words that differ from their stem, to find them by their beginnings.
  * - `saved_release`: a release when part of it was last saved or asked for, without addresses that only a session may use;
  * - `episode_stream`: an episode in one height, wanted (`saved_at` null) or saved; `episode`: as the service gave it, `version`
- *   and `shape` as in `stream-playlist.ts`, `files`: how many belong to it. With a `removal_id` it is on its way out;
- * - `episode_file`: its files that are here. Track 0: the playlists, with their addresses; `seconds` of the picture alone;
+ *   and `shape` as in `stream-playlist.ts`, `files`: how many belong to it. With a `removal_id` it is removed, but restorable;
+ * - `episode_file`: its saved files. Track 0: the playlists, with their addresses; `seconds` for video only;
  * - `cached_segment`: files that playback fetched for no saved episode, emptied at each start.
  * Tables whose names begin with `search_` are derived from the texts and not copied when a damaged file is replaced.
  */

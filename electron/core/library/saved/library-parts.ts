@@ -27,11 +27,11 @@ type LibraryPartsOptions = Pick<CorePorts, 'dataDirectory' | 'clock' | 'log'> & 
   readonly tasks: Tasks;
   readonly notices: Pick<NoticeStore, 'add'>;
   readonly events: EventHub;
-  /** The state of chapters for change events. Not called before the next turn. */
+  /** The state of chapters for change events. Not called while the parts are created. */
   readonly savingsOf: SavingsOf;
-  /** Saved episodes lack pieces, or unfinished ones were restored: they are to be saved again. */
+  /** Called when saved episodes lack pieces, or unfinished ones were restored: they have to be saved again. */
   readonly onIncompleteEpisodes: () => void;
-  /** Room for what playback fetched; half a gigabyte by default. */
+  /** The size of the playback cache; half a gigabyte by default. */
   readonly cacheBytes?: number;
 };
 
@@ -76,7 +76,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     'saved.titles': async () => library.titles(),
     'downloads.undo': async ({ undoId }) => {
       if (await folder.undos.undo(undoId)) return;
-      // A change from before the start: only what was removed comes back.
+      // A change from before the start: only removals can still be undone.
       await removals.restore(undoId);
       await store.restore(undoId);
     },
@@ -85,9 +85,9 @@ export function createLibraryParts(options: LibraryPartsOptions) {
       const underWay = tasks.running('move-library');
       if (underWay !== null) return { taskId: underWay };
       const target = await targetOf(context, directory);
-      // It may be away for a moment only.
+      // The library may be missing for a moment only: giving it up is the person's choice.
       if (folder.database() === null && !isUnusable) throw new AppFailure({ code: 'storage-unwritable' });
-      // Another window may have begun one meanwhile: only one of two could become the library.
+      // Another window may have started a move meanwhile, and only one folder can become the library.
       return { taskId: tasks.running('move-library') ?? startMove(target) };
     },
     'saved.check': async () => ({ taskId: check.start() }),
@@ -102,7 +102,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
       const limitBytes = Number(choices.get(limitOf(cache)));
       if (Number.isSafeInteger(limitBytes) && limitBytes > 0) await caches[cache].setLimit(limitBytes);
     }
-    // While the library in use cannot be read, or was not checked, what a move left behind may be the only whole copy.
+    // While the library in use is unreadable or unchecked, the folder a move left behind may be the only whole copy.
     if (folder.readable() !== null) await clearLeftover('arriving', place, log);
     if (folder.database() !== null) await clearLeftover('leaving', place, log);
     if (folder.database() !== null) folder.statements.run('DELETE FROM cached_segment');
@@ -127,7 +127,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   };
 }
 
-/** A file of episodes counts once, however many it belongs to. */
+/** A file that several episodes share counts once. */
 const BYTES = `
   SELECT (SELECT sum(text_bytes) FROM chapter) AS texts, (SELECT sum(bytes) FROM picture) AS pictures,
     (SELECT sum(bytes) FROM (SELECT DISTINCT digest, bytes FROM episode_file)) AS episodes,
@@ -143,14 +143,14 @@ async function readStorage({ folder, place }: LibraryContext, caches: Caches): P
   return {
     ...{ directory, isUsualDirectory: directory === place.usual, state: folder.state() },
     ...{ textBytes: bytesOf('texts'), pictureBytes: bytesOf('pictures'), episodeBytes: bytesOf('episodes') },
-    // What the file takes beyond the texts, most of it the index: to count the pages of the index itself would read all of it.
+    // The database without the texts, most of it the search index: counting the index's own pages would read all of them.
     searchBytes: Math.max(0, bytesOf('file') - bytesOf('texts')),
     freeBytes: await freeBytes(directory),
     caches: { pictures: await stateOf(caches.pictures), answers: await stateOf(caches.answers) },
   };
 }
 
-/** Null where the system does not tell, or the folder is missing. */
+/** Null when the system does not tell, or the folder is missing. */
 export async function freeBytes(directory: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(directory);

@@ -42,7 +42,7 @@ export function createLibraryPlace(dataDirectory: string, choices: StorageChoice
   return {
     usual,
     directory,
-    /** Whether a library was opened there: if it is missing now, another one must not take its place. */
+    /** Whether a library was opened there: if it is missing now, no new one may take its place. */
     hasLibrary: () => (choices.get(NAMES.isThere) ?? String(choices.get(NAMES.place) !== null)) === 'true',
     noteOpened: () => {
       if (choices.get(NAMES.isThere) !== 'true') choices.put({ [NAMES.isThere]: 'true' });
@@ -77,7 +77,7 @@ export function libraryIndex(directory: string): string {
   return join(directory, 'library.index.db');
 }
 
-/** Takes room on the disk, to be given up when something is written to a full one. */
+/** Occupies disk space that is given up when a write meets a full disk. */
 export function libraryReserve(directory: string): string {
   return join(directory, 'library.reserve');
 }
@@ -96,7 +96,7 @@ export function hasTraces(directory: string): boolean {
   return existsSync(libraryIndex(directory)) || FILE_FOLDERS.some((name) => isFilled(join(directory, name)));
 }
 
-/** All files of a library's folder except those. */
+/** All files of a library that are not in `FILE_FOLDERS`. */
 export const LIBRARY_FILES = [
   ...['', '-wal', '-shm', '-journal'].map((suffix) => `library.db${suffix}`),
   ...['library.closed', 'library.schema.json', 'library.index.db', 'library.index.db.new', 'library.reserve'],

@@ -10,7 +10,7 @@ import { listedChapters } from '../downloads/listed-chapters.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Statements on the library's current database. While its folder cannot be used, reads find nothing and writes throw `storage-unwritable`. */
+/** Statements on the library's database. While its folder cannot be used, reads find nothing; writes throw `storage-unwritable`. */
 export type LibraryStatements = Statements & {
   /** Runs `work` in a transaction, or as part of the running one. */
   readonly asOne: <Result>(work: () => Result) => Result;
@@ -42,7 +42,7 @@ export type SavedTitleRecord = { readonly novel: Novel; readonly chapters: reado
 export type SavedPicture = { readonly address: string; readonly bytes: Uint8Array };
 
 export type ChapterToSave = {
-  /** Written only when it is another object than the last time. */
+  /** Written only if it is not the object that was written last. */
   readonly title: SavedTitleRecord;
   /** The line to save under: as in the list, even if the answer differs. */
   readonly line: ChapterOfLine;
@@ -145,7 +145,7 @@ function branchFrom({ branchId, revisionId, teams }: SavedChapterInfo): ChapterB
   return { branchId, revisionId, createdAt: null, teams, uploader: null };
 }
 
-/** The list with the saved chapters and translations that the service no longer has, chapters about where they were. */
+/** The list with the saved chapters and translations that the service no longer has, chapters near their former places. */
 export function withUnlisted(list: ChapterListEntry[], saved: readonly SavedChapterInfo[]): ChapterListEntry[] {
   if (saved.length === 0) return list;
   const { find, ofRevision } = listedChapters(list);
@@ -215,7 +215,7 @@ export function movesIn({ all }: Statements, slugUrl: SlugUrl, list: readonly Ch
     return { row, former, line: moved ?? former, from, to };
   });
   const movers = new Map(saved.flatMap((each) => (each.from === each.to ? [] : [[each.to, each]])));
-  // Where another text stays under the new number, a chapter stays too, and so does the one that would take its number.
+  // A chapter cannot take the number of one that stays: it stays too, and so does the next one that wants its number.
   for (const { from, to } of saved) {
     if (from !== to && movers.get(to)?.from === from) continue;
     for (let key = from, mover = movers.get(key); mover !== undefined; mover = movers.get(key)) {

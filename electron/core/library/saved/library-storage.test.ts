@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { chapterOf, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
-describe('the storage', () => {
-  it('tells what everything takes', async () => {
+describe('library storage', () => {
+  it('reports the bytes of texts, pictures, search index and caches', async () => {
     await using at = startLibraryParts();
     const title = titleOf(2);
     for (const number of [1, 2]) await at.library.put(chapterOf(title, number, { pictures: [picture('all')] }));
@@ -23,7 +23,7 @@ describe('the storage', () => {
     expect((await at.storage()).textBytes).toBe(0);
   });
 
-  it('holds the caches to the limits that a person chose, also after a restart', async () => {
+  it('applies a chosen cache limit at once and after a restart', async () => {
     const at = startLibraryParts();
     await at.handlers['saved.setCacheLimit']({ cache: 'answers', limitBytes: 20_000_000 });
     expect(at.caches.answers.limitBytes()).toBe(20_000_000);

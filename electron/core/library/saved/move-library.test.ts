@@ -21,8 +21,8 @@ async function startWith(length: number, dataDirectory?: string) {
   return { ...at, usual: join(at.dataDirectory, 'library'), target: join(at.dataDirectory, 'new', 'place') };
 }
 
-describe('a move of the library', () => {
-  it('takes everything along, and nothing stays behind', async () => {
+describe('a library move', () => {
+  it('moves everything and leaves nothing behind', async () => {
     await using at = await startWith(5);
     const before = [at.library.titles(), at.library.title(SEVEN), at.library.chaptersOf(SEVEN)];
     expect(await at.move(at.target)).toEqual({ status: 'done', outcome: { kind: 'moved', directory: at.target } });
@@ -41,7 +41,7 @@ describe('a move of the library', () => {
     expect([at.faults, next.faults]).toEqual([[], []]);
   });
 
-  it('begins no other library while the one in use is away for a moment', async () => {
+  it('is refused while the library in use is missing for a moment', async () => {
     await using at = await startWith(1);
     const moving = at.handlers['saved.move']({ directory: at.target, isUnusable: false });
     renameSync(at.usual, `${at.usual}-away`);
@@ -52,7 +52,7 @@ describe('a move of the library', () => {
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(1);
   });
 
-  it('begins another library where the present one cannot be read, as the page says', async () => {
+  it('starts a new library when the page says that the present one is unusable', async () => {
     const at = await startWith(1);
     expect(await at.move(at.target)).toMatchObject({ status: 'done' });
     at.library.database()?.exec('PRAGMA user_version = 1000');
@@ -63,7 +63,7 @@ describe('a move of the library', () => {
     expect([next.library.state(), next.library.directory()]).toEqual(['ready', at.usual]);
   });
 
-  it('out of a folder into which nothing can be written takes everything along', async () => {
+  it('copies everything out of an unwritable folder', async () => {
     const at = await startWith(3);
     await saveEpisode(at.episodes.store, openingOf(1));
     expect(await at.move(at.target)).toMatchObject({ status: 'done' });
@@ -80,7 +80,7 @@ describe('a move of the library', () => {
     expect(next.choices.get('library.leaving')).toBeNull();
   });
 
-  it('that a kill broke off is cleared away also where nothing can be written into the library', async () => {
+  it('that was killed is cleared up even if the library is unwritable', async () => {
     const at = await startWith(1);
     await at.close();
     cpSync(at.usual, at.target, { recursive: true });
@@ -92,7 +92,7 @@ describe('a move of the library', () => {
     expect(next.library.chaptersOf(SEVEN)).toHaveLength(1);
   });
 
-  it('keeps the former folder until the new one is checked and can be written to', async () => {
+  it('keeps the former folder until the new one is writable', async () => {
     const at = await startWith(1);
     expect(await at.move(at.target)).toMatchObject({ status: 'done' });
     await at.close();
@@ -108,7 +108,7 @@ describe('a move of the library', () => {
     expect(next.library.chaptersOf(SEVEN)).toHaveLength(1);
   });
 
-  it('fails where the new drive goes away before its end, and nothing is made in its place', async () => {
+  it('fails and creates no folder when the target drive disappears meanwhile', async () => {
     await using at = await startWith(3);
     // The look for unused files at the start is over.
     await at.check();
@@ -126,7 +126,7 @@ describe('a move of the library', () => {
     expect(await at.check()).toMatchObject({ outcome: { chapters: 3, damaged: 0 } });
   });
 
-  it('takes saved episodes along, and leaves what playback keeps for a while', async () => {
+  it('copies saved and half-saved episodes, and leaves the playback cache behind', async () => {
     await using at = await startWith(1);
     const { store } = at.episodes;
     await saveEpisode(store, openingOf(1));
@@ -156,7 +156,7 @@ describe('a move of the library', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('leaves no picture behind when the folder is away for moments', async () => {
+  it('fails and loses no picture when the folder disappears for moments', async () => {
     await using at = await startWith(3);
     const away = join(at.dataDirectory, 'away');
     // The look for unused files at the start is over.
@@ -183,7 +183,7 @@ describe('a move of the library', () => {
     expect(await at.check()).toMatchObject({ outcome: { chapters: 3, damaged: 0 } });
   });
 
-  /** After a move and a kill before the former folder was removed; the new place is on a drive that is unplugged since. */
+  /** The app was killed after a move, before it removed the former folder; the drive of the new folder is now unplugged. */
   async function startCutOff() {
     const at = await startWith(3);
     const copy = join(at.dataDirectory, 'copy');
@@ -197,7 +197,7 @@ describe('a move of the library', () => {
     return { ...at, plugIn: () => renameSync(unplugged, at.target) };
   }
 
-  it('leaves the former folder until the library in the new one is there', async () => {
+  it('that was killed keeps the former folder while the new one is missing', async () => {
     const at = await startCutOff();
     const next = startLibraryParts(at.dataDirectory);
     expect(await next.storage()).toMatchObject({ directory: at.target, state: 'gone' });
@@ -209,7 +209,7 @@ describe('a move of the library', () => {
     expect(last.library.chaptersOf(SEVEN)).toHaveLength(3);
   });
 
-  it('leaves the former folder for good once it is chosen again', async () => {
+  it('that was killed never removes the former folder once the person returns to it', async () => {
     const at = await startCutOff();
     const next = startLibraryParts(at.dataDirectory);
     expect(await next.move(null)).toMatchObject({ status: 'done' });
@@ -218,7 +218,7 @@ describe('a move of the library', () => {
     await next[Symbol.asyncDispose]();
   });
 
-  it('that a kill broke off leaves its new folder for good once that is chosen', async () => {
+  it('that was killed never removes its target folder once the person chose it', async () => {
     const at = await startWith(2);
     await at.close();
     cpSync(at.usual, at.target, { recursive: true });
@@ -266,7 +266,7 @@ describe('a move of the library', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('is one at a time: a second window gets the one that is under way', async () => {
+  it('runs one at a time: another call returns the running task', async () => {
     await using at = await startWith(5);
     const other = join(at.dataDirectory, 'other');
     for (const directory of [at.target, other]) mkdirSync(directory, { recursive: true });
@@ -290,7 +290,7 @@ describe('a move of the library', () => {
     expect(await at.move(left)).toMatchObject({ status: 'done', outcome: { directory: left } });
   });
 
-  it('that is called off leaves everything where it was', async () => {
+  it('leaves everything in place when it is cancelled', async () => {
     await using at = await startWith(10);
     const { signal } = new AbortController();
     const { taskId } = await at.handlers['saved.move']({ directory: at.target, isUnusable: false });
@@ -301,7 +301,7 @@ describe('a move of the library', () => {
     await at.library.put(chapterOf(title, 11));
   });
 
-  it('is not needed where a library lies already, and nothing is saved or to be saved here', async () => {
+  it('adopts a library in the target folder only if the present one is empty and has nothing queued', async () => {
     const there = await startWith(3);
     await there.close();
     await using at = startLibraryParts();
@@ -320,7 +320,7 @@ describe('a move of the library', () => {
     rmSync(there.dataDirectory, { recursive: true });
   });
 
-  it('goes back to a folder in which nothing but a damaged database was kept aside', async () => {
+  it('accepts a former folder that holds only a damaged database kept aside', async () => {
     await using at = await startWith(1);
     const kept = join(at.usual, 'library.damaged-2026-01-01T00-00-00-000Z.db');
     writeFileSync(kept, 'damaged');
@@ -330,7 +330,7 @@ describe('a move of the library', () => {
     expect(existsSync(kept)).toBe(true);
   });
 
-  it.skipIf(!canMount)("out of a disk that is full, with the person's data on it too, makes room there", async () => {
+  it.skipIf(!canMount)("succeeds from a full disk that also holds the person's data", async () => {
     const disk = mkdtempSync(join(tmpdir(), 'engawa-full-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', disk]);
     const target = `${disk}-new`;
@@ -353,7 +353,7 @@ describe('a move of the library', () => {
     }
   });
 
-  it('goes to no folder that is in use, within the library, or no folder', async () => {
+  it('is refused for a folder in use, a folder inside the library, and a path that is no local folder', async () => {
     await using at = await startWith(1);
     const full = join(at.dataDirectory, 'full');
     mkdirSync(full);

@@ -25,10 +25,10 @@ import {
 const INVALID = { code: 'invalid-input', path: 'saved.move:directory' } as const;
 /** After these tries, other writes wait for the copy. */
 const MOST_TRIES = 3;
-/** Copied in one go, during which other writes wait. */
+/** Pages copied at a time; other writes wait meanwhile. */
 const PAGES_A_STEP = 1_000;
 
-/** `isAdopted`: the library to use from then on lies there already, or begins anew there. */
+/** `isAdopted`: use the library that is already there, or start an empty one there. */
 export type Target = { readonly directory: string; readonly isAdopted: boolean };
 
 /**
@@ -58,7 +58,7 @@ export async function targetOf({ folder, place }: LibraryContext, wanted: string
 /** Damaged databases stay in a folder that the library has left. */
 const isKeptAside = (name: string) => name.startsWith('library.damaged-');
 
-/** What is to be saved counts too: it would not be saved any more. */
+/** Queued chapters and rules for new ones count too: adopting another library would lose them. */
 function isEmpty(folder: LibraryFolder): boolean {
   const saved = ['chapter', 'removed_chapter', 'episode_stream'];
   const wanted = ['queued_chapter', 'queued_episode', 'kept_up_title', 'kept_release'];
@@ -86,13 +86,13 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
   folder.withReserve(() => place.noteArriving(target));
   const copyFiles = createFileCopier(folder, target, signal, note);
   try {
-    // Once, and nothing above them: made in the place of a drive that was pulled out, they would pass for it.
+    // Once and not recursively: folders created where a pulled-out drive was would pass for the drive.
     for (const name of FILE_FOLDERS) await mkdir(join(target, name));
     await copyFiles();
     await folder.inTurn(async () => {
       try {
         await copyFiles();
-        // What playback keeps for a while stays behind.
+        // The playback cache stays behind.
         if (folder.database() !== null) folder.statements.run('DELETE FROM cached_segment');
         await copyDatabase(folder, target, signal);
         folder.withReserve(() => place.settle(target));
@@ -123,10 +123,10 @@ export async function clearLeftover(kind: Leftover, place: LibraryPlace, log: Lo
   place.noteCleared(kind);
 }
 
-/** Copies all files, then those that were saved since. */
+/** Each call copies the files that no earlier call has copied. */
 function createFileCopier(folder: LibraryFolder, target: string, signal: AbortSignal, note: TaskProgress) {
   const { pictures, episodes } = filesOf(target);
-  /** Files whose copies are as they were saved. */
+  /** Files whose copies were verified. */
   const copied = new Set<string>();
   return async (): Promise<void> => {
     const saved = savedFiles(folder.statements);
@@ -139,7 +139,7 @@ function createFileCopier(folder: LibraryFolder, target: string, signal: AbortSi
       const [source, copy] = isSegment ? [folder.segments(), episodes] : [folder.pictures(), pictures];
       if (copied.has(digest)) continue;
       const original = await source.read(digest);
-      // A drive that was pulled out has no files either, and may be back before the copy ends.
+      // A pulled-out drive has no files either, and may be back before the copy ends.
       if (original === null && folder.readable() === null) throw new AppFailure({ code: 'storage-unwritable' });
       // A check finds damaged files, before or after the move.
       if (original === null) continue;

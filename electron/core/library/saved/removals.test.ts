@@ -38,7 +38,7 @@ function damageUnnoticed(path: string, name: string): void {
   utimesSync(path, atime, mtime);
 }
 
-/** As another program does, to the last byte. */
+/** Fills the disk of the folder to the last byte. */
 function fill(folder: string): void {
   const write = () => writeFileSync(join(folder, 'filler'), new Uint8Array(4_096), { flag: 'a' });
   expect(() => {
@@ -68,8 +68,8 @@ async function startWithThree() {
   return { ...at, title, count, files, remove };
 }
 
-describe('what is removed', () => {
-  it('comes back into the queue only where it comes back at all', async () => {
+describe('removed chapters and episodes', () => {
+  it('undo puts a chapter back in the queue only if it also restores the chapter', async () => {
     await using at = await startWithThree();
     const queue = createQueueStore(at.library.statements);
     const enqueue = () => {
@@ -90,7 +90,7 @@ describe('what is removed', () => {
     expect(at.count('queued_chapter')).toBe(0);
   });
 
-  it('comes back into the queue without what was saved anew meanwhile', async () => {
+  it('undo does not requeue a chapter that was saved again meanwhile', async () => {
     await using at = await startWithThree();
     const queue = createQueueStore(at.library.statements);
     queue.putTitle({ slugUrl: SEVEN, name: at.title.novel.name, cover: null });
@@ -105,7 +105,7 @@ describe('what is removed', () => {
     expect(at.queuedAgain()).toEqual([chapterOf(at.title, 2).line]);
   });
 
-  it('is gone at once for whoever looks, and back when it is taken back', async () => {
+  it('are hidden at once and restored by undo', async () => {
     await using at = await startWithThree();
     const before = at.library.chaptersOf(SEVEN);
     const [, second] = before;
@@ -120,7 +120,7 @@ describe('what is removed', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('is told of by its title, as what comes back is: the queue looks again then', async () => {
+  it('emit `saved.changed` for their title when they are removed and when they are restored', async () => {
     await using at = await startWithThree();
     at.clock.pass(A_MINUTE);
     const told: unknown[] = [];
@@ -132,7 +132,7 @@ describe('what is removed', () => {
     expect(told).toEqual([{ slugUrl: SEVEN, chapters: null }]);
   });
 
-  it('goes for good after some minutes, with its pictures and what nothing is left of', async () => {
+  it('are deleted after ten minutes, with unused pictures and the record of a title that has no chapter left', async () => {
     await using at = await startWithThree();
     await at.remove([1]);
     at.clock.pass(TEN_MINUTES);
@@ -146,7 +146,7 @@ describe('what is removed', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('frees with a whole title what the list of titles says it takes, its cover included', async () => {
+  it('of a whole title free the bytes the title list shows, without the cover if new chapters are wanted', async () => {
     await using at = await startWithThree();
     const [listed] = at.library.titles();
     const { undoId, bytes } = await at.remove(null);
@@ -157,7 +157,7 @@ describe('what is removed', () => {
     expect((await at.remove(null)).bytes).toBe(bytes - picture('cover').bytes.byteLength);
   });
 
-  it('goes for good also where the clock was a year ahead', async () => {
+  it('are deleted even if the clock was a year ahead when they were removed', async () => {
     await using at = await startWithThree();
     await saveEpisode(at.episodes.store, openingOf(1));
     at.clock.jump(365 * 24 * 60 * A_MINUTE);
@@ -171,7 +171,7 @@ describe('what is removed', () => {
     await expect.poll(left).toEqual([0, 0]);
   });
 
-  it('can be taken back for ten minutes also where the clock was set back an hour', async () => {
+  it('get the new time when the clock was set back an hour, and can still be restored', async () => {
     const at = await startWithThree();
     const now = at.clock.now();
     at.clock.jump(60 * A_MINUTE);
@@ -186,7 +186,7 @@ describe('what is removed', () => {
     expect(next.library.statements.count('FROM chapter')).toBe(3);
   });
 
-  it('can still be taken back after a restart, but not for ever', async () => {
+  it('can be restored after a restart until their ten minutes are over', async () => {
     const at = await startWithThree();
     const { undoId } = await at.remove(null);
     await at.close();
@@ -205,7 +205,7 @@ describe('what is removed', () => {
     expect(last.library.titles()).toEqual([]);
   });
 
-  it('frees the room of episodes also while pictures are kept for chapters that damage took', async () => {
+  it('free episode files while pictures are kept after damage, and pictures after a month', async () => {
     await using at = await startWithThree();
     await saveEpisode(at.episodes.store, openingOf(1));
     at.library.database()?.exec('INSERT INTO unswept (is_known, met_at) VALUES (0, unixepoch())');
@@ -215,13 +215,13 @@ describe('what is removed', () => {
     const segments = () => readdir(join(at.library.directory(), 'episodes'), { recursive: true });
     await expect.poll(async () => (await segments()).filter((name) => name.length > 2)).toEqual([]);
     expect(await at.files()).toBe(5);
-    // They are not kept for ever where nothing names the chapters.
+    // If not all lost chapters are known, pictures are kept for a month.
     at.library.statements.run('UPDATE unswept SET met_at = met_at - 31 * 86400');
     await at.check();
     expect([await at.files(), at.count('unswept')]).toEqual([0, 0]);
   });
 
-  it('takes no file along that is still used, also when damage is met while that is looked up', async () => {
+  it('leave files in use untouched when damage is found while their use is looked up', async () => {
     const at = startLibraryParts();
     await saveEpisode(at.episodes.store, openingOf(1));
     await at.close();
@@ -232,7 +232,7 @@ describe('what is removed', () => {
     expect(await next.check()).toMatchObject({ status: 'done', outcome: { episodes: 1, damaged: 0 } });
   });
 
-  it('goes for good too when its drive was not there at the start', async () => {
+  it('are deleted even if the drive was missing at startup', async () => {
     const at = await startWithThree();
     await at.remove(null);
     at.library.database()?.exec('UPDATE removed_chapter SET removed_at = 0');
@@ -241,7 +241,7 @@ describe('what is removed', () => {
     renameSync(directory, `${directory}-away`);
     await using next = startLibraryParts(at.dataDirectory);
     expect(next.library.state()).toBe('gone');
-    // What the start clears up is over.
+    // Lets the clean-up of the start finish.
     for (let turn = 0; turn < 50; turn += 1) await readdir(at.dataDirectory).then(() => setImmediate());
     renameSync(`${directory}-away`, directory);
     next.clock.pass(A_MINUTE);
@@ -253,7 +253,7 @@ describe('what is removed', () => {
     await expect.poll(left).toEqual({ n: 0 });
   });
 
-  it('does not come back over what was saved anew meanwhile', async () => {
+  it('do not replace a chapter that was saved again meanwhile when they are restored', async () => {
     await using at = await startWithThree();
     const { undoId } = await at.remove([1]);
     await at.library.put(chapterOf(at.title, 1, { revisionId: 5_000 }));
@@ -266,7 +266,7 @@ describe('what is removed', () => {
   });
 
   it.skipIf(!canMount)(
-    'frees room on a disk that other programs filled to the last byte, at the next start too',
+    'can be removed, restored and deleted on a completely full disk, also after a restart',
     async () => {
       const before = await startWithThree();
       await before.close();
@@ -315,7 +315,7 @@ describe('what is removed', () => {
     },
   );
 
-  it('and files that a crash left are taken away at the next start', async () => {
+  it('unused pictures and unfinished files of a crash are deleted at the next start', async () => {
     const at = await startWithThree();
     const { database, directory } = at.library;
     database()?.exec("DELETE FROM chapter_picture WHERE address LIKE '%/1.png'");

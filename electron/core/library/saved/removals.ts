@@ -11,12 +11,12 @@ import type { LibraryContext } from './library-folder.ts';
 import { CHAPTER_COLUMNS, LINES, lineFrom, linesKey, type Row } from './library-statements.ts';
 
 const KEPT_MILLISECONDS = 10 * 60_000;
-/** Time to save again what damage took and nothing names. */
+/** How long unused files are kept after damage if not all lost chapters are known. */
 const UNKNOWN_KEPT_SECONDS = 30 * 24 * 60 * 60;
 const CHAPTERS_A_STEP = 20;
 const PICTURES_A_STEP = 500;
 
-/** Pictures that other chapters or titles show stay. The cover goes with its title, once no chapter of it is saved or to be saved. */
+/** Pictures that other chapters or titles show do not count. A cover counts once no chapter of its title is saved or wanted. */
 const FREED_BYTES = `
   WITH held AS (
     SELECT slug_url FROM chapter UNION SELECT slug_url FROM queued_title UNION SELECT slug_url FROM kept_up_title
@@ -49,7 +49,7 @@ const DELETE_UNUSED_PICTURES = [
   )`,
 ];
 
-/** Records of titles without any chapter that is or is to be here, and of releases without episodes. */
+/** Records of titles without a saved, removed or wanted chapter, and of releases without episodes. */
 const DELETE_UNUSED_RECORDS = [
   ...['title_record', 'title_list', 'title_picture'].map((table) => {
     const holding = ['chapter', 'removed_chapter', 'queued_title', 'kept_up_title'].map(
@@ -82,7 +82,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
       isMore = await folder.inTurn(async () => folder.database() !== null && deleteSome(now, freed));
       await turns.next();
     }
-    // Not left to the sweep, which damage may hold up for good.
+    // Damage may block the sweep for ever, so these files are deleted here.
     for (const digest of freed) {
       if (isClosed) break;
       await folder.inTurn(async () => {
@@ -122,8 +122,8 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
   }
 
   /**
-   * Deletes pictures that nothing shows, and files without a row: a crash may leave one before its transaction. After damage
-   * it does nothing until all lost chapters are saved again, or for a month where not all are known: unused pictures may be theirs.
+   * Deletes unused pictures, and files without a row: a crash may leave one before its transaction. After damage it does nothing
+   * until all lost chapters are saved again, or for a month if not all are known, since unused pictures may be theirs.
    */
   async function sweep(): Promise<void> {
     for (const sql of DELETE_UNUSED_PICTURES) {
@@ -133,7 +133,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
     await sweepFiles(folder.segments, (digest) => isUsedSegment(statements, digest));
   }
 
-  /** `isUsed`: also where that cannot be read. */
+  /** `isUsed` is also true when the use cannot be read. */
   async function sweepFiles(filesNow: () => HashedFiles, isUsed: (digest: string) => boolean) {
     for (const shard of await filesNow().shards()) {
       await sweepStep(undefined, async () => {
@@ -154,7 +154,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
     });
   }
 
-  /** Does nothing when it is too late. Chapters that were saved again stay as they are. `alongside`: in the same transaction. */
+  /** Restores what is not deleted yet; chapters that were saved again stay. `alongside` runs in the same transaction. */
   const restore = (removalId: string, alongside?: (restored: readonly Row[]) => void): Promise<void> =>
     folder.write(async () => {
       const rows = asOne(() => {
@@ -180,7 +180,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
           const move = `INSERT INTO removed_chapter SELECT ${CHAPTER_COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`;
           run(move, ...wanted, undoId, clock.now());
           const removed = all(`DELETE FROM chapter WHERE ${LINES} RETURNING *`, ...wanted);
-          // In the same transaction: those that wait to be saved anew would come back.
+          // In the same transaction, since chapters left in the queue would be saved again.
           const { putBack } = queue.remove(slugUrl, removed.map(lineFrom));
           return { bytes: Number(all(FREED_BYTES, undoId)[0]?.['bytes']), putBack };
         });
@@ -206,7 +206,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
 }
 
 function isSweepBlocked({ run, count }: Statements): boolean {
-  // `count` gives no number where damage keeps a table from being read, and that is not 0.
+  // `count` returns NaN, which is not 0, when damage hides a table.
   const unknown = 'FROM unswept WHERE is_known = 0 AND abs(unixepoch() - met_at) < ?';
   if (count(unknown, UNKNOWN_KEPT_SECONDS) !== 0) return true;
   if (count('FROM unswept') === 0) return false;

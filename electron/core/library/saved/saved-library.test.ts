@@ -9,7 +9,7 @@ import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-sa
 import { startLibrary } from './testing/start-library.ts';
 
 describe('the saved library', () => {
-  it('gives back what was saved, as it came', async () => {
+  it('returns chapters, titles and pictures as they were saved', async () => {
     using at = startLibrary();
     const title = titleOf(2);
     const saving = chapterOf(title, 1, { pictures: [picture('a')], missingPictures: [`${PICTURES}/b.png`] });
@@ -41,7 +41,7 @@ describe('the saved library', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('keeps a picture that many chapters show in one file', async () => {
+  it('stores a picture of several chapters in one file', async () => {
     using at = startLibrary();
     const title = titleOf(3);
     for (const number of [1, 2, 3]) {
@@ -55,7 +55,7 @@ describe('the saved library', () => {
     );
   });
 
-  it('counts a picture of two addresses once, and each that is missing', async () => {
+  it('counts a picture with two addresses once, and each missing address once', async () => {
     using at = startLibrary();
     const shown = [picture('a'), { ...picture('a'), address: `${PICTURES}/again.png` }];
     const missingPictures = [`${PICTURES}/x.png`, `${PICTURES}/y.png`, `${PICTURES}/y.png#again`];
@@ -66,7 +66,7 @@ describe('the saved library', () => {
     expect(info).toMatchObject({ bytes, missingPictures: 2 });
   });
 
-  it('counts each title by its own chapters and pictures, also those that another one shows', async () => {
+  it('counts size and missing pictures of each title, pictures of two titles in both', async () => {
     using at = startLibrary();
     const titles = [titleOf(3), titleOf(2, SlugUrl.parse('8--eight'))];
     const bytesOf = (...names: readonly string[]) =>
@@ -111,7 +111,7 @@ describe('the saved library', () => {
     ]);
   });
 
-  it('counts a chapter once that is saved in two translations', async () => {
+  it('counts a chapter saved in two translations once', async () => {
     using at = startLibrary();
     const saving = chapterOf(titleOf(2), 1);
     await at.library.put(saving);
@@ -130,7 +130,7 @@ describe('the saved library', () => {
     ]);
   });
 
-  it('has one text of a line: the last one', async () => {
+  it('keeps only the last saved text of a line', async () => {
     using at = startLibrary();
     const title = titleOf(1);
     await at.library.put(chapterOf(title, 1));
@@ -143,7 +143,7 @@ describe('the saved library', () => {
     expect(at.library.chapter(SEVEN, next.line)?.content).toEqual({ format: 'html', html: 'New' });
   });
 
-  it('tells of another title too whose chapter lacked a picture that is saved now', async () => {
+  it('notes a change of another title that lacked a picture saved now', async () => {
     using at = startLibrary();
     const other = titleOf(1, SlugUrl.parse('8--eight'));
     await at.library.put(chapterOf(other, 1, { missingPictures: [picture('a').address] }));
@@ -152,7 +152,7 @@ describe('the saved library', () => {
     expect(new Set(at.changes)).toEqual(new Set([SEVEN, other.novel.slugUrl]));
   });
 
-  it('keeps the former text and no new picture where a save fails at its end', async () => {
+  it('keeps the former text and no new picture when a save fails at its end', async () => {
     using at = startLibrary();
     const title = titleOf(1);
     const former = chapterOf(title, 1);
@@ -167,7 +167,7 @@ describe('the saved library', () => {
     expect(at.library.picturesHere([picture('a').address])).toEqual(new Set());
   });
 
-  it('tells translations and numbers apart as they are written', async () => {
+  it('distinguishes volumes, numbers and translations exactly as written', async () => {
     using at = startLibrary();
     const title = titleOf(1);
     const lines = [
@@ -180,7 +180,7 @@ describe('the saved library', () => {
     expect(at.library.chaptersOf(SEVEN)).toHaveLength(4);
   });
 
-  it('follows a newer list: in its order, and under its numbers', async () => {
+  it('takes order and numbers from a newer list', async () => {
     using at = startLibrary();
     const title = titleOf(3);
     for (const number of [1, 2, 3]) await at.library.put(chapterOf(title, number));
@@ -205,7 +205,7 @@ describe('the saved library', () => {
     expect(at.library.chapter(SEVEN, chapterOf(title, 3).line)).toBeNull();
   });
 
-  it('keeps the number of a chapter whose new one no page could ask for', async () => {
+  it('keeps the number of a chapter whose new number is too long for the contract', async () => {
     using at = startLibrary();
     const title = titleOf(2);
     for (const number of [1, 2]) await at.library.put(chapterOf(title, number));
@@ -215,7 +215,7 @@ describe('the saved library', () => {
     expect(at.library.chaptersOf(SEVEN).map(({ number }) => number)).toEqual(['1', '2']);
   });
 
-  it('tells of the other chapters where a row of one is damaged', async () => {
+  it('lists the other chapters and titles when a row is damaged', async () => {
     using at = startLibrary();
     const title = titleOf(2);
     for (const number of [1, 2]) await at.library.put(chapterOf(title, number));
@@ -227,7 +227,7 @@ describe('the saved library', () => {
     expect(at.library.titles()).toMatchObject([{ bytes: 0 }]);
   });
 
-  it('gives no chapter the number of another one that is saved', async () => {
+  it('does not give a chapter the number of another saved chapter', async () => {
     using at = startLibrary();
     const title = titleOf(2);
     for (const number of [1, 2]) await at.library.put(chapterOf(title, number));
@@ -241,12 +241,12 @@ describe('the saved library', () => {
   });
 
   it.each([
-    ['two were exchanged', { 1: 101, 2: 100, 3: 102 }, { 1: 101, 2: 100, 3: 102 }],
+    ['two numbers were exchanged', { 1: 101, 2: 100, 3: 102 }, { 1: 101, 2: 100, 3: 102 }],
     ['all moved up by one', { 1: 900, 2: 100, 3: 101, 4: 102 }, { 2: 100, 3: 101, 4: 102 }],
-    ['all went round', { 1: 102, 2: 100, 3: 101 }, { 1: 102, 2: 100, 3: 101 }],
-    ['a text stays whose number others would take', { 2: 100, 3: 101, 4: 900 }, { 1: 100, 2: 101, 3: 102 }],
+    ['three numbers rotated', { 1: 102, 2: 100, 3: 101 }, { 1: 102, 2: 100, 3: 101 }],
+    ['a chapter keeps the number that another would take', { 2: 100, 3: 101, 4: 900 }, { 1: 100, 2: 101, 3: 102 }],
     ['the service gives the same revision twice', { 1: 100, 2: 101, 3: 102, 4: 100 }, { 1: 100, 2: 101, 3: 102 }],
-  ])('keeps each text with its chapter where %s', async (_, newer, expected) => {
+  ])('keeps each text with its chapter when %s', async (_, newer, expected) => {
     using at = startLibrary();
     const title = titleOf(3);
     for (const number of [1, 2, 3]) await at.library.put(chapterOf(title, number));
@@ -261,7 +261,7 @@ describe('the saved library', () => {
     }
   });
 
-  it('tells what it can of a title whose record was lost', async () => {
+  it('makes up a lost title record from the saved chapters, until a save writes it again', async () => {
     using at = startLibrary();
     const title = titleOf(2);
     await at.library.put(chapterOf(title, 2));

@@ -27,8 +27,8 @@ const CHAPTER = `
   WHERE slug_url = ? AND volume = ? AND number = ? AND branch_id IS ifnull(?, branch_id) ORDER BY branch_id LIMIT 1`;
 
 /**
- * A chapter counts once in however many translations. Every picture of a title counts once, however many chapters show it; in
- * `missingPictures` once for each chapter. Chapters and their sizes are read from an index each: no index holds both.
+ * A chapter with several translations counts once. A picture counts once in a title's size, but once for each chapter in
+ * `missingPictures`. Chapters and their sizes come from two indexes, since no index holds both.
  */
 export const TITLES = `
   SELECT slug_url, novel, saved_at, max(0, text_bytes + ifnull(bytes, 0)) AS bytes, ifnull(lacking, 0) AS missing_pictures,
@@ -63,7 +63,7 @@ export type SavedLibrary = ReturnType<typeof createSavedLibrary>;
 export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryContext) {
   const { statements } = folder;
   const { all, run, put, count, asOne } = statements;
-  /** The database into which a record was written. */
+  /** The database into which each record was written. */
   const written = new WeakMap<SavedTitleRecord, DatabaseSync>();
   const parseTitle = createRowParser(SavedTitle, { table: 'chapter', log });
 
@@ -82,7 +82,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
     }
   }
 
-  /** Other chapters may have lacked the pictures until now. */
+  /** Notes all chapters that show the pictures, since others may have lacked them. */
   function noteShowing(filed: Filed): void {
     const addresses = JSON.stringify(filed.map(({ address }) => address));
     for (const row of chaptersByPictures(statements, 'IN (SELECT value FROM json_each(?))', addresses)) {
@@ -119,7 +119,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
     /** Last saved first. */
     titles: () =>
       all(TITLES).flatMap(({ slug_url, novel, ...row }) =>
-        // The row's schema has the address too.
+        // The schema checks the address.
         parseTitle({ ...row, novel: savedNovelFrom(novel, slug_url as SlugUrl, log) }),
       ),
     title: (slugUrl: SlugUrl) => readTitle(statements, slugUrl, log),

@@ -18,7 +18,7 @@ function becomeUnwritable(directory: string): void {
   writeFileSync(join(directory, 'episodes'), '');
 }
 
-/** The beginning of a log of a version to come, which SQLite refuses to read. */
+/** The header of a log of a future version, which SQLite refuses to read. */
 function unreadableLog(): Buffer {
   const header = Buffer.alloc(64);
   for (const [index, value] of [0x377f0682, 3_007_001, 4_096].entries()) header.writeUInt32BE(value, index * 4);
@@ -32,8 +32,8 @@ function unreadableLog(): Buffer {
   return header;
 }
 
-describe('a move out of a folder into which nothing can be written', () => {
-  it('takes along what only the log holds', async () => {
+describe('moving a library out of an unwritable folder', () => {
+  it('copies changes that are only in the log', async () => {
     const at = await startWith(2);
     cpSync(at.usual, `${at.usual}-killed`, { recursive: true });
     await at.close();
@@ -46,7 +46,7 @@ describe('a move out of a folder into which nothing can be written', () => {
     expect(await next.check()).toMatchObject({ outcome: { chapters: 2, damaged: 0 } });
   });
 
-  it('leaves no log behind that cannot be read', async () => {
+  it('is refused while the log cannot be read', async () => {
     const at = await startWith(1);
     await at.close();
     becomeUnwritable(at.usual);
@@ -56,7 +56,7 @@ describe('a move out of a folder into which nothing can be written', () => {
     await expect(next.move(at.target)).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
   });
 
-  it('begins another library also where one that cannot be read has a log', async () => {
+  it('starts a new library if the old one is of a newer version, even with an unreadable log', async () => {
     const at = await startWith(1);
     at.library.database()?.exec('PRAGMA user_version = 1000');
     await at.close();

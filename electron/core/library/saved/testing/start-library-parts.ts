@@ -15,7 +15,7 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import type { AppInput } from '#shared/contract/app-contract.ts';
 import type { LongTask } from '#shared/domain/app/long-task.ts';
 
-/** The library and all that looks after it, as a start of the app finds them in a data folder. */
+/** The library and its parts over a data folder, as at a start of the app. */
 export function startLibraryParts(
   dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-library-')),
   chosen: Readonly<Record<string, string>> = {},
@@ -35,7 +35,7 @@ export function startLibraryParts(
   choices.put(chosen);
   const caches = { pictures: boundedCache(300), answers: boundedCache(200) };
   const notices = createNoticeStore({ database: own, events, log });
-  /** How often the queue was told that episodes lack pieces. */
+  /** How often `onIncompleteEpisodes` was called. */
   const incomplete = { count: 0 };
   const parts = createLibraryParts({
     ...{ dataDirectory, choices, caches, tasks, notices, events, clock, log },
@@ -45,7 +45,7 @@ export function startLibraryParts(
     },
   });
 
-  /** What a task has come to. */
+  /** The final state of a task. */
   async function ended(taskId: string): Promise<LongTask['state']> {
     for (;;) {
       const changed = Promise.withResolvers<void>();

@@ -5,9 +5,9 @@ import { chapterOf, picture, titleOf } from './saved-samples.ts';
 import { startLibraryParts } from './start-library-parts.ts';
 
 /**
- * A program to be killed. `save`: saves chapter `from`, `from + 1`, ... with a picture of its own and one that all show, each
- * the second time as another revision, and writes each one's number as a line once it is kept. `move`: moves the library
- * between two folders. `episodes`: saves episode after episode like chapters, every third one anew in another version.
+ * A program to be killed. `save`: saves chapters `from`, `from + 1`, ... in two revisions, with a picture of their own and one
+ * that all show, and prints the number of each saved chapter. `move`: moves the library back and forth between two folders.
+ * `episodes`: saves episodes in the same way, every third one again in another version.
  * `node use-library-for-ever.ts <save|move|episodes> <data folder> <from>`
  */
 const [what = '', dataDirectory = '', from = '1'] = process.argv.slice(2);
@@ -28,7 +28,7 @@ for (let number = Number(from); ; number += 1) {
     say(number);
     continue;
   }
-  // Kills shall hit the moments at which the log is written back, too.
+  // Frequent checkpoints, so that kills hit them too.
   library.database()?.exec('PRAGMA wal_autocheckpoint = 20');
   for (const revisionId of [1, 2]) {
     const pictures = [picture('all'), picture(String(number)), picture(`${number}-${revisionId}`)];
