@@ -1,20 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { openImmutable } from '#core/platform/database/database-file.ts';
+import { damageUnnoticed } from '#core/platform/database/testing/damage-unnoticed.ts';
 import { canMount } from '#core/testing/can-mount.ts';
 import { createQueueStore } from '../downloads/queue-store.ts';
 import { NINE, openingOf, saveEpisode } from '../episodes/testing/episode-samples.ts';
@@ -22,21 +12,8 @@ import { libraryFile } from './library-place.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
-const PAGE_BYTES = 4_096;
 const A_MINUTE = 60_000;
 const TEN_MINUTES = 600_000;
-
-/** Overwrites a table or an index of a database that was closed well, without a trace. */
-function damageUnnoticed(path: string, name: string): void {
-  const database = openImmutable(path);
-  const pages = database.prepare('SELECT pageno FROM dbstat WHERE name = ?').all(name);
-  database.close();
-  const { atime, mtime } = statSync(path);
-  const bytes = readFileSync(path);
-  for (const { pageno } of pages) bytes.fill(0xff, (Number(pageno) - 1) * PAGE_BYTES, Number(pageno) * PAGE_BYTES);
-  writeFileSync(path, bytes);
-  utimesSync(path, atime, mtime);
-}
 
 /** Fills the disk of the folder to the last byte. */
 function fill(folder: string): void {
