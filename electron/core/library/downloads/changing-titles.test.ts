@@ -36,8 +36,8 @@ const readList = async () => {
   return list;
 };
 
-/** A title that a page has just read, and the list of it that the queue gets. */
-async function keptOnce() {
+/** A title that a page has just read, given to the queue once, and a weak reference to its list. */
+async function readOnce() {
   const record = { novel: await queue.novels.novel({ slugUrl: FIVE }), chapters: await readList() };
   const list = new WeakRef(record.chapters);
   const kept = [{ record, fetchedAt: queue.clock.now() }];
@@ -52,7 +52,7 @@ function collect(): void {
 }
 
 describe('a title that changes while it is saved', () => {
-  it('is not asked for when a page has just read it, and is when that was a while ago', async () => {
+  it('is requested only if no page has read it just before', async () => {
     shelf.put(FIVE, numbered(3));
     const [novel, chapters] = [await queue.novels.novel({ slugUrl: FIVE }), await readList()];
     const fetchedAt = queue.clock.now();
@@ -72,9 +72,9 @@ describe('a title that changes while it is saved', () => {
     expect(shelf.asked.slice(2)).toEqual(['list', 'title', '2', '3']);
   });
 
-  it('is held in memory no longer than its chapters wait', async () => {
+  it('is released from memory when its queue is empty', async () => {
     shelf.put(FIVE, numbered(3));
-    const { keptTitle, list } = await keptOnce();
+    const { keptTitle, list } = await readOnce();
     await queue[Symbol.asyncDispose]();
     queue = startQueue({ answer: shelf.answer, keptTitle });
     await add();
@@ -87,7 +87,7 @@ describe('a title that changes while it is saved', () => {
     expect(list.deref()).toBeUndefined();
   });
 
-  it('gives chapters their new numbers', async () => {
+  it('gives queued chapters their new numbers', async () => {
     const chapters = numbered(4).map(({ number }) => ({ number, revisionId: 500 + Number(number) }));
     shelf.put(FIVE, chapters);
     await readList();
@@ -103,7 +103,7 @@ describe('a title that changes while it is saved', () => {
     expect(told()).toEqual({ 1: 'saved', 2: 'saved', '2.5': 'saved', 4: 'saved' });
   });
 
-  it('gives saved chapters their new numbers once its list is read, before anything else is saved', async () => {
+  it('gives saved chapters their new numbers as soon as its list is read', async () => {
     const chapters = numbered(3).map(({ number }) => ({ number, revisionId: 500 + Number(number) }));
     shelf.put(FIVE, chapters);
     await add();
@@ -119,7 +119,7 @@ describe('a title that changes while it is saved', () => {
     expect(queue.library.title(FIVE)?.chapters.map(({ number }) => number)).toEqual(['1', '2', '2.5']);
   });
 
-  it('is looked at again when a chapter is gone that its list had, before that is believed', async () => {
+  it('has its list read again before a chapter that the service lacks counts as gone', async () => {
     shelf.put(FIVE, numbered(60));
     await add();
     await queue.until(() => saved().length === 50);
@@ -136,7 +136,7 @@ describe('a title that changes while it is saved', () => {
     expect(saved()).toHaveLength(59);
   });
 
-  it('keeps what is saved when it is removed, and asks no more for the rest of it', async () => {
+  it('keeps its saved chapters when it is removed, and fails the others without a request for each', async () => {
     shelf.put(FIVE, numbered(90));
     await add();
     await queue.until(() => saved().length === 50);
@@ -160,7 +160,7 @@ describe('a title that changes while it is saved', () => {
     expect(queue.library.titles()).toHaveLength(1);
   });
 
-  it('is not emptied by a list that is suddenly empty', async () => {
+  it('keeps its list when the service answers with an empty one', async () => {
     shelf.put(FIVE, numbered(3));
     await add(shelf.lines(FIVE).slice(0, 1));
     await queue.until(queue.isDone);
@@ -171,7 +171,7 @@ describe('a title that changes while it is saved', () => {
     expect(queue.library.title(FIVE)?.chapters).toHaveLength(3);
   });
 
-  it('does not ask for a translation that the list does not have', async () => {
+  it('requests no chapter or translation that its list does not have', async () => {
     shelf.put(FIVE, numbered(2));
     await add([
       { volume: '1', number: '1', branchId: 9 },
@@ -184,7 +184,7 @@ describe('a title that changes while it is saved', () => {
   });
 });
 
-describe('a chapter that was uploaded anew', () => {
+describe('a chapter that was uploaded again', () => {
   beforeEach(async () => {
     shelf.put(FIVE, numbered(3));
     await add();
@@ -192,7 +192,7 @@ describe('a chapter that was uploaded anew', () => {
     shelf.put(FIVE, [{ number: '1' }, { number: '2', revisionId: 77 }, { number: '3' }]);
   });
 
-  it('is told, and fetched again when it is asked for; the former text stays until then', async () => {
+  it('is outdated, and keeps its former text until it is saved again', async () => {
     expect(told()['2']).toBe('saved');
     await readList();
     expect(told()).toEqual({ 1: 'saved', 2: 'outdated', 3: 'saved' });
@@ -207,7 +207,7 @@ describe('a chapter that was uploaded anew', () => {
   });
 
   it.each([null, '<p>&nbsp;</p>', { type: 'doc', content: [{ type: 'paragraph' }] }])(
-    'stays while the new one is %j',
+    'keeps its former text when the new content is %j',
     async (content) => {
       await readList();
       shelf.before = (what) => (what === '2' ? json({ data: { content } }) : null);
@@ -218,7 +218,7 @@ describe('a chapter that was uploaded anew', () => {
     },
   );
 
-  it('is fetched by itself where the title is kept up', async () => {
+  it('is saved again automatically if its title is kept up', async () => {
     await queue.handlers['downloads.keepUp']({ slugUrl: FIVE, isKeptUp: true });
     await readList();
     await queue.until(queue.isDone);
@@ -227,7 +227,7 @@ describe('a chapter that was uploaded anew', () => {
 });
 
 describe('keeping up', () => {
-  it('goes on with the other titles where the address of one is damaged', async () => {
+  it('ignores a title whose stored address is damaged', async () => {
     await keepUp();
     queue.library.statements.run("INSERT INTO kept_up_title (slug_url) VALUES ('no address')");
     expect(queue.downloads.keptUp()).toEqual([FIVE]);
@@ -235,7 +235,7 @@ describe('keeping up', () => {
 
   const keepUp = (isKeptUp = true) => queue.handlers['downloads.keepUp']({ slugUrl: FIVE, isKeptUp });
 
-  it('saves what is new, and nothing of what was there before', async () => {
+  it('saves only chapters added after it was turned on, until it is turned off', async () => {
     shelf.put(FIVE, numbered(5));
     await keepUp();
     expect(queue.downloads.keptUp()).toEqual([FIVE]);
@@ -256,7 +256,7 @@ describe('keeping up', () => {
     expect(queue.downloads.keptUp()).toEqual([]);
   });
 
-  it('tells of new chapters only once they are stored', async () => {
+  it('emits changes only when new chapters are stored', async () => {
     shelf.put(FIVE, numbered(1));
     await keepUp();
     await readList();
@@ -271,7 +271,7 @@ describe('keeping up', () => {
     await queue.until(queue.isDone);
   });
 
-  it('saves in the line that is read, also what another line had before', async () => {
+  it('saves chapters new in the chosen translation, even if another translation had them before', async () => {
     await queue[Symbol.asyncDispose]();
     queue = startQueue({ answer: shelf.answer, chosenLine: { branchId: 2 } });
     const entry = (number: string, branchIds: number[]): ChapterListEntry => ({
@@ -291,7 +291,7 @@ describe('keeping up', () => {
     await queue.handlers['downloads.cancel']({ slugUrl: FIVE, chapters: null });
   });
 
-  it('survives a restart, with what it had seen', async () => {
+  it('still knows after a restart which chapters it has seen', async () => {
     shelf.put(FIVE, numbered(2));
     await keepUp();
     await readList();
@@ -312,7 +312,7 @@ describe('pictures of a chapter', () => {
   const missing = () => queue.library.chaptersOf(FIVE).map(({ missingPictures }) => missingPictures);
   const here = (name: string) => queue.library.picturesHere([`${SITE_PICTURES}/${name}`]).size === 1;
 
-  it('are saved with it, few at once; what cannot be had is missing, and loses no chapter', async () => {
+  it('are saved with it, three at once at most; those that fail are missing', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `${index}.png`);
     shelf.put(FIVE, [{ number: '1', content: withPictures(...names, 'https://elsewhere.example/x.png') }]);
     let running = 0;
@@ -337,7 +337,7 @@ describe('pictures of a chapter', () => {
     expect(shelf.asked).not.toContain('/x.png');
   });
 
-  it('are asked for again while their host is in trouble, and not for ever', async () => {
+  it('are requested three times at most while their host fails', async () => {
     shelf.put(FIVE, [{ number: '1', content: withPictures('a.png', 'b.png') }, { number: '2' }]);
     let troubles = 2;
     shelf.before = (what) => {
@@ -354,7 +354,7 @@ describe('pictures of a chapter', () => {
     expect(shelf.asked.filter((what) => what === '1')).toHaveLength(1);
   });
 
-  it('wait for the network with their chapter', async () => {
+  it('wait for the network together with their chapter', async () => {
     shelf.put(FIVE, [{ number: '1', content: withPictures('a.png') }]);
     const backAt = queue.clock.now() + 600_000;
     shelf.before = (what) => (what === '/uploads/a.png' && queue.clock.now() < backAt ? 'offline' : null);
@@ -365,7 +365,7 @@ describe('pictures of a chapter', () => {
     expect(missing()).toEqual([0]);
   });
 
-  it('that are here already are not asked for twice', async () => {
+  it('that are saved already are not requested again', async () => {
     shelf.put(FIVE, [
       { number: '1', content: withPictures('a.png') },
       { number: '2', content: withPictures('a.png', 'b.png') },
@@ -378,8 +378,8 @@ describe('pictures of a chapter', () => {
   });
 });
 
-describe('a library that cannot be used', () => {
-  it('holds the queue, loses nothing, and goes on by itself', async () => {
+describe('an unusable library', () => {
+  it('holds the queue, which continues by itself and repeats no request for a saved chapter', async () => {
     shelf.put(FIVE, numbered(5));
     await add();
     await queue.until(() => saved().length === 2);

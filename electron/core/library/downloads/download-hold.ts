@@ -85,7 +85,7 @@ export function troubleOf(cause: unknown): DownloadTrouble | null {
 }
 
 const FIRST_WAIT_MILLISECONDS = 5_000;
-/** A network that is back is used soon; a service in trouble is left alone for longer. */
+/** A returning network is used soon; a failing service is left alone for longer. */
 const LONGEST_WAIT_MILLISECONDS = { offline: 60_000, 'service-down': 300_000 } as const;
 const SERVICE_TROUBLES: readonly AppError['code'][] = ['service-down', 'timeout', 'blocked-by-edge', 'upstream'];
 
@@ -117,7 +117,7 @@ export async function untilRoom(
   }
 }
 
-/** Runs `write` again and again until there is room for what was fetched. Not for what is no longer wanted. */
+/** Repeats `write` while storage fails, so that nothing is fetched twice. Stops when `signal` aborts. */
 export async function onceStorable<Result>(holds: DownloadHolds, signal: AbortSignal, write: () => Promise<Result>) {
   for (;;) {
     signal.throwIfAborted();

@@ -26,19 +26,19 @@ const hold = () => queue.downloads.queue().hold;
 const isHeld = (kind: DownloadHold['kind']) => () => hold()?.kind === kind;
 const counted = (number: string) => shelf.asked.filter((what) => what === number).length;
 
-describe('a service that asks to wait', () => {
+describe('a rate limit', () => {
   const inTwoMinutes = () => new Date(queue.clock.now() + 120 * SECOND).toUTCString();
   it.each([
-    ['for so many seconds', () => refused({ 'retry-after': '90' }), 90, 90],
-    ['until a moment', () => refused({ 'retry-after': inTwoMinutes() }), 119, 120],
-    ['for no time at all', () => refused({ 'retry-after': '0' }), 1, 1],
-    ['for a day, which is asked again after an hour', () => refused({ 'retry-after': '86400' }), 3_600, 3_600],
-    ['and does not say how long', () => refused(), 27, 33],
-    ['in words', () => refused({ 'retry-after': 'a while' }), 27, 33],
-    ['with a page', () => refused({ 'content-type': 'text/html', 'retry-after': '45' }, '<html></html>'), 45, 45],
-    ['with nothing', () => refused({ 'retry-after': '45' }, ''), 45, 45],
+    ['in seconds', () => refused({ 'retry-after': '90' }), 90, 90],
+    ['until a date', () => refused({ 'retry-after': inTwoMinutes() }), 119, 120],
+    ['of no seconds', () => refused({ 'retry-after': '0' }), 1, 1],
+    ['of a day, which counts as an hour,', () => refused({ 'retry-after': '86400' }), 3_600, 3_600],
+    ['without a length', () => refused(), 27, 33],
+    ['with an unreadable length', () => refused({ 'retry-after': 'a while' }), 27, 33],
+    ['with an HTML page', () => refused({ 'content-type': 'text/html', 'retry-after': '45' }, '<html></html>'), 45, 45],
+    ['with an empty body', () => refused({ 'retry-after': '45' }, ''), 45, 45],
   ] as const)(
-    '%s is left alone for as long, and the queue goes on where it was',
+    '%s stops all requests until it is over, and the queue continues where it was',
     async (_, refusal, shortest, longest) => {
       const refusals: number[] = [];
       shelf.before = (what) => {
@@ -62,7 +62,7 @@ describe('a service that asks to wait', () => {
     },
   );
 
-  it('for hours is asked once in each pause, and no request is wasted but that', async () => {
+  it('of five hours costs one refused request an hour', async () => {
     const openAt = queue.clock.now() + 5 * HOUR;
     let refusals = 0;
     shelf.before = (what) => {
@@ -73,24 +73,24 @@ describe('a service that asks to wait', () => {
     await addAll();
     await queue.until(queue.isDone);
     expect(saved()).toHaveLength(6);
-    // At most an hour is believed.
+    // A longer rate limit counts as an hour.
     expect(refusals).toBe(5);
-  });
-
-  it('lets a person read on, who goes first', async () => {
-    await addAll();
-    await queue.until(() => saved().length === 2);
-    const reading = queue.novels.chapter({ slugUrl: FIVE, volume: '1', number: '6', branchId: 1 });
-    await queue.settled();
-    expect((await reading).number).toBe('6');
-    expect(counted('3')).toBe(0);
-    await queue.until(queue.isDone);
-    expect(counted('6')).toBe(2);
   });
 });
 
-describe('what passes by itself', () => {
-  it('is waited for while there is no network, for a minute at most each time', async () => {
+it('a chapter that the reader opens is fetched before the next queued one', async () => {
+  await addAll();
+  await queue.until(() => saved().length === 2);
+  const reading = queue.novels.chapter({ slugUrl: FIVE, volume: '1', number: '6', branchId: 1 });
+  await queue.settled();
+  expect((await reading).number).toBe('6');
+  expect(counted('3')).toBe(0);
+  await queue.until(queue.isDone);
+  expect(counted('6')).toBe(2);
+});
+
+describe('passing trouble', () => {
+  it("makes the queue wait while offline, and continue within 90 seconds of the network's return", async () => {
     await addAll();
     await queue.until(() => saved().length === 2);
     const backAt = queue.clock.now() + 3 * HOUR;
@@ -102,7 +102,7 @@ describe('what passes by itself', () => {
     expect(queue.clock.now() - backAt).toBeLessThan(90 * SECOND);
   });
 
-  it('goes on as soon as anybody else reaches the service', async () => {
+  it('ends as soon as another request reaches the service', async () => {
     let isDown = true;
     shelf.before = () => (isDown ? 'reset' : null);
     await addAll();
@@ -121,7 +121,7 @@ describe('what passes by itself', () => {
     expect(queue.clock.now()).toBeLessThan(until);
   });
 
-  it('goes on as soon as the person asks, or the computer wakes up', async () => {
+  it('is retried at once when the person resumes or the computer wakes up', async () => {
     shelf.before = () => 'offline';
     await addAll();
     await queue.until(isHeld('offline'));
@@ -136,7 +136,7 @@ describe('what passes by itself', () => {
     expect(asked()).toBeGreaterThan(former);
   });
 
-  it('is told apart from a chapter that the service always fails at, which stops nothing', async () => {
+  it('is distinguished from a chapter that always fails, which does not stop the others', async () => {
     shelf.before = (what) => (what === '2' ? json({ message: 'Server Error' }, 500) : null);
     await addAll();
     await queue.until(queue.isDone);
@@ -151,7 +151,7 @@ describe('what passes by itself', () => {
     expect(saved()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('is told to be over as soon as the person tries again', async () => {
+  it('is reported as over as soon as the person retries', async () => {
     shelf.before = () => page(502);
     await addAll();
     await queue.until(isHeld('service-down'));
@@ -166,7 +166,7 @@ describe('what passes by itself', () => {
     await queue.until(queue.isDone);
   });
 
-  it('does not make a chapter fail when everything is down', async () => {
+  it('fails no chapter while the whole service is down, and costs few requests', async () => {
     const backAt = queue.clock.now() + 12 * HOUR;
     shelf.before = () => (queue.clock.now() < backAt ? page(502) : null);
     await addAll();
@@ -186,7 +186,7 @@ describe('trouble of one chapter', () => {
     ['empty', () => json({ data: { content: null } })],
     ['empty', () => json({ data: { content: '' } })],
     ['refused', () => json({ data: { content: '<p>another translation</p>', branch_id: 77 } })],
-  ] as const)('(%s) is told, and the others are saved', async (trouble, answer) => {
+  ] as const)('(%s) is reported, and the others are saved', async (trouble, answer) => {
     shelf.before = (what) => (what === '3' ? answer() : null);
     await addAll();
     await queue.until(queue.isDone);
@@ -204,7 +204,7 @@ describe('trouble of one chapter', () => {
     expect(queue.downloads.queue().titles).toMatchObject([{ total: 6, done: 5, failed: 1, secondsLeft: null }]);
   });
 
-  it('is not believed at once where an answer was cut on its way', async () => {
+  it('is not reported when an answer is truncated twice and then whole', async () => {
     shelf.before = (what) => {
       const isThird = shelf.asked.filter((each) => each === what).length === 3;
       if (isThird || (what !== '3' && what !== 'list')) return null;
@@ -215,7 +215,7 @@ describe('trouble of one chapter', () => {
     expect(saved()).toHaveLength(6);
   });
 
-  it('of the title itself is told of all its chapters, once it is certain', async () => {
+  it('is reported for all chapters of a title whose list stays unreadable, after a few requests', async () => {
     shelf.before = (what) => (what === 'list' ? new Response('{"data":') : null);
     await addAll();
     await queue.until(queue.isDone);
@@ -223,7 +223,7 @@ describe('trouble of one chapter', () => {
     expect(shelf.asked.length).toBeLessThan(8);
   });
 
-  it('is not waited for where an edge answers with its page, which passes', async () => {
+  it('is not reported when an edge answers with a page twice', async () => {
     let pages = 2;
     shelf.before = (what) => {
       if (what !== '3' || pages === 0) return null;
@@ -236,14 +236,14 @@ describe('trouble of one chapter', () => {
   });
 });
 
-describe('a disk that takes no more', () => {
+describe('a full disk', () => {
   const limitPages = (more: number | null) => {
     const database = queue.library.database();
     const pages = Number(database?.prepare('PRAGMA page_count').get()?.['page_count']);
     database?.exec(`PRAGMA max_page_count = ${more === null ? 1_000_000 : pages + more}`);
   };
 
-  it('is not filled: a little stays free, so that something can still be removed', async () => {
+  it('holds the queue when 30 MB are left, so that removals still have room', async () => {
     await addAll();
     await queue.until(() => saved().length === 2);
     freeBytes = 30_000_000;
@@ -257,7 +257,7 @@ describe('a disk that takes no more', () => {
     expect(saved()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('holds the queue with what was fetched, until there is room again', async () => {
+  it('holds the queue until there is room, without fetching the chapter again', async () => {
     shelf.put(FIVE, [{ number: '1' }, { number: '2', content: `<p>${'long '.repeat(50_000)}</p>` }, { number: '3' }]);
     await addAll();
     await queue.until(() => saved().length === 1);

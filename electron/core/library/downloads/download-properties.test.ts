@@ -27,7 +27,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('restart' as const) }) },
 );
 
-/** A service whose state of health a test sets. */
+/** A service whose fault a test sets. */
 function createPatient() {
   const shelf = createShelf();
   let turn = 0;
@@ -51,7 +51,7 @@ function createPatient() {
   return patient;
 }
 
-it('saves everything that is wanted in the end, once, and nothing that was called off before it began', async () => {
+it('random steps and faults end with each chapter that is still wanted saved once, and no other', async () => {
   const seen = { saved: 0, restarts: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), async (steps) => {
@@ -119,7 +119,7 @@ it('saves everything that is wanted in the end, once, and nothing that was calle
     { numRuns: RUNS },
   );
   expect(seen.saved).toBeGreaterThan(0);
-  // A few runs may by chance have no restart among them.
+  // A few runs may by chance contain no restart.
   if (RUNS < 100) return;
   expect(seen.saved).toBeGreaterThan(3 * RUNS);
   expect(seen.restarts).toBeGreaterThan(RUNS / 3);

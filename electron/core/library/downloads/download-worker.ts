@@ -63,7 +63,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     const chapter = await novels.chapter({ slugUrl, ...line }, { priority: 'background', signal });
     const { documentOfChapter, pictureAddressesOf } = await import('#core/reading/chapter-text/chapter-text.ts');
     const document = documentOfChapter(chapter);
-    // Markup without a word is no text either: it must not take the place of a former one.
+    // Markup without text is empty too: it must not replace a former text.
     if (isBlank(document)) return 'empty';
     // Another translation than the requested one does not count.
     if (line.branchId !== null && chapter.branchId !== line.branchId) return 'refused';

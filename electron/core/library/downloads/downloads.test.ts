@@ -22,7 +22,7 @@ const states = (slugUrl = FIVE) =>
 const figures = () =>
   queue.downloads.queue().titles.map(({ slugUrl, total, done, failed }) => [slugUrl, total, done, failed]);
 
-it('a title that is kept up fetches no chapter anew that has another number by now', async () => {
+it('keeping up does not fetch a renumbered saved chapter again', async () => {
   const chapters = numbered(3).map(({ number }) => ({ number, revisionId: 500 + Number(number) }));
   shelf.put(FIVE, chapters);
   const readList = async () => queue.downloads.noteList(FIVE, await queue.novels.chapters({ slugUrl: FIVE }));
@@ -40,8 +40,8 @@ it('a title that is kept up fetches no chapter anew that has another number by n
   expect(shelf.asked.filter((what) => what !== 'list' && what !== 'title')).toEqual(['4']);
 });
 
-describe('the queue', () => {
-  it('saves chapters in their order, with the title and its cover, and is empty then', async () => {
+describe('the download queue', () => {
+  it('saves chapters in order with the title and its cover, and is empty afterwards', async () => {
     shelf.put(FIVE, numbered(4), 'Night Library');
     expect(await add()).toMatchObject({ added: shelf.lines(FIVE) });
     await queue.settled();
@@ -65,7 +65,7 @@ describe('the queue', () => {
     expect(await add()).toMatchObject({ added: [] });
   });
 
-  it('takes thousands in together, behind those that wait: a kill leaves all of them or none', async () => {
+  it('adds thousands of chapters in one step, behind those already queued', async () => {
     shelf.put(FIVE, numbered(3_000));
     await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
     const lines = shelf.lines(FIVE);
@@ -80,7 +80,7 @@ describe('the queue', () => {
       seen.add(waiting().length);
       await new Promise(setImmediate);
     }
-    // An undo takes back no others: those waited before.
+    // Only these are removed by an undo: the others were queued before.
     expect(await adding).toMatchObject({ added: [...lines.slice(0, 1_000), ...lines.slice(1_010)] });
     expect([...seen].filter((count) => count !== 10 && count !== 3_000)).toEqual([]);
     const all = Array.from({ length: 3_000 }, (_, place) => place + 1);
@@ -88,7 +88,7 @@ describe('the queue', () => {
     expect(figures()).toEqual([[FIVE, 3_000, 0, 0]]);
   });
 
-  it('says how long it will take, title after title, from the last chapters', async () => {
+  it('estimates the remaining time, title after title, from the last chapters', async () => {
     shelf.put(FIVE, numbered(10));
     shelf.put(SIX, numbered(20));
     await add(FIVE);
@@ -96,7 +96,7 @@ describe('the queue', () => {
     expect(queue.downloads.queue().secondsLeft).toBeNull();
     await queue.until(() => queue.library.chaptersOf(FIVE).length === 6);
     const { titles, secondsLeft } = queue.downloads.queue();
-    // A second and a half for each, and for the first one the title's list and record too.
+    // A second and a half for each chapter; the first one also needed the title's list and record.
     expect(titles[0]?.secondsLeft).toBeGreaterThanOrEqual(4 * 1.5);
     expect(titles[0]?.secondsLeft).toBeLessThan(4 * 2.5);
     expect(titles[1]?.secondsLeft).toBe(secondsLeft);
@@ -105,7 +105,7 @@ describe('the queue', () => {
     expect(queue.downloads.queue().titles.map((title) => title.secondsLeft === null)).toEqual([true, false]);
   });
 
-  it('stops and goes on as the person says, and takes titles in the order that was asked for', async () => {
+  it('obeys pauses of everything and of one title, and the chosen order of titles', async () => {
     shelf.put(FIVE, numbered(3));
     shelf.put(SIX, numbered(2, 11));
     await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
@@ -126,7 +126,7 @@ describe('the queue', () => {
     expect(shelf.asked.filter((what) => /^\d/.test(what))).toEqual(['11', '1', '2', '3', '12']);
   });
 
-  it('gives up what is called off, also what is under way, and takes it up again when that is undone', async () => {
+  it('drops cancelled chapters, even the running one, and saves them after undo', async () => {
     shelf.put(FIVE, numbered(4));
     await add();
     await queue.until(() => shelf.asked.includes('1'));
@@ -150,7 +150,7 @@ describe('the queue', () => {
     expect(states()).toEqual({ 1: 'saved', 2: 'saved', 3: 'saved', 4: 'saved' });
   });
 
-  it('looks again for what is to be saved when all of a title is told to have changed', async () => {
+  it('looks for queued chapters when `saved.changed` names a whole title', async () => {
     shelf.put(FIVE, numbered(2));
     await add(FIVE, shelf.lines(FIVE).slice(0, 1));
     await queue.until(queue.isDone);
@@ -165,7 +165,7 @@ describe('the queue', () => {
     expect(states()).toEqual({ 1: 'saved', 2: 'saved' });
   });
 
-  it('puts back what was called off where it was, with what had failed, beside what was queued since', async () => {
+  it('restores order and failures when several cancellations are undone', async () => {
     shelf.put(FIVE, numbered(3));
     shelf.put(SIX, numbered(2, 11));
     await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
@@ -186,7 +186,7 @@ describe('the queue', () => {
     expect([figures(), queue.downloads.ofTitle(FIVE).chapters]).toEqual(before);
   });
 
-  it('does not save again what another window has saved before calling it off is undone', async () => {
+  it('does not requeue chapters that were saved before their cancellation was undone', async () => {
     shelf.put(FIVE, numbered(2));
     await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
     await add();
@@ -200,7 +200,7 @@ describe('the queue', () => {
     expect(shelf.asked.filter((what) => /^\d/.test(what))).toEqual(['1', '2']);
   });
 
-  it('leaves a chapter failed whose adding is undone, and takes the others out', async () => {
+  it('removes the added chapters when adding is undone, and leaves those failed that had failed before', async () => {
     shelf.put(FIVE, numbered(3));
     await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
     await add(FIVE, shelf.lines(FIVE).slice(0, 2));
@@ -212,7 +212,7 @@ describe('the queue', () => {
     expect(queue.downloads.ofTitle(FIVE).chapters).toEqual(before);
   });
 
-  it('goes on after a restart with the next chapter, and asks nothing twice', async () => {
+  it('continues with the next chapter after a restart and repeats no request', async () => {
     shelf.put(FIVE, numbered(6));
     await add();
     await queue.until(() => queue.library.chaptersOf(FIVE).length === 3);
@@ -226,7 +226,7 @@ describe('the queue', () => {
     expect(existsSync(dataDirectory)).toBe(true);
   });
 
-  it('saves the chapters behind one whose row cannot be read', async () => {
+  it('saves the chapters behind one with an unreadable row', async () => {
     shelf.put(FIVE, numbered(3));
     await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
     await add();
@@ -236,7 +236,7 @@ describe('the queue', () => {
     expect(queue.library.chaptersOf(FIVE).map(({ number }) => number)).toEqual(['2', '3']);
   });
 
-  it('keeps two chapters apart whose numbers look alike, and two translations of one', async () => {
+  it('saves similar numbers and two translations of a chapter separately', async () => {
     shelf.put(FIVE, [{ number: '1.1' }, { number: '1.10' }, { number: '1.10', branchId: 2 }]);
     await add();
     await queue.until(queue.isDone);
@@ -247,7 +247,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('tells its figures at once also of twenty thousand chapters', async () => {
+  it('counts twenty thousand chapters twenty times faster than it lists them', async () => {
     await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
     const chapters = numbered(20_000).map(({ number }) => ({ volume: '1', number, branchId: 1 }));
     await add(FIVE, chapters);
@@ -255,7 +255,7 @@ describe('the queue', () => {
     const tenTimes = (work: () => unknown) => () => Array.from({ length: 10 }, work);
     const reading = await processorMilliseconds(tenTimes(() => queue.downloads.ofTitle(FIVE)));
     const telling = await processorMilliseconds(tenTimes(() => queue.downloads.queue()));
-    // A seventieth of it; a sixth where the rows are read instead of counted.
+    // Measured: a seventieth; a sixth when the rows are read instead of counted.
     expect(telling).toBeLessThan(reading / 20);
     expect(figures()).toEqual([[FIVE, 20_000, 0, 0]]);
   });

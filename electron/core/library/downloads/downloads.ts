@@ -30,11 +30,11 @@ import { createTitleRefresh } from './title-refresh.ts';
 
 export type DownloadsOptions = Omit<DownloadContext, 'store' | 'getPictures'> & {
   readonly novels: Pick<NovelService, 'pace'>;
-  /** The last known list of a title; null: none. */
+  /** The last known list of a title, or null. */
   readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
-  /** The last known card of a title; null: none. */
+  /** The last known card of a title, or null. */
   readonly knownCard: (slugUrl: SlugUrl) => Pick<NovelCard, 'name' | 'cover'> | null;
-  /** The queue itself has read a list. */
+  /** Called when the queue itself has read a list. */
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   readonly events: EventHub;
   /** The queue of episodes, reported and paused together with this one. */
@@ -70,7 +70,7 @@ export function createDownloads(options: DownloadsOptions) {
     const isServicePaused = running !== null && pausedUntil !== null;
     const hold = holds.current() ?? (isServicePaused ? { kind: 'rate-limited' as const, until: pausedUntil } : null);
     const isPaused = store.isAllPaused();
-    // Only a rate limit tells when it ends.
+    // Of all holds, only a rate limit has a known end.
     const isKnown = !isPaused && (hold === null || hold.kind === 'rate-limited');
     const secondsPerChapter = isKnown ? rate.secondsPerUnit() : null;
     const held = hold === null ? 0 : Math.max(0, hold.until - clock.now()) / 1_000;
@@ -111,7 +111,7 @@ export function createDownloads(options: DownloadsOptions) {
     return id;
   }
 
-  /** Queues chapters at the end and returns those that are new in the queue. The caller tells of the change once it is stored. */
+  /** Queues chapters at the end and returns those new in the queue. The caller reports the change when it is stored. */
   function add(slugUrl: SlugUrl, wanted: readonly ChapterOfLine[]): ChapterOfLine[] {
     const listed = lists.of(slugUrl);
     const revised = wanted.map((line) => ({ ...line, revisionId: listed.find(line)?.revisionId ?? null }));
@@ -132,7 +132,7 @@ export function createDownloads(options: DownloadsOptions) {
     if (wanted.length > 0) changed(slugUrl);
   }
 
-  /** Takes a list that was just read: new chapters of titles with automatic downloads, and new numbers of saved ones. */
+  /** Applies a list that was just read: queues new chapters of a title with automatic downloads, and renumbers saved ones. */
   function noteList(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
     // A list that is suddenly empty is a fault of the service.
     if (list.length === 0 || library.database() === null) return;
@@ -157,9 +157,9 @@ export function createDownloads(options: DownloadsOptions) {
       missing.lookAgain(true);
     },
     'saved.changed': ({ slugUrl, chapters }) => {
-      // The library's folder may be another one, with another queue, or lost chapters were queued.
+      // Another library with its own queue may have been opened, or lost chapters were queued.
       if (slugUrl === null) holds.end(['library-unusable']);
-      // Chapters may have left the queue with what was removed, and have come back with it.
+      // A removal takes chapters out of the queue, and its undo puts them back.
       if (chapters === null) lookAgain();
     },
   });
@@ -186,7 +186,7 @@ export function createDownloads(options: DownloadsOptions) {
     return [...byLine.values()];
   }
 
-  /** Those that are saved as they are now, and do not wait. */
+  /** Chapters that are saved with all pictures, up to date and not queued. */
   const wholeOf = (slugUrl: SlugUrl, lines: readonly ChapterOfLine[] | null) =>
     savings(slugUrl, lines).filter(({ state, missingPictures }) => state === 'saved' && missingPictures === 0);
 
@@ -250,9 +250,9 @@ export function createDownloads(options: DownloadsOptions) {
 
   return {
     ...{ handlers, queue, ofTitle, savings, noteList },
-    /** The queue of episodes changed. */
+    /** Reports a change of the queue of episodes. */
     tell: pacing.note,
-    /** Titles with automatic downloads, whose lists are read now and then. */
+    /** Titles with automatic downloads, whose lists are read regularly. */
     keptUp: keepingUp.titles,
     /** The title was opened and the service answered: fetches pictures that its saved chapters lack. */
     noteOpened: missing.noteOpened,
@@ -298,7 +298,7 @@ function createKeepingUp({ library, chosenLine, log }: DownloadContext) {
         .filter((entry) => fresh.has(chapterKey(entry)))
         .map((entry) => ({ ...entry, branchId: branchToRead(entry, line?.branchId ?? null, lines)?.branchId ?? null }));
       if (news.length === 0) return outdated;
-      // Their texts are saved under former numbers, and take the new ones.
+      // Renumbered chapters are not new: their saved texts take the new numbers.
       const renumbered = movesIn(library.statements, slugUrl, list).filter(({ isRenumbered }) => isRenumbered);
       const here = new Set(renumbered.map(({ line: moved }) => chapterOfLineKey(moved)));
       return [...outdated, ...news.map(lineOf).filter((found) => !here.has(chapterOfLineKey(found)))];

@@ -3,8 +3,8 @@ import { createGetPictures } from './fetch-picture.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-it('holds no more pictures of a chapter in memory than there is room for; the others come by themselves later', async () => {
-  // One buffer stands for all, so that the test needs no such memory.
+it("stops fetching a chapter's pictures when about 128 MB of them are in memory", async () => {
+  // All answers share one buffer, so that the test itself needs little memory.
   const large = new Uint8Array(20 * MEGABYTE);
   const asked: string[] = [];
   const getPictures = createGetPictures(

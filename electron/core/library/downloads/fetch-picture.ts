@@ -48,7 +48,7 @@ const MOST_ROUNDS = 3;
 /** Held in memory until the chapter is saved. */
 const MOST_BYTES = 128 * 1024 * 1024;
 
-/** Fetches few pictures at once, and leaves out what exceeds the memory for them. Waits by `beforeAgain` before it asks hosts in trouble again. */
+/** Fetches a few pictures at once and skips those beyond `MOST_BYTES`. Awaits `beforeAgain` before asking a failing host again. */
 export function createGetPictures(
   fetchPicture: FetchPicture,
   beforeAgain: (signal: AbortSignal) => Promise<void>,

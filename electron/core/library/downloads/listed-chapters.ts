@@ -25,12 +25,12 @@ export function listedChapters(list: readonly ChapterListEntry[]) {
   }
   return {
     find: (chapter: ChapterOfLine) => byLine.get(chapterOfLineKey(chapter)) ?? null,
-    /** The present name of a revision, since chapters are renumbered at times; null too for one that no page could ask for. */
+    /** The chapter that has the revision now, since chapters get renumbered; null if there is none that the contract accepts. */
     ofRevision: (revisionId: number) => ChapterOfLine.safeParse(byRevision.get(revisionId)).data ?? null,
   };
 }
 
-/** Whether a chapter was uploaded again since it was saved; no if either side does not name its revision. */
+/** Whether a chapter was uploaded again since it was saved; false if either revision is unknown. */
 export function isOutdated(saved: { readonly revisionId: number | null }, listed: ListedChapter | null): boolean {
   const revisionId = listed?.revisionId ?? null;
   return revisionId !== null && saved.revisionId !== null && revisionId !== saved.revisionId;

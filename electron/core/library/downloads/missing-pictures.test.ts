@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 
 let shelf: ReturnType<typeof createShelf>;
 let queue: StartedQueue;
-/** What is asked for pictures now; null: they are there. */
+/** What the host answers for missing pictures; null: the picture. */
 let trouble: () => Response | 'offline' | 'reset' | null;
 beforeEach(async () => {
   shelf = createShelf();
@@ -40,8 +40,8 @@ async function restart(): Promise<void> {
   queue = startQueue({ answer: shelf.answer, dataDirectory, clock });
 }
 
-describe('a picture that could not be had with its chapter', () => {
-  it('is fetched by itself when it is there again, and the chapter has it from then on', async () => {
+describe('a missing picture', () => {
+  it('is fetched automatically after five minutes, and its chapter has it from then on', async () => {
     await save(['lost-a', 'b']);
     expect(missing()).toBe(1);
     expect(queue.library.titles()).toMatchObject([{ missingPictures: 1 }]);
@@ -61,7 +61,7 @@ describe('a picture that could not be had with its chapter', () => {
     expect(askedFor('lost-a')).toBe(2);
   });
 
-  it('is asked for after growing pauses, a day at most, as long as it is gone', async () => {
+  it('is requested after growing pauses of at most a day while the host does not have it', async () => {
     await save(['lost-a']);
     const times: number[] = [];
     trouble = () => {
@@ -79,7 +79,7 @@ describe('a picture that could not be had with its chapter', () => {
     }
   });
 
-  it('is asked for a minute after each start, and from then on once a day', async () => {
+  it('is requested a minute after each start, then once a day', async () => {
     await save(['lost-a']);
     await restart();
     await queue.pass(2 * DAY);
@@ -92,7 +92,7 @@ describe('a picture that could not be had with its chapter', () => {
     expect(missing()).toBe(0);
   });
 
-  it('is not asked for while everything is paused, and afterwards it is', async () => {
+  it('is not requested while everything is paused, but afterwards', async () => {
     await save(['lost-a']);
     await queue.handlers['downloads.pause']({ slugUrl: null, isPaused: true });
     trouble = () => null;
@@ -103,7 +103,7 @@ describe('a picture that could not be had with its chapter', () => {
     expect(missing()).toBe(0);
   });
 
-  it('of a chapter that was removed is not asked for any more', async () => {
+  it('of a removed chapter is not requested', async () => {
     await save(['lost-a']);
     queue.library.database()?.exec('DELETE FROM chapter');
     await queue.pass(DAY);
@@ -111,12 +111,12 @@ describe('a picture that could not be had with its chapter', () => {
   });
 });
 
-describe('a host that is away', () => {
+describe('a picture host', () => {
   it.each([
-    ['gives no answer', () => 'reset' as const],
-    ['is down for whoever asks', () => page(503)],
-    ['cannot be reached without a network', () => 'offline' as const],
-  ])('and %s costs its pictures no attempt, and is asked once an hour', async (_, answer) => {
+    ['drops connections', () => 'reset' as const],
+    ['answers 503', () => page(503)],
+    ['cannot be reached offline', () => 'offline' as const],
+  ])('that %s is asked about once an hour, and its pictures lose no attempt', async (_, answer) => {
     await save(['lost-a']);
     trouble = answer;
     await queue.pass(3 * DAY);
@@ -127,7 +127,7 @@ describe('a host that is away', () => {
     expect(missing()).toBe(0);
   });
 
-  it('is asked for a few of many pictures, not for all', async () => {
+  it('that is down is asked for only a few of many missing pictures', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `lost-${index}`);
     await save(names);
     trouble = () => page(502);
@@ -141,7 +141,7 @@ describe('a host that is away', () => {
     expect(missing()).toBe(0);
   });
 
-  it('rests no longer for what the person asks for meanwhile', async () => {
+  it('does not rest longer because of requests by the person', async () => {
     await save(['lost-a']);
     trouble = () => page(503);
     for (let time = 0; time < 10; time += 1) {
@@ -152,7 +152,7 @@ describe('a host that is away', () => {
     expect(missing()).toBe(0);
   });
 
-  it('for one picture alone keeps no other waiting for good', async () => {
+  it('that fails for one picture still serves the others', async () => {
     await save(['lost-a', 'lost-b', 'lost-c']);
     shelf.before = (what) => (what === '/uploads/lost-a.png' ? 'reset' : null);
     await queue.pass(HOUR);
@@ -161,7 +161,7 @@ describe('a host that is away', () => {
 });
 
 describe('missing pictures of a title', () => {
-  it('are asked for at once on demand, which says what became of it and lengthens no pause', async () => {
+  it('are fetched at once on demand, which reports the result and lengthens no pause', async () => {
     await save(['lost-a', 'lost-b', 'lost-c']);
     shelf.before = (what) => (what === '/uploads/lost-a.png' ? notFound() : null);
     expect(await fetchNow()).toEqual({ fetched: 2, missing: 1, isAway: false });
@@ -174,7 +174,7 @@ describe('missing pictures of a title', () => {
     expect(await fetchNow()).toEqual({ fetched: 0, missing: 0, isAway: false });
   });
 
-  it('are asked for when it is opened, and those of others are not; not again for the same moment', async () => {
+  it('are requested when their title is opened, once a minute at most, and those of other titles are not', async () => {
     await save(['lost-a']);
     await save(['lost-b'], SIX);
     await queue.pass(2 * MINUTE);
@@ -191,7 +191,7 @@ describe('missing pictures of a title', () => {
     expect([missing(), missing(SIX)]).toEqual([0, 1]);
   });
 
-  it('cannot be asked for while the library cannot be used', async () => {
+  it('cannot be requested while the library is unusable, and are fetched afterwards', async () => {
     await save(['lost-a']);
     await restart();
     let isAway = false;

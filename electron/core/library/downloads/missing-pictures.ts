@@ -12,7 +12,7 @@ const MINUTE_MILLISECONDS = 60_000;
 /** Pauses after the first attempts; the longest one after all others. */
 const PAUSES_MILLISECONDS = [5 * MINUTE_MILLISECONDS, ...[0.5, 2, 6, 12].map((hours) => hours * HOUR_MILLISECONDS)];
 const LONGEST_PAUSE_MILLISECONDS = DAY_MILLISECONDS;
-/** A host without an answer rests, twice as long each time; that is no attempt for its pictures. */
+/** A host without an answer rests, twice as long each time; this does not count as an attempt for its pictures. */
 const FIRST_REST_MILLISECONDS = 5 * MINUTE_MILLISECONDS;
 const LONGEST_REST_MILLISECONDS = HOUR_MILLISECONDS;
 /** A host counts as away after so many pictures in a row without an answer. */
@@ -24,7 +24,7 @@ const LONGEST_BETWEEN_LOOKS_MILLISECONDS = HOUR_MILLISECONDS;
 const MOST_IN_A_LOOK = 20;
 /** Opening a title does not repeat attempts this recent. */
 const JUST_ASKED_MILLISECONDS = MINUTE_MILLISECONDS;
-/** Besides the pictures of the chapter that is being saved. */
+/** In addition to the pictures of the chapter that is being saved. */
 const MOST_AT_ONCE = 2;
 
 /** `attempts`: failed ones that the person did not ask for. `againAt` and `askedAt`: epoch milliseconds. */
@@ -51,7 +51,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, ...qu
   /** The database whose missing pictures are all in `turns`. */
   let listed: unknown = null;
 
-  /** Addresses at the service. `condition`: on `chapter` and `chapter_picture`. */
+  /** Addresses of missing pictures. `condition`: on `chapter` and `chapter_picture`. */
   function missingWhere(condition: string, ...values: readonly string[]): string[] {
     const select = `
       SELECT address FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
@@ -88,7 +88,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, ...qu
     return answer !== 'away';
   }
 
-  /** Returns whether a host gave no answer, once everything that was begun has ended. */
+  /** Waits for all requests. Returns whether a host gave no answer. */
   async function askAll(addresses: readonly string[], isAutomatic: boolean, signal: AbortSignal) {
     const unanswered = new Map<string, number>();
     const askNext = async (address: string) => {

@@ -31,9 +31,9 @@ export function createQueueOfWorks<
       ORDER BY place, ${key}`);
   const work = (wanted: Key) => list().find((each) => keyOf(each) === wanted) ?? null;
   const isAllPaused = () => all(`SELECT 1 FROM download_switch WHERE name = 'paused' AND is_on = 1`).length > 0;
-  /** A work without waiting or failed parts goes. */
+  /** Deletes works without waiting or failed parts. */
   const removeEmpty = () => run(`DELETE FROM ${works} WHERE ${key} NOT IN (SELECT ${key} FROM ${parts})`);
-  /** What was queued again meanwhile stays as it is. */
+  /** Does nothing for a row that was queued again meanwhile. */
   const insert = (table: string, row: Readonly<Record<string, SQLOutputValue>>) =>
     run(
       `INSERT OR IGNORE INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`,
@@ -43,7 +43,7 @@ export function createQueueOfWorks<
     const select = `SELECT * FROM ${parts} WHERE ${key} = ? AND trouble IS NULL
        AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY id`;
     const values = [wanted, JSON.stringify(resting)];
-    // An unreadable part must not keep those behind it from their turn.
+    // An unreadable part must not block those behind it.
     return readParts(`${select} LIMIT 1`, ...values)[0] ?? readParts(select, ...values)[0] ?? null;
   }
 
@@ -64,7 +64,7 @@ export function createQueueOfWorks<
       const isThere = all(`SELECT 1 FROM ${parts} WHERE id = ? AND trouble IS NULL`, part.id).length > 0;
       return isThere && !isAllPaused() && work(keyOf(part))?.isPaused === false;
     },
-    /** A work without waiting parts goes to the end, and its count of saved parts begins anew. */
+    /** A work without waiting parts moves to the end, and its count of saved parts restarts at 0. */
     putWork: (added: Key, face: { readonly name: unknown; readonly picture: string | null }) =>
       run(
         `INSERT INTO ${works} (${key}, name, ${picture}, place)
@@ -81,7 +81,7 @@ export function createQueueOfWorks<
         removeEmpty();
         return isTaken;
       }),
-    /** Takes the parts that meet `condition` out. Returns how many, and what puts them back where they were. */
+    /** Removes the parts that meet `condition`. Returns their count and a function that puts them back in their places. */
     remove: (condition: string, ...values: readonly (string | number | null)[]) =>
       asOne(() => {
         const ofThem = `SELECT ${key} FROM ${parts} WHERE ${condition}`;
@@ -99,16 +99,16 @@ export function createQueueOfWorks<
     fail: (id: number, trouble: string) => run(`UPDATE ${parts} SET trouble = ? WHERE id = ?`, trouble, id),
     failAll: (failed: Key, trouble: string): void =>
       void run(`UPDATE ${parts} SET trouble = ? WHERE ${key} = ? AND trouble IS NULL`, trouble, failed),
-    /** What a person does with the works. `changed` takes null for several of them. */
+    /** The person's commands. `changed` takes null for several works. */
     commands: (holds: Pick<DownloadHolds, 'end'>, changed: (work: Key | null) => null) => ({
-      /** Null: everything in the library's queues, what is added later included. What waits goes on at once. */
+      /** Null: both queues of the library, including later additions. Resuming ends every hold. */
       pause: (work: Key | null, isPaused: boolean): null => {
         if (work === null) put('download_switch', { name: 'paused', isOn: isPaused });
         else run(`UPDATE ${works} SET is_paused = ? WHERE ${key} = ?`, Number(isPaused), work);
         if (!isPaused) holds.end(null);
         return changed(work);
       },
-      /** Lets the failed parts of a work wait again. */
+      /** Queues the failed parts of a work again. */
       retry: (work: Key): null => {
         run(`UPDATE ${parts} SET trouble = NULL WHERE ${key} = ?`, work);
         holds.end(null);

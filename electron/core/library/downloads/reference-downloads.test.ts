@@ -35,7 +35,7 @@ async function slugUrlOf({ client }: TestCore, search: string) {
   return found.slugUrl;
 }
 
-/** Resolves once nothing waits any more. */
+/** Resolves when no chapter is queued any more. */
 function saved({ core, client }: TestCore): Promise<void> {
   return new Promise((resolve, reject) => {
     const unsubscribe = core.subscribe((name) => {
@@ -52,7 +52,7 @@ function saved({ core, client }: TestCore): Promise<void> {
   });
 }
 
-it('saves chapters of the reference service with their pictures, from the page that has just read them', async () => {
+it('saves chapters of the reference service with their pictures and cover', async () => {
   await using started = await startTestCore(demo);
   const { client, crossed } = started;
   const slugUrl = await slugUrlOf(started, 'Lamps of the North Cape');
@@ -78,7 +78,7 @@ it('saves chapters of the reference service with their pictures, from the page t
   expect(crossed.some((text) => text.startsWith('["saved.changed"'))).toBe(true);
 });
 
-it('tells what became of the chapters one by one, and a page that takes it in knows what it would be told if it asked', async () => {
+it('a page that applies the chapters of `saved.changed` events has the same states as one that asks', async () => {
   await using started = await startTestCore(demo);
   const { client, core } = started;
   const slugUrl = await slugUrlOf(started, 'Lamps of the North Cape');
@@ -107,7 +107,7 @@ it('tells what became of the chapters one by one, and a page that takes it in kn
   expect(toldAlone).toBeGreaterThan(1);
 });
 
-it('starts on a library that cannot be used, and says so', async () => {
+it('starts with an unusable library, which holds both queues', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-unusable-'));
   // A folder in place of the log.
   mkdirSync(join(dataDirectory, 'library', 'library.db-wal', 'x'), { recursive: true });
@@ -122,7 +122,7 @@ it('starts on a library that cannot be used, and says so', async () => {
   rmSync(dataDirectory, { recursive: true });
 });
 
-it('keeps up with a serial that grows and is uploaded anew', async () => {
+it('keeps up with the new chapters of a serial', async () => {
   await using started = await startTestCore(demo);
   const { client } = started;
   const slugUrl = await slugUrlOf(started, 'The Daily Serial');
@@ -153,7 +153,7 @@ it('keeps up with a serial that grows and is uploaded anew', async () => {
   ]);
 });
 
-describe('pictures that could not be had with their chapter', () => {
+describe('missing pictures of the reference service', () => {
   const ILLUSTRATED = 'The Painted Monastery';
   const PICTURES = '/uploads/ranobe/.*/chapters/';
   const MINUTES = 60;
@@ -173,7 +173,7 @@ describe('pictures that could not be had with their chapter', () => {
     return requests.filter(({ path }) => new RegExp(PICTURES).test(path)).length;
   };
 
-  /** Lets seconds of the app's clock pass, in which the services answer in their own time. */
+  /** Passes seconds of the app's clock, and leaves the services real time to answer. */
   async function pass(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second += 1) {
       clock.pass(1_000);
@@ -205,7 +205,7 @@ describe('pictures that could not be had with their chapter', () => {
     rmSync(dataDirectory, { recursive: true, force: true });
   });
 
-  it('are fetched by themselves a minute after a restart, and lie in the library then', async () => {
+  it('are fetched a minute after a restart, and are shown while the service is down', async () => {
     await started[Symbol.asyncDispose]();
     started = await startTestCore(demo, { dataDirectory, clock });
     await control('DELETE', '/requests');
@@ -213,7 +213,7 @@ describe('pictures that could not be had with their chapter', () => {
     expect(await picturesAskedFor()).toBe(0);
     await control('DELETE', '/faults');
     await pass(MINUTES);
-    // Painting them takes the service its own time.
+    // The service needs real time to paint them.
     const afterASecond = async () => {
       await pass(1);
       return missing();
@@ -235,7 +235,7 @@ describe('pictures that could not be had with their chapter', () => {
     }
   });
 
-  it('are asked for at once when their title is opened, and not twice in the same minute', async () => {
+  it('are requested at once when their title is opened, and not twice in the same minute', async () => {
     await pass(MINUTES);
     await control('DELETE', '/requests');
     await started.client['novels.get']({ slugUrl });
@@ -249,7 +249,7 @@ describe('pictures that could not be had with their chapter', () => {
     await expect.poll(missing).toBe(0);
   });
 
-  it('are asked for at once on demand, which says how it went and is told to the pages', async () => {
+  it('are fetched at once on demand, which returns the result and emits `saved.changed`', async () => {
     expect(await started.client['downloads.fetchPictures']({ slugUrl })).toEqual({
       ...{ fetched: 0, missing: 30, isAway: false },
     });

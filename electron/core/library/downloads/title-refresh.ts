@@ -9,7 +9,7 @@ import { type ListedChapters, listedChapters } from './listed-chapters.ts';
 /** A title whose chapters are being saved. */
 export type TitleAtHand = {
   readonly slugUrl: SlugUrl;
-  /** Stays the same object while nothing changes, since it is written only when it is another one. */
+  /** The same object while nothing changes: the library writes it only if it is another one. */
   readonly record: SavedTitleRecord;
   readonly listed: ListedChapters;
   /** Epoch milliseconds of the request to the service. */
@@ -23,7 +23,7 @@ const JUST_READ_MILLISECONDS = 10 * 60_000;
 /** The record and list of the title whose chapters are being saved. */
 export type TitleRefresh = ReturnType<typeof createTitleRefresh>;
 
-/** `onList`: the queue itself has read a list. */
+/** `onList` is called when the queue itself has read a list. */
 export function createTitleRefresh(
   { library, novels, store, getPictures, keptTitle, clock }: DownloadContext,
   onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void,
@@ -92,7 +92,7 @@ export function createTitleRefresh(
   }
 
   return {
-    /** Takes what is known of the title while it is fresh, else asks the service. Rejects like `NovelService`. */
+    /** Returns the known title while it is fresh, else asks the service. Rejects like `NovelService`. */
     atHand: async (slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand> => {
       const known = isForgotten ? null : (fresh(slugUrl) ?? (await justRead(slugUrl, signal)));
       last = known ?? (await ask(slugUrl, signal));
@@ -106,7 +106,7 @@ export function createTitleRefresh(
       last = { ...last, listed, record: { novel: last.record.novel, chapters: list } };
       follow(slugUrl, listed);
     },
-    /** A title that left the queue is read anew when it comes back, and a long one takes megabytes. */
+    /** Forgets a title that left the queue: a long one takes megabytes, and is read again when needed. */
     release: () => {
       if (last !== null && store.work(last.slugUrl) === null) last = null;
     },

@@ -20,7 +20,7 @@ type QueueWork<Part> = {
   readonly next: () => Part | null;
   readonly isWanted: (part: Part) => boolean;
   readonly save: (part: Part, signal: AbortSignal) => Promise<void>;
-  /** Waits for trouble that passes by itself; other failures belong to the part. Rejects when `signal` aborts. */
+  /** Waits out passing trouble, and marks the part as failed for any other. Rejects when `signal` aborts. */
   readonly recover: (part: Part, cause: unknown, signal: AbortSignal) => Promise<void>;
   /** Work on the part began or ended. */
   readonly onTurn: (part: Part) => void;
@@ -32,14 +32,14 @@ export function createWorkerLoop<Part>(
   { next, isWanted, save, recover, onTurn }: QueueWork<Part>,
 ) {
   const closing = new AbortController();
-  /** `of`: the library whose queue has the part; another one may number its parts alike. */
-  let running: { readonly part: Part; readonly of: number; readonly calling: AbortController } | null = null;
-  let ring: () => void = () => undefined;
+  /** `adoption`: of the library whose queue has the part; another one may use the same ids. */
+  let running: { readonly part: Part; readonly adoption: number; readonly calling: AbortController } | null = null;
+  let wake: () => void = () => undefined;
 
   async function turn(part: Part): Promise<void> {
     const calling = new AbortController();
     const { signal } = calling;
-    running = { part, of: library.adoptions(), calling };
+    running = { part, adoption: library.adoptions(), calling };
     onTurn(part);
     rate.noteBegun();
     try {
@@ -66,13 +66,13 @@ export function createWorkerLoop<Part>(
     const part = next();
     if (part !== null) return turn(part);
     rate.noteStopped();
-    const rung = Promise.withResolvers<void>();
-    ring = rung.resolve;
-    return rung.promise;
+    const woken = Promise.withResolvers<void>();
+    wake = woken.resolve;
+    return woken.promise;
   }
 
   async function workOff(): Promise<void> {
-    // What a hold tells of is made in this same turn.
+    // A hold reports the whole queue, parts of which the caller creates after this loop.
     await Promise.resolve();
     while (!closing.signal.aborted) {
       try {
@@ -90,15 +90,15 @@ export function createWorkerLoop<Part>(
     running: (): Part | null => running?.part ?? null,
     /** The queue changed: cancels work that is no longer wanted, and continues. */
     lookAgain: () => {
-      const isHere = running?.of === library.adoptions();
+      const isHere = running?.adoption === library.adoptions();
       if (running !== null && !(isHere && isWanted(running.part))) running.calling.abort();
-      ring();
+      wake();
     },
     /** Cancels the work under way and waits for it. */
     close: async () => {
       closing.abort();
       running?.calling.abort();
-      ring();
+      wake();
       await ended;
     },
   };

@@ -3,7 +3,7 @@ import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { API, SITE } from './start-queue.ts';
 
-/** A chapter as a test tells of it: its answer is a text unless something else is said. */
+/** A chapter of the service; without `content` it has a generated text. */
 export type ShelfChapter = {
   readonly number: string;
   readonly branchId?: number | null;
@@ -30,14 +30,14 @@ export const png = () => new Response(pictures['image/png'], { headers: { 'conte
 export const FIVE = SlugUrl.parse('5--night-library');
 export const SIX = SlugUrl.parse('6--lighthouse');
 
-/** A novel service with titles that a test writes, and that may change while it is asked. */
+/** A novel service with the titles that a test puts there; they may change at any time. */
 export function createShelf() {
   const titles = new Map<SlugUrl, { name: string; chapters: ShelfChapter[] }>();
   const shelf = {
     titles,
-    /** Everything that was asked for: `title`, `list`, a chapter's number, or a picture's path. */
+    /** Every request: `title`, `list`, a chapter's number, or a picture's path. */
     asked: [] as string[],
-    /** Says first what a request is answered; null: the usual. */
+    /** Answers a request in place of the service; null: the service answers. */
     before: (_what: string): Answering | Promise<Answering> => null,
     put: (slugUrl: SlugUrl, chapters: readonly ShelfChapter[], name = slugUrl.slice(3)) => {
       titles.set(slugUrl, { name, chapters: [...chapters] });

@@ -14,7 +14,7 @@ import { openEmptyDatabase } from '#core/platform/database/testing/empty-databas
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Log } from '#core/ports.ts';
-// The worker loads this with its first chapter, and no time passes here while it loads.
+// The worker loads this with its first chapter; loaded here, it needs no time on the manual clock.
 import '#core/reading/chapter-text/chapter-text.ts';
 import { createNovelService } from '#core/reading/novels/novel-service.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
@@ -29,7 +29,7 @@ export const API = 'https://api.novels.example';
 export const SITE = 'https://novels.example';
 
 export type QueueOptions = {
-  /** The service and its pictures; what it throws is a failure of the network. */
+  /** The service and its pictures; an exception is a network failure. */
   readonly answer: (request: Request) => Response | Promise<Response>;
   readonly dataDirectory?: string;
   readonly clock?: ReturnType<typeof createManualClock>;
@@ -37,11 +37,11 @@ export type QueueOptions = {
   readonly keptTitle?: DownloadsOptions['keptTitle'];
   /** Free space of the library's disk; unknown when absent. */
   readonly freeBytes?: () => number;
-  /** The library's folder cannot be used for as long. */
+  /** While true, the library's folder cannot be used. */
   readonly isAway?: () => boolean;
 };
 
-/** The queue over the true library and service client, on a clock that passes as soon as nothing else is to be done. */
+/** The queue over the real library and service client, on a clock that advances when no work is pending. */
 export function startQueue({ answer, chosenLine = null, isAway = () => false, ...options }: QueueOptions) {
   const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'engawa-queue-'));
   const clock = options.clock ?? createManualClock();
@@ -92,7 +92,7 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
   const fetch = (input: Parameters<typeof globalThis.fetch>[0], init?: RequestInit) =>
     tracked(() => Promise.resolve(new Request(input, init)).then(answer));
   const hosts = createNamedHosts({ addresses });
-  // Names are looked up outside of this process, for as long as that takes: a test that waits for its own work waits for none.
+  // A real look-up of names happens outside this process, where `settled` cannot wait for it.
   const guardedFetch = createGuardedFetch({ fetch, hosts, resolve: () => Promise.resolve(['203.0.113.7']) });
   const novels = createNovelService({
     ...{ fetch, hosts, addresses, clock, log },
