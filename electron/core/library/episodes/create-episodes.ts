@@ -74,14 +74,14 @@ export function createEpisodes(options: EpisodesOptions) {
     'power.changed': () => holds.end(null),
     'saved.changed': ({ slugUrl }) => {
       if (slugUrl !== null) return;
-      // The library's folder may be another one, with another queue.
+      // Another library with its own queue may have been opened.
       holds.end(['library-unusable']);
       attempt(requeue);
       changed(null);
     },
   });
 
-  /** Takes episodes out of the queue, and what is here of them; null: all of the release. */
+  /** Removes episodes from the queue and the library; null: all of the release. */
   async function takeOut(releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null, isUnfinishedOnly: boolean) {
     const all = episodeIds ?? savings.ofRelease(releaseId).map(({ episodeId }) => episodeId);
     const ruled = rules.of(releaseId) === null ? [] : all;
@@ -155,13 +155,13 @@ export function createEpisodes(options: EpisodesOptions) {
           }
         });
         changed(releaseId);
-        // What was saved before stays: only its new version is taken back.
+        // A version that was saved before stays: only the new one is removed.
         for (const isUnfinishedOnly of [true, false]) {
           const ids = fresh.filter((id) => savedBefore.has(id) === isUnfinishedOnly);
           if (ids.length > 0) await takeOut(releaseId, ids, isUnfinishedOnly);
         }
         const ruleNow = rules.of(releaseId);
-        // A rule made or changed since leaves out what is taken back.
+        // A rule made or changed since leaves the removed episodes out.
         if (rule === null || rule.count !== ruleNow?.count || rule.height !== ruleNow.height) return;
         statements.asOne(() => {
           rules.note(releaseId, episodeIds, null);
@@ -196,20 +196,20 @@ export function createEpisodes(options: EpisodesOptions) {
     /** The queue's part of `DownloadQueue`. */
     state: savings.ofQueue,
     commands: queue.commands(holds, changed),
-    /** Takes episodes out of the queue, with what is here of them where they were never saved; null: all of the queue. */
+    /** Cancels queued episodes, and removes the pieces of those that were never saved; null: all in the queue. */
     cancel: ({ releaseId, episodeIds }: EpisodesChosen) => {
       const wanted = queue.idsOf(releaseId).filter((id) => episodeIds?.includes(id) ?? true);
       for (const id of wanted) unrepaired.add(id);
       return take(releaseId, wanted, true);
     },
-    /** Off this device and out of the queue; null: all of the release. */
+    /** Removes episodes from the library and the queue; null: all of the release. */
     remove: ({ releaseId, episodeIds }: EpisodesChosen) => take(releaseId, episodeIds, false),
-    /** The service gave the release to the present session. */
+    /** Takes a release that the service gave to the present session. */
     noteRelease: (release: Release): void => {
       releases.note(release);
       attempt(() => keepNext.look(release.id));
     },
-    /** Stored episodes lack pieces. */
+    /** Queues stored episodes that lack pieces, also those that were cancelled before. */
     noteIncomplete: (): void => {
       unrepaired.clear();
       attempt(requeue);

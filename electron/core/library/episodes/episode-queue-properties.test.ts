@@ -23,7 +23,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('restart' as const) }) },
 );
 
-it('saves everything that is wanted in the end, and fetches no piece again that is here', async () => {
+it('random steps and faults end with every wanted episode saved, and few pieces fetched twice', async () => {
   const seen = { saved: 0, restarts: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }), async (steps) => {
@@ -81,7 +81,7 @@ it('saves everything that is wanted in the end, and fetches no piece again that 
       expect(queue.cdn.most).toBeLessThanOrEqual(1);
       served.push(...queue.cdn.served);
       const pieces = served.filter((address) => address.endsWith('.ts'));
-      // At most one is under way at each pause or end; what was removed is fetched again.
+      // A pause or restart repeats at most one piece; removed episodes are fetched again.
       if (!steps.some((taken) => taken.do === 'remove')) {
         expect(pieces.length - new Set(pieces).size).toBeLessThanOrEqual(breaks);
       }

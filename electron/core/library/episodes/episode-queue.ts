@@ -19,20 +19,20 @@ export type EpisodesOptions = Pick<Platform, 'fetch' | 'hosts' | 'resolve' | 'cl
   readonly library: Pick<SavedLibrary, 'state' | 'statements' | 'undos' | 'adoptions'>;
   readonly store: EpisodeStore;
   readonly savedReleases: Pick<SavedReleases, 'releases'>;
-  /** As it was last known here; null: not at all. */
+  /** The release as last known; null: unknown. */
   readonly knownRelease: (releaseId: ReleaseId) => Release | null;
   /** Asks the service, for the present session. */
   readonly ask: (releaseId: ReleaseId, signal: AbortSignal) => Promise<Release>;
   /** Another number after each change of the session. */
   readonly sessions: () => number;
-  /** The account's, or that of signed-out use. */
+  /** Progress of the account, or of signed-out use. */
   readonly progressOf: (releaseId: ReleaseId) => readonly EpisodeProgress[];
   readonly account: () => string;
   readonly settings: () => DownloadSettings;
   readonly playback: Pick<PlaybackWatch, 'busyMilliseconds'>;
-  /** Free space where episodes lie; null where the system does not tell. */
+  /** Free space of the library's disk; null: unknown. */
   readonly freeBytes: () => Promise<number | null>;
-  /** What is saved of a release, or waits, changed; null: of several. */
+  /** Saved or queued episodes of a release changed; null: of several releases. */
   readonly noteEpisodes: (releaseId: ReleaseId | null) => void;
   /** The queue changed, or a hold began or ended. */
   readonly onQueue: () => void;
@@ -44,7 +44,7 @@ export type EpisodesContext = EpisodesOptions & {
   readonly rules: KeepRules;
   readonly holds: DownloadHolds;
   readonly rate: DownloadRate;
-  /** Whether the system asks to spare data. */
+  /** Whether the system's data saver is on. */
   readonly isSparing: () => boolean;
 };
 
@@ -92,7 +92,7 @@ export function createEpisodeQueue(statements: LibraryStatements) {
     ...queue,
     /** In their order, failed ones too. */
     episodesOf,
-    /** Also of episodes whose rows cannot be read: they can be taken out. The column holds nothing but such ids. */
+    /** Includes episodes with unreadable rows, so that they can be removed. The column holds only episode ids. */
     idsOf: (releaseId: ReleaseId) =>
       all('SELECT episode_id FROM queued_episode WHERE release_id = ?', releaseId).map(
         (row) => row['episode_id'] as EpisodeId,
@@ -108,7 +108,7 @@ export function createEpisodeQueue(statements: LibraryStatements) {
         queue.putWork(id, { name, picture: poster });
         for (const episode of episodes) run(ADD, id, episode.id, episode.ordinal, height, episode.durationSeconds);
       }),
-    /** Returns what was taken out; null: all of the release. */
+    /** `episodeIds` null: all of the release. */
     remove: (releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null) => {
       const chosen = 'release_id = ?1 AND (?2 IS NULL OR episode_id IN (SELECT value FROM json_each(?2)))';
       return queue.remove(chosen, releaseId, episodeIds && JSON.stringify(episodeIds));
@@ -129,7 +129,7 @@ const KeptEpisode = z.object({ episodeId: EpisodeId, isRemoved: z.boolean() });
 
 type KeepRules = ReturnType<typeof createKeepRules>;
 
-/** The rules for the next episodes of releases, and what they have to do with single episodes. */
+/** The rules that keep next episodes saved, and the episodes that they have queued or leave out. */
 export function createKeepRules({ run, put, asOne, rowsOf }: LibraryStatements) {
   const keptReleases = rowsOf('kept_release', KeptRelease);
   const keptEpisodes = rowsOf('kept_episode', KeptEpisode);
@@ -149,7 +149,7 @@ export function createKeepRules({ run, put, asOne, rowsOf }: LibraryStatements) 
       const rows = keptEpisodes('SELECT * FROM kept_episode WHERE release_id = ?', releaseId);
       return new Map(rows.map(({ episodeId, isRemoved }) => [episodeId, isRemoved]));
     },
-    /** Null: the rule has nothing to do with the episodes any more. */
+    /** `isRemoved` null: the rule forgets the episodes. */
     note: (releaseId: ReleaseId, episodeIds: readonly EpisodeId[], isRemoved: boolean | null): void =>
       asOne(() => {
         for (const episodeId of episodeIds) {

@@ -10,15 +10,15 @@ type EpisodeSavingsOptions = EpisodesContext & {
   readonly running: () => QueuedEpisode | null;
 };
 
-/** Tells what is saved of releases and what waits. */
+/** Describes the saved and queued episodes of releases. */
 export function createEpisodeSavings(options: EpisodeSavingsOptions) {
   const { store, queue, keepNext, running, holds, rate, knownRelease } = options;
 
-  /** What is here of a queued episode that is not whole yet. */
+  /** The incomplete stream of a queued episode. */
   const partOf = (stored: readonly StoredEpisode[], { episodeId }: QueuedEpisode) =>
     stored.findLast((each) => each.episodeId === episodeId && (each.savedAt === null || each.missingPieces > 0));
 
-  /** In the order of the release. What is saved and queued again has the state of the queue. */
+  /** In the order of the release. A saved episode that is queued again has the state of the queue. */
   function ofRelease(releaseId: ReleaseId): EpisodeSaving[] {
     const stored = store.episodes(releaseId);
     const leaving = new Map(keepNext.leaving(releaseId).map(({ episode, removeAt }) => [episode.streamId, removeAt]));
@@ -54,7 +54,7 @@ export function createEpisodeSavings(options: EpisodeSavingsOptions) {
   function ofQueue(): Pick<DownloadQueue, 'episodeHold' | 'releases'> {
     const hold = holds.current();
     const secondsPerUnit = queue.isAllPaused() || hold !== null ? null : rate.secondsPerUnit();
-    /** Seconds of episodes to the end of a release, with those of the releases before it. */
+    /** Seconds of video to save until the end of a release, those of earlier releases included. */
     let before = 0;
     const releases = queue.list().flatMap(({ waiting, ...release }): QueuedRelease[] => {
       if (waiting + release.failed === 0) return [];

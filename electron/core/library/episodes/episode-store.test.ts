@@ -26,8 +26,8 @@ const segmentFiles = (directory: string) =>
     (name) => name.length > 2,
   );
 
-describe('an episode', () => {
-  it('that was removed while it was being opened does not come back', async () => {
+describe('a stored episode', () => {
+  it('is not opened when its opening is aborted before the turn to write', async () => {
     const at = startLibraryParts();
     const { store } = at.episodes;
     const calling = new AbortController();
@@ -71,7 +71,7 @@ describe('an episode', () => {
     expect([at.faults, next.faults]).toEqual([[], []]);
   });
 
-  it('goes on where it was broken off, under another address of its content', async () => {
+  it('continues with its pieces under another address of the same content', async () => {
     await using at = startLibraryParts();
     const { store } = at.episodes;
     const first = await opened(store, openingOf(1));
@@ -84,7 +84,7 @@ describe('an episode', () => {
     expect(store.episodes(NINE)).toHaveLength(1);
   });
 
-  it('begins anew in another version or height, and the old one stays until the new one is whole', async () => {
+  it('starts over in another version or height, and the old one stays until the new one is complete', async () => {
     await using at = startLibraryParts();
     const { store } = at.episodes;
     const old = await saveEpisode(store, openingOf(1));
@@ -97,14 +97,14 @@ describe('an episode', () => {
       [streamId, false],
     ]);
     const high = await opened(store, openingOf(1, { height: 1080 }));
-    // Only one is under way.
+    // Only one unfinished stream remains.
     expect(store.episodes(NINE).map((one) => one.streamId)).toEqual([old, high.streamId]);
     expect(await store.put(pieces[0] ?? fail(), received(segment('late')))).toBe('gone');
     for (const piece of high.pieces) await store.put(piece, fetched(piece));
     expect(await store.complete(high.streamId)).toBe(true);
     expect(store.episodes(NINE)).toMatchObject([{ streamId: high.streamId, height: 1080, isPinned: true }]);
     at.clock.pass(TEN_MINUTES);
-    // The segments of both heights are the same bytes here, of the other version none came.
+    // Both heights have the same segments here, and the other version has none.
     await expect
       .poll(() => at.library.database()?.prepare('SELECT count(*) AS n FROM episode_stream').get()?.['n'])
       .toBe(1);
@@ -112,8 +112,8 @@ describe('an episode', () => {
 
   it.each([
     ['is shorter than the host announced', segment('cut').subarray(0, 375), 376],
-    ['is nothing', new Uint8Array(), null],
-    ['is a page that says it is not there', new TextEncoder().encode('<html>Not found</html>'.repeat(20)), null],
+    ['is empty', new Uint8Array(), null],
+    ['is an HTML page', new TextEncoder().encode('<html>Not found</html>'.repeat(20)), null],
   ])('refuses a piece that %s', async (_, bytes, announcedBytes) => {
     await using at = startLibraryParts();
     const { store } = at.episodes;
@@ -122,7 +122,7 @@ describe('an episode', () => {
     expect(store.episodes(NINE)).toMatchObject([{ savedSeconds: 0, missingPieces: 4 }]);
   });
 
-  it('is not complete when a file went away meanwhile', async () => {
+  it('is not complete when a file has disappeared', async () => {
     await using at = startLibraryParts();
     const { store } = at.episodes;
     const { streamId, pieces } = await opened(store, openingOf(1));
@@ -134,7 +134,7 @@ describe('an episode', () => {
     expect(store.incomplete()).toHaveLength(1);
   });
 
-  it('keeps no address of a session', async () => {
+  it('stores no address of a session', async () => {
     await using at = startLibraryParts();
     await saveEpisode(at.episodes.store, openingOf(1));
     const database = at.library.database();
@@ -146,7 +146,7 @@ describe('an episode', () => {
 });
 
 describe('removed episodes', () => {
-  it('come back for ten minutes, and unfinished ones are told to the queue', async () => {
+  it('can be restored for ten minutes, and unfinished ones are then reported as incomplete', async () => {
     await using at = startLibraryParts();
     const { store } = at.episodes;
     await saveEpisode(store, openingOf(1));
@@ -163,7 +163,7 @@ describe('removed episodes', () => {
     await store.remove(NINE, [episodeIdOf(1)]);
     expect(store.episodes(NINE).map(({ episodeId }) => episodeId)).toEqual([episodeIdOf(2)]);
     at.clock.pass(TEN_MINUTES);
-    // The playlist is of both.
+    // Both episodes share the playlist.
     await expect.poll(() => segmentFiles(at.dataDirectory).length).toBe(2);
     expect(at.episodes.releases.release('9')).not.toBeNull();
     await store.remove(NINE, null);
@@ -173,7 +173,7 @@ describe('removed episodes', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('are not fetched again when they are saved again soon', async () => {
+  it('are not fetched again when they are saved again within ten minutes', async () => {
     await using at = startLibraryParts();
     const { store } = at.episodes;
     await saveEpisode(store, openingOf(1));
@@ -187,7 +187,7 @@ describe('removed episodes', () => {
 });
 
 describe('a full or damaged disk', () => {
-  it('at any of 100 moments leaves nothing counted that is not there', async () => {
+  it('that is full at any of 100 moments leaves no row without its file', async () => {
     await using at = startLibraryParts();
     const { store } = at.episodes;
     const database = at.library.database();
@@ -215,7 +215,7 @@ describe('a full or damaged disk', () => {
     await saveEpisode(store, asked);
   });
 
-  it('that goes away right after a removal does not keep it from being taken back', async () => {
+  it('that disappears right after a removal does not prevent its undo', async () => {
     await using at = startLibraryParts();
     const { store } = at.episodes;
     await saveEpisode(store, openingOf(1));
@@ -235,7 +235,7 @@ describe('a full or damaged disk', () => {
     expect(store.episodes(NINE)).toHaveLength(1);
   });
 
-  it('is told by name, and what was written stays', async () => {
+  it('rejects a piece with `storage-unwritable`, and accepts it later', async () => {
     await using at = startLibraryParts();
     const { store } = at.episodes;
     const { pieces } = await opened(store, openingOf(1));
@@ -251,7 +251,7 @@ describe('a full or damaged disk', () => {
   });
 });
 
-it('10,000 segments are opened at once, and their seconds and bytes counted', async () => {
+it('an episode of 10,000 segments opens within five seconds and counts its saved ones', async () => {
   await using at = startLibraryParts();
   const { store } = at.episodes;
   const asked = openingOf(1, { playlists: [{ bytes: playlistOf(10_000), type, finalAddress: addressOf(1) }] });
@@ -264,7 +264,7 @@ it('10,000 segments are opened at once, and their seconds and bytes counted', as
   expect(openedAfter).toBeLessThan(5_000);
 });
 
-it('a release that says nothing of an episode is no reason to lose it', async () => {
+it('an episode that the service no longer lists stays saved and in its release', async () => {
   await using at = startLibraryParts();
   const { store, releases } = at.episodes;
   await saveEpisode(store, openingOf(3));

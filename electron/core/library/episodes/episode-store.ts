@@ -14,14 +14,14 @@ import type { LibraryContext } from '../saved/library-folder.ts';
 import { isReadable } from './readable-piece.ts';
 import { filesOfTracks, type MediaPlaylist, parsePlaylist, type TrackFile } from './stream-playlist.ts';
 
-/** As it came, with its content type. */
+/** A body as it came, with its content type. */
 export type Received = { readonly bytes: Uint8Array; readonly type: string | null };
 
 /** `finalAddress`: after redirects, the base of the addresses in it. Its query is not stored. */
 export type ReceivedPlaylist = Received & { readonly finalAddress: string };
 
 export type EpisodeToOpen = {
-  /** As the service gives it now; stored as the release's record. It names the episode. */
+  /** As the service gives it now; stored as the release's record. It contains the episode. */
   readonly release: Release;
   readonly episodeId: EpisodeId;
   readonly height: QualityHeight;
@@ -45,9 +45,9 @@ export const StoredEpisode = z.object({
   height: QualityHeight,
   /** As the service gave it when it was saved. */
   episode: z.preprocess(storedJson, Episode),
-  /** Epoch milliseconds; null: not all of it was ever here. */
+  /** Epoch milliseconds; null: it was never complete. */
   savedAt: z.number().nullable(),
-  /** Damage takes pieces out of saved episodes too; those still play, with the network's help. */
+  /** Saved episodes may lose pieces to damage; playback then fetches those from the network. */
   missingPieces: z.int(),
   bytes: z.int(),
   savedSeconds: z.number(),
@@ -57,7 +57,7 @@ export const StoredEpisode = z.object({
 });
 export type StoredEpisode = z.infer<typeof StoredEpisode>;
 
-/** By its pieces so far; null before the first one. */
+/** An estimate from its pieces so far; null before the first one. */
 export function expectedBytes({ bytes, savedSeconds, durationSeconds }: StoredEpisode): number | null {
   return savedSeconds > 0 ? Math.round((bytes * durationSeconds) / Math.min(savedSeconds, durationSeconds)) : null;
 }
@@ -69,7 +69,7 @@ const episodesWhere = (condition: string) => `
   FROM episode_stream LEFT JOIN episode_file ON stream_id = id
   WHERE removal_id IS NULL AND ${condition} GROUP BY id`;
 
-/** Files that other streams have stay. */
+/** Files that other streams share are not freed. */
 const FREED_BYTES = `
   SELECT ifnull(sum(bytes), 0) AS bytes FROM (
     SELECT digest, bytes FROM episode_file WHERE stream_id IN (SELECT id FROM episode_stream WHERE removal_id = ?)
@@ -85,7 +85,7 @@ const SAME_CONTENT = 'release_id = ?1 AND episode_id = ?2 AND height = ?3 AND sh
  */
 export type EpisodeStore = ReturnType<typeof createEpisodeStore>;
 
-/** `deleteLater`: something was removed, to be deleted when it can no longer be restored. */
+/** `deleteLater` schedules the deletion of removed streams. */
 export function createEpisodeStore(
   { folder, clock, noteEpisodes, onIncomplete }: LibraryContext,
   deleteLater: () => void,
@@ -133,7 +133,7 @@ export function createEpisodeStore(
     return id;
   }
 
-  /** Takes what playback fetched. */
+  /** Takes over the pieces that playback fetched. */
   function adoptCached(pieces: readonly Piece[]): void {
     const take = 'DELETE FROM cached_segment WHERE version = ? AND place = ? RETURNING digest, bytes, type';
     for (const { streamId, track, place, version, seconds, isHere } of pieces) {
@@ -155,9 +155,9 @@ export function createEpisodeStore(
 
   return {
     /**
-     * Notes a wanted stream. The same content under another address continues what is here of it. An older version or another
-     * height of the episode stays until the new one is whole. Rejects with the signal's reason when it is aborted before the turn to
-     * write: what was removed meanwhile does not come back.
+     * Notes a wanted stream. The same content under another address continues with its pieces. An older version or another height
+     * of the episode stays until the new one is complete. Rejects with the signal's reason when it aborts before the turn to write,
+     * so that an episode removed meanwhile does not come back.
      */
     open: async (asked: EpisodeToOpen, signal?: AbortSignal): Promise<OpenedEpisode> => {
       const { release, playlists } = asked;
@@ -186,7 +186,7 @@ export function createEpisodeStore(
         return { kind: 'stream', ...opened };
       });
     },
-    /** Whether it need not be fetched: playback may have fetched it since `open`. */
+    /** Whether the piece is stored: playback may have fetched it since `open`. */
     isHere: (piece: Piece): Promise<boolean> =>
       folder.write(async () => {
         asOne(() => adoptCached([{ ...piece, isHere: isHere(piece) }]));
@@ -213,8 +213,8 @@ export function createEpisodeStore(
       });
     },
     /**
-     * The episode is saved, in place of what was saved of it before. False: pieces are missing. Rejects like `open`: what the person
-     * called off meanwhile does not become saved.
+     * Marks the stream as saved, in place of the episode's former one. False: pieces are missing. Rejects like `open`, so that an
+     * episode cancelled meanwhile does not count as saved.
      */
     complete: (streamId: number, signal?: AbortSignal): Promise<boolean> =>
       folder.write(async () => {
@@ -244,9 +244,9 @@ export function createEpisodeStore(
         noteEpisodes(releaseId, true);
         return true;
       }),
-    /** In the order of the release; what is under way comes after what is saved of the same episode. */
+    /** In the order of the release; an unfinished stream comes after the saved one of the same episode. */
     episodes: (releaseId: ReleaseId) => read('release_id = ?', releaseId),
-    /** Episodes with missing pieces, of all releases: damaged ones, and those whose saving was broken off. */
+    /** Episodes with missing pieces, of all releases: damaged and unfinished ones. */
     incomplete: () => read('TRUE').filter(({ missingPieces }) => missingPieces > 0),
     pin: (releaseId: ReleaseId, episodeId: EpisodeId, isPinned: boolean): Promise<void> =>
       folder.write(async () => {
@@ -255,8 +255,8 @@ export function createEpisodeStore(
         noteEpisodes(releaseId);
       }),
     /**
-     * `episodeIds` null: all of the release. `isUnfinishedOnly`: what was saved stays. Kept aside for ten minutes; `bytes`: what
-     * will be freed.
+     * `episodeIds` null: all of the release. `isUnfinishedOnly`: saved streams stay. Removed streams can be restored for ten
+     * minutes; `bytes`: what their deletion will free.
      */
     remove: (releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null, isUnfinishedOnly = false) =>
       folder.write(async () => {
@@ -276,7 +276,7 @@ export function createEpisodeStore(
         noteEpisodes(releaseId, true);
         return { removalId, bytes };
       }),
-    /** Does nothing when it is too late, or where the episode was opened again. */
+    /** Does nothing for streams that are deleted, and for episodes that were opened again. */
     restore: (removalId: string): Promise<void> =>
       folder.write(async () => {
         const restored = all(
@@ -293,7 +293,7 @@ export function createEpisodeStore(
   };
 }
 
-/** A query may hold what only one session may use; addresses in the playlist do not depend on it. */
+/** A query may belong to one session only; addresses in the playlist do not depend on it. */
 function withoutQuery(address: string): string {
   const url = new URL(address);
   url.search = '';

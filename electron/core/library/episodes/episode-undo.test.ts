@@ -20,8 +20,8 @@ async function startWithFailed() {
   return queue;
 }
 
-describe('undo of what is done to the queue of episodes', () => {
-  it('gives an episode its place in the queue again, and its trouble', async () => {
+describe('undo of changes to the queue of episodes', () => {
+  it('restores removed episodes with their places and trouble', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';
     await save(queue, 1, 2, 3);
@@ -33,7 +33,7 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(queued()).toEqual(before);
   });
 
-  it('takes an episode out that cannot be read, and gives it its place again', async () => {
+  it('restores a cancelled episode with an unreadable row', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';
     await save(queue, 1, 2);
@@ -46,7 +46,7 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(queued()).toEqual(before);
   });
 
-  it('does not queue again what was saved before its removal is taken back', async () => {
+  it('does not requeue an episode that was saved after its removal', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';
     await save(queue, 1, 2);
@@ -62,7 +62,7 @@ describe('undo of what is done to the queue of episodes', () => {
     ]);
   });
 
-  it('leaves an episode failed whose saving is taken back, and takes the others out with what is here of them', async () => {
+  it('of a save leaves a formerly failed episode failed, and removes the other one', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';
     await save(queue, 1, 2);
@@ -79,7 +79,7 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(queued()).toEqual(before);
   });
 
-  it('keeps the saved version of an episode whose new version is taken back', async () => {
+  it('of saving a new version keeps the former one', async () => {
     await using queue = startEpisodes();
     await save(queue, 1);
     await queue.until(queue.isDone);
@@ -90,7 +90,7 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(await queue.savings()).toMatchObject([{ ordinal: 1, state: 'saved', isReplaced: true }]);
   });
 
-  it('leaves the rule for next episodes as it was where a saving is taken back', async () => {
+  it('of a save leaves the rule for next episodes as it was', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';
     await queue.handlers['episodes.keepNext']({ releaseId: NINE, count: 1, height: 720 }, queue.context);
@@ -104,7 +104,7 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(ruled()).toEqual(before);
   });
 
-  it('ends the saving of an episode that had failed, be it at its last piece', async () => {
+  it('stops saving a formerly failed episode while its last piece is fetched', async () => {
     await using queue = await startWithFailed();
     let undoId = '';
     let pieces = 0;
@@ -119,7 +119,7 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(await queue.savings()).toMatchObject([{ state: 'failed', trouble: 'gone' }]);
   });
 
-  it('ends it also while the last piece is being written', async () => {
+  it('stops saving it while its last piece is written', async () => {
     await using queue = await startWithFailed();
     let pieces = 0;
     queue.world.beforePut = async () => {
@@ -133,7 +133,7 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(await queue.savings()).toMatchObject([{ state: 'failed', trouble: 'gone' }]);
   });
 
-  it('ends it also while the whole episode is being looked at', async () => {
+  it('stops saving it while the complete episode is checked', async () => {
     await using queue = await startWithFailed();
     let undoing: Promise<unknown> | null = null;
     queue.world.onComplete = () => {
@@ -147,7 +147,7 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(await queue.savings()).toMatchObject([{ state: 'failed', trouble: 'gone', isHere: false }]);
   });
 
-  it('keeps the saved version also while the new one is being looked at', async () => {
+  it('keeps the former version while the complete new one is checked', async () => {
     await using queue = startEpisodes();
     await save(queue, 1);
     await queue.until(queue.isDone);
@@ -163,7 +163,7 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(await queue.savings()).toMatchObject([{ ordinal: 1, state: 'saved', isReplaced: true }]);
   });
 
-  it('takes no place among the latest changes for what it does itself', async () => {
+  it('adds no undoable change of its own', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';
     const { undoId: first } = await save(queue, 1);
@@ -178,7 +178,7 @@ describe('undo of what is done to the queue of episodes', () => {
   it.each([
     [0, 3],
     [1, 3],
-  ])('leaves what it takes back out of a rule that was made or changed since (%i, %i)', async (former, count) => {
+  ])('of a save excludes the episode from a rule that has changed since (%i to %i episodes)', async (former, count) => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';
     const rule = (next: number) =>
@@ -192,7 +192,7 @@ describe('undo of what is done to the queue of episodes', () => {
     expect((await queue.savings()).map(({ ordinal }) => ordinal)).not.toContain(2);
   });
 
-  it('is refused where a new library began in the same place', async () => {
+  it('rejects with `not-found` when a new library was started', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = () => 'offline';
     await save(queue, 1);
@@ -205,27 +205,7 @@ describe('undo of what is done to the queue of episodes', () => {
     expect(await queue.savings()).toEqual([]);
   });
 
-  it('removes nothing from a library that is opened while the removal waits for its turn', async () => {
-    await using other = startEpisodes();
-    await using queue = startEpisodes();
-    for (const each of [other, queue]) {
-      await save(each, 1);
-      await each.until(each.isDone);
-    }
-    await other.close();
-    const { folder, place } = queue.parts.context;
-    const turn = Promise.withResolvers<void>();
-    const before = folder.inTurn(() => turn.promise);
-    const removing = queue.episodes.remove({ releaseId: NINE, episodeIds: ids(1) });
-    place.choose(join(other.dataDirectory, 'library'));
-    folder.adopt();
-    turn.resolve();
-    await before;
-    await expect(removing).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
-    expect(await queue.savings()).toMatchObject([{ ordinal: 1, state: 'saved' }]);
-  });
-
-  it('is refused where another library is opened while it waits for its turn', async () => {
+  it('rejects with `not-found` when another library is opened while it runs', async () => {
     let adoptions = 0;
     const undos = createUndos(() => adoptions);
     undos.put('one', () => {
@@ -233,4 +213,24 @@ describe('undo of what is done to the queue of episodes', () => {
     });
     await expect(undos.undo('one')).rejects.toMatchObject({ error: { code: 'not-found' } });
   });
+});
+
+it('a removal changes nothing in another library that is opened while it waits for its turn', async () => {
+  await using other = startEpisodes();
+  await using queue = startEpisodes();
+  for (const each of [other, queue]) {
+    await save(each, 1);
+    await each.until(each.isDone);
+  }
+  await other.close();
+  const { folder, place } = queue.parts.context;
+  const turn = Promise.withResolvers<void>();
+  const before = folder.inTurn(() => turn.promise);
+  const removing = queue.episodes.remove({ releaseId: NINE, episodeIds: ids(1) });
+  place.choose(join(other.dataDirectory, 'library'));
+  folder.adopt();
+  turn.resolve();
+  await before;
+  await expect(removing).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
+  expect(await queue.savings()).toMatchObject([{ ordinal: 1, state: 'saved' }]);
 });

@@ -25,7 +25,7 @@ const watched = (number: number, updatedAt: number): EpisodeProgress => ({
 });
 
 describe('saving an episode', () => {
-  it('tells of nothing at a start that queues nothing: pages would ask anew for what they have just asked', async () => {
+  it('emits no event at a start that queues nothing, so that pages need not ask again', async () => {
     await using queue = startEpisodes();
     const told: string[] = [];
     queue.events.subscribe((name) => told.push(name));
@@ -33,7 +33,7 @@ describe('saving an episode', () => {
     expect(told).toEqual([]);
   });
 
-  it('answers with those that were neither saved nor waiting, which alone an undo takes away', async () => {
+  it('returns as added only episodes that were neither saved nor queued', async () => {
     await using queue = startEpisodes();
     await save(queue, 1);
     await queue.until(queue.isDone);
@@ -41,7 +41,7 @@ describe('saving an episode', () => {
     expect(await save(queue, 3, 1, 2)).toMatchObject({ added: ids(3) });
   });
 
-  it('takes half as long as watching it, unless the person chose another speed', async () => {
+  it('takes half as long as watching it, or as long as the chosen speed allows', async () => {
     for (const [episodeSpeed, seconds] of [
       ['gentle', 20],
       ['unlimited', 0],
@@ -57,7 +57,7 @@ describe('saving an episode', () => {
     }
   });
 
-  it('takes no longer where the clock is set back meanwhile', async () => {
+  it('takes no longer when the clock is set back meanwhile', async () => {
     await using queue = startEpisodes();
     queue.world.settings = { ...queue.world.settings, episodeSpeed: 'gentle' };
     await save(queue, 1);
@@ -68,7 +68,7 @@ describe('saving an episode', () => {
     expect(queue.clock.now() - since).toBeLessThan(60_000);
   });
 
-  it('waits for playback, data saver and quiet hours, and goes on by itself', async () => {
+  it('waits for playback, data saver and quiet hours, and continues by itself', async () => {
     await using queue = startEpisodes();
     queue.world.busyMilliseconds = 3_000;
     await save(queue, 1);
@@ -93,9 +93,9 @@ describe('saving an episode', () => {
     expect(queue.faults).toEqual([]);
   });
 
-  it('says that the disk will be full before it is', async () => {
+  it('is held when the disk has no room for the episode and the reserve', async () => {
     await using queue = startEpisodes();
-    // Enough for the episode, and not for what is left free beside it.
+    // Enough for the episode, but not for the reserve.
     queue.world.freeBytes = 200_000_000;
     await save(queue, 1);
     await queue.pass(60_000);
@@ -105,7 +105,7 @@ describe('saving an episode', () => {
     await queue.until(queue.isDone);
   });
 
-  it('fetches nothing again when the disk is full at any piece', async () => {
+  it('fetches no piece twice when writing it meets a full disk', async () => {
     await using queue = startEpisodes();
     let tries = 0;
     queue.world.beforePut = async () => {
@@ -118,7 +118,7 @@ describe('saving an episode', () => {
     expect(new Set(queue.cdn.served).size).toBe(queue.cdn.served.length);
   });
 
-  it('asks once for addresses when they ended, and says so when that does not help', async () => {
+  it('asks once for new addresses when they are refused, and fails when that does not help', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = (url) => (isSegment(url) && url.hostname === 'cdn.example' ? status(403) : null);
     await save(queue, 1);
@@ -129,7 +129,7 @@ describe('saving an episode', () => {
     expect(queue.world.asked).toBe(2);
   });
 
-  it('gives up an episode with a piece that is too large, which no waiting makes smaller', async () => {
+  it('fails at once when a piece is too large', async () => {
     await using queue = startEpisodes();
     const endless = () => new Response('', { headers: { 'content-length': String(2 ** 40) } });
     queue.cdn.before = (url) => (isSegment(url) && url.pathname.includes('/1/') ? endless() : null);
@@ -139,7 +139,7 @@ describe('saving an episode', () => {
     expect(queue.cdn.asked.filter((address) => address.endsWith('/1/720/segment-0.ts'))).toHaveLength(1);
   });
 
-  it('goes on at another host when one dies', async () => {
+  it('continues at another host when one fails', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = (url) => {
       if (url.hostname !== 'cdn.example' || !url.pathname.endsWith('segment-2.ts')) return null;
@@ -156,7 +156,7 @@ describe('saving an episode', () => {
     ]);
   });
 
-  it('takes the nearest lower quality, and tells what keeps it from saving any', async () => {
+  it('takes the nearest lower quality, and reports why none can be saved', async () => {
     const [stream] = releaseOf(1).episodes[0]?.streams ?? [];
     const cases = [
       [releaseOf(6, {}, { streams: stream === undefined ? [] : [stream] }), { state: 'saved', height: 480 }],
@@ -177,7 +177,7 @@ describe('saving an episode', () => {
     expect(await queue.savings()).toMatchObject([{ state: 'failed', trouble: 'gone' }]);
   });
 
-  it('waits while the network is away', async () => {
+  it('is held while offline and continues afterwards', async () => {
     await using queue = startEpisodes();
     queue.cdn.before = (url) => (isSegment(url) ? 'offline' : null);
     await save(queue, 1);
@@ -190,7 +190,7 @@ describe('saving an episode', () => {
 });
 
 describe('watched episodes', () => {
-  it('are removed a day later, and not at all when they are unwatched or pinned', async () => {
+  it('are removed a day later, unless they are pinned or marked unwatched', async () => {
     await using queue = startEpisodes();
     await save(queue, 1, 2, 3);
     await queue.until(queue.isDone);
@@ -209,7 +209,7 @@ describe('watched episodes', () => {
     expect(queue.faults).toEqual([]);
   });
 
-  it('stay when the clock is set forth for some minutes, and when they were saved after they were watched', async () => {
+  it('stay when the clock is ahead for some minutes, and when they were watched before they were saved', async () => {
     await using queue = startEpisodes();
     queue.world.progress = [watched(1, queue.clock.now())];
     await queue.pass(1_000);
@@ -226,7 +226,7 @@ describe('watched episodes', () => {
     expect((await queue.savings()).map(({ episodeId }) => episodeId)).toEqual(ids(1));
   });
 
-  it('follow the account whose progress the rule was made with, and another one that has begun the release', async () => {
+  it('of another account move a rule on; an account without progress changes nothing', async () => {
     await using queue = startEpisodes();
     const { signal } = queue.context;
     await queue.handlers['episodes.keepNext']({ releaseId: NINE, count: 2, height: 720 }, { signal });
@@ -243,7 +243,7 @@ describe('watched episodes', () => {
   });
 });
 
-it('quiet hours go over midnight', () => {
+it('quiet hours may span midnight', () => {
   const at = (hours: number, minutes = 0) => new Date(2026, 2, 5, hours, minutes).getTime();
   const night = { from: 22 * 60, to: 7 * 60 };
   expect(quietMilliseconds(night, at(23))).toBe(8 * HOUR);
@@ -253,7 +253,7 @@ it('quiet hours go over midnight', () => {
   expect(quietMilliseconds({ from: 60, to: 60 }, at(1))).toBe(0);
 });
 
-it('quiet hours end by the clock on the wall in the nights in which that is set', () => {
+it('quiet hours end at their local time in nights with a clock change', () => {
   const script = `
     import { quietMilliseconds } from '${resolve(import.meta.dirname, 'saving-gate.ts')}';
     for (const day of ['2026-03-28', '2026-10-24']) {
@@ -265,7 +265,7 @@ it('quiet hours end by the clock on the wall in the nights in which that is set'
   expect(String(found).trim().split('\n')).toEqual(['7', '9']);
 });
 
-it('a wait is over after its time, and within a minute where the computer slept or its clock was set forward', async () => {
+it('a hold ends on time, and within a minute after sleep or a clock set forward', async () => {
   const clock = createManualClock();
   const { wait, current } = createDownloadHolds(clock, () => {});
   const { signal } = new AbortController();
@@ -285,7 +285,7 @@ it('a wait is over after its time, and within a minute where the computer slept 
 });
 
 describe('a damaged episode', () => {
-  /** Episode 1 is saved and has lost a piece; 2 waits. The network is away. */
+  /** Episode 1 is saved and has lost a piece; 2 is queued. The app is offline. */
   async function startDamaged() {
     const queue = startEpisodes();
     await save(queue, 1);
@@ -299,7 +299,7 @@ describe('a damaged episode', () => {
   const told = async (queue: ReturnType<typeof startEpisodes>) =>
     (await queue.savings()).map(({ ordinal, state, isHere }) => [ordinal, state === 'saved', isHere]);
 
-  it('plays from here while it waits, and stays when it no longer waits', async () => {
+  it('stays playable while it is queued for repair, and when that is cancelled or restored', async () => {
     await using queue = await startDamaged();
     expect(await told(queue)).toEqual([
       [1, false, true],
@@ -315,7 +315,7 @@ describe('a damaged episode', () => {
     ]);
   });
 
-  it('that a rule has saved stays when it was watched', async () => {
+  it('that a rule has saved stays queued for repair when it is watched', async () => {
     await using queue = startEpisodes();
     await queue.handlers['episodes.keepNext']({ releaseId: NINE, count: 1, height: 480 }, queue.context);
     await queue.until(queue.isDone);
@@ -332,7 +332,7 @@ describe('a damaged episode', () => {
     expect((await queue.savings())[0]?.savedSeconds).toBe(40);
   });
 
-  it('waits no more after it was cancelled, until more damage is found', async () => {
+  it('is not repaired after its cancellation, until more damage is found', async () => {
     await using queue = await startDamaged();
     await queue.episodes.cancel({ releaseId: NINE, episodeIds: ids(1) });
     queue.cdn.before = () => null;
@@ -348,8 +348,8 @@ describe('a damaged episode', () => {
   });
 });
 
-it('an episode under way gets nothing of another library that takes its place, whose queue and files have the same numbers', async () => {
-  /** A library in which the first queued episode is saved to the half. */
+it('a running episode does not mix with one of a library that replaces its own and uses the same ids', async () => {
+  /** A library in which the first queued episode is half saved. */
   async function withHalfOf(number: number) {
     const queue = startEpisodes();
     queue.cdn.before = ({ pathname }) => (pathname.endsWith('-2.ts') ? 'offline' : null);
@@ -358,7 +358,7 @@ it('an episode under way gets nothing of another library that takes its place, w
     return { ...queue, undoId };
   }
   const other = await withHalfOf(2);
-  // As a version of the app left it that gave no numbers.
+  // As an earlier version of the app left it, without an id of its own.
   other.parts.library.database()?.exec('PRAGMA application_id = 0');
   await other.close();
   await using queue = await withHalfOf(1);

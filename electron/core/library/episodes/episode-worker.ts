@@ -22,18 +22,18 @@ type EpisodeWorkerOptions = EpisodesContext & {
   readonly onSaved: () => void;
 };
 
-/** Addresses and pieces of an episode that are no good in a row, before it is given up. */
+/** Unusable addresses or pieces in a row before an episode is given up. */
 const MOST_UNUSABLE = 3;
 /** Failures in a row after which other episodes go first. */
 const RESTS_AFTER_FAILURES = 3;
 /** Failures in a row after which the service is asked for another host. */
-const ASKS_ANEW_AFTER_FAILURES = 2;
-/** With the stream's own. */
+const FORGETS_ADDRESSES_AFTER_FAILURES = 2;
+/** Including the stream's own. */
 const MOST_PLAYLISTS = 10;
-/** Bytes of a second until some have come, more than most have. */
+/** Assumed bytes per second until the first piece; most streams have fewer. */
 const USUAL_BYTES_A_SECOND = { 480: 200_000, 720: 400_000, 1080: 800_000 } as const;
 
-/** A piece is neither what its playlist says nor here. */
+/** A piece is unreadable or missing, or its stream was removed. */
 class UnusablePieceError extends Error {}
 
 type Passing = { readonly kind: DownloadHold['kind']; readonly milliseconds: number };
@@ -44,9 +44,9 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
   const { library, store, queue, releases, hosts, holds, rate, clock, log, noteEpisodes, onQueue, onSaved } = options;
   const fetchMedia = createFetchMedia(options);
   const gate = createSavingGate(options);
-  /** The stream under way, kept over failures that pass by themselves. */
-  let opened: { readonly id: number; readonly of: number; readonly stream: OpenedStream } | null = null;
-  /** In a row, of any kind. */
+  /** The open stream of the running episode, kept through passing trouble. */
+  let opened: { readonly id: number; readonly adoption: number; readonly stream: OpenedStream } | null = null;
+  /** Failures in a row, of any kind. */
   let failures = 0;
   let unusable = { id: -1, times: 0 };
   const resting = new Set<number>();
@@ -79,8 +79,8 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
   }
 
   async function open(queued: QueuedEpisode, signal: AbortSignal): Promise<OpenedStream | EpisodeTrouble> {
-    const of = library.adoptions();
-    if (opened?.id === queued.id && opened.of === of) return opened.stream;
+    const adoption = library.adoptions();
+    if (opened?.id === queued.id && opened.adoption === adoption) return opened.stream;
     const { releaseId, episodeId } = queued;
     const release = await releases.get(releaseId, signal);
     if (release.isBlockedByGeo || release.isBlockedByCopyright) return 'blocked';
@@ -98,11 +98,11 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
     const given = { release, episodeId, height, playlists };
     const found = await onceStorable(holds, signal, () => store.open(given, signal));
     if (found.kind === 'trouble') return found.trouble;
-    opened = { id: queued.id, of, stream: found };
+    opened = { id: queued.id, adoption, stream: found };
     return found;
   }
 
-  /** Bytes a second of watching; null: none has come yet. */
+  /** Bytes per second of watching; null before the first piece. */
   function watchingRate({ releaseId }: QueuedEpisode, streamId: number) {
     const stored = store.episodes(releaseId).find((episode) => episode.streamId === streamId);
     return stored === undefined || stored.savedSeconds === 0 ? null : stored.bytes / stored.savedSeconds;
@@ -145,12 +145,12 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
   }
 
   /** The next attempt asks the service for addresses. */
-  function askAnew({ releaseId }: QueuedEpisode): void {
+  function forgetAddresses({ releaseId }: QueuedEpisode): void {
     opened = null;
     releases.forget(releaseId);
   }
 
-  /** Notes one more attempt with what the service names now. */
+  /** Counts one more attempt that failed at the addresses or pieces. */
   function isGivenUp({ id }: QueuedEpisode, mostTimes: number): boolean {
     unusable = { id, times: unusable.id === id ? unusable.times + 1 : 1 };
     return unusable.times > mostTimes;
@@ -158,7 +158,7 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
 
   async function recover(queued: QueuedEpisode, cause: unknown, signal: AbortSignal): Promise<void> {
     if (cause instanceof EndedAddressError || cause instanceof UnusablePieceError) {
-      askAnew(queued);
+      forgetAddresses(queued);
       if (isGivenUp(queued, cause instanceof EndedAddressError ? 1 : MOST_UNUSABLE)) fail(queued, 'unreadable');
       return;
     }
@@ -175,10 +175,10 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
   }
 
   async function waitOut(queued: QueuedEpisode, passing: Passing, signal: AbortSignal): Promise<void> {
-    // The network is there, so the host's name leads nowhere.
+    // The service has just answered, so it is the host that cannot be reached.
     const isNowhere = passing.kind === 'offline' && releases.isJustRead(queued.releaseId);
     if (isNowhere && isGivenUp(queued, MOST_UNUSABLE - 1)) return fail(queued, 'unreadable');
-    if (failures % ASKS_ANEW_AFTER_FAILURES === 0 || isNowhere) askAnew(queued);
+    if (failures % FORGETS_ADDRESSES_AFTER_FAILURES === 0 || isNowhere) forgetAddresses(queued);
     if (failures >= RESTS_AFTER_FAILURES) resting.add(queued.id);
     return holds.wait(isNowhere ? 'service-down' : passing.kind, passing.milliseconds, signal);
   }

@@ -41,7 +41,7 @@ function fetching({ bytes, everyMs, savingMs = 0, headersMs = 0 }: Sending): Pro
   return fetchMedia({ ...asked, signal, onPart: () => after(savingMs) }).then((answer) => answer.bytes.byteLength);
 }
 
-describe('a host', () => {
+describe('a media host', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   });
@@ -51,9 +51,9 @@ describe('a host', () => {
 
   it.each([
     ['falls silent', { bytes: 1e6, everyMs: HOUR }],
-    ['sends a byte now and then', { bytes: 1, everyMs: 19_000 }],
+    ['sends a byte every 19 seconds', { bytes: 1, everyMs: 19_000 }],
     ['sends a byte each second', { bytes: 1, everyMs: 1_000 }],
-  ])('that %s is given up before a minute is over', async (_what, sending) => {
+  ])('that %s is given up within a minute', async (_what, sending) => {
     const refused = expect(fetching(sending)).rejects.toMatchObject({ error: { code: 'timeout' } });
     await vi.advanceTimersByTimeAsync(60_000);
     await refused;
@@ -61,10 +61,10 @@ describe('a host', () => {
 
   it.each([
     ['4 kB a second', { bytes: 1_000, everyMs: 250 }],
-    ['4 kB a second, in parts that take long', { bytes: 64_000, everyMs: 16_000 }],
-    ['4 kB a second, but needs long to begin', { bytes: 64_000, everyMs: 16_000, headersMs: 19_000 }],
-    ['much at a time, of which each part takes minutes to save', { bytes: 1_000, everyMs: 900, savingMs: 200_000 }],
-  ])('that sends %s is waited for', async (_what, sending) => {
+    ['4 kB a second in large parts', { bytes: 64_000, everyMs: 16_000 }],
+    ['4 kB a second in large parts after a slow start', { bytes: 64_000, everyMs: 16_000, headersMs: 19_000 }],
+    ['parts that take minutes to save', { bytes: 1_000, everyMs: 900, savingMs: 200_000 }],
+  ])('that sends %s is not given up', async (_what, sending) => {
     const received = fetching(sending);
     await vi.advanceTimersByTimeAsync(10 * HOUR);
     expect(await received).toBe(PARTS * sending.bytes);

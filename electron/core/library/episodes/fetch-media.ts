@@ -18,12 +18,12 @@ type MediaRequest = Pick<Piece, 'address' | 'range'> & {
 
 /** Real time until the next part comes, and the most that a host may fall behind `FEWEST_BYTES_A_MILLISECOND`. */
 const WAIT_MILLISECONDS = 20_000;
-/** A host that sends a byte now and then would keep all others waiting. */
+/** A host that sends a byte now and then would block the queue. */
 const FEWEST_BYTES_A_MILLISECOND = 1;
 const ENDED_STATUSES: ReadonlySet<number> = new Set([403, 404, 410]);
 
 /**
- * Fetches a playlist or a piece from a named host, without a session. Rejects with `AppFailure` where trying again may help,
+ * Fetches a playlist or a piece from a named host, without a session. Rejects with `AppFailure` if a retry may help,
  * `EndedAddressError`, `MediaRefusal`, `BodyTooLargeError`, or the signal's reason.
  */
 export function createFetchMedia(context: Pick<EpisodesContext, 'fetch' | 'hosts' | 'resolve' | 'clock'>) {
@@ -59,7 +59,7 @@ export function createFetchMedia(context: Pick<EpisodesContext, 'fetch' | 'hosts
         ...{ kind: 'stream', signal: AbortSignal.any([signal, late.signal]) },
         headers: { 'accept-encoding': 'identity', ...(range !== null && { range: headerOf(range) }) },
       });
-      // A host may need long to begin.
+      // The wait for headers does not count against the body.
       wait();
       if (finalUrl !== url) hosts.learn(finalUrl.href, 'anime', 'stream');
       const failure = failureOf(response, url);
@@ -70,14 +70,14 @@ export function createFetchMedia(context: Pick<EpisodesContext, 'fetch' | 'hosts
       const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length');
       const announced = length === null ? null : Number(length);
       const whole = await readCappedBody(response, mostBytes, async (part) => {
-        // Only the host is waited for so long, not what holds up the saving.
+        // The limit is for the host, not for the time in `onPart`.
         clearTimeout(timer);
         patience += since - performance.now() + part / FEWEST_BYTES_A_MILLISECOND;
         patience = Math.min(patience, WAIT_MILLISECONDS);
         await onPart(part, announced);
         wait();
       });
-      // A host that knows no ranges sends everything.
+      // A host without ranges sends the whole file.
       const isWhole = range !== null && response.status === 200;
       const bytes = isWhole ? whole.subarray(range.start, range.start + range.length) : whole;
       const type = response.headers.get('content-type');

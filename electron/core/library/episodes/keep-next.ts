@@ -12,7 +12,7 @@ type KeepNextOptions = EpisodesContext & {
   readonly onChange: (releaseId: ReleaseId) => void;
 };
 
-/** A clock that is set forward for a short time removes nothing. */
+/** Between the time of a removal and the removal, so that a clock set forward for a moment removes nothing. */
 const GRACE_MILLISECONDS = 10 * 60_000;
 
 /** Keeps the next unwatched episodes of releases saved, and removes watched ones. */
@@ -69,10 +69,10 @@ export function createKeepNext(options: KeepNextOptions) {
     lookForDue();
   }
 
-  /** Takes episodes that the person has watched meanwhile out of the rule's queue. */
+  /** Removes queued episodes of the rule that the person has watched meanwhile. */
   function callOffWatched({ releaseId }: KeptRelease, watched: ReadonlySet<EpisodeId>): void {
     const kept = rules.episodesOf(releaseId);
-    // Saved ones wait because they are damaged, and leave in their own time.
+    // Saved ones are queued for repair, and are removed when they are due.
     const saved = new Set(savedOf(releaseId).map(({ episodeId }) => episodeId));
     const over = queue
       .episodesOf(releaseId)
@@ -90,7 +90,7 @@ export function createKeepNext(options: KeepNextOptions) {
     const progress = progressOf(releaseId);
     if (release === null) return;
     if (rule.account !== account()) {
-      // Another account has not begun it: nothing is next.
+      // The other account has not begun the release, so it has no next episode.
       if (progress.length === 0) return;
       rules.put({ ...rule, account: account() });
     }
@@ -121,14 +121,14 @@ export function createKeepNext(options: KeepNextOptions) {
 
   return {
     leaving,
-    /** Something was watched, new episodes are known, or the queue has room again; null: of any release. */
+    /** Call it when something was watched, episodes are new, or the queue has room again; null: for all releases. */
     look: (releaseId: ReleaseId | null): void => {
       if (isClosed) return;
       const found = releaseId === null ? rules.all() : [rules.of(releaseId)];
       for (const rule of found) if (rule !== null) fill(rule);
       lookForDue();
     },
-    /** A new rule. */
+    /** Sets a rule, which no longer leaves out episodes removed before. */
     put: (releaseId: ReleaseId, rule: Rule): void => {
       const removed = [...rules.episodesOf(releaseId)].flatMap(([id, isRemoved]) => (isRemoved ? [id] : []));
       rules.note(releaseId, removed, null);

@@ -6,7 +6,7 @@ const KEY_BYTES = 16;
 const CIPHER_BLOCK_BYTES = 16;
 /** The first box of a segment or an initialisation. */
 const FIRST_BOX = /^(ftyp|styp|moof|moov|sidx|emsg|prft|free|skip|mdat|uuid)$/;
-/** What no segment exceeds: pieces are read whole. */
+/** No segment is larger; pieces are read into memory whole. */
 export const LARGEST_PIECE_BYTES = 128 * 1024 * 1024;
 
 /** Whether the bytes can be what a playlist says: a page that says "not found" with status 200 is none. */

@@ -14,7 +14,7 @@ export type ReleaseAtHand = ReturnType<typeof createReleaseAtHand>;
 export function createReleaseAtHand({ ask, sessions, clock }: EpisodesContext) {
   const known = new Map<ReleaseId, { readonly release: Release; readonly at: number; readonly session: number }>();
 
-  /** Takes an answer of the service to a question of the present session. */
+  /** Takes an answer that the service gave to the present session. */
   function note(release: Release): void {
     known.delete(release.id);
     known.set(release.id, { release, at: clock.now(), session: sessions() });
@@ -31,7 +31,7 @@ export function createReleaseAtHand({ ask, sessions, clock }: EpisodesContext) {
       note(release);
       return release;
     },
-    /** Its addresses have ended, or their host is away. */
+    /** Call it when the addresses have expired or their host is away. */
     forget: (releaseId: ReleaseId) => known.delete(releaseId),
     /** The service has just answered, so the network is there. */
     isJustRead: (releaseId: ReleaseId) => isWithin(JUST_NOW_MILLISECONDS, known.get(releaseId)?.at, clock),

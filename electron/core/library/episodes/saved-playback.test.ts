@@ -76,7 +76,7 @@ async function saved(at: Awaited<ReturnType<typeof startPlayback>>): Promise<str
 }
 
 describe('a saved episode', () => {
-  it('plays without a single request, at its own address', async () => {
+  it('plays from its saved address without a request', async () => {
     await using at = await startPlayback();
     const address = await saved(at);
     const playlist = await at.ask(address);
@@ -92,7 +92,7 @@ describe('a saved episode', () => {
     expect(at.media.server.asked).toEqual([]);
   });
 
-  it('answers ranges, their ends and what lies beyond', async () => {
+  it('answers range requests, also open, invalid and unsatisfiable ones', async () => {
     await using at = await startPlayback();
     await at.ask(await saved(at));
     const whole = segment('segment-1.ts');
@@ -114,7 +114,7 @@ describe('a saved episode', () => {
     expect(at.media.server.asked).toEqual([]);
   });
 
-  it('keeps byte ranges of one file apart', async () => {
+  it('serves pieces that are byte ranges of one file', async () => {
     const pieces = ['a', 'b', 'c'].map((name) => segment(name));
     const film = new Uint8Array(pieces.flatMap((bytes) => [...bytes]));
     const lines = [0, 1, 2].map((n) => `#EXTINF:10,\n#EXT-X-BYTERANGE:376${n === 0 ? '@0' : ''}\nfilm.ts`);
@@ -139,7 +139,7 @@ describe('a saved episode', () => {
     expect(at.media.server.asked).toHaveLength(1);
   });
 
-  it('is played from here also under an address that the service gave just now', async () => {
+  it('serves its pieces for a playlist from a new address of the service', async () => {
     await using at = await startPlayback();
     await saved(at);
     await at.ask(`${at.finalAddress}?country=KZ`);
@@ -147,7 +147,7 @@ describe('a saved episode', () => {
     expect(at.media.server.asked).toEqual(['GET /9/1/720/index.m3u8?country=KZ']);
   });
 
-  it('gets help from the network where a piece was damaged, which repairs it', async () => {
+  it('fetches a damaged piece from the network, which repairs it', async () => {
     await using at = await startPlayback();
     const address = await saved(at);
     await at.ask(address);
@@ -169,7 +169,7 @@ describe('a saved episode', () => {
     expect((await at.ask(address)).status).toBe(200);
   });
 
-  it('that was removed is not there, and one that was replaced plays to its end', async () => {
+  it('plays on after it was replaced, until the new playlist is served; unknown addresses answer 404', async () => {
     await using at = await startPlayback();
     const address = await saved(at);
     await at.ask(address);
@@ -178,7 +178,7 @@ describe('a saved episode', () => {
     const next = await opened(at.store, at.opening(other));
     for (const piece of next.pieces) await at.store.put(piece, received(segment(`new ${piece.place}`)));
     await at.store.complete(next.streamId);
-    // The page plays the old one, whose pieces have the same addresses.
+    // The page plays the old version, whose pieces have the same addresses.
     expect((await at.ask(`${at.base}/segment-1.ts`)).bytes).toEqual(segment('segment-1.ts'));
     await at.ask(savedAddress(next.streamId));
     expect((await at.ask(`${at.base}/segment-1.ts`)).bytes).toEqual(segment('new 1'));
@@ -186,7 +186,7 @@ describe('a saved episode', () => {
     expect((await at.ask('https://saved-episode.invalid/other')).status).toBe(404);
   });
 
-  it('has a master playlist that names only what is here', async () => {
+  it('is served with a master playlist that names only its saved playlists', async () => {
     const master = [
       '#EXTM3U',
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="One",URI="audio.m3u8"',
@@ -212,7 +212,7 @@ describe('a saved episode', () => {
     });
     const playlists = [root, media('high.m3u8?q=1', 'v'), media('audio.m3u8', 'a')];
     const found = await opened(at.store, { ...asked, playlists });
-    // As they play.
+    // In the order in which they play.
     expect(found.pieces.map(({ address, seconds }) => [address.slice(at.base.length), seconds])).toEqual([
       ['/v-0.ts', 10],
       ['/a-0.ts', 0],
@@ -231,8 +231,8 @@ describe('a saved episode', () => {
   });
 });
 
-describe('what playback fetches', () => {
-  it('is not fetched again when the episode is saved', async () => {
+describe('segments that playback fetches', () => {
+  it('are not fetched again when the episode is saved', async () => {
     await using at = await startPlayback();
     await at.ask(at.finalAddress);
     for (const n of [0, 1]) await at.ask(`${at.base}/segment-${n}.ts`);
@@ -240,14 +240,14 @@ describe('what playback fetches', () => {
     const { pieces } = await opened(at.store, at.opening());
     expect(pieces.map(({ isHere }) => isHere)).toEqual([true, true, false, false]);
     expect(at.cached()).toBe(0);
-    // While it is being saved, what playback fetches is its own.
+    // While the episode is being saved, segments of playback become its pieces.
     await at.ask(`${at.base}/segment-3.ts`);
     await expect.poll(() => at.store.episodes(NINE)[0]?.missingPieces).toBe(1);
     expect(await at.store.isHere(pieces[3] ?? pieces[0] ?? fail())).toBe(true);
     expect(at.segmentsAsked()).toBe(3);
   });
 
-  it('is not fetched again when it is watched again', async () => {
+  it('are not fetched again when they are watched again', async () => {
     await using at = await startPlayback();
     await at.ask(at.finalAddress);
     await at.ask(`${at.base}/segment-0.ts`);
@@ -256,7 +256,7 @@ describe('what playback fetches', () => {
     expect(at.segmentsAsked()).toBe(1);
   });
 
-  it('is kept only when all of it came, and only of playlists that were served', async () => {
+  it('are kept only if they are complete, readable and named by a served playlist', async () => {
     const page = new TextEncoder().encode('<html>busy</html>');
     await using at = await startPlayback({ 'segment-3.ts': page });
     await at.ask(`${at.base}/segment-0.ts`);
@@ -272,7 +272,7 @@ describe('what playback fetches', () => {
     expect([at.segmentsAsked(), at.cached()]).toEqual([6, 1]);
   });
 
-  it('of another episode with equal names and lengths stays apart', async () => {
+  it('are not used for another episode with equal names and lengths', async () => {
     await using at = await startPlayback();
     await at.ask(at.finalAddress);
     await at.ask(`${at.base}/segment-0.ts`);
@@ -287,7 +287,7 @@ describe('what playback fetches', () => {
     expect((await opened(at.store, two)).pieces.every(({ isHere }) => !isHere)).toBe(true);
   });
 
-  it('makes room for what was fetched later, and is gone after a restart', async () => {
+  it('make room for later ones, and are deleted after a restart', async () => {
     await using at = await startPlayback({}, 800);
     await at.ask(at.finalAddress);
     for (const n of [0, 1, 2, 3]) {
@@ -304,7 +304,7 @@ describe('what playback fetches', () => {
     await next.close();
   });
 
-  it('is kept for wanted episodes alone where there is no room for others', async () => {
+  it('are kept only for wanted episodes when the cache has no room', async () => {
     await using at = await startPlayback({}, 0);
     await at.ask(at.finalAddress);
     await at.ask(`${at.base}/segment-0.ts`);
@@ -314,7 +314,7 @@ describe('what playback fetches', () => {
     expect(at.cached()).toBe(0);
   });
 
-  it('does not wait for a library that is gone', async () => {
+  it('reach the player after the library was closed', async () => {
     await using at = await startPlayback();
     await at.ask(at.finalAddress);
     await at.library.close();
@@ -322,7 +322,7 @@ describe('what playback fetches', () => {
   });
 });
 
-it('a hostile playlist is no stream to save', async () => {
+it('a hostile playlist is refused as a stream to save', async () => {
   await using at = await startPlayback();
   const text = (...lines: readonly string[]) => new TextEncoder().encode(['#EXTM3U', ...lines].join('\n'));
   const end = '#EXT-X-ENDLIST';
@@ -342,7 +342,7 @@ it('a hostile playlist is no stream to save', async () => {
     [text('#EXT-X-STREAM-INF:BANDWIDTH=1', end), 'unreadable'],
     [text(...Array.from({ length: 50_000 }, (_, n) => `#EXTINF:1,\n${n}`), end), 'unreadable'],
     [new Uint8Array(5 * 1024 * 1024).fill(0x23), 'unreadable'],
-    // Read once, and not once more from each letter.
+    // Scanned once, not again from each letter.
     [text(`#EXT-X-KEY:${'A'.repeat(1_000_000)}`, '#EXTINF:4,', 'a.ts', end), 'protected'],
     [text(`#EXT${'A'.repeat(1_000_000)}\u2028`, '#EXTINF:0,', 'a.ts', end), 'unreadable'],
   ];

@@ -11,13 +11,13 @@ import { savedStreamId } from './saved-releases.ts';
 import { createServedPlaylists, headerOf, partOf, type ServedFile } from './served-playlists.ts';
 import { parsePlaylist, withoutOthers } from './stream-playlist.ts';
 
-/** What playback fetched of episodes that are not being saved. */
+/** For segments of episodes that are not being saved. */
 const CACHE_BYTES = 512 * 1024 * 1024;
-/** Bodies that are on their way to the page. */
+/** Bodies held in memory while they are sent to the page. */
 const MOST_BYTES_HELD = 96 * 1024 * 1024;
 
 const OF_STREAM = 'SELECT digest, type FROM episode_file WHERE stream_id = ? AND track = ? AND place = ?';
-/** Saved episodes before unfinished ones; only the picture's files are found by playlist and place. */
+/** Saved episodes before unfinished ones; only video files are found by playlist and place. */
 const OF_VERSION = `
   SELECT digest, type FROM episode_file JOIN episode_stream ON id = stream_id
   WHERE version = ? AND track = 1 AND place = ? AND removal_id IS NULL ORDER BY saved_at IS NULL LIMIT 1`;
@@ -65,7 +65,7 @@ export function createSavedPlayback(
     return row ?? folder.read(undefined, cached);
   }
 
-  /** Null when it is not here, or no longer as it was: the network is asked then. */
+  /** Null when the file is missing or damaged: the network is asked then. */
   async function readFile(file: FilePlace) {
     const row = rowOf(file);
     if (row === undefined) return null;
@@ -188,7 +188,7 @@ export function createSavedPlayback(
   };
 }
 
-/** Takes a file out of what is saved and cached; true when an episode lacks it now. */
+/** Deletes the rows of a file; true if an episode lacks it now. */
 export function takeOutSegment({ run }: Statements, digest: string): boolean {
   run('DELETE FROM cached_segment WHERE digest = ?', digest);
   return run('DELETE FROM episode_file WHERE digest = ?', digest) > 0;

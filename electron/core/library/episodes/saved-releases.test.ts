@@ -12,7 +12,7 @@ const addresses = (release: Release | null | undefined, number: number) =>
 const fresh = (height: number) => [height, `${addressOf(1, height)}?session=secret`];
 
 describe('the answer for a release', () => {
-  it('names the saved quality by its saved address, and no unfinished one', async () => {
+  it('has the saved address of a saved quality, and none of an unfinished one', async () => {
     await using at = startLibraryParts();
     const { store, releases } = at.episodes;
     const saved = savedAddress(await saveEpisode(store, openingOf(1)));
@@ -22,7 +22,7 @@ describe('the answer for a release', () => {
     expect(addresses(release, 2)).toEqual(addresses(releaseOf(3), 2));
   });
 
-  it('has saved episodes also where the release is blocked, or an episode is gone', async () => {
+  it('has saved episodes even if the release is blocked or the service removed the episode', async () => {
     await using at = startLibraryParts();
     const { store, releases } = at.episodes;
     const [one = '', three = ''] = [
@@ -41,7 +41,7 @@ describe('the answer for a release', () => {
     ['nearly the same length', releaseOf(3, {}, { durationSeconds: 41.5 }), false],
     ['no length', releaseOf(3, {}, { durationSeconds: 0 }), false],
   ])(
-    'with %s of an episode: another version is marked, and not mixed with the saved one',
+    'hides other streams of a saved episode if the service has another version of it: %s',
     async (_, newer, isReplaced) => {
       await using at = startLibraryParts();
       const { store, releases } = at.episodes;
@@ -55,7 +55,7 @@ describe('the answer for a release', () => {
     },
   );
 
-  it('is made up where damage took the record, and found where it took that of another', async () => {
+  it('is made up when its record is damaged, and found when the record of another release is', async () => {
     await using at = startLibraryParts();
     const { store, releases } = at.episodes;
     const saved = savedAddress(await saveEpisode(store, openingOf(1)));
@@ -64,13 +64,13 @@ describe('the answer for a release', () => {
     expect(addresses(releases.release(releaseOf(3).alias), 1)).toContainEqual([720, saved]);
     statements.run("UPDATE saved_release SET body = '{' WHERE release_id = ?", NINE);
     expect(addresses(releases.shown(String(NINE)), 1)).toEqual([[720, saved]]);
-    // Saving asks the service, which knows the other episodes.
+    // Null, so that saving asks the service, which knows the other episodes.
     expect(releases.release(String(NINE))).toBeNull();
     expect(releases.releases()).toMatchObject([{ release: { id: NINE, name: { main: String(NINE) } }, episodes: 1 }]);
     expect(releases.shown('1')).toBeNull();
   });
 
-  it('marks an episode whose place another one took, and shows both', async () => {
+  it('marks a saved episode as replaced when another one has its place, and lists both', async () => {
     await using at = startLibraryParts();
     const { store, releases } = at.episodes;
     await saveEpisode(store, openingOf(1));
@@ -83,7 +83,7 @@ describe('the answer for a release', () => {
     expect(ids.toSorted()).toEqual([1, 2, 3, 77].map(episodeIdOf).toSorted());
   });
 
-  it('is kept when it was evicted, and outlives the session whose addresses it held', async () => {
+  it('comes from the library when it was evicted, without addresses of a session or of removed streams', async () => {
     await using at = startLibraryParts();
     const { store, releases } = at.episodes;
     const saved = savedAddress(await saveEpisode(store, openingOf(1)));
@@ -116,7 +116,7 @@ describe('the answer for a release', () => {
   });
 });
 
-it('saved releases are listed with what they take, the last saved first', async () => {
+it('saved releases are listed with the count and bytes of their complete episodes', async () => {
   await using at = startLibraryParts();
   const { store, releases } = at.episodes;
   await saveEpisode(store, openingOf(1));

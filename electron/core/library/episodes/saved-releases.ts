@@ -10,18 +10,18 @@ import { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
 import { type EpisodeStore, type StoredEpisode, withFormerUrl, writeRecord } from './episode-store.ts';
 
-/** Its path begins with the id of a stream. */
+/** The address of a saved stream; its path begins with the stream's id. */
 export function savedAddress(streamId: number): string {
   return `${SAVED_STREAM_ORIGIN}/${streamId}/playlist.m3u8`;
 }
 
-/** The stream of such an address; null for any other. */
+/** The stream id of a saved address; null for any other. */
 export function savedStreamId(address: URL): number | null {
   const [, id] = /^\/(\d{1,15})\/playlist\.m3u8$/.exec(address.pathname) ?? [];
   return address.origin === SAVED_STREAM_ORIGIN && id !== undefined ? Number(id) : null;
 }
 
-/** Lengths may differ this much without being of another version. */
+/** A larger difference in length means another version. */
 const SAME_LENGTH_SECONDS = 2;
 
 export type SavedReleases = ReturnType<typeof createSavedReleases>;
@@ -59,13 +59,13 @@ export function createSavedReleases(
     const own = saved.map(({ height, streamId }) => ({ height, url: savedAddress(streamId) }));
     const others = streams
       .filter(({ height }) => !own.some((stream) => stream.height === height))
-      // A stored answer may name what was removed since.
+      // A stored answer may name a stream that was removed since.
       .map((stream) => (isSavedStream(stream) && !known.has(stream.url) ? withFormerUrl(stream) : stream));
     return [...others, ...own].toSorted((one, other) => one.height - other.height);
   }
 
   function release(idOrAlias: string): Release | null {
-    // One body that is no JSON must not keep the others from being found.
+    // A body that is not JSON must not hide the other rows.
     const alias = "iif(json_valid(body), body ->> 'alias', NULL)";
     const select = `SELECT body FROM saved_release WHERE release_id = ?1 OR ${alias} = ?1`;
     const [known] = all(select, idOrAlias).flatMap(({ body }) => parse(storedJson(body)));
@@ -74,15 +74,15 @@ export function createSavedReleases(
 
   return {
     withSaved,
-    /** As it was last known; null: nothing is known of it here. */
+    /** The release as last known; null: no record of it. */
     release,
-    /** As `release`; where its record is lost, the saved episodes without a name. Null: nothing of it is saved. */
+    /** As `release`, but made up from the saved episodes if its record is lost. Null: no record and no saved episode. */
     shown: (idOrAlias: string): Release | null => {
       const id = ReleaseId.safeParse(Number(idOrAlias)).data;
       const isSaved = id !== undefined && store.episodes(id).some(({ savedAt }) => savedAt !== null);
       return release(idOrAlias) ?? (isSaved ? withSaved(unnamed(id)) : null);
     },
-    /** Those with saved episodes, the last saved first. */
+    /** Releases with saved episodes, last saved first. */
     releases: () => {
       const select = `
         SELECT release_id, body, count(DISTINCT id) AS episodes, sum(bytes) AS bytes

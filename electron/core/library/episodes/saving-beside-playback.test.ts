@@ -45,7 +45,7 @@ describe('saving beside playback', () => {
     return bytes;
   }
 
-  it('asks the service for nothing more than watching alone does', async () => {
+  it('fetches at most one piece more than watching alone, and the episode then plays without the network', async () => {
     await using alone = await startTestCore(demo);
     const release = await openRelease(alone);
     await control('DELETE', '/requests');
@@ -67,7 +67,7 @@ describe('saving beside playback', () => {
     }, UNTIL_SAVED);
     const both = await pieces();
     expect(watching.length).toBeGreaterThan(10);
-    // A piece may be under way for the one while the other begins with it.
+    // One piece may be requested by both at the same time.
     expect(both.length / watching.length).toBeLessThanOrEqual(1 + 1 / watching.length);
     expect(new Set(both).size).toBe(new Set(watching).size);
 
@@ -77,7 +77,7 @@ describe('saving beside playback', () => {
     expect(await pieces()).toEqual([]);
   });
 
-  it('stores places watched offline, and sends them when the service is there again', async () => {
+  it('stores the progress of offline playback, and sends it when the service is back', async () => {
     const faulty: typeof fetch = (...asked) => {
       if (isAway)
         return Promise.reject(

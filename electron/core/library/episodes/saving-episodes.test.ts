@@ -32,7 +32,7 @@ describe('saving episodes', () => {
     return asked.filter(({ path, status }) => pattern.test(path) && status === 200).map(({ path }) => path);
   }
 
-  /** A release with so many episodes that can be played. */
+  /** A release with at least so many playable episodes. */
   async function releaseOf({ client }: TestCore, episodes: number): Promise<Release> {
     const { items } = await client['releases.catalogPage']({ page: 1 });
     for (const { id } of items) {
@@ -51,7 +51,7 @@ describe('saving episodes', () => {
       expect(states).toEqual(Array.from({ length: count }, () => 'saved'));
     }, UNTIL_SAVED);
 
-  it('fetches each piece once, in order, and plays them from the library', async () => {
+  it('fetches each piece once, in order, and does not queue a saved episode again', async () => {
     await using test = await startTestCore(demo);
     const { client } = test;
     const release = await releaseOf(test, 2);
@@ -80,7 +80,7 @@ describe('saving episodes', () => {
     );
   });
 
-  it('ends though every fifth request fails, and fetches no piece twice that came whole', async () => {
+  it('succeeds while a fifth of the requests fails, and fetches no complete piece twice', async () => {
     await using test = await startTestCore(demo);
     const { client } = test;
     const release = await releaseOf(test, 2);
@@ -96,7 +96,7 @@ describe('saving episodes', () => {
     expect(new Set(fetched).size).toBe(fetched.length);
   });
 
-  it('goes on after a pause with what is missing', async () => {
+  it('continues after a pause with the missing pieces', async () => {
     const first = await startTestCore(demo);
     const release = await releaseOf(first, 1);
     const [episode] = release.episodes;
@@ -114,11 +114,11 @@ describe('saving episodes', () => {
     await untilSaved(first, release, 1);
     await first[Symbol.asyncDispose]();
     const fetched = await requests(SEGMENT);
-    // What was under way at the pause came again.
+    // The piece requested at the pause came again.
     expect(fetched.length - new Set(fetched).size).toBeLessThanOrEqual(1);
   });
 
-  it('says why an episode cannot be saved, and tries again when asked to', async () => {
+  it('reports why an episode cannot be saved, and retries on demand', async () => {
     await using test = await startTestCore(demo);
     const { client } = test;
     const release = await releaseOf(test, 1);
@@ -135,7 +135,7 @@ describe('saving episodes', () => {
     await untilSaved(test, release, 1);
   });
 
-  it('takes what waits out of the queue, and puts it back', async () => {
+  it('removes a queued episode, and undo queues it again', async () => {
     await using test = await startTestCore(demo);
     const { client } = test;
     const release = await releaseOf(test, 2);
@@ -150,7 +150,7 @@ describe('saving episodes', () => {
     expect((await client['downloads.queue']({})).releases).toMatchObject([{ total: 1 }]);
   });
 
-  it('keeps the next episodes saved as they are watched, and takes out what is watched', async () => {
+  it('keeps the next episodes saved, schedules the removal of watched ones, and obeys pins and removals', async () => {
     await using test = await startTestCore(demo);
     const { client } = test;
     const release = await releaseOf(test, 4);
@@ -169,7 +169,7 @@ describe('saving episodes', () => {
     expect(pinned?.removeAt).toBeNull();
     await watch(one, false);
     expect((await savings(test, release))[0]?.removeAt).toBeNull();
-    // What the person takes out is not brought back by the rule.
+    // The rule does not queue again what the person removed.
     await client['saved.remove']({ releaseId: release.id, episodeIds: [three] });
     await watch(one);
     await watch(two);

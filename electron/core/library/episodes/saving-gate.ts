@@ -6,12 +6,12 @@ import type { EpisodesContext } from './episode-queue.ts';
 const DATA_SAVER_LOOK_MILLISECONDS = 10 * 60_000;
 /** Left free on the disk for everything else. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
-/** How much faster than it is watched an episode is saved. */
+/** The speed `gentle`, as a multiple of the speed of watching. */
 const GENTLE_FACTOR = 2;
 
-/** When the next bytes of an episode may come, and how fast. */
+/** Decides when the next bytes of an episode may be fetched, and how fast. */
 export function createSavingGate({ settings, playback, freeBytes, holds, clock, isSparing }: EpisodesContext) {
-  /** By how many milliseconds the parts so far came too early. */
+  /** How many milliseconds too early the parts so far came. */
   let early = 0;
   let tookAt = clock.now();
 
@@ -33,17 +33,17 @@ export function createSavingGate({ settings, playback, freeBytes, holds, clock, 
   return {
     /** Waits until something may be fetched. */
     pass,
-    /** Waits until so much fits on the disk and leaves a reserve. */
+    /** Waits until the disk has `neededBytes` free beside the reserve. */
     room: (neededBytes: number, signal: AbortSignal): Promise<void> =>
       untilRoom(holds, freeBytes, neededBytes + RESERVE_BYTES, signal),
-    /** Waits after a part came until the next one may. `bytesPerSecond`: of watching; null while unknown. */
+    /** After a part, waits until the next one may come. `bytesPerSecond`: of watching; null while unknown. */
     take: async (bytes: number, bytesPerSecond: number | null, signal: AbortSignal): Promise<void> => {
       const { episodeSpeed } = settings();
       const gentle = bytesPerSecond === null ? null : GENTLE_FACTOR * bytesPerSecond;
       const limit =
         typeof episodeSpeed === 'number' ? (episodeSpeed * 1_000) / 8 : episodeSpeed === 'gentle' ? gentle : null;
       const now = clock.now();
-      // Neither a long wait nor a clock that was set makes the next parts come in a burst or not at all.
+      // Bounded, so that neither a long wait nor a changed clock causes a burst or a standstill.
       early = Math.max(0, early - Math.max(0, now - tookAt)) + (limit === null ? 0 : (bytes / limit) * 1_000);
       tookAt = now;
       if (early > 0) await pause(clock, early, signal);
@@ -54,7 +54,7 @@ export function createSavingGate({ settings, playback, freeBytes, holds, clock, 
 
 const DAY_MINUTES = 1_440;
 
-/** Until the quiet hours are over, also in a night in which the clocks are changed; 0 outside of them. */
+/** Milliseconds until the quiet hours end, also in nights with a clock change; 0 outside of them. */
 export function quietMilliseconds({ from, to }: { readonly from: number; readonly to: number }, now: number): number {
   const date = localTime(now);
   const minutes = date.getHours() * 60 + date.getMinutes();

@@ -28,7 +28,7 @@ export function createServedPlaylists() {
         return index === 0 || room >= 0;
       });
     },
-    /** Null for what no served playlist names. `range`: the header of the request. */
+    /** Null if no served playlist names the file. `range`: the header of the request. */
     find: (address: string, range: string | null): ServedFile | null => {
       for (const playlist of served) {
         const found = playlist.files.get(address)?.find((file) => file.range === null || isWithin(range, file.range));
@@ -48,7 +48,7 @@ export function headerOf({ start, length }: ByteRange): string {
   return `bytes=${start}-${start + length - 1}`;
 }
 
-/** What a request for a file that is here answers (RFC 9110, section 14). `bytes`: all that is stored of it. */
+/** The answer to a request for a stored file (RFC 9110, section 14). `bytes`: all that is stored of it. */
 export function partOf(bytes: Uint8Array<ArrayBuffer>, { range }: Pick<ServedFile, 'range'>, asked: string | null) {
   const size = bytes.byteLength;
   const ends = range === null ? endsIn(size, asked) : endsOf(asked);

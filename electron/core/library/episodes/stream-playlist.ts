@@ -10,7 +10,7 @@ export type NamedFile = {
   /** Null: the whole file. */
   readonly range: ByteRange | null;
   readonly isEncrypted: boolean;
-  /** 0 for what is no segment. */
+  /** 0 unless it is a segment. */
   readonly seconds: number;
   /** Where it is first needed. */
   readonly atSeconds: number;
@@ -23,20 +23,20 @@ export type MediaPlaylist = {
   readonly seconds: number;
   /** Equal for equal files with equal lengths at any host: paths and queries are compared. */
   readonly version: string;
-  /** Equal for one episode's content under other addresses: only what follows the playlist's own folder is compared. */
+  /** Equal for an episode's content under any address: only paths below the playlist's own folder are compared. */
   readonly shape: string;
 };
 
-/** A file of one of a stream's playlists. `seconds`: 0 for what is no segment of the picture. */
+/** A file of one of a stream's playlists. `seconds`: 0 unless it is a video segment. */
 export type TrackFile = NamedFile & {
-  /** 1: the picture; others: audio of its own. */
+  /** 1: video; others: separate audio. */
   readonly track: number;
   readonly place: number;
   /** The version of the playlist that names it. */
   readonly version: string;
 };
 
-/** The files of the playlist of the picture, then of those of its audio. */
+/** The files of the video playlist, then those of the audio playlists. */
 export function filesOfTracks(tracks: readonly MediaPlaylist[]): TrackFile[] {
   return tracks.flatMap(({ files, version }, index) =>
     files.map((file, place) => ({
@@ -81,12 +81,12 @@ function linesOf(bytes: Uint8Array): string[] {
 }
 
 function attributesOf(line: string): ReadonlyMap<string, string> {
-  // From the start of a name only: a long one without a value would be read again from each of its letters.
+  // Matches only at the start of a name: a long name without a value would be scanned again from each letter.
   const pairs = line.slice(line.indexOf(':') + 1).matchAll(/(?<![A-Z0-9-])([A-Z0-9-]+)=(?:"([^"]*)"|([^,]*))/g);
   return new Map([...pairs].map(([, name = '', quoted, plain]) => [name, quoted ?? plain ?? '']));
 }
 
-/** Null for what is no web address. Variables of a playlist are not replaced. */
+/** Null unless it is a web address. Variables of a playlist are not replaced. */
 function absolute(address: string | undefined, base: string): string | null {
   const url = address === undefined || address.includes('{$') ? null : URL.parse(address, base);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
@@ -153,12 +153,12 @@ function parseMedia(lines: readonly string[], base: string): ParsedPlaylist {
   return { kind: 'media', files: all, seconds, ...identityOf(all, lines, base) };
 }
 
-/** `uri` undefined: there is none, or it names a key of another kind. */
+/** `uri` undefined: missing, or a key of an unsupported kind. */
 type Naming = Omit<NamedFile, 'address'> & { readonly uri: string | undefined; readonly isGap: boolean };
 
 const NO_TAGS: Pick<Naming, 'seconds' | 'range' | 'isGap'> = { seconds: Number.NaN, range: null, isGap: false };
 
-/** Every time that a media playlist names a file, in order. */
+/** Every mention of a file in a media playlist, in order. */
 function* namedFiles(lines: readonly string[]): Generator<Naming> {
   let atSeconds = 0;
   let isEncrypted = false;
@@ -191,7 +191,7 @@ function* namedFiles(lines: readonly string[]): Generator<Naming> {
   }
 }
 
-/** Not a number for a range that is none. */
+/** NaN for an invalid range. */
 function endOf(range: ByteRange | null): number {
   return range === null ? 0 : range.start + range.length;
 }
@@ -217,7 +217,7 @@ function identityOf(files: readonly NamedFile[], lines: readonly string[], base:
   const within = (path: string) => (path.startsWith(folder) ? path.slice(folder.length) : path);
   const plain = urls.map(({ pathname }) => within(pathname));
   const ranged = new Set(files.map(({ range }, index) => `${plain[index]} ${range?.start}`));
-  // Queries count where nothing else tells the files apart.
+  // Queries count only if paths and ranges do not distinguish the files.
   const names = ranged.size === files.length ? plain : urls.map(({ pathname, search }) => within(pathname) + search);
   return { version: digest(urls.map(({ pathname, search }) => pathname + search)), shape: digest(names) };
 }

@@ -6,7 +6,7 @@ export const NINE = ReleaseId.parse(9);
 export const episodeIdOf = (number: number) =>
   EpisodeId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 
-/** Two packets of a transport stream that say which segment they are. */
+/** Two packets of a transport stream that contain the segment's name. */
 export function segment(name: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(376);
   bytes.set([0x47], 0);
@@ -53,7 +53,7 @@ export function openingOf(number: number, changed: Partial<EpisodeToOpen> = {}):
   };
 }
 
-/** The pieces of what was opened; throws when it was not. */
+/** Opens an episode and returns its stream; throws for trouble. */
 export async function opened(store: EpisodeStore, asked: EpisodeToOpen) {
   const found = await store.open(asked);
   if (found.kind !== 'stream') throw new Error(`not opened: ${JSON.stringify(found)}`);
@@ -66,7 +66,7 @@ export const received = (bytes: Uint8Array, announcedBytes: number | null = byte
 
 export const fetched = ({ address }: Pick<Piece, 'address'>) => received(segment(address));
 
-/** Saves an episode; its segments hold their own addresses. */
+/** Saves an episode; its segments contain their own addresses. */
 export async function saveEpisode(store: EpisodeStore, asked: EpisodeToOpen): Promise<number> {
   const { streamId, pieces } = await opened(store, asked);
   for (const piece of pieces) if (!piece.isHere) await store.put(piece, fetched(piece));

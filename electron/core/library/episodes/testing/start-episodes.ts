@@ -13,16 +13,16 @@ import { NINE, playlistOf, releaseOf, segment } from './episode-samples.ts';
 const SEGMENTS = 4;
 
 type Cdn = {
-  /** Every address that was asked for, without its query. */
+  /** The addresses of all requests, without queries. */
   readonly asked: string[];
   readonly served: string[];
-  /** Most requests under way at once. */
+  /** The most requests at once. */
   most: number;
-  /** Says first what a request is answered; null: the usual. */
+  /** Answers a request in place of the host; null: the host answers. */
   before: (url: URL) => Response | 'reset' | 'offline' | null | Promise<Response | 'reset' | 'offline' | null>;
 };
 
-/** A host whose every segment says its own address. */
+/** A host whose segments contain their own addresses. */
 function createCdn() {
   const cdn: Cdn = { asked: [], served: [], most: 0, before: () => null };
   let now = 0;
@@ -57,17 +57,17 @@ function createCdn() {
   };
 }
 
-/** The queue of episodes over the true library, on a clock that passes as soon as nothing else is to be done. */
+/** The queue of episodes over the real library, on a clock that advances when no work is pending. */
 export function startEpisodes(dataDirectory?: string, now = 0) {
   const parts = startLibraryParts(dataDirectory);
   const { clock, events, faults } = parts;
   const context: CallContext = { signal: new AbortController().signal };
   clock.pass(Math.max(0, now - clock.now()));
   const { cdn, fetch } = createCdn();
-  /** What a test changes. */
+  /** The state that a test changes. */
   const world = {
     release: releaseOf(6) as Release,
-    /** What the service answers; null: the same. */
+    /** What the service answers; null: `release`. */
     answer: null as Release | null,
     progress: [] as EpisodeProgress[],
     account: 'one',
@@ -78,7 +78,7 @@ export function startEpisodes(dataDirectory?: string, now = 0) {
     settings: Settings.parse({}).downloads,
     /** Runs before a piece is written. */
     beforePut: async () => {},
-    /** Runs while the files of an episode are looked at before it becomes saved. */
+    /** Runs while the files of an episode are checked before it counts as saved. */
     onComplete: () => {},
   };
   const { tracked, settled, until, pass } = createPassingTime(clock);
