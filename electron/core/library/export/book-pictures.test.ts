@@ -25,7 +25,7 @@ function start() {
   return { asked, placed, pictures };
 }
 
-it('loads every picture once, places every content once, and knows what is missing or damaged', async () => {
+it('loads every picture once, places every content once, and names no missing or damaged one', async () => {
   const { asked, placed, pictures } = start();
   const sources = ['red?1', 'gone', 'red?2', 'damaged', 'red?1', null, 'gone', 'damaged'];
   const blocks = sources.map((source) => ({ kind: 'image' as const, picture: { source, description: '' } }));
@@ -38,7 +38,7 @@ it('loads every picture once, places every content once, and knows what is missi
   expect(placed).toHaveLength(1);
 });
 
-it('tells a failure to load or to place a picture', async () => {
+it('passes on a failure to place a picture', async () => {
   const full = new Error('no space left');
   const failing = { load: () => Promise.resolve(red), place: () => Promise.reject(full) };
   const pictures = createBookPictures({ ...failing, taken: ['image/png'] });

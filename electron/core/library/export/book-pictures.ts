@@ -66,7 +66,7 @@ async function shown(bytes: Uint8Array, taken: readonly ImageType[]): Promise<Co
   return await convertPicture(bytes, type);
 }
 
-/** Whether a picture tells its size: readers refuse books with a picture that does not. */
+/** Whether a picture states its size: readers refuse books with a picture that does not. */
 export function hasSize(bytes: Uint8Array, type: ImageType): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

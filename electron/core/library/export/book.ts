@@ -83,7 +83,7 @@ const NAME_WORD = /^\p{Lu}(?:\.|\p{L}*(?:['’-]\p{L}+)*)$/u;
 /** An initial, or a Russian patronymic: both follow the first name. */
 const MIDDLE_NAME = /^\p{Lu}\.$|(?:[ое]вич|[ькмт]ич|[ое]вна|[иы]чна)$/u;
 
-/** The parts of a person's name. Null where they cannot be told apart, as in pen names and in three names without a middle name. */
+/** The parts of a person's name. Null when they cannot be told apart, as in pen names or three names without a middle name. */
 export function nameParts(name: string) {
   const words = name.split(' ');
   const [first = '', second = '', third] = words;

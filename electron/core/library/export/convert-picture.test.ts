@@ -14,7 +14,7 @@ async function bytesOf(drawn: Sharp): Promise<Uint8Array> {
   return new Uint8Array(await drawn.toBuffer());
 }
 
-/** The colours of the ground and of the spot, as another library sees them. */
+/** The colours of the background and of the spot, as another library decodes them. */
 async function coloursOf(bytes: Uint8Array): Promise<readonly (readonly number[])[]> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([width, height]);
@@ -23,12 +23,12 @@ async function coloursOf(bytes: Uint8Array): Promise<readonly (readonly number[]
 
 const near = (wanted: readonly number[]) => wanted.map((value) => expect.closeTo(value, -1.1));
 
-describe('a picture for books', () => {
+describe('a picture converted for books', () => {
   it.each([
     ['image/webp', (drawn: Sharp) => drawn.webp({ quality: 95 })],
     ['image/avif', (drawn: Sharp) => drawn.avif({ quality: 80 })],
     ['image/gif', (drawn: Sharp) => drawn.gif()],
-  ] as const)('of %s is a JPEG of the same look, and a PNG where something is seen through it', async (type, write) => {
+  ] as const)('of %s becomes a JPEG of the same colours, or a PNG if it has transparency', async (type, write) => {
     const opaque = await convertPicture(await bytesOf(write(picture(1))), type);
     expect(opaque?.type).toBe('image/jpeg');
     expect(await coloursOf(opaque?.bytes ?? new Uint8Array())).toEqual([
@@ -41,7 +41,7 @@ describe('a picture for books', () => {
     expect([ground?.[3], spot]).toEqual([0, near([224, 64, 32, 255])]);
   });
 
-  it('is the first of those that move', async () => {
+  it('is the first frame of an animated WebP', async () => {
     const frames = [await picture(1).png().toBuffer(), await picture(0).png().toBuffer()];
     const moving = await bytesOf(sharp(frames, { join: { animated: true } }).webp({ quality: 95 }));
     expect((await sharp(moving).metadata()).pages).toBe(2);
@@ -52,14 +52,14 @@ describe('a picture for books', () => {
     ]);
   });
 
-  it('is none where it is damaged', async () => {
+  it('is null if the original is damaged', async () => {
     const whole = await bytesOf(picture(1).webp());
     expect(await convertPicture(whole.subarray(0, whole.length / 2), 'image/webp')).toBeNull();
     expect(await convertPicture(new Uint8Array(100), 'image/avif')).toBeNull();
     expect(await convertPicture(new Uint8Array(100), 'image/gif')).toBeNull();
   });
 
-  it('is the first of a GIF that moves, however many its frames are', async () => {
+  it('is the first frame of an animated GIF, even of millions of frames', async () => {
     const whole = await bytesOf(picture(1).gif());
     const frame = Uint8Array.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]);
     const frames = Buffer.alloc(2_000_000 * frame.length, frame);
@@ -73,7 +73,7 @@ describe('a picture for books', () => {
     ]);
   });
 
-  it('is none where it takes too much memory or time, and the next one comes all the same', async () => {
+  it('is null if it takes too much memory or time, which does not affect the next one', async () => {
     const flat = await bytesOf(
       sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } }).webp({ lossless: true }),
     );

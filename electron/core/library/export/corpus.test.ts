@@ -52,7 +52,7 @@ function missingIn(letters: string, pieces: readonly string[]): readonly string[
 describe('the corpus of chapters as a book', () => {
   const book = bookOf(documents, { description: { blocks: [], notes: [] } });
 
-  it('loses no text in EPUB, and is valid, whatever other chapters hold', async () => {
+  it('loses no text in EPUB, and is valid, next to odd and generated chapters', async () => {
     using writing = startWriting();
     // One book, because epubcheck takes most of its time to start.
     const everything = bookOf([...documents, ...anyDocuments(GENERATED)], { description: { blocks: [], notes: [] } });
@@ -76,7 +76,7 @@ describe('the corpus of chapters as a book', () => {
     if (hasXmllint) expect(await xmllintSays(path)).toEqual([]);
   });
 
-  it('loses no text as plain text, where rows of a table are lines', async () => {
+  it('loses no text as plain text, and has a line for each row of a table', async () => {
     using writing = startWriting();
     const text = readFileSync(await writing.write(writeText, book, 'corpus.txt'), 'utf8');
     const pieces = documents.flatMap((document) => [...textRuns(document), ...noteRuns(document)]);

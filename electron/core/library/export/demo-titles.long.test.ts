@@ -12,7 +12,7 @@ import { epubcheckSays, hasEpubcheck, hasFb2Schema, hasXmllint, xmllintSays } fr
 import { DEMO_TIME_SCALE, readDemoTitle, type TitleToExport } from './testing/demo-title.ts';
 import { brokenFb2Rules } from './testing/fb2-rules.ts';
 
-/** How many chapters of each are taken; `ENGAWA_BOOKS=whole` for all of them. */
+/** Multiplies the number of chapters; `ENGAWA_BOOKS=whole` takes all of them. */
 const SHARE = process.env['ENGAWA_BOOKS'] === 'whole' ? Number.POSITIVE_INFINITY : 1;
 const TITLES = [
   { what: 'rare markup', name: 'Сон наборщика', chapters: 10 },
@@ -49,9 +49,9 @@ describe('titles of the reference service as books', () => {
 
   function whatIsMissing(): readonly string[] {
     return [
-      ...(hasEpubcheck ? [] : ['epubcheck is not here: no EPUB is held against it']),
-      ...(hasXmllint ? [] : ['xmllint is not here: whether FB2 is well-formed is only looked at by own rules']),
-      ...(hasFb2Schema ? [] : ['ENGAWA_FB2_SCHEMA names no FictionBook.xsd: FB2 is only held against own rules']),
+      ...(hasEpubcheck ? [] : ['epubcheck is missing: no EPUB is validated']),
+      ...(hasXmllint ? [] : ["xmllint is missing: only the project's own rules check whether FB2 is well-formed"]),
+      ...(hasFb2Schema ? [] : ["ENGAWA_FB2_SCHEMA names no FictionBook.xsd: only the project's own rules check FB2"]),
     ];
   }
 

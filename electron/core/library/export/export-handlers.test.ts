@@ -47,8 +47,8 @@ const snowToRain: Replacement = {
   createdAt: 1,
 };
 
-describe('exporting what is saved', () => {
-  it('writes it from the library, with its pictures, in the translation that is read', async () => {
+describe('exporting a saved title', () => {
+  it('writes its chapters and pictures in the chosen translation', async () => {
     using at = startExport({ branchId: 6 });
     const title = titleOf(3);
     const bytes = new Uint8Array(
@@ -78,7 +78,7 @@ describe('exporting what is saved', () => {
     expect(readdirSync(at.downloadsDirectory)).toEqual(['Seven.fb2']);
   });
 
-  it('makes the replacements of the title, and leaves what is saved as it was', async () => {
+  it('makes replacements in the book, and leaves the saved text as it was', async () => {
     using at = startExport(null, [snowToRain]);
     const saving = chapterOf(titleOf(1), 1);
     const html = '<p>Snow on <b>sn</b>ow, snowfall</p>';
@@ -110,7 +110,7 @@ describe('exporting what is saved', () => {
     },
   );
 
-  it('of a title of which nothing is saved is refused', async () => {
+  it('fails with `not-found` when no chapter is saved', async () => {
     using at = startExport(null);
     await expect(at.run()).rejects.toEqual(new AppFailure({ code: 'not-found' }));
     await at.library.putTitle(titleOf(1), []);

@@ -27,8 +27,8 @@ const named = (chapters: readonly SavedChapterInfo[]) =>
 const plan = (wish: Partial<Parameters<typeof planExport>[1]> = {}, line: { branchId: number } | null = null) =>
   planExport({ record, infos, line }, { chapters: null, isByVolume: false, ...wish });
 
-describe('what goes into which book', () => {
-  it('is everything that is saved, each chapter once, also one that is listed no more', () => {
+describe('the plan of an export', () => {
+  it('contains every saved chapter once, also one that is no longer listed', () => {
     const { files, missing } = plan();
     expect(files.map(({ scope, chapters }) => [scope.is, named(chapters)])).toEqual([
       // No choice made: the translation with the most chapters.
@@ -38,7 +38,7 @@ describe('what goes into which book', () => {
     expect(named(plan({}, { branchId: 6 }).files[0]?.chapters ?? [])).toEqual(['1/1/5', '1/2/6', '2/3/6', 'x/9/8']);
   });
 
-  it('is a file for each volume where that is wished and there are several', () => {
+  it('has a file for each volume if that is wanted and there are several', () => {
     expect(plan({ isByVolume: true }).files.map(({ scope, chapters }) => [scope, named(chapters)])).toEqual([
       [{ is: 'volume', volume: '1' }, ['1/1/5', '1/2/5']],
       [{ is: 'volume', volume: '2' }, ['2/3/6']],
@@ -51,7 +51,7 @@ describe('what goes into which book', () => {
     expect(one.files.map(({ scope }) => scope.is)).toEqual(['title']);
   });
 
-  it('is what was asked for as far as it is here, and the rest is counted', () => {
+  it('contains the wanted chapters that are saved, and counts the others as missing', () => {
     const wanted = [
       { volume: '1', number: '2', branchId: 6 },
       { volume: '2', number: '3', branchId: 6 },
@@ -63,7 +63,7 @@ describe('what goes into which book', () => {
     expect(plan({ chapters: [{ volume: '9', number: '9', branchId: null }] })).toEqual({ files: [], missing: 1 });
   });
 
-  it('is called a volume where it is all that is saved of one', () => {
+  it('has the scope of a volume if it contains all saved chapters of one', () => {
     const wanted = [
       { volume: '1', number: '1', branchId: 5 },
       { volume: '1', number: '2', branchId: 5 },

@@ -16,7 +16,7 @@ import { planExport } from './make-book.ts';
 
 /** 4,000 is a title as large as they come. */
 const MANY = amount('ENGAWA_CHAPTERS', 100, 4_000);
-/** A turn takes as long as a few, with a collection of memory as up to twenty; without turns all are one. */
+/** A turn takes a few chapters, with a garbage collection up to twenty; without turns it takes all of them. */
 const MOST_CHAPTERS_A_TURN = 40;
 
 const record = titleOf(MANY);
@@ -30,7 +30,7 @@ const PARAGRAPHS = Array.from({ length: 60 }, (_, index) => `<p>${`Слово з
   '',
 );
 
-/** How long anything else had to wait, in time of this thread: what other programs take is not the writer's. */
+/** The longest wait of other work, in processor time of this thread, so that other programs do not count. */
 function watchTurns() {
   let [longest, all] = [0, 0];
   let isWatching = true;
@@ -83,9 +83,9 @@ describe('writing a book', () => {
   }
 
   it.each(['epub', 'fb2', 'text'] as const)(
-    'as %s of many chapters tells how far it is and lets everything else go on',
+    'as %s reports each chapter, and yields to other work every 40 chapters at least',
     async (format) => {
-      // What is loaded once is not part of it.
+      // The first export loads the modules, which is not measured.
       await write(format).outcome;
       const turns = watchTurns();
       const { noted, outcome } = write(format);
@@ -98,7 +98,7 @@ describe('writing a book', () => {
     },
   );
 
-  it('that is called off leaves nothing behind', async () => {
+  it('leaves no file when it is cancelled', async () => {
     for (const format of ['epub', 'fb2', 'text'] as const) {
       const calling = new AbortController();
       const stopping: ExportParts['library'] = {
@@ -113,7 +113,7 @@ describe('writing a book', () => {
     }
   });
 
-  it('on a disk that is full says so, and leaves nothing behind', async () => {
+  it('fails with `storage-full` on a full disk, and leaves no file', async () => {
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     const failing = { ...library, picture: () => Promise.reject(full) };
     for (const format of ['epub', 'fb2'] as const) {
@@ -124,7 +124,7 @@ describe('writing a book', () => {
     }
   });
 
-  it.skipIf(!canMount)('of which one volume fits on the disk and the next does not leaves nothing behind', async () => {
+  it.skipIf(!canMount)('leaves no file when only the first of two volumes fits on the disk', async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=120k', 'tmpfs', downloadsDirectory]);
     const inVolumes = infos.slice(0, 6).map((info, index) => ({ ...info, volume: index < 3 ? '1' : '2' }));
     const plan = planExport({ record, infos: inVolumes, line: null }, { chapters: inVolumes, isByVolume: true });
@@ -138,7 +138,7 @@ describe('writing a book', () => {
     expect([failure, left]).toMatchObject([{ error: { code: 'storage-full' } }, []]);
   });
 
-  it('into a folder that is none says so', async () => {
+  it('fails with `storage-unwritable` when the folder is a file', async () => {
     const file = join(downloadsDirectory, 'file');
     writeFileSync(file, '');
     await expect(write('text', { downloadsDirectory: file }).outcome).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe('writing a book', () => {
     });
   });
 
-  it('of chapters without letters is in Russian', async () => {
+  it('uses Russian words when no chapter has letters', async () => {
     const html = '<p>1 2 3</p>';
     const wordless: ExportParts['library'] = {
       ...library,
@@ -159,7 +159,7 @@ describe('writing a book', () => {
     expect(readFileSync(join(downloadsDirectory, 'Seven.txt'), 'utf8')).toContain('Глава 30');
   });
 
-  it('counts what was removed while it was being written', async () => {
+  it('counts a chapter that was removed meanwhile as missing', async () => {
     const losing: ExportParts['library'] = {
       ...library,
       chapter: (slugUrl, wanted) => (wanted.number === '30' ? null : library.chapter(slugUrl, wanted)),

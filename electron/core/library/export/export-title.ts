@@ -160,11 +160,11 @@ export async function exportTitle(
   }
 }
 
-/** Two digits at least: a tenth volume that comes later changes no name. */
+/** At least two digits, so that a later tenth volume changes no name. */
 const FEWEST_VOLUME_DIGITS = 2;
 const WHOLE_NUMBER = /^\d{1,6}(?!\d)/;
 
-/** Numbers in file names: with zeros in front, so that the files of a title sort in its order. `list`: all its chapters. */
+/** Pads numbers in file names with zeros, so that the files of a title sort in its order. `list`: all its chapters. */
 export function sortableNumbers(list: readonly ChapterName[]): WrittenNumbers {
   const filler = (numbers: readonly string[], fewest: number) => {
     const lengths = numbers.map((number) => WHOLE_NUMBER.exec(number)?.[0].length ?? 0);

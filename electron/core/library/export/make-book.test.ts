@@ -29,7 +29,7 @@ const bookOf = (scope: BookScope, language = 'ru') =>
   });
 
 describe('a book of a title', () => {
-  it('is called as in its language, and knows its other names and who translated what is in it', () => {
+  it('has the title in its language, the other titles, and the translators of its chapters', () => {
     expect(bookOf({ is: 'title' })).toMatchObject({
       ...{ title: 'Семь', otherTitles: ['Seven'], series: null, language: 'ru' },
       translators: ['Cedar', 'Birch'],
@@ -37,7 +37,7 @@ describe('a book of a title', () => {
     expect(bookOf({ is: 'title' }, 'en').title).toBe('Seven');
   });
 
-  it('has a part for each run of a volume, and names chapters as they are numbered', () => {
+  it('has a part for each run of chapters of a volume, and numbers in chapter headings as given', () => {
     expect(bookOf({ is: 'title' }).parts.map(({ heading, chapters: inside }) => [heading, inside.length])).toEqual([
       ['Том 1', 2],
       [null, 1],
@@ -46,14 +46,14 @@ describe('a book of a title', () => {
     expect(bookOf({ is: 'title' }).parts[0]?.chapters[1]?.heading).toBe('Глава 1.10. A name');
   });
 
-  it('as a volume stands in its series, where its volume is a number', () => {
+  it('of a volume names its series, with its position if the volume is a number', () => {
     expect(bookOf({ is: 'volume', volume: '1.5' })).toMatchObject({
       ...{ title: 'Семь. Том 1.5', series: { name: 'Семь', position: 1.5 } },
     });
     expect(bookOf({ is: 'volume', volume: 'extra' }).series).toEqual({ name: 'Семь', position: null });
   });
 
-  it('keeps its identifier, and no other part of any title has the same', () => {
+  it('has the same identifier in any language, and another one than other parts of the title', () => {
     const [first, last] = [info('1', '1', []), info('1', '2', [])];
     const scopes: BookScope[] = [
       { is: 'title' },
@@ -86,7 +86,7 @@ describe('the name of a book file', () => {
     expect(bookFileName(title, label, 'epub', 7)).toBe(name);
   });
 
-  it('keeps its part and its ending when the title is endless', () => {
+  it('keeps its part and extension when the title is too long', () => {
     const name = bookFileName('Ы'.repeat(500), 'Том 12', 'fb2', 7);
     expect(name).toMatch(/^Ы+ - Том 12\.fb2$/);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
@@ -134,7 +134,7 @@ describe('the name of a person', () => {
     ['А. М. Абрамович', ['А.', 'М.', 'Абрамович']],
     ['J. Smith', ['J.', '', 'Smith']],
     ['Ульянова Мария Ильинична', ['Мария', 'Ильинична', 'Ульянова']],
-  ])('%s has its parts', (name, parts) => {
+  ])('%s is split into its parts', (name, parts) => {
     expect(Object.values(nameParts(name) ?? {})).toEqual(parts);
   });
 
@@ -149,7 +149,7 @@ describe('the name of a person', () => {
     'Team & Co',
     '',
     'A B C D',
-  ])('%j is told as it is', (name) => {
+  ])('%j is not split', (name) => {
     expect(nameParts(name)).toBeNull();
   });
 });

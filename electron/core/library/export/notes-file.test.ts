@@ -40,7 +40,7 @@ describe('the notes of a title', () => {
     highlight('2', 'One.\nTwo.', 'Mine,\nin lines'),
   ];
 
-  it('become Markdown with chapters in the order of the title, notes and dates', () => {
+  it('become Markdown with quotes, notes and dates, by chapters in the order of the title', () => {
     expect(notesAsMarkdown(notesOf(some))).toBe(
       `# Night Library
 
@@ -77,7 +77,7 @@ in lines
     expect(html).toContain('<html lang="ru">');
   });
 
-  it('stay text in Markdown, whatever they hold', () => {
+  it('are escaped in Markdown', () => {
     const hostile = ['# no', '- no', '12. no', '> no', '***', '<b>x</b> [a](javascript:x) `y` a_b_ \\', '+ no', '=== '];
     const lines = notesAsMarkdown(notesOf([highlight('2', 'q', hostile.join('\n'))])).split('\n');
     expect(lines.slice(6, 14)).toEqual([
@@ -87,7 +87,7 @@ in lines
     ]);
   });
 
-  it('stay text in HTML, whatever they hold', () => {
+  it('are escaped in HTML', () => {
     const hostile = `</p></style><script>alert(1)</script>&amp;"'\u0000\ud800<img src=x onerror=alert(1)>`;
     const html = notesAsHtml(notesOf([highlight('2', hostile, hostile)], 'en', hostile));
     expect(html).not.toMatch(/<script|<img/);
@@ -101,7 +101,7 @@ in lines
     expect([...names]).toEqual(used);
   });
 
-  it('are saved under the title, and refused where there are none', async () => {
+  it('are saved under the title with replacements made, and refused when there are none', async () => {
     const downloadsDirectory = mkdtempSync(join(tmpdir(), 'engawa-notes-'));
     const highlights = [highlight('2', 'Дождь и Сюэ')];
     const words = { slugUrl: null, find: 'Сюэ', put: 'Сюй', isWholeWord: true, isOn: true };

@@ -64,7 +64,7 @@ export function notedChapters(
 }
 
 function datesIn(language: AppLocale): Intl.DateTimeFormat {
-  // First, because a format keeps the time zone of its making.
+  // First, because a format keeps the time zone it was created with.
   renewTimeZone();
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 }

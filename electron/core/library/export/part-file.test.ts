@@ -8,14 +8,14 @@ import { startTestCore } from '#core/testing/start-test-core.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { openPartFile, sweepPartFiles } from './part-file.ts';
 
-describe('a file that is not there until it is whole', () => {
+describe('a part file', () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'engawa-part-'));
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  it('gets its name at the end, and never that of another', async () => {
+  it('gets its name when it is placed, and never that of another file', async () => {
     writeFileSync(join(directory, 'book.epub'), 'mine');
     const part = await openPartFile(directory);
     await part.write('one ');
@@ -28,7 +28,7 @@ describe('a file that is not there until it is whole', () => {
     expect(readFileSync(join(directory, 'book (2).epub'), 'utf8')).toBe('one two');
   });
 
-  it('holds all that was written, in its order, whenever it is copied or placed', async () => {
+  it('holds everything written so far, in order, when it is copied or placed', async () => {
     const part = await openPartFile(directory);
     const spool = await openPartFile(directory);
     const pieces = Array.from({ length: 500 }, (_, index) => `${index} `.repeat(index % 9 === 0 ? 1_000 : 1));
@@ -52,16 +52,16 @@ describe('a file that is not there until it is whole', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('is swept away when the app starts after its writer was killed', async () => {
+  it('of a dead process is removed when the app starts', async () => {
     const demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
     onTestFinished(demo.close);
-    // No process has this number.
+    // No process has this id.
     writeFileSync(join(directory, '.engawa-4194305-0b5be2b2-2c2f-4c0e-8f0b-6a3a54d1a1d6.part'), 'half');
     await using _core = await startTestCore(demo, { downloadsDirectory: directory });
     await expect.poll(() => readdirSync(directory)).toEqual([]);
   });
 
-  it('is swept away when its writer was killed, and only then', async () => {
+  it('is swept only after its writer was killed', async () => {
     const own = await openPartFile(directory);
     writeFileSync(join(directory, '.engawa-notes.part'), 'not ours');
     const writer = join(import.meta.dirname, 'testing/write-forever.ts');
@@ -80,7 +80,7 @@ describe('a file that is not there until it is whole', () => {
     await sweepPartFiles(join(directory, 'not-there'));
   });
 
-  it('is swept away also where it was to be written at once, as an exported file is', async () => {
+  it('of `saveFile` is swept too after a kill', async () => {
     const module = new URL('../../platform/files/save-file.ts', import.meta.url).href;
     const script = `
       import { saveFile } from '${module}';

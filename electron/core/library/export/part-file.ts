@@ -48,7 +48,7 @@ export async function openPartFile(directory: string) {
     },
     /** Removes the file unless it was placed. */
     discard: async (): Promise<void> => {
-      // What is discarded need not have been written.
+      // The content of a discarded file does not matter.
       await file.close().catch(() => undefined);
       await rm(path, { force: true });
     },

@@ -33,7 +33,7 @@ WebAssembly.Memory.prototype.grow = function (pages) {
   return grow.call(this, pages);
 };
 
-// Codecs return `ImageData` and bring it along only if the program is called Node, which Electron may not be.
+// Codecs return `ImageData` and define it only if they detect Node, which they may not do in Electron.
 Object.assign(globalThis, { ImageData: pixelsOf });
 
 function pixelsOf(data: Uint8ClampedArray, width: number, height: number): Pixels {
@@ -67,7 +67,7 @@ function readGif(bytes: Uint8Array): Pixels {
 
 /**
  * A GIF of the first frame alone. The reader lists all frames, and an array that outgrows the heap of a thread ends the whole
- * process (nodejs/node#47224). The blocks are skipped as the reader skips them.
+ * process (nodejs/node#47224). Skips the blocks in the same way as the reader.
  */
 function firstGifFrameOf(file: Uint8Array): Uint8Array {
   const coloursAt = (flags: number) => ((flags & GIF.hasColours) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
@@ -87,13 +87,13 @@ function firstGifFrameOf(file: Uint8Array): Uint8Array {
   return header;
 }
 
-function isSeenThrough({ data }: Pixels): boolean {
+function hasTransparency({ data }: Pixels): boolean {
   for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
   return false;
 }
 
 async function write(pixels: Pixels): Promise<ConvertedPicture> {
-  if (isSeenThrough(pixels)) return { type: 'image/png', bytes: writePng(pixels) };
+  if (hasTransparency(pixels)) return { type: 'image/png', bytes: writePng(pixels) };
   await initJpeg(codec(import.meta.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')));
   return { type: 'image/jpeg', bytes: new Uint8Array(await encodeJpeg(pixels, { quality: JPEG_QUALITY })) };
 }

@@ -36,11 +36,11 @@ test('every word of a saved text finds its paragraph, and so does every beginnin
   await fc.assert(
     fc.asyncProperty(chapter, async (paragraphs) => {
       await using started = startTextSearch();
-      // The blank between keeps paragraphs apart from notes and their places as they are.
+      // The letter in front keeps a paragraph from being read as a note, so that its index stays the same.
       await started.save([paragraphs.map((text) => `<p>х${escaped(text)}</p>`).join('')]);
       await started.index();
       for (const [index, text] of paragraphs.entries()) {
-        // As a chapter's document has it: soft hyphens go, and may join two words by doing so.
+        // As in a chapter's document: without soft hyphens, which may join two words.
         const written = `х${text}`.replaceAll('\u00ad', '').replace(/\s+/g, ' ');
         for (const { form, start, end } of wordsOf(written)) {
           const letters = [...form];
@@ -118,7 +118,7 @@ const HOSTILE = [
   ],
 ];
 
-test('whatever is typed is no error', async () => {
+test('no search text causes an error', async () => {
   await using started = startTextSearch();
   await started.save(['<p>a b NEAR and or not words а日本語 ﷺ ½</p>', `<p>${'слово '.repeat(300)}</p>`]);
   await started.index();
@@ -137,7 +137,7 @@ test('whatever is typed is no error', async () => {
   );
 });
 
-test('an operator of the index is a word like any other', async () => {
+test('an operator of the index is searched as an ordinary word', async () => {
   await using started = startTextSearch();
   await started.save(['<p>near and far</p><p>near</p><p>one or two</p>']);
   await started.index();
@@ -168,7 +168,7 @@ test('the stem of a word begins with its first letter', () => {
   );
 });
 
-test('what a query finds in a text is marked in it', () => {
+test('every word of a text is marked in it when it is searched for', () => {
   fc.assert(
     fc.property(paragraph, (text) => {
       const words = wordsOf(text);

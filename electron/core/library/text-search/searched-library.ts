@@ -14,7 +14,7 @@ type RankedRow = { readonly row: number; readonly rank: number };
 export type Asked = AppInput<'saved.search'>;
 
 const FINDINGS_A_PAGE = 20;
-/** Without a title in the question. */
+/** In a search of all titles. */
 const MOST_OF_EACH_TITLE = 3;
 const MOST_OF_ONE_TITLE = 1_000;
 const ROWS_BETWEEN_CHECKS = 64;
@@ -162,7 +162,7 @@ function windowOf(text: string, marks: readonly Mark[]): readonly [from: number,
   const first = bestStart(marks);
   let from = Math.max(0, Math.min(first - BEFORE_MARK, text.length - LONGEST_CONTEXT));
   let to = Math.min(text.length, from + LONGEST_CONTEXT);
-  // Cuts between words where there are any near.
+  // Cuts between words if there is a space nearby.
   const start = text.indexOf(' ', from) + 1;
   if (from > 0 && start > 0 && start <= first) from = start;
   const end = text.lastIndexOf(' ', to);

@@ -10,7 +10,7 @@ import { Chapter } from '#shared/domain/novels/novel.ts';
 const UNINDEXED = `
   FROM chapter LEFT JOIN search_chapter ON search_chapter.id = chapter.id
   WHERE search_chapter.is_whole IS NOT 1`;
-/** By the rows of the chapters: to look for the texts themselves takes ten times as long. */
+/** Looks for the rows of chapters: looking for their texts takes ten times as long. */
 const FORGOTTEN = `
   SELECT id FROM search_chapter
   WHERE id NOT IN (SELECT id FROM chapter) AND id NOT IN (SELECT id FROM removed_chapter) LIMIT 1`;
@@ -113,7 +113,7 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
   }
 
   return {
-    /** The count of saved chapters that are not wholly in the index; counted anew once something was written. */
+    /** The count of saved chapters that are not completely indexed; counted again after each write. */
     pending: () => {
       const at = countOf(CHANGES);
       if (counted?.at !== at) counted = { at, pending: countOf(`SELECT count(*) AS count ${UNINDEXED}`) };
@@ -138,7 +138,7 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
       isUntidy = id !== undefined || forgotten !== undefined;
       return isUntidy;
     },
-    /** Empties a damaged index, to build it anew. */
+    /** Empties a damaged index, so that it is rebuilt. */
     clear: () => {
       open = null;
       ahead = [];

@@ -14,11 +14,11 @@ function database(started: ReturnType<typeof startTextSearch>) {
 }
 
 describe('the index of saved texts', () => {
-  test('goes on where it was stopped, wherever that was', async () => {
+  test('continues after a stop at any step', async () => {
     await using started = startTextSearch();
     const long = Array.from({ length: 400 }, (_, index) => `<p>${'слово '.repeat(40)}отрывок${index}</p>`).join('');
     await started.save([long, ...chapters(5)]);
-    // Every step is made by an index that knows nothing of the others, as after a kill.
+    // Every step is made by a new index, as after a kill.
     let steps = 0;
     while (createTextIndex(database(started), silentLog).pending() > 0) {
       const index = createTextIndex(database(started), silentLog);
@@ -34,7 +34,7 @@ describe('the index of saved texts', () => {
     expect(rows).toBe(400 + 10);
   });
 
-  test('keeps what can still be taken back, and forgets what is gone', async () => {
+  test('keeps removed chapters while they can be restored, and drops deleted ones', async () => {
     await using started = startTextSearch();
     await started.save(chapters(3));
     await started.index();
@@ -62,7 +62,7 @@ describe('the index of saved texts', () => {
     expect(placesIn(await started.search('дождь'))).toEqual(['1:0', '3:0']);
   });
 
-  test('of an earlier version is made anew', async () => {
+  test('of an earlier version is rebuilt', async () => {
     await using started = startTextSearch();
     await started.save(chapters(3));
     await started.index();
@@ -73,7 +73,7 @@ describe('the index of saved texts', () => {
     expect(findings.map(({ context }) => context[0]?.text)).toEqual(['Дождь', 'Дождь', 'Дождь']);
   });
 
-  test('is made anew where it was damaged', async () => {
+  test('is rebuilt when it is damaged', async () => {
     await using started = startTextSearch();
     await started.save(chapters(3));
     await started.index();
@@ -84,7 +84,7 @@ describe('the index of saved texts', () => {
     expect(placesIn(await started.search('дождь')).sort()).toEqual(['1:0', '2:0', '3:0']);
   });
 
-  test('finds the other texts where the address of one is damaged', async () => {
+  test('finds the other texts when the address of one is damaged', async () => {
     await using started = startTextSearch();
     await started.save(chapters(3));
     await started.index();
@@ -92,7 +92,7 @@ describe('the index of saved texts', () => {
     expect(placesIn(await started.search('дождь')).sort()).toEqual(['1:0', '3:0']);
   });
 
-  test('waits for a disk that is full, and is right after it', async () => {
+  test('lacks chapters on a full disk, and is completed by the next change', async () => {
     await using started = startTextSearch();
     const words = Array.from({ length: 20_000 }, (_, index) => `слово${index}`).join(' ');
     await started.save(chapters(3, `Дождь ${words}`));
@@ -104,7 +104,7 @@ describe('the index of saved texts', () => {
     expect(await started.search('дождь')).toMatchObject({ unindexed: 0, titles: [{ paragraphs: 3 }] });
   });
 
-  test('answers while it is made, and says how many chapters it lacks', async () => {
+  test('can be searched while it is built, and reports how many chapters it lacks', async () => {
     await using started = startTextSearch();
     await started.save(chapters(60));
     started.indexer.kick();
@@ -119,7 +119,7 @@ describe('the index of saved texts', () => {
     expect(lacking).toEqual(lacking.toSorted((a, b) => b - a));
   });
 
-  test('has nothing to search where there is no library', async () => {
+  test('finds nothing when no library is open', async () => {
     await using started = startTextSearch();
     started.folder.close();
     expect(await started.search('дождь')).toEqual({ findings: [], hasMore: false, titles: [], unindexed: 0 });

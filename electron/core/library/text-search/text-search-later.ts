@@ -3,7 +3,7 @@ import { loadedLater, loadOnce } from '#core/platform/rpc/loaded-later.ts';
 import { createTimer } from '#core/platform/time.ts';
 import type { TextSearchOptions } from './text-search.ts';
 
-/** Indexing goes on where it ended once the first page stands. */
+/** By then the first page is shown, and indexing continues where it ended. */
 const START_MILLISECONDS = 5_000;
 
 /** Text search whose code is loaded after the start, with the first search or with the first change of the library. */

@@ -14,7 +14,7 @@ async function startedWith(texts = TEXTS) {
 }
 
 describe('words are found', () => {
-  test('while nothing can be written', async () => {
+  test('while the library cannot be written to', async () => {
     await using started = await startedWith();
     started.folder.hold(true);
     expect(started.library.database()).toBeNull();
@@ -45,8 +45,8 @@ describe('words are found', () => {
     ['дождь х', ['1:0']],
     ['дождь я', []],
     ['"весь де', ['1:0']],
-  ])('before the last one is finished: %s', async (text, places) => {
-    // A word of which only драконов is written elsewhere: its beginning leads to all forms.
+  ])('while the last one is unfinished: %s', async (text, places) => {
+    // Of this word, only the form драконов begins with драконо: that beginning finds all forms.
     await using started = await startedWith([...TEXTS, '<p>Без драконов</p>']);
     const others = new Set(['3:0']);
     expect(
@@ -62,20 +62,20 @@ describe('words are found', () => {
     ['"драконы летали"', []],
     ['"рекой летали" драконы', ['1:1']],
     ['"рекой драконы"', []],
-  ])('together where they stand between quotes: %s', async (text, places) => {
+  ])('only together when they are quoted: %s', async (text, places) => {
     await using started = await startedWith();
     expect(placesIn(await started.search(text))).toEqual(places);
   });
 });
 
-test('a note is found where the text refers to it', async () => {
+test('a note is found at the paragraph that refers to it', async () => {
   await using started = await startedWith([
     '<p>Первый.</p><p>Слово[1].</p><p>Третий.</p><p>↑ [1] Пояснение переводчика.</p>',
   ]);
   expect(placesIn(await started.search('пояснением'))).toEqual(['1:1']);
 });
 
-test('what was found is marked in what stands around it', async () => {
+test('matches are marked in their context', async () => {
   await using started = await startedWith();
   const { findings } = await started.search('"летала дракону" река');
   expect(findings[0]?.context).toEqual([
@@ -87,7 +87,7 @@ test('what was found is marked in what stands around it', async () => {
   ]);
 });
 
-test('in all titles the best three of each are shown, in one all of them, page by page', async () => {
+test('a search of all titles finds the best three of each, and a search of one title all, page by page', async () => {
   await using started = await startTextSearch();
   await started.save([Array.from({ length: 45 }, (_, index) => `<p>Дождь номер ${index}</p>`).join('')]);
   await started.save(['<p>Дождь, дождь, дождь!</p><p>Снег</p>'], '8--eight');
@@ -110,7 +110,7 @@ test('in all titles the best three of each are shown, in one all of them, page b
   expect(new Set(pages.flatMap(placesIn)).size).toBe(45);
 });
 
-test('what is found of a title is told together, however its chapters were saved between those of others', async () => {
+test('findings are grouped by title, even if chapters of several titles were saved in turn', async () => {
   await using started = await startTextSearch();
   for (const count of [1, 2, 3]) {
     const saved = Array.from({ length: count }, (_, index) => `<p>Дождь ${index}</p><p>Дождь и снег</p>`);
@@ -130,7 +130,7 @@ test('what is found of a title is told together, however its chapters were saved
   expect(placesIn(await started.search('снегом', { slug: '8--eight' }))).toEqual(['1:1', '2:1', '3:1']);
 });
 
-test('a chapter that was saved anew is found by its new words only', async () => {
+test('a chapter that was saved again is found by its new words only', async () => {
   await using started = await startedWith(['<p>Старые слова</p>']);
   await started.save(['<p>Новый текст</p>']);
   expect(await started.search('старые')).toMatchObject({ findings: [], unindexed: 1 });
@@ -139,7 +139,7 @@ test('a chapter that was saved anew is found by its new words only', async () =>
   expect(placesIn(await started.search('тексты'))).toEqual(['1:0']);
 });
 
-test('a newer search calls the older one off', async () => {
+test('an aborted search rejects with the reason', async () => {
   await using started = await startedWith([Array.from({ length: 3_000 }, () => `<p>${'и '.repeat(100)}</p>`).join('')]);
   const controller = new AbortController();
   const search = started.textSearch({ text: 'и ', slugUrl: null, offset: 0 }, controller.signal);
@@ -147,7 +147,7 @@ test('a newer search calls the older one off', async () => {
   await expect(search).rejects.toThrow('no longer wanted');
 });
 
-test('searches at the same time each find their own', async () => {
+test('simultaneous searches do not mix their results', async () => {
   const many = (word: string) => [Array.from({ length: 1_500 }, () => `<p>${`${word} `.repeat(100)}</p>`).join('')];
   await using started = await startedWith(many('и'));
   await started.save(many('а'), '8--eight');

@@ -10,7 +10,7 @@ import { createTextIndex, type TextIndex } from './text-index.ts';
 
 type Found = AppOutput<'saved.search'>;
 
-/** The library's databases, other ones after a move: for the index, and for searches, which need nothing written. */
+/** The library's databases, which a move replaces: a writable one for the index, a readable one for searches. */
 export type TextSearchOptions = Pick<SavedLibrary, 'database' | 'readable'> & {
   readonly log: Log;
 };
@@ -26,7 +26,7 @@ export function createTextSearch({ database, readable, log }: TextSearchOptions)
   let running: Promise<void> | null = null;
   let isWanted = false;
   let isClosed = false;
-  /** Indexing pauses while there are any. */
+  /** The count of running searches; indexing pauses meanwhile. */
   let searches = 0;
   let opened: SearchedLibrary | null = null;
 
@@ -58,12 +58,12 @@ export function createTextSearch({ database, readable, log }: TextSearchOptions)
       return (await index()?.step()) ?? false;
     } catch (cause) {
       log.error('texts not made searchable', cause);
-      return beginAnew(cause);
+      return clearDamaged(cause);
     }
   }
 
   /** Empties a damaged index, once for each database: an index that is damaged again lies on a failing disk. */
-  function beginAnew(cause: unknown): boolean {
+  function clearDamaged(cause: unknown): boolean {
     if (sqliteCode(cause) !== SQLITE.corrupt || known === null || known.of === renewed) return false;
     renewed = known.of;
     try {
@@ -99,7 +99,7 @@ export function createTextSearch({ database, readable, log }: TextSearchOptions)
         const former = current;
         current = readable();
         if (current !== former) continue;
-        if (!beginAnew(cause)) throw cause;
+        if (!clearDamaged(cause)) throw cause;
         log.error('index of texts not readable', cause);
         kick();
         return NOTHING;
@@ -118,7 +118,7 @@ export function createTextSearch({ database, readable, log }: TextSearchOptions)
         });
       },
     } satisfies AppHandlers,
-    /** Chapters were saved or removed, or the library is another one. */
+    /** Call it when chapters were saved or removed, or another library was opened. */
     kick,
     /** Index of the open library; null: no library is open. */
     index,

@@ -62,7 +62,7 @@ function credits(id: string, name: string, role: string, people: readonly string
     return [
       element(name, { id: personId }, xmlText(person)),
       element('meta', { refines: `#${personId}`, property: 'role', scheme: 'marc:relators' }, role),
-      // Libraries sort by it.
+      // Library programs sort by it.
       ...(parts === null
         ? []
         : [property('file-as', `${parts.last}, ${parts.first} ${parts.middle}`.trim(), personId)]),
@@ -76,7 +76,7 @@ function series(of: Book['series']): string[] {
     element('meta', { property: 'belongs-to-collection', id: 'series' }, xmlText(of.name)),
     property('collection-type', 'series', 'series'),
     ...(of.position === null ? [] : [property('group-position', String(of.position), 'series')]),
-    // The same for programs that read calibre's names only.
+    // The same for programs that know only calibre's names.
     element('meta', { name: 'calibre:series', content: of.name }),
     ...(of.position === null ? [] : [element('meta', { name: 'calibre:series_index', content: of.position })]),
   ];

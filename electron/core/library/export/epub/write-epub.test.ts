@@ -27,7 +27,7 @@ describe('a book in EPUB', () => {
     expect(page).toMatch(/<img src="pictures\/[^"]*" alt="" style="width: 50%"\/>/);
   });
 
-  it('begins with its type, bare and as it is, so that every reader recognises it', async () => {
+  it('begins with an uncompressed `mimetype` entry without extra fields, so that every reader recognises it', async () => {
     using writing = startWriting();
     const bytes = readFileSync(await writing.write(writeEpub, bookOf([]), 'b.epub'));
     // A local header without flags, without compression, with sizes, a name of eight letters and no extra field.
@@ -38,7 +38,7 @@ describe('a book in EPUB', () => {
     expect(bytes.toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');
   });
 
-  it('leads to its notes and back, into its volumes, and tells whose it is', async () => {
+  it('links notes and volumes, and describes the book', async () => {
     using writing = startWriting();
     const noted = {
       blocks: [

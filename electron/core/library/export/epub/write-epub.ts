@@ -138,8 +138,8 @@ function titlePage(book: Book, description: string): string {
 }
 
 /**
- * A zip that is written as it grows. Each entry's size stands before it, since some readers go through the file from its
- * beginning, and the first entry has no extra fields (EPUB 3.2, OCF).
+ * A zip written entry by entry. Each entry's size precedes it, since some readers read the file from its beginning, and the
+ * first entry has no extra fields (EPUB 3.2, OCF).
  */
 export function createZipOutput(output: Output, modifiedAt: Date) {
   const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: (chunk) => output.write(chunk) }), {

@@ -4,14 +4,14 @@ import { createZipOutput } from './write-epub.ts';
 
 const MODIFIED_AT = new Date('2026-03-01T12:34:56Z');
 
-it('holds small and large entries in their order and whole, with their sizes before them', async () => {
+it('holds small and large entries in order and whole, with their sizes before them', async () => {
   const chunks: Uint8Array[] = [];
   const zip = createZipOutput({ write: async (bytes) => void chunks.push(Buffer.from(bytes)) }, MODIFIED_AT);
   const texts = [0, 1, 2, 3].map((index) => `${index} слово `.repeat(index % 2 === 0 ? 200_000 : 1));
   for (const [index, text] of texts.entries()) await zip.add(`${index}.txt`, text, index === 3);
   await zip.finish();
   const written = Buffer.concat(chunks);
-  // No local header leaves its sizes for later.
+  // The local header contains the sizes.
   expect(written.readUInt16LE(6) & 8).toBe(0);
   expect(written.length).toBeLessThan(100_000);
   const reader = new ZipReader(new Uint8ArrayReader(written), { useWebWorkers: false, checkCrc32: true });
@@ -27,7 +27,7 @@ it('holds small and large entries in their order and whole, with their sizes bef
   }
 });
 
-it('says what failed of an entry', async () => {
+it('passes on the failure to write an entry', async () => {
   const full = new Error('no space left');
   const zip = createZipOutput({ write: () => Promise.reject(full) }, MODIFIED_AT);
   await expect(zip.add('first.txt', 'first')).rejects.toBe(full);

@@ -122,7 +122,7 @@ function descriptionFb2(book: Book, annotation: string, coverId: string | null):
     book.year === null ? '' : element('date', {}, String(book.year)),
     coverId === null ? '' : element('coverpage', {}, element('image', { 'l:href': `#${coverId}` })),
     element('lang', {}, xmlText(book.language)),
-    // Teams, mostly: their words are no first and last names.
+    // Mostly teams, whose names have no first and last part.
     ...book.translators.map((name) => element('translator', {}, nickname(name))),
     series === null
       ? ''

@@ -18,7 +18,7 @@ const LINKS = [
 const text = (words: string, link: string | null = null, marks: readonly TextMark[] = []) =>
   ({ kind: 'text', text: words, marks, link }) as const;
 
-/** What no service is known to send, and any book must bear. */
+/** Content that no service is known to send, but that must not break a book. */
 const odd: readonly ChapterDocument[] = [
   { blocks: [], notes: [] },
   { blocks: [image('png')], notes: [] },
@@ -67,7 +67,7 @@ function firstOf<Way>([way]: readonly Way[]): Way {
   return way;
 }
 
-/** One of two pictures is there. */
+/** An address that `samplePicture` may know by its last part. */
 function samplePictureAddress(address: string): string {
   return `/media/image/novels?src=${address.split('/').at(-1)}`;
 }

@@ -10,7 +10,7 @@ import { openPartFile } from '../part-file.ts';
 
 export const HOSTILE_TEXT = 'a\u0000b\u0008 <b>&amp;\ud800 ]]> \ufffe\u{1f9db}\u200f"\'';
 
-/** A book of such chapters in one part, every field of it told. */
+/** A book of these chapters in one part, with every field set. */
 export function bookOf(documents: readonly ChapterDocument[], changed: Partial<Book> = {}): Book {
   return {
     identifier: 'urn:uuid:0b5be2b2-2c2f-5c0e-8f0b-6a3a54d1a1d6',
@@ -38,7 +38,7 @@ export function bookOf(documents: readonly ChapterDocument[], changed: Partial<B
   };
 }
 
-/** Pictures by words of their address; of every type, one damaged, one no picture; all others are missing. */
+/** A picture of the type that the address names; `damaged` and `page` are no pictures, and other addresses are missing. */
 async function samplePicture(source: string): Promise<Uint8Array | null> {
   const opaque = sharp({ create: { width: 6, height: 8, channels: 3, background: '#346' } });
   const clear = sharp({ create: { width: 6, height: 8, channels: 4, background: '#3468' } });
@@ -55,7 +55,7 @@ export function image(source: string | null, description = ''): ChapterDocument[
   return { kind: 'image', picture: { source, description } };
 }
 
-/** A folder that goes away, and what a writer needs to write a book into it. */
+/** A temporary folder, and what a writer needs to write a book into it. */
 export function startWriting() {
   const directory = mkdtempSync(join(tmpdir(), 'engawa-export-'));
   return {

@@ -8,23 +8,23 @@ const EPUBCHECK_JAR = process.env['ENGAWA_EPUBCHECK'] ?? '/usr/share/java/epubch
 /** Files of `FictionBook.xsd` and its neighbours; the project carries none, see decision 009. */
 const FB2_SCHEMA = process.env['ENGAWA_FB2_SCHEMA'] ?? null;
 
-/** Only the long run waits for it. */
+/** Slow, so used in the long run only. */
 export const hasEpubcheck = process.env['ENGAWA_LONG'] !== undefined && existsSync(EPUBCHECK_JAR);
 export const hasXmllint = existsSync('/usr/bin/xmllint');
 export const hasFb2Schema = FB2_SCHEMA !== null && hasXmllint;
 
-/** What epubcheck says of a book beyond "0 of everything", line by line. */
+/** The problems that epubcheck reports, line by line. */
 export async function epubcheckSays(path: string): Promise<readonly string[]> {
   const options = ['-Xshare:auto', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', EPUBCHECK_JAR, path];
   const { stdout, stderr } = await run('java', options, ROOM).catch(outputOfFailure);
   const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => /^(FATAL|ERROR|WARNING|Messages:)/.test(line));
-  // Without its summary it did not look.
+  // Without its summary, epubcheck has not checked the book.
   return lines
     .filter((line) => line !== 'Messages: 0 fatals / 0 errors / 0 warnings / 0 infos')
     .concat(lines.some((line) => line.startsWith('Messages:')) ? [] : ['epubcheck said nothing', stdout, stderr]);
 }
 
-/** What xmllint says of a file that is not well-formed, or, where the schema is at hand, not valid. */
+/** The problems that xmllint reports of a file that is not well-formed or, if the schema is available, not valid. */
 export async function xmllintSays(path: string): Promise<readonly string[]> {
   const schema = FB2_SCHEMA === null ? [] : ['--schema', FB2_SCHEMA];
   const { stderr } = await run('xmllint', ['--noout', '--huge', '--nonet', ...schema, path], ROOM).catch(
@@ -33,7 +33,7 @@ export async function xmllintSays(path: string): Promise<readonly string[]> {
   return stderr.split('\n').filter((line) => line !== '' && line !== `${path} validates`);
 }
 
-/** A checker that found something ends with a code of its own. */
+/** A checker that finds problems exits with another code than 0. */
 function outputOfFailure(cause: unknown): { readonly stdout: string; readonly stderr: string } {
   if (cause instanceof Error && 'stdout' in cause && 'stderr' in cause) {
     return { stdout: String(cause.stdout), stderr: String(cause.stderr) };

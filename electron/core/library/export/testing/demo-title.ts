@@ -54,7 +54,7 @@ function libraryOf(texts: ReadonlyMap<SavedChapterInfo, Chapter>): TitleToExport
   };
 }
 
-/** Drawn anew for everyone who asks, so each is asked for once. */
+/** The demo draws a picture for each request, so each is requested once. */
 function picturesOf(demo: Demo): SavedLibrary['picture'] {
   const known = new Map<string, ReturnType<typeof pictureAt>>();
   return (address) => {

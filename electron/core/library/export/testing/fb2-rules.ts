@@ -4,7 +4,7 @@ const INLINE = [...IN_LINK, 'a'];
 const BLOCKS = ['p', 'subtitle', 'cite', 'table', 'empty-line'];
 const PERSON = ['first-name', 'middle-name', 'last-name', 'nickname'];
 
-/** Which elements may stand in which, of those that are written. */
+/** Which of the written elements may stand in which. */
 const INSIDE: Readonly<Record<string, readonly string[]>> = {
   FictionBook: ['description', 'body', 'binary'],
   description: ['title-info', 'document-info', 'custom-info'],
@@ -34,8 +34,8 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
 const IN_ORDER = ['FictionBook', 'description', 'title-info', 'document-info', 'body', 'author'];
 
 /**
- * What a book breaks of the schema's rules that a writer could break, in words; none when it is as it should be. Every tag
- * counts, so a file that is not well-formed breaks them too.
+ * Violations, in words, of those rules of the schema that a writer could break. Every tag counts, so a file that is not
+ * well-formed has violations too.
  */
 export function brokenFb2Rules(xml: string): readonly string[] {
   const broken: string[] = [];

@@ -29,7 +29,7 @@ export function startTextSearch(dataDirectory?: string) {
         await library.put({ ...saving, chapter });
       }
     },
-    /** Until everything saved is in the index. */
+    /** Indexes everything that is saved. */
     index: async () => {
       indexer.kick();
       await indexer.settled();
@@ -39,7 +39,7 @@ export function startTextSearch(dataDirectory?: string) {
         { text, slugUrl: slug === null ? null : SlugUrl.parse(slug), offset },
         new AbortController().signal,
       ),
-    /** What FTS5 is asked for such a text. */
+    /** The FTS5 query for a search text. */
     expressionOf: (text: string) => {
       const database = library.database();
       return matchExpression(wantedIn(text, (word) => (database ? stemsBehind(database, word) : [])));
