@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, renameSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import {
@@ -129,7 +129,8 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
       return write();
     } catch (cause) {
       if (!isStorageFull(cause) || !existsSync(reserve)) throw cause;
-      attempt('reserve of the library not given up', () => rmSync(reserve));
+      // A removed file keeps its space while another process has it open: one that is being started inherits open files.
+      attempt('reserve of the library not given up', () => truncateSync(reserve));
       // After a checkpoint SQLite overwrites the log from its beginning and needs no room for it.
       const writeBack = () => opened.state === 'ready' && opened.database?.exec('PRAGMA wal_checkpoint(RESTART)');
       attempt('log of the library not written back', writeBack);

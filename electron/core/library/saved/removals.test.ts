@@ -230,6 +230,22 @@ describe('removed chapters and episodes', () => {
     await expect.poll(left).toEqual({ n: 0 });
   });
 
+  it('are deleted ten minutes later if deleting them failed', async () => {
+    await using at = await startWithThree();
+    const database = at.library.database();
+    database?.exec(
+      "CREATE TEMP TRIGGER failing BEFORE DELETE ON chapter_text BEGIN SELECT raise(ABORT, 'failing'); END",
+    );
+    await at.remove(null);
+    for (const failures of [1, 2]) {
+      at.clock.pass(TEN_MINUTES);
+      await expect.poll(() => at.faults.length).toBe(failures);
+    }
+    database?.exec('DROP TRIGGER failing');
+    at.clock.pass(TEN_MINUTES);
+    await expect.poll(() => at.count('chapter_text')).toBe(0);
+  });
+
   it('do not replace a chapter that was saved again meanwhile when they are restored', async () => {
     await using at = await startWithThree();
     const { undoId } = await at.remove([1]);

@@ -71,7 +71,10 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
   const turns = createTurns();
   let isClosed = false;
   const timer = createTimer(clock, () => {
-    deleteRemoved().catch((cause: unknown) => log.error('removed chapters not deleted', cause));
+    deleteRemoved().catch((cause: unknown) => {
+      log.error('removed chapters not deleted', cause);
+      deleteLater();
+    });
   });
 
   async function deleteRemoved(): Promise<void> {

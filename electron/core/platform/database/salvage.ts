@@ -167,9 +167,9 @@ export function copyTables(
     });
   }
   database.prepare('ATTACH ? AS copied').run(path);
-  // A row may refer to a table that is left out.
-  database.exec('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE');
   try {
+    // A row may refer to a table that is left out.
+    database.exec('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE');
     for (const table of tablesOf(database).filter(isWanted)) {
       database.exec(`DELETE FROM copied."${table}"; INSERT INTO copied."${table}" SELECT * FROM main."${table}"`);
     }
