@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createMemoryVault, startTestCore } from '#core/testing/start-test-core.ts';
 import { startDemo } from '#demo/start-demo.ts';
 
-it('what was not sent before a start is sent, also where the profile cannot be kept', async () => {
+it('unsent list changes are sent after a restart, even if the stored profile cannot be updated', async () => {
   const demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
   const dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-catch-up-'));
   onTestFinished(async () => {

@@ -98,7 +98,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     favourites: lists.favourites,
     learn: timecodes.learn,
     catchUp,
-    /** The account's, or that of signed-out use. */
+    /** Of the signed-in account, or of signed-out use. */
     progressOf: (releaseId: ReleaseId) => progress.forRelease(account.key(), releaseId),
     handlers: {
       ...saving.handlers,

@@ -41,14 +41,17 @@ it.each<[string, (client: ServiceClient) => Promise<unknown>]>([
   ['GET /anime/releases/9/rating', (client) => createRatingCalls(client).read(releaseId, signal)],
   ['POST /anime/releases/9/rating {"score":7}', (client) => createRatingCalls(client).send(releaseId, 7, signal)],
   ['DELETE /anime/releases/9/rating {}', (client) => createRatingCalls(client).send(releaseId, null, signal)],
-])('%s is sent as the document says, and ends a session that is refused', async (request, ask) => {
-  const sent: string[] = [];
-  const fetch = async (input: string | URL | Request, init?: RequestInit) => {
-    const path = decodeURIComponent(String(input).slice(BASE.length));
-    sent.push([init?.method, path, init?.body].filter((part) => part != null).join(' '));
-    return Response.json({ message: 'No session' }, { status: 403 });
-  };
-  const client = createServiceClient({ fetch, clock: createClock(), log, baseUrl: BASE, headers: () => ({}) });
-  await expect(ask(client)).rejects.toMatchObject({ error: { code: 'signed-out' } });
-  expect(sent).toEqual([request]);
-});
+])(
+  '%s is sent as the API document says, and fails as signed out when the service answers 403',
+  async (request, ask) => {
+    const sent: string[] = [];
+    const fetch = async (input: string | URL | Request, init?: RequestInit) => {
+      const path = decodeURIComponent(String(input).slice(BASE.length));
+      sent.push([init?.method, path, init?.body].filter((part) => part != null).join(' '));
+      return Response.json({ message: 'No session' }, { status: 403 });
+    };
+    const client = createServiceClient({ fetch, clock: createClock(), log, baseUrl: BASE, headers: () => ({}) });
+    await expect(ask(client)).rejects.toMatchObject({ error: { code: 'signed-out' } });
+    expect(sent).toEqual([request]);
+  },
+);

@@ -13,16 +13,16 @@ export type Turn = {
   readonly signal: AbortSignal;
 };
 
-/** `first`: nothing was pulled since the account came; `recent`: only recent changes of other devices, before sending. */
+/** `first`: nothing was pulled since the account signed in; `recent`: only recent changes of other devices, before sending. */
 type Reach = 'first' | 'planned' | 'recent';
 
 /** One kind of data held by this device and the service: positions, lists or ratings. */
 type SyncKind = {
   readonly name: string;
   readonly pendingOf: (account: AccountKey) => number;
-  /** From the first change, so that later ones are sent with it. */
+  /** Delay after the first change, so that later ones are sent with it. */
   readonly firstDelayMilliseconds: number;
-  /** From one request to the next; absent: only a new change sets the time. */
+  /** Least delay from one request to the next; absent: only `firstDelayMilliseconds` counts. */
   readonly spacingMilliseconds?: number;
   /** Sends one exchange; false: there was nothing to send. */
   readonly send: (turn: Turn) => Promise<boolean>;
@@ -30,10 +30,10 @@ type SyncKind = {
   readonly closingExchanges?: number;
   /** Absent: data is read only when it is shown. */
   readonly pull?: {
-    /** Merges the service's data. False: the account has left meanwhile. */
+    /** Merges the service's data. False: the account signed out meanwhile. */
     readonly take: (turn: Turn, reach: Reach) => Promise<boolean>;
     readonly delayMilliseconds: (account: AccountKey) => number;
-    /** Keeps an old change of this device from undoing a newer one of another. */
+    /** Pulls before each send, so that an old change of this device does not undo a newer one of another. */
     readonly isBeforeSending: boolean;
   };
   /** Resets failures and delays of the former account. */
@@ -43,22 +43,22 @@ type SyncKind = {
 
 export type SyncSurroundings = Pick<Platform, 'events' | 'clock' | 'log'> & {
   readonly account: Pick<AccountService, 'state' | 'key'>;
-  /** The state over all kinds may have changed. */
+  /** Called when the sync state of any kind may have changed. */
   readonly tell: () => void;
 };
 
 const CLOSING_MILLISECONDS = 2_000;
-/** From a failure to the next try at the soonest. */
+/** Least time from a failure to the next try. */
 const RETRY_MILLISECONDS = 10_000;
 
-/** How the exchange on behalf of one account stands. Times are epoch milliseconds by this device's clock. */
+/** The sync state of one account. Times are epoch milliseconds by this device's clock. */
 type Standing = Pick<SyncState, 'lastPulledAt' | 'pullFailure'> & {
   readonly lastSentAt: number | null;
   readonly sendFailure: AppErrorCode | null;
   /** In a row. */
   readonly sendFailures: number;
   readonly pullFailures: number;
-  /** When sending failed, while its next try may come sooner than planned; `hurried`: that try, or the one under way, does. */
+  /** When sending last failed, if its next try may be brought forward; `hurried`: it was; null: neither. */
   readonly backingOff: number | 'hurried' | null;
 };
 const SENT = { sendFailure: null, sendFailures: 0, backingOff: null } as const;
@@ -94,7 +94,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   }
 
   function inBackground(work: Promise<void>): void {
-    work.catch((cause: unknown) => log.error(`${kind.name} not kept in step`, cause));
+    work.catch((cause: unknown) => log.error(`${kind.name} not synced`, cause));
   }
 
   function note(news: Partial<Standing>): void {
@@ -142,12 +142,12 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     sendTimer.set(kind.firstDelayMilliseconds);
   }
 
-  /** The service answers again: what is unsent does not wait until its own next try. */
+  /** The service answers again: brings the next try forward. */
   function hurry(): void {
     const { backingOff } = standing;
     if (typeof backingOff !== 'number' || !sendTimer.isSet()) return;
     const left = backingOff + RETRY_MILLISECONDS - clock.now();
-    // More is left only where the clock was set back.
+    // More is left only if the clock was set back.
     sendTimer.set(Math.max(kind.firstDelayMilliseconds, Math.min(left, RETRY_MILLISECONDS)));
     standing = { ...standing, backingOff: 'hurried' };
   }
@@ -250,7 +250,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
       reads.abort();
       unfollow();
       for (const timer of [sendTimer, pullTimer]) timer.callOff();
-      // One limit for requests under way and the rest.
+      // One time limit for requests under way and those that follow.
       const deadline = setTimeout(() => sends.abort(), CLOSING_MILLISECONDS);
       const exchanges = Array.from({ length: kind.closingExchanges ?? 1 }, () => inTurn(sendOnce));
       await Promise.all(exchanges).finally(() => clearTimeout(deadline));
@@ -264,7 +264,7 @@ function isThere({ hosts: [configured, ...mirrors] }: ServiceConnection): boolea
   return host?.lastAnswer?.problem === null;
 }
 
-/** As `refusedKeys`, of a request whose answer says nothing else; empty when it succeeds. */
+/** `refusedKeys` of a request without a result; empty when it succeeds. */
 export function refusedBy(request: Promise<null>, entries: number): Promise<Map<number, string[]>> {
   return request.then(
     () => new Map<number, string[]>(),

@@ -4,7 +4,7 @@ import { at, episode, openProgressStores, release } from '#core/platform/databas
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createHistoryStore, type HistoryStore } from './history.ts';
 
-describe('what was watched, as a history', () => {
+describe('history store', () => {
   let kept: ReturnType<typeof openProgressStores>;
   let history: HistoryStore;
   beforeEach(() => {
@@ -15,7 +15,7 @@ describe('what was watched, as a history', () => {
   const all = { offset: 0, limit: 25 };
   const arrive = (time: number) => kept.outbox.acknowledge('5', kept.outbox.waiting('5', 100), time);
 
-  it('is told newest first and page by page, apart for each account', () => {
+  it('pages and counts the entries of each account, newest first', () => {
     for (const n of [1, 2, 3]) kept.progress.save(SIGNED_OUT, at(n, n, n));
     kept.progress.save('5', at(4, 4, 4));
     const places = (offset: number) =>
@@ -24,7 +24,7 @@ describe('what was watched, as a history', () => {
     expect([history.count(SIGNED_OUT), history.count('5'), history.count('6')]).toEqual([3, 1, 0]);
   });
 
-  it('leaves out episodes of which no release is known', () => {
+  it('leaves out episodes whose release is unknown', () => {
     kept.progress.save('5', at(1, 1, 1));
     kept.known.merge('5', [{ episodeId: episode(2), positionSeconds: 9, isWatched: false }], {
       ...{ at: 5, savedAt: 5, takesOtherValues: true },
@@ -33,7 +33,7 @@ describe('what was watched, as a history', () => {
     expect(history.count('5')).toBe(1);
   });
 
-  it('lists what is unsent, and nothing that was not watched', () => {
+  it('flags the unsent entries of an account, and none of signed-out use', () => {
     kept.progress.save('5', at(1, 1, 1));
     arrive(1_000);
     kept.progress.save('5', at(2, 2, 2));
@@ -43,7 +43,7 @@ describe('what was watched, as a history', () => {
     expect(unsent(SIGNED_OUT)).toEqual([false]);
   });
 
-  it('is ahead of the service with what is unsent, and with what arrived a moment ago', () => {
+  it('lists as ahead of the service the unsent entries and those that arrived since the given time', () => {
     kept.progress.save('5', at(1, 1, 1));
     arrive(1_000);
     kept.progress.save('5', at(2, 2, 2));
@@ -62,7 +62,7 @@ describe('what was watched, as a history', () => {
     expect(ahead(2_001)).toHaveLength(2);
   });
 
-  it('is not ahead with what came from the service, nor with what it refused', () => {
+  it('does not list as ahead what came from the service, nor a refused entry until it has a new value', () => {
     kept.learn(episode(1), release);
     kept.known.merge('5', [{ episodeId: episode(1), positionSeconds: 9, isWatched: false }], {
       ...{ at: 5_000, savedAt: 5, takesOtherValues: true },
@@ -77,7 +77,7 @@ describe('what was watched, as a history', () => {
     expect(history.ahead('5', 0)).toHaveLength(1);
   });
 
-  it('knows what was removed until the service has let go of it', () => {
+  it('lists removed episodes until their removal is confirmed', () => {
     kept.progress.save('5', at(1, 1, 1));
     kept.progress.mark('5', { releaseId: null, episodeIds: [episode(1), episode(2)], isWatched: false }, 5);
     expect(history.removed('5')).toEqual(new Set([episode(1), episode(2)]));

@@ -86,8 +86,8 @@ function start(patienceMilliseconds = 30_000) {
   return { ...{ kept, clock, state, history, page, arrive, shown, restore } };
 }
 
-describe('a search of the history', () => {
-  it('finds what this device knows by the name of the release, typed on either layout, and asks no service', async () => {
+describe('history search', () => {
+  it('finds local entries of the account by release name, in either keyboard layout, without asking the service', async () => {
     const test = start();
     test.state.failure = { code: 'internal', reference: 'asked' };
     test.kept.progress.save('5', at(1, 10, 1));
@@ -104,13 +104,13 @@ describe('a search of the history', () => {
   });
 });
 
-describe('the history of an account', () => {
+describe('history of an account', () => {
   let test: ReturnType<typeof start>;
   beforeEach(() => {
     test = start();
   });
 
-  it('is what the service tells, with all that it knows of the episodes', async () => {
+  it('lists the service’s entries with their release and episode, and learns the episodes', async () => {
     test.state.entries = [told(at(1, 10, 100)), { ...told(at(2, 20, 90)), release: null, episode: null }];
     expect(await test.page()).toEqual({
       items: [
@@ -128,7 +128,7 @@ describe('the history of an account', () => {
     expect(test.state.learnt.map(({ id }) => id)).toEqual([episode(1)]);
   });
 
-  it('holds what arrived at the service after its page was read, however long ago that is', async () => {
+  it('still lists an entry that reached the service after its page was read, ten minutes later', async () => {
     test.state.readAt = test.clock.now();
     test.kept.progress.save('5', at(3, 30, 300));
     test.arrive();
@@ -136,7 +136,7 @@ describe('the history of an account', () => {
     expect(await test.shown()).toEqual([[30, false]]);
   });
 
-  it('begins with what the service does not have yet, each episode once', async () => {
+  it('lists unsent entries first, and each episode once', async () => {
     test.state.entries = [told(at(1, 10, 100)), told(at(2, 20, 90)), told(at(1, 9, 80))];
     test.kept.progress.save('5', at(2, 25, 200));
     test.kept.progress.save('5', at(3, 30, 300));
@@ -153,7 +153,7 @@ describe('the history of an account', () => {
     ]);
   });
 
-  it('keeps what has just arrived on top while the service does not list it yet', async () => {
+  it('keeps a newly sent entry on top while the service may not list it yet', async () => {
     test.kept.progress.save('5', at(3, 30, 300));
     test.arrive();
     expect(await test.shown()).toEqual([[30, false]]);
@@ -164,7 +164,7 @@ describe('the history of an account', () => {
     expect(await test.shown()).toEqual([]);
   });
 
-  it('repeats on no later page what stands on top of the first', async () => {
+  it('does not repeat an entry from the top of page 1 on a later page', async () => {
     const id = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`);
     test.state.entries = Array.from({ length: 30 }, (_, n) => told({ ...at(1, n, 100 - n), episodeId: id(n) }));
     const known = { episodeId: id(28), positionSeconds: 28, isWatched: false };
@@ -177,7 +177,7 @@ describe('the history of an account', () => {
     expect(new Set(ids).size).toBe(30);
   });
 
-  it('shows the newest hundred of many unsent ones on top, and the others in their places with their own value', async () => {
+  it('shows the newest 100 unsent entries on top, and the others where the service lists them, with their local value', async () => {
     const id = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000${String(1_000 + n)}`);
     for (let n = 0; n <= 100; n++) test.kept.progress.save('5', { ...at(1, n, n), episodeId: id(n) });
     test.state.entries = [told({ ...at(1, 77, 5), episodeId: id(0) })];
@@ -186,13 +186,13 @@ describe('the history of an account', () => {
     expect(items.at(-1)).toMatchObject({ progress: { episodeId: id(0), positionSeconds: 0 }, isUnsent: true });
   });
 
-  it('leaves out what was removed here, while the service still lists it', async () => {
+  it('hides an entry that was removed here while the service still lists it', async () => {
     test.state.entries = [told(at(1, 10, 100)), told(at(2, 20, 90))];
     await test.history['history.remove']({ episodeIds: [episode(1)] });
     expect(await test.page()).toMatchObject({ items: [{ progress: at(2, 20, 90) }], total: 1 });
   });
 
-  it('of an account that has left meanwhile is not shown', async () => {
+  it('is cancelled when another account signs in during the request', async () => {
     test.state.entries = [told(at(1, 10, 100))];
     test.state.beforeAnswer = () => {
       test.state.account = '6';
@@ -201,7 +201,7 @@ describe('the history of an account', () => {
   });
 });
 
-describe('the history without the service', () => {
+describe('history when the service does not answer', () => {
   const AWAY: AppError[] = [
     { code: 'offline' },
     { code: 'timeout' },
@@ -211,7 +211,7 @@ describe('the history without the service', () => {
     { code: 'signed-out' },
   ];
 
-  it.each(AWAY)('($code) is what this device knows, and says so', async (failure) => {
+  it.each(AWAY)('is read from this device and marked as local after $code', async (failure) => {
     const test = start();
     test.kept.progress.save('5', at(1, 10, 100));
     test.arrive();
@@ -224,14 +224,14 @@ describe('the history without the service', () => {
     expect(await test.page(2)).toEqual({ items: [], page: 2, total: 2, totalPages: 1, isLocal: true });
   });
 
-  it('is shown before a service that takes too long', async () => {
+  it('is read from this device when the service takes too long', async () => {
     const test = start(300);
     test.kept.progress.save('5', at(1, 10, 100));
     test.state.beforeAnswer = (signal) => once(signal, 'abort');
     expect(await test.page()).toMatchObject({ isLocal: true, items: [{ progress: { positionSeconds: 10 } }] });
   });
 
-  it('does not hide a wrong answer of the service, nor answers a cancelled question', async () => {
+  it('fails when the service’s answer is unreadable or the request is cancelled', async () => {
     const test = start();
     test.state.failure = { code: 'upstream', path: 'history' };
     await expect(test.page()).rejects.toMatchObject({ error: { code: 'upstream' } });
@@ -241,7 +241,7 @@ describe('the history without the service', () => {
     await expect(test.page(1, asking.signal)).rejects.toMatchObject({ error: { code: 'cancelled' } });
   });
 
-  it('is this device’s own while signed out', async () => {
+  it('is the signed-out one while signed out, and removing an entry of it queues nothing for the service', async () => {
     const test = start();
     test.kept.progress.save('5', at(1, 10, 100));
     test.kept.progress.save(SIGNED_OUT, at(2, 20, 200));
@@ -258,7 +258,7 @@ describe('the history without the service', () => {
 describe('removing from the history', () => {
   const elsewhere = { ...at(2, 20, 90), releaseId: ReleaseId.parse(8) };
 
-  it('answers with what was known, also of what only the service has shown, and brings all of it back', async () => {
+  it('returns the former entries, including those only the service listed, and restoring brings them back', async () => {
     const test = start();
     test.kept.progress.save('5', at(1, 10, 100));
     test.arrive();
@@ -282,7 +282,7 @@ describe('removing from the history', () => {
     expect(test.kept.removing('5')).toEqual([episode(3)]);
   });
 
-  it('knows nothing of what another account was shown', async () => {
+  it('returns nothing for an entry that only another account was shown', async () => {
     const test = start();
     test.state.entries = [told(elsewhere)];
     await test.page();

@@ -28,14 +28,14 @@ type HistoryServiceOptions = Pick<SyncSurroundings, 'account'> &
     readonly knownFacts: (progress: EpisodeProgress) => EpisodeFacts;
     readonly titles: Pick<KnownTitles, 'release'>;
     readonly mark: (marked: Parameters<ProgressStore['mark']>[1]) => readonly EpisodeProgress[];
-    /** Takes note of episodes and the releases they belong to. */
+    /** Stores which releases the episodes belong to. */
     readonly learn: (episodes: readonly Episode[]) => void;
     /** Real time until local data is shown in place of the service's. */
     readonly patienceMilliseconds?: number;
   };
 
 const PATIENCE_MILLISECONDS = 8_000;
-/** Further entries show in their places once the service has them. */
+/** Entries beyond these show only where the service lists them. */
 const MAXIMUM_ON_TOP = 100;
 const isAway = ({ error }: AppFailure) =>
   isHostAway(error) || error.code === 'rate-limited' || error.code === 'signed-out';
@@ -45,10 +45,10 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
   const { readPage, knownFacts, titles, mark, account, learn } = options;
   const store = createHistoryStore(options);
   const { patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
-  /** Entries that the service has shown and that may be unknown here, by account and episode. */
+  /** Entries that the service listed, by account and episode; this device may not have stored them. */
   const seen = new Map<string, EpisodeProgress>();
 
-  /** `search`: of releases with such a name; empty: of all. */
+  /** `search`: only entries of releases with a matching name; empty: all entries. */
   function localPage(key: AccountKey, page: number, search = ''): HistoryPage {
     const namesOf = (id: ReleaseId) => searchTextOf(Object.values(titles.release(id)?.name ?? {}));
     const releases = search === '' ? null : foundByName(store.releases(key), search, namesOf);
@@ -70,7 +70,7 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
     }
   }
 
-  /** The service's page with own changes: newer entries before the first page only, without removed ones, no episode twice. */
+  /** The service's page with this device's changes: newer entries on top of page 1, no removed ones, no episode twice. */
   function merged(key: AccountKey, page: number, answered: ServicePage): HistoryPage {
     const ahead = store.ahead(key, answered.readAt - SETTLING_MILLISECONDS);
     const removed = store.removed(key);
@@ -129,7 +129,7 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
   } satisfies AppHandlers;
 }
 
-/** `updatedAt` by this device's clock; `release` and `episode` null where the service no longer publishes them. */
+/** `updatedAt` by this device's clock; `release` and `episode` null if the service no longer publishes them. */
 export type ServiceEntry = {
   readonly progress: EpisodeProgress;
   readonly release: ReleaseCard | null;
@@ -211,10 +211,10 @@ export function createKnownFacts(answers: AnswerStore, library: KnownTitles) {
   };
 }
 
-/** `isUnsent`: in the outbox. `isAddition`: the service is not known to have anything of the episode. */
+/** `isUnsent`: in the outbox. `isAddition`: the service is not known to have an entry of the episode. */
 const HistoryRow = EpisodeProgress.extend({ isUnsent: z.boolean(), isAddition: z.boolean() });
 
-/** Refused entries are not on their way. */
+/** Refused entries do not count as unsent: they are not sent again. */
 const ENTRIES = `
   SELECT progress.*, outbox.account IS NOT NULL AS is_unsent, known.account IS NULL AS is_addition
   FROM progress LEFT JOIN (
@@ -245,7 +245,7 @@ export function createHistoryStore({ database, log }: DatabaseParts) {
   };
 
   return {
-    /** Without episodes of unknown releases, of which nothing can be shown. `releases` null: of all. */
+    /** Leaves out episodes of unknown releases, which cannot be shown. `releases` null: of all. */
     page: (account: AccountKey, { offset, limit }: PagePlace, releases: readonly ReleaseId[] | null = null) =>
       rows(selectPage, account, releases && JSON.stringify(releases), limit, offset).map(entryFrom),
     count: (account: AccountKey, releases: readonly ReleaseId[] | null = null) =>

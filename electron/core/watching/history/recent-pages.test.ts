@@ -15,7 +15,7 @@ function start() {
   return { clock, state, total: async (page = 1) => (await read(page, new AbortController().signal)).total };
 }
 
-it('a page is asked for once in a quarter of a minute, each by itself', async () => {
+it('each history page is requested at most once in 15 seconds', async () => {
   const { clock, state, total } = start();
   expect([await total(), await total(), await total(2)]).toEqual([1, 1, 2]);
   clock.pass(14_999);
@@ -25,7 +25,7 @@ it('a page is asked for once in a quarter of a minute, each by itself', async ()
   expect(state.asked).toEqual(['5 1', '5 2', '5 1']);
 });
 
-it('a page of one account is shown to no other', async () => {
+it('a page kept for one account is not shown to another', async () => {
   const { state, total } = start();
   await total();
   state.account = '6';
@@ -33,7 +33,7 @@ it('a page of one account is shown to no other', async () => {
   expect(state.asked).toEqual(['5 1', '6 1']);
 });
 
-it('a failure is asked about again at once', async () => {
+it('a failed page is requested again without waiting', async () => {
   const { state, total } = start();
   state.isOffline = true;
   await expect(total()).rejects.toMatchObject({ error: { code: 'offline' } });

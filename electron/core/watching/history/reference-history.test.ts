@@ -16,7 +16,7 @@ function episodesOf(releases: readonly Release[]) {
   return releases.flatMap(({ id, episodes }) => episodes.map((episode) => ({ releaseId: id, episode })));
 }
 
-describe('the history on the reference service', () => {
+describe('history on the reference service', () => {
   let demo: Demo;
   let releases: Release[] = [];
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('the history on the reference service', () => {
     return items;
   }
 
-  it('holds thirty episodes of several releases on two pages, and knows all of them', async () => {
+  it('lists thirty episodes of several releases with all their facts on two pages of a second device', async () => {
     await using watching = await startTestCore(demo);
     await signIn(watching, demo.secondAccount);
     const episodes = episodesOf(
@@ -85,7 +85,7 @@ describe('the history on the reference service', () => {
     }
   });
 
-  it('begins with what the service has not been told', async () => {
+  it('lists unsent entries first', async () => {
     let isFull = false;
     await using test = await startTestCore(demo, {
       fetch: (input, init) => (isFull && init?.method === 'POST' ? refused() : fetch(input, init)),
@@ -105,7 +105,7 @@ describe('the history on the reference service', () => {
     ]);
   });
 
-  it('is what this device knows while the service cannot be reached, with the unsent ones, and is sent later', async () => {
+  it('is local while the service cannot be reached, unsent entries included, which are sent once it is back', async () => {
     let isDown = false;
     await using test = await startTestCore(demo, {
       fetch: (input, init) => (isDown ? refused() : fetch(input, init)),
@@ -135,7 +135,7 @@ describe('the history on the reference service', () => {
     }, patience);
   });
 
-  it('lets go of what is removed at once and for good, and takes it back when asked', async () => {
+  it('drops removed entries at once here and then on another device, and restores them on both', async () => {
     await using test = await startTestCore(demo);
     await signIn(test, demo.account);
     const [one, other] = releases.slice(2, 4).map(({ id, episodes }) => ({ releaseId: id, episode: episodes[0] }));
@@ -175,7 +175,7 @@ describe('the history on the reference service', () => {
     expect(await test.client['progress.forRelease']({ releaseId: one.releaseId })).toEqual([former[0]]);
   });
 
-  it('says of what the service no longer publishes no more than it knows', async () => {
+  it('shows an entry whose episode is no longer published without release and number', async () => {
     await using test = await startTestCore(demo, {
       fetch: async (input, init) => {
         const response = await fetch(input, init);

@@ -106,7 +106,7 @@ function createSteps({ random, ledger, devices, pass }: Run) {
     await pass(random.between(200, 2_000));
     await collect(other, [releaseId], null);
     if (random.chance(0.7)) return;
-    // Told to the service, and then put away for longer than the service takes to undo it.
+    // Sent to the service, then offline for longer than the service takes to undo it.
     await pass(8 * SECOND);
     other.change({ isOffline: true });
     await pass(random.pick([7, 20, 60]) * MINUTE);
@@ -162,7 +162,7 @@ function fault({ devices, service, ledger }: Run): string | null {
   return null;
 }
 
-/** How many entries ended otherwise than the last act of the person, where the order could not be known. */
+/** How many entries ended differently from the last act, because the order could not be known. */
 function excused({ service, ledger }: Run): number {
   return [...ListKinds.values]
     .flatMap((kind) => releases.map((id) => [kind, id] as const))
@@ -198,16 +198,16 @@ async function runAll(devices: number) {
   return { excuses, repairs };
 }
 
-it(`two devices and the service come to agree on lists, whatever happened (${RUNS} runs)`, async () => {
+it(`two devices and the service converge on the same lists (${RUNS} runs)`, async () => {
   const { excuses, repairs } = await runAll(2);
-  // One run alone is there to be looked at.
+  // Fewer runs are for looking at one of them.
   if (RUNS < 100) return;
-  // The service has taken changes back, and often.
+  // The service undid changes often.
   expect(repairs).toBeGreaterThan(RUNS);
   // Two devices that change the same few releases within the same moments: 164 of 8,000 entries when this was written.
   expect(excuses).toBeLessThan(RUNS * releases.length * 2 * 0.03);
 });
 
-it(`what a person wants on one device is what the service ends at, without exception (${RUNS} runs)`, async () => {
+it(`with one device the service ends with what the person chose, without exception (${RUNS} runs)`, async () => {
   expect((await runAll(1)).excuses).toBe(0);
 });

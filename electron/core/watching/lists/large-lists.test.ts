@@ -82,7 +82,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
   const ask = (input: object) =>
     lists.handlers['lists.page'](listProcedures['lists.page'].input.parse({ list: 'favourites', page: 1, ...input }));
 
-  it('are read once, and paged, sorted, searched and counted at once from then on', async () => {
+  it('are read once; paging, sorting, searching and counting take much less from then on', async () => {
     const reading = await processorMilliseconds(() => ask({}));
     expect(reading).toBeLessThan(1_500);
     // At most a quarter of it, and two thirds where they are read again.
@@ -103,7 +103,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
     expect(await least(() => handlers['lists.membership']())).toBeLessThan(atOnce);
   });
 
-  it('are emptied, and filled again by taking that back, without leaving anything to send', async () => {
+  it('are emptied and filled again by undo, which leaves nothing to send', async () => {
     const { handlers } = lists;
     const former = await handlers['lists.place'](liked(ids, false));
     expect(await ask({})).toMatchObject({ total: 0, totalPages: 0, items: [] });

@@ -20,10 +20,10 @@ beforeEach(() => {
   stores = reopened();
 });
 
-describe('what the service was seen to have', () => {
+describe('list entries', () => {
   const order = (from: ListStores) => [...from.entries.all('5', 'collection').keys()];
 
-  it('is kept in its order, apart for each account and kind', () => {
+  it('are stored in the service’s order, per account and kind', () => {
     stores.entries.replace('5', 'collection', planned(3, 1, 2), 10);
     stores.entries.replace('6', 'collection', planned(9), 10);
     expect(order(stores)).toEqual([3, 1, 2]);
@@ -31,7 +31,7 @@ describe('what the service was seen to have', () => {
     expect(stores.entries.all('5', 'favourite').size).toBe(0);
   });
 
-  it('follows every new order', () => {
+  it('follow each new order of the service', () => {
     stores.entries.replace('5', 'collection', planned(1, 2, 3, 4), 10);
     stores.entries.replace('5', 'collection', planned(4, 2, 1, 3), 20);
     expect(order(reopened())).toEqual([4, 2, 1, 3]);
@@ -40,18 +40,18 @@ describe('what the service was seen to have', () => {
     expect(order(reopened())).toEqual([4, 2, 7]);
   });
 
-  it('remembers since when a release is where it is', () => {
+  it('keep the time since when a release has its value', () => {
     stores.entries.replace('5', 'collection', planned(1, 2), 10);
     stores.entries.replace('5', 'collection', [...planned(1), { releaseId: id(2), value: 'watched' }], 20);
     expect([...reopened().entries.all('5', 'collection').values()].map(({ seenAt }) => seenAt)).toEqual([10, 20]);
   });
 
-  it('takes the last word on a release that is named twice', () => {
+  it('take the last value of a release that is listed twice', () => {
     stores.entries.replace('5', 'collection', [...planned(1), { releaseId: id(1), value: 'watched' }], 10);
     expect(stores.entries.all('5', 'collection').get(id(1))?.value).toBe('watched');
   });
 
-  it('leaves out rows that make no sense', () => {
+  it('leave out unreadable rows', () => {
     stores.entries.replace('5', 'collection', planned(1, 2), 10);
     database.exec("UPDATE list_entry SET value = 'loved' WHERE release_id = 1");
     expect(order(reopened())).toEqual([2]);
@@ -66,7 +66,7 @@ describe('a change in the outbox', () => {
     return change;
   };
 
-  it('takes the place of the one before, and comes after it in the order', () => {
+  it('replaces the earlier change of its release and comes last in the order, also after a restart', () => {
     stores.outbox.put('5', { ...fresh, value: 'planned' });
     const earlier = only(stores);
     stores.outbox.put('5', { ...fresh, value: null, former: ['planned', null], sentAt: 12.7 });
@@ -78,7 +78,7 @@ describe('a change in the outbox', () => {
     expect(next.outbox.all('5').map(({ kind }) => kind)).toEqual(['collection', 'favourite']);
   });
 
-  it('is readable after one whose place was damaged', () => {
+  it('is readable after one with a damaged place', () => {
     stores.outbox.put('5', { ...fresh, value: 'planned' });
     database.exec('UPDATE list_wish SET place = 9007199254740993');
     const next = reopened();
@@ -86,7 +86,7 @@ describe('a change in the outbox', () => {
     expect(next.outbox.waiting('5')).toMatchObject([{ kind: 'favourite' }]);
   });
 
-  it('is not touched by what becomes of an earlier one', () => {
+  it('is not affected by dropping or updating the change that it replaced', () => {
     stores.outbox.put('5', { ...fresh, value: 'planned' });
     const earlier = only(stores);
     stores.outbox.put('5', { ...fresh, value: 'watched' });
@@ -95,7 +95,7 @@ describe('a change in the outbox', () => {
     expect(only(stores)).toMatchObject({ value: 'watched', acknowledgedAt: null, attempts: 0 });
   });
 
-  it('waits until it is acknowledged or given up, for its own account', () => {
+  it('is counted for its own account until it is acknowledged or given up', () => {
     stores.outbox.put('5', { ...fresh, value: 'planned' });
     stores.outbox.put('5', { ...fresh, kind: 'favourite', value: 'in' });
     expect([stores.outbox.count('5'), stores.outbox.count('6')]).toEqual([2, 0]);
@@ -111,8 +111,8 @@ describe('a change in the outbox', () => {
   });
 });
 
-describe('what is known of a listed release', () => {
-  it('is kept, also that the service does not publish it', () => {
+describe('a listed release', () => {
+  it('is stored with its facts, or as not published', () => {
     const facts = { card: sampleCard({ id: 1 }), freshAt: null, inFavourites: 3 };
     const rows = [
       { releaseId: id(1), facts, askedAt: 10, misses: 0 },
@@ -125,7 +125,7 @@ describe('what is known of a listed release', () => {
   });
 });
 
-it('what fails in the middle leaves everything as it was', () => {
+it('a failed transaction leaves the entries as they were', () => {
   stores.entries.replace('5', 'collection', planned(1), 10);
   expect(() =>
     stores.transaction(() => {

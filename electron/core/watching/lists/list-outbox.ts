@@ -21,7 +21,7 @@ export function createListStores(parts: OutboxParts) {
   const outbox = createListOutbox(parts);
   const transaction = <Result>(work: () => Result) => inTransaction(parts.database, work);
 
-  /** The service's list with the outbox laid over it, the last added first. A release that moves keeps its place, as it does there. */
+  /** The service's list with the outbox applied, the last added first. A moved release keeps its place, as on the service. */
   function values(account: AccountKey, kind: ListKind): Map<ReleaseId, ListValue> {
     const listed = [...entries.all(account, kind).values()];
     const oldestFirst = new Map(listed.map(({ releaseId, value }) => [releaseId, value]));
@@ -35,7 +35,7 @@ export function createListStores(parts: OutboxParts) {
 
   function change(account: AccountKey, { kind, releaseId, value }: Placement, earlier?: ListChange): void {
     const sentAt = earlier?.sentAt ?? null;
-    // The service has this value and was never told another.
+    // The service has this value and was never sent another.
     if (sentAt === null && value === (entries.all(account, kind).get(releaseId)?.value ?? null)) {
       if (earlier !== undefined) outbox.drop(account, earlier);
       return;
@@ -63,7 +63,7 @@ export function createListStores(parts: OutboxParts) {
         for (const placement of last) {
           const earlier = standing.get(placement.releaseId);
           if ((now.get(placement.releaseId) ?? null) !== placement.value) change(account, placement, earlier);
-          // The person now wants the value that the service would not give up.
+          // The person now wants the value that the service kept.
           else if (earlier?.isGivenUp === true) outbox.drop(account, earlier);
         }
         return last.map(({ releaseId }) => ({ kind, releaseId, value: now.get(releaseId) ?? null }));
@@ -115,11 +115,11 @@ function createListEntryStore(parts: DatabaseParts) {
   };
 }
 
-/** A change that is not confirmed by the service, one per release and kind. Times by the service's clock. */
+/** A change that the service has not confirmed, one per release and kind. Times by the service's clock. */
 const ListChange = z.object({
   releaseId: ReleaseId,
   kind: ListKind,
-  /** Null: out of the list. */
+  /** Null: removed from the list. */
   value: ListValue.nullable(),
   /** Grows with every change. */
   place: z.int(),
@@ -134,7 +134,7 @@ const ListChange = z.object({
   agreements: z.int(),
   /** The service may undo the change, or did not follow a request. */
   mayReturn: z.boolean(),
-  /** The service would not keep it: the service's value is shown. */
+  /** The service did not keep the change: the service's value is shown. */
   isGivenUp: z.boolean(),
 });
 export type ListChange = z.infer<typeof ListChange>;
@@ -188,19 +188,19 @@ const MAXIMUM_REQUESTS_OTHERWISE = 2;
 const OTHERWISE_WITHIN_MILLISECONDS = 5 * MINUTE;
 /** An entry removed "within seconds of adding" may return; longer, because this device may learn late of the adding. */
 const YOUNG_MILLISECONDS = 2 * MINUTE;
-/** How long a removal waits after the request before it, so that the entry is mostly old enough. */
+/** How long a removal waits after the request before it, so that the entry is usually old enough. */
 const REMOVAL_WAITS_MILLISECONDS = 15 * SECOND;
 
 /**
- * After the service listed the release at `listed` (null: nowhere), at a time by its clock. Null: the change is in place, or
- * another device has changed it since. `acknowledgedAt` null: to be sent once more. The same object: nothing to do yet.
+ * The change after the service listed the release at `listed` (null: nowhere), at `at` by its clock. Null: the change is in place,
+ * or another device has changed the entry since. `acknowledgedAt` null: to be sent again. The same object: nothing to do yet.
  */
 export function afterCheck(change: ListChange, listed: ListValue | null, at: number): ListChange | null {
   const { value, former, acknowledgedAt, attempts, mayReturn } = change;
   const isInPlace = listed === value;
   const isElsewhere = !isInPlace && !former.includes(listed);
   if (change.isGivenUp) return isInPlace || isElsewhere ? null : change;
-  // A value that could not have returned was set by another device after this one was heard.
+  // A value that the service never had before was set by another device after this change.
   if (isElsewhere && attempts > 0) return null;
   if (acknowledgedAt === null || !isCheckDue(change, at)) return change;
   const agreements = change.agreements + 1;
@@ -224,7 +224,7 @@ export function checkDueAt({ acknowledgedAt, attempts, agreements, isGivenUp }: 
 
 function isCheckDue(change: ListChange, at: number): boolean {
   const dueAt = checkDueAt(change);
-  // A time far in the future comes from a clock that was set right since.
+  // A time far in the future comes from a clock that was corrected since.
   return dueAt !== null && (at >= dueAt || at < (change.acknowledgedAt ?? 0) - MINUTE);
 }
 
@@ -241,7 +241,7 @@ export function beforeSending(change: ListChange, had: Pick<ListEntry, 'value' |
   return { ...change, former: [...new Set([...change.former, had?.value ?? null])], sentAt: at, mayReturn };
 }
 
-/** After a request was answered; null: done. An answer that is not believed only proves that the request arrived. */
+/** The change after its request was answered; null: done. An answer that is not believed only proves that the request arrived. */
 export function afterAnswer(change: ListChange, listed: ListValue | null, at: number, isBelieved: boolean) {
   const isInPlace = listed === change.value;
   if (isInPlace && agreementsNeeded(change) === 0) return null;

@@ -43,7 +43,7 @@ function ids(filters: Partial<ListFilters>, sorting: ListSorting = 'added-desc',
 }
 
 describe('a list', () => {
-  it('is filtered by all of the genres, and by any of everything else', () => {
+  it('is filtered by all chosen genres, and by any value of each other filter', () => {
     expect(ids({})).toEqual([4, 3, 2, 1]);
     expect(ids({ genres: [1] })).toEqual([4, 3]);
     expect(ids({ genres: [1, 2] })).toEqual([4]);
@@ -52,7 +52,7 @@ describe('a list', () => {
     expect(ids({ ageRatings: ['R18_PLUS'] })).toEqual([]);
   });
 
-  it('is searched in every name, whatever the case, the accents and the keyboard layout', () => {
+  it('is searched in all names, despite case, accents, keyboard layout and swapped letters', () => {
     expect(ids({ search: 'елка' })).toEqual([4]);
     expect(ids({ search: 'ALPHA анна' })).toEqual([2]);
     expect(ids({ search: 'cafe' })).toEqual([3]);
@@ -64,7 +64,7 @@ describe('a list', () => {
     expect(ids({ search: 'nothing' })).toEqual([]);
   });
 
-  it('is sorted, with what is not known last', () => {
+  it('is sorted by a fact, with releases that lack it last', () => {
     expect(ids({}, 'added-asc')).toEqual([1, 2, 3, 4]);
     expect(ids({}, 'year-desc')).toEqual([4, 1, 3, 2]);
     expect(ids({}, 'year-asc')).toEqual([3, 4, 1, 2]);
@@ -75,12 +75,12 @@ describe('a list', () => {
     expect(ids({}, 'fresh-asc')).toEqual([2, 4, 3, 1]);
   });
 
-  it('is sorted by the names as they are shown, numbers by their size', () => {
+  it('is sorted by the displayed names, with numbers in numeric order', () => {
     expect(ids({}, 'name-asc')).toEqual([2, 3, 1, 4]);
     expect(ids({}, 'name-asc', 'en')).toEqual([2, 4, 1, 3]);
   });
 
-  it('tells what occurs in it, and how often', () => {
+  it('counts the values that occur in it', () => {
     expect(referencesOf(list)).toEqual({
       types: [
         { ...tv, count: 2 },
@@ -98,7 +98,7 @@ describe('a list', () => {
     });
   });
 
-  it('tells the most frequent values first, but the newest year', () => {
+  it('gives the most frequent values first, but years newest first', () => {
     const three = [
       facts(1, { year: 2020, type: film }),
       facts(2, { year: 2001, type: tv }),

@@ -10,7 +10,7 @@ type ListQuestion = {
   readonly language: AppLocale;
 };
 
-/** Filters and sorts a list given newest first. Releases without the fact that is sorted by come last. */
+/** Filters and sorts a list given newest first. Releases without the fact to sort by come last. */
 export function arrangedList(newestFirst: readonly ListedFacts[], question: ListQuestion): ListedFacts[] {
   const { filters } = question;
   const passing = newestFirst.filter(passes(filters));

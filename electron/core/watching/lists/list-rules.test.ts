@@ -45,8 +45,8 @@ function life(
   return { verdicts, requests };
 }
 
-describe('a change', () => {
-  it('holds when two looks agree, and only when they are due', () => {
+describe('a list change', () => {
+  it('is over when two checks find it in place, and only when they are due', () => {
     expect(life(change('planned'), undefined, ['planned', 'planned']).verdicts).toEqual(['agrees', 'over']);
     const sent = change('planned', { acknowledgedAt: 0, attempts: 1, former: [null] });
     expect(verdictOn(sent, 'planned', MINUTE)).toBe('none');
@@ -54,13 +54,13 @@ describe('a change', () => {
     expect(checkDueAt({ ...sent, agreements: 1 })).toBe(4 * MINUTE);
   });
 
-  it('to take out what was just put in is repeated twelve times at most, and then given up', () => {
+  it('that removes a young entry is sent at most twelve times, then given up', () => {
     const { verdicts, requests } = life(change(null), { value: 'planned', seenAt: -1_000 }, Array(30).fill('planned'));
     expect(requests).toBe(12);
     expect(verdicts.at(-1)).toBe('given-up');
   });
 
-  it('of any other kind is repeated once, and then another device has changed it', () => {
+  it('of any other kind is sent at most twice, then counts as changed by another device', () => {
     for (const [value, had, word] of [
       ['watching', 'planned', 'planned'],
       [null, 'planned', 'planned'],
@@ -71,33 +71,33 @@ describe('a change', () => {
     }
   });
 
-  it('gives way at once to what the service never had before', () => {
+  it('that was sent is over when the service lists a value it never had before', () => {
     const sent = change(null, { acknowledgedAt: 0, attempts: 1, former: ['planned'], mayReturn: true });
     expect(verdictOn(sent, 'watched', 1)).toBe('over');
     expect(verdictOn({ ...sent, acknowledgedAt: null }, 'watched', 1)).toBe('over');
     expect(verdictOn({ ...sent, acknowledgedAt: null, attempts: 0 }, 'watched', 1)).toBe('none');
   });
 
-  it('that is long ago does not overrule what is found much later', () => {
+  it('is not sent again for another value found much later, unless the service may have undone it', () => {
     const sent = change('watching', { acknowledgedAt: 0, attempts: 1, former: ['planned'] });
     expect(verdictOn(sent, 'planned', 2 * MINUTE)).toBe('again');
     expect(verdictOn(sent, 'planned', 30 * MINUTE)).toBe('over');
     expect(verdictOn({ ...sent, value: null, mayReturn: true }, 'planned', 600 * MINUTE)).toBe('again');
   });
 
-  it('that the service did not follow is repeated, unless its answer is not believed', () => {
+  it('counts as not followed only if the answer that contradicts it is believed', () => {
     const sent = beforeSending(change('planned'), undefined, 0);
     expect(afterAnswer(sent, null, 0, true)?.mayReturn).toBe(true);
     expect(afterAnswer(sent, null, 0, false)?.mayReturn).toBe(false);
   });
 
-  it('for a favourite is over with the answer that agrees', () => {
+  it('of a favourite is over with the first answer that agrees', () => {
     const liked = change('in', { kind: 'favourite' });
     expect(afterAnswer(liked, 'in', 0, true)).toBeNull();
     expect(afterAnswer(liked, null, 0, true)).toMatchObject({ acknowledgedAt: 0, mayReturn: true });
   });
 
-  it('that was given up stays so until the service agrees or another device acts', () => {
+  it('that was given up stays so until the service agrees or another device changes the entry', () => {
     const lost = change(null, { isGivenUp: true, former: ['planned'], attempts: 12, acknowledgedAt: 0 });
     expect([verdictOn(lost, 'planned', 9e9), verdictOn(lost, null, 1), verdictOn(lost, 'watched', 1)]).toEqual([
       'none',
@@ -107,7 +107,7 @@ describe('a change', () => {
     expect(checkDueAt(lost)).toBeNull();
   });
 
-  it('to take something out waits a little after the request that may have put it in', () => {
+  it('that removes from a collection waits 15 seconds after the request before it', () => {
     const taken = change(null, { sentAt: 0 });
     expect([isSendable(taken, 10_000), isSendable(taken, 15_000)]).toEqual([false, true]);
     expect(isSendable(change('planned', { sentAt: 0 }), 1)).toBe(true);

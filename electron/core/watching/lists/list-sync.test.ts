@@ -29,7 +29,7 @@ function honest({ isRefused = () => false }: { readonly isRefused?: (id: number)
 }
 
 describe('changes of lists', () => {
-  it('that are taken back within a few seconds are never sent', async () => {
+  it('that are undone within a few seconds are not sent', async () => {
     const test = startListsOnPaper(honest());
     const former = await test.like([1, 2]);
     await test.pass(3 * SECOND);
@@ -39,7 +39,7 @@ describe('changes of lists', () => {
     expect(test.changes().map(({ method, ids }) => [method, ids])).toEqual([['POST', [3]]]);
   });
 
-  it('leave by sixties, in the order of the person, five seconds apart', async () => {
+  it('are sent sixty at a time, in the person’s order, five seconds apart', async () => {
     const service = honest();
     const test = startListsOnPaper(service);
     await test.like(span(1, 130));
@@ -57,7 +57,7 @@ describe('changes of lists', () => {
     expect((await test.membership()).favourites).toEqual(span(1, 130).toReversed());
   });
 
-  it('that the service refuses hold up no others, and are told', async () => {
+  it('that the service refuses are reported, and the others are sent', async () => {
     const service = honest({ isRefused: (id) => id === 2 || id === 5 });
     const test = startListsOnPaper(service);
     await test.collect(span(1, 6), 'planned');
@@ -74,7 +74,7 @@ describe('changes of lists', () => {
     expect((await test.membership()).collections.map(({ releaseId }) => releaseId)).toEqual([6, 4, 3, 1]);
   });
 
-  it('wait for their own account while another signs in', async () => {
+  it('wait for their own account while another is signed in', async () => {
     const test = startListsOnPaper(honest());
     await test.like([1]);
     test.become(SIGNED_OUT);
@@ -93,7 +93,7 @@ describe('changes of lists', () => {
     expect((await test.membership()).favourites).toContain(1);
   });
 
-  it('that are answered after their account has left are not lost', async () => {
+  it('that are answered after an account change stay pending until their own account is back', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const service = honest();
     let isHeld = true;
@@ -115,7 +115,7 @@ describe('changes of lists', () => {
     expect((await test.state()).pending).toBe(0);
   });
 
-  it('are tried ever more seldom while the service is away, and all of them kept', async () => {
+  it('are retried at growing intervals while the service is down, and all kept', async () => {
     let isAway = true;
     const service = honest();
     const test = startListsOnPaper({
@@ -134,7 +134,7 @@ describe('changes of lists', () => {
     expect(await test.state()).toMatchObject({ pending: 0, lastFailure: null, sendFailure: null });
   });
 
-  it('go out when the app is closed', async () => {
+  it('are sent when the app closes', async () => {
     const test = startListsOnPaper(honest());
     await test.like([1]);
     await test.collect([2], 'planned');
@@ -144,7 +144,7 @@ describe('changes of lists', () => {
 });
 
 describe('a removal that the service never follows', () => {
-  it('is given up after twelve requests, told, and begun anew by the person only', async () => {
+  it('is given up after twelve requests, reported, and sent again only if the person repeats it', async () => {
     const test = startListsOnPaper({ answer: ({ kind }) => (kind === 'favourite' ? [] : [[7, 'PLANNED']]) });
     await test.lists.sync.pull();
     await test.collect([7], null);
@@ -165,8 +165,8 @@ describe('a removal that the service never follows', () => {
   });
 });
 
-describe('a list that comes back empty', () => {
-  it('is believed only when it is so a minute later', async () => {
+describe('a list that is suddenly empty', () => {
+  it('is believed only if it is still empty a minute later', async () => {
     const service = honest();
     for (const id of span(1, 10)) service.favourites.add(id);
     let isForgetful = false;
@@ -186,8 +186,8 @@ describe('a list that comes back empty', () => {
   });
 });
 
-describe('a list of entries that cannot be read', () => {
-  it.each(['favourite', 'collection'] as const)('takes nothing out: %s', async (kind) => {
+describe('a list whose entries are all unreadable', () => {
+  it.each(['favourite', 'collection'] as const)('removes nothing: %s', async (kind) => {
     const service = honest();
     let isStrange = false;
     const strange = () => span(1, 3).map((id) => ({ release_id: String(id) }));
@@ -202,9 +202,9 @@ describe('a list of entries that cannot be read', () => {
   });
 });
 
-describe('a list of which one entry cannot be read', () => {
+describe('a list with one unreadable entry', () => {
   it.each(['favourite', 'collection'] as const)(
-    'takes that one out once it is lacking for longer than a minute: %s',
+    'removes that entry once it is unreadable for longer than a minute: %s',
     async (kind) => {
       const service = honest();
       const [favourites, collections] = [span(1, 3), span(1, 3).map((id) => [id, 'PLANNED'])];
@@ -232,8 +232,8 @@ describe('a list of which one entry cannot be read', () => {
   );
 });
 
-describe('a list whose only entry cannot be read', () => {
-  it('takes nothing out', async () => {
+describe('a list whose only entry is unreadable', () => {
+  it('removes nothing', async () => {
     const service = honest();
     let isStrange = false;
     const test = startListsOnPaper({
@@ -250,7 +250,7 @@ describe('a list whose only entry cannot be read', () => {
 });
 
 describe('a sent change that is being checked', () => {
-  it('is not judged by a list that is not believed', async () => {
+  it('is not checked against a list that is not believed', async () => {
     const service = honest();
     let isForgetful = false;
     const test = startListsOnPaper({ answer: (request) => (isForgetful ? [] : service.answer(request)) });
@@ -269,8 +269,8 @@ describe('a sent change that is being checked', () => {
   });
 });
 
-describe('the releases of lists', () => {
-  it('are read by fifties without haste, and again after a day', async () => {
+describe('releases of lists', () => {
+  it('are read fifty at a time, and again after a day, unpublished ones after a week', async () => {
     const service = honest();
     for (const id of span(1, 120)) service.favourites.add(id);
     const asked: { readonly ids: readonly number[]; readonly at: number }[] = [];
@@ -296,7 +296,7 @@ describe('the releases of lists', () => {
     expect(asked.flatMap(({ ids }) => ids).filter((id) => id === 60)).toHaveLength(2);
   });
 
-  it('that cannot be read are soon asked for each alone, ever more seldom, and hold up no others', async () => {
+  it('that cannot be read are soon requested alone, at growing intervals, and do not block others', async () => {
     const service = honest();
     for (const id of span(1, 43)) service.favourites.add(id);
     const asked: (readonly number[])[] = [];
@@ -319,7 +319,7 @@ describe('the releases of lists', () => {
     expect(inVain.length).toBeLessThan(30);
   });
 
-  it('stay when they are left out once, and go when they are left out again', async () => {
+  it('stay when one answer lacks them, and count as unpublished when the next lacks them too', async () => {
     const service = honest();
     service.favourites.add(1);
     let isPublished = true;

@@ -29,7 +29,7 @@ function start({ onChange = () => undefined }: { readonly onChange?: (request: R
   return { ...test, favourites, collections };
 }
 
-it('a change that damage made unreadable is told and waited for no longer; the others go', async () => {
+it('an unreadable change is dropped and reported as lost; the others are sent', async () => {
   const test = start();
   await test.like([1, 2]);
   test.database.exec("UPDATE list_wish SET former = 'x' WHERE release_id = 1");
@@ -40,7 +40,7 @@ it('a change that damage made unreadable is told and waited for no longer; the o
   expect(test.lost).toEqual(['change']);
 });
 
-it('a change that is answered without a list is sent once: the list itself tells what became of it', async () => {
+it('a change answered without a readable list is sent once, and reading the list confirms it', async () => {
   const test = start({
     onChange: ({ kind }) => {
       throw new AppFailure({ code: 'upstream', path: kind });
@@ -55,7 +55,7 @@ it('a change that is answered without a list is sent once: the list itself tells
   expect(test.stores.outbox.all('5')).toEqual([]);
 });
 
-it('a favourite that the service refuses is told', async () => {
+it('a favourite that the service refuses is reported as unsettled', async () => {
   const test = start({
     onChange: () => {
       throw new AppFailure({ code: 'rejected', fields: { '0.release_id': [] } });
@@ -67,7 +67,7 @@ it('a favourite that the service refuses is told', async () => {
   expect(await test.state()).toMatchObject({ pending: 0, unsettled });
 });
 
-it('kinds of changes that fail hold up no other kind', async () => {
+it('failing kinds of changes do not block another kind', async () => {
   const test = start({
     onChange: ({ kind }) => {
       if (kind === 'collection') throw new AppFailure({ code: 'service-down', host: 'x' });
@@ -82,7 +82,7 @@ it('kinds of changes that fail hold up no other kind', async () => {
   expect(test.stores.outbox.all('5').map(({ kind }) => kind)).toEqual(['collection', 'collection']);
 });
 
-it('changes that are refused as a whole are sent in ever smaller parts, so that those of other releases arrive', async () => {
+it('a batch refused as a whole is sent in ever smaller parts, so that only the forbidden changes stay', async () => {
   const isForbidden = (id: number) => id === 1 || id === 40;
   const test = start({
     onChange: ({ ids }) => {
@@ -99,7 +99,7 @@ it('changes that are refused as a whole are sent in ever smaller parts, so that 
 });
 
 it.each(['favourite', 'collection'])(
-  'a kind of list that cannot be read keeps the other from nothing: %s',
+  'a kind of list that cannot be read does not stop the other: %s',
   async (broken) => {
     const test = startListsOnPaper({
       answer: ({ kind }) => {
@@ -116,7 +116,7 @@ it.each(['favourite', 'collection'])(
   },
 );
 
-it('a release that the service stumbles over holds up none that are asked for with it', async () => {
+it('a release that makes every request for it fail does not block the others', async () => {
   const asked: number[] = [];
   const ids = Array.from({ length: 60 }, (_, index) => index + 1);
   const test = startListsOnPaper({
@@ -133,7 +133,7 @@ it('a release that the service stumbles over holds up none that are asked for wi
   expect(asked.length).toBeLessThan(25);
 });
 
-it('releases that fail for months are still asked for each alone', async () => {
+it('releases that fail for forty days are still requested, each alone', async () => {
   const asked: number[] = [];
   const clock = createManualClock();
   const releases = createListedReleases({

@@ -10,7 +10,7 @@ import { type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createBackgroundWork } from '../background-work.ts';
 
-/** Facts that lists show of a release and sort it by. */
+/** Facts of a release that lists show and sort by. */
 export const ListedFacts = z.object({
   card: ReleaseCard,
   freshAt: z.string().nullable(),
@@ -18,7 +18,7 @@ export const ListedFacts = z.object({
 });
 export type ListedFacts = z.infer<typeof ListedFacts>;
 
-/** `facts` null: not published. `askedAt` in epoch milliseconds. `misses`: how often in a row the service left it out. */
+/** `facts` null: not published. `askedAt` in epoch milliseconds. `misses`: how many answers in a row lacked it. */
 const ListedRow = z.object({
   releaseId: ReleaseId,
   facts: z.preprocess(storedJson, ListedFacts.nullable()),
@@ -37,11 +37,11 @@ type ListedReleasesOptions = Pick<Platform, 'database' | 'clock' | 'log'> & {
 /** anime-service, Limits: releases list. */
 const CHUNK = 50;
 const EVERY_MILLISECONDS = 2_000;
-/** After each failure half as many are asked for together, since one of them or their number may be the cause; then each alone. */
+/** After each failure half as many are requested together, since one of them or their number may be the cause; then each alone. */
 const HALVINGS = Math.floor(Math.log2(CHUNK));
-/** How long a release is left alone after it failed alone; after each further failure four times as long, up to a day. */
+/** How long a release is skipped after it failed alone; after each further failure four times as long, up to a day. */
 const FAILED_MILLISECONDS = 5_000;
-/** Where the cause may be an outage, none is left alone for longer than 320 seconds, about the longest pause after a failure. */
+/** If the cause may be an outage, none is skipped for longer than 320 seconds, about the longest pause after a failure. */
 const MOST_FAILURES_OF_SERVICE = HALVINGS + 4;
 /** One answer without a release that was published before may be an accident. */
 const MISSES_OF_UNPUBLISHED = 2;
@@ -50,7 +50,7 @@ const MISSES_OF_UNPUBLISHED = 2;
 export function createListedReleases({ database, anime, kept, clock, log, onChanged }: ListedReleasesOptions) {
   const store = createListedReleaseStore({ database, log });
   let known: Map<ReleaseId, ListedRow> | null = null;
-  /** Asked for in vain: how often in a row, and when last. */
+  /** Failed requests of each release: how many in a row, and when the last one was. */
   const failed = new Map<ReleaseId, { readonly times: number; readonly at: number }>();
   /** Passed again with every pull of the lists. */
   let wanted: readonly ReleaseId[] = [];
@@ -68,20 +68,20 @@ export function createListedReleases({ database, anime, kept, clock, log, onChan
     return !isWithin(row.facts === null ? 7 * DAY_MILLISECONDS : published, row.askedAt, clock);
   }
 
-  const timesOf = (releaseId: ReleaseId) => failed.get(releaseId)?.times ?? 0;
+  const failuresOf = (releaseId: ReleaseId) => failed.get(releaseId)?.times ?? 0;
 
-  /** Left alone for now, so that others are read meanwhile. */
-  function isLeftAlone(releaseId: ReleaseId): boolean {
-    const timesAlone = timesOf(releaseId) - HALVINGS;
-    const milliseconds = Math.min(FAILED_MILLISECONDS * 4 ** (timesAlone - 1), DAY_MILLISECONDS);
-    return timesAlone > 0 && isWithin(milliseconds, failed.get(releaseId)?.at, clock);
+  /** So that others are read meanwhile. */
+  function isSkipped(releaseId: ReleaseId): boolean {
+    const failuresAlone = failuresOf(releaseId) - HALVINGS;
+    const milliseconds = Math.min(FAILED_MILLISECONDS * 4 ** (failuresAlone - 1), DAY_MILLISECONDS);
+    return failuresAlone > 0 && isWithin(milliseconds, failed.get(releaseId)?.at, clock);
   }
 
   function noteFailed(chunk: readonly ReleaseId[], most: number): void {
-    for (const id of chunk) failed.set(id, { times: Math.min(timesOf(id) + 1, most), at: clock.now() });
+    for (const id of chunk) failed.set(id, { times: Math.min(failuresOf(id) + 1, most), at: clock.now() });
   }
 
-  /** Returns whether anything is shown differently. */
+  /** Returns whether any shown fact has changed. */
   function put(changed: readonly ListedRow[]): boolean {
     inTransaction(database, () => {
       for (const row of changed) store.put(row);
@@ -102,10 +102,10 @@ export function createListedReleases({ database, anime, kept, clock, log, onChan
   }
 
   async function readNext(signal: AbortSignal): Promise<number | null> {
-    const left = wanted.filter((id) => !isLeftAlone(id));
-    const asked = [...left.filter((id) => !rows().has(id)), ...left.filter(isOld)];
-    const fewest = Math.min(...asked.map(timesOf));
-    const chunk = asked.filter((id) => timesOf(id) === fewest).slice(0, CHUNK >> Math.min(fewest, HALVINGS));
+    const candidates = wanted.filter((id) => !isSkipped(id));
+    const asked = [...candidates.filter((id) => !rows().has(id)), ...candidates.filter(isOld)];
+    const fewest = Math.min(...asked.map(failuresOf));
+    const chunk = asked.filter((id) => failuresOf(id) === fewest).slice(0, CHUNK >> Math.min(fewest, HALVINGS));
     if (chunk.length === 0) return null;
     const answered = await anime.releases(chunk, signal).catch((cause: unknown) => {
       if (isFailure(cause, 'upstream')) noteFailed(chunk, Number.POSITIVE_INFINITY);
@@ -127,7 +127,7 @@ export function createListedReleases({ database, anime, kept, clock, log, onChan
       wanted = releaseIds;
       work.start();
     },
-    /** Takes facts of opened releases, so that they can be shown in lists without a network. */
+    /** Takes facts of opened releases, so that lists can show them offline. */
     takeKept: (releaseIds: readonly ReleaseId[]) => {
       const unknown = releaseIds.filter((id) => !rows().has(id)).slice(0, CHUNK);
       const found = unknown.flatMap((id) => kept(id) ?? []);

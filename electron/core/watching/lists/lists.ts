@@ -55,7 +55,7 @@ export function createLists(options: ListsOptions) {
     {
       name: 'lists',
       pendingOf: stores.outbox.count,
-      // Undoing a change within this time mostly costs no request.
+      // A change that is undone within this time usually costs no request.
       firstDelayMilliseconds: 5 * SECOND,
       send: exchange.send,
       // One to add and one to remove for each kind of list.
@@ -100,7 +100,7 @@ export function createLists(options: ListsOptions) {
   const shown = (list: ListName) =>
     stores.ids(account.key(), list).flatMap((releaseId) => releases.find(releaseId) ?? []);
 
-  /** How many of each list can be shown, how many are no longer published, and of how many releases nothing is known yet. */
+  /** How many of each list can be shown, how many are no longer published, and how many releases were not read yet. */
   function count(key: AccountKey) {
     const [counts, missing] = [{ ...NO_COUNTS }, { ...NO_COUNTS }];
     const unread = new Set<ReleaseId>();
@@ -156,13 +156,13 @@ export function createLists(options: ListsOptions) {
 
   return {
     handlers,
-    /** Favourites of the present account, the last added first; `facts` null: nothing is known, or it is not published. */
+    /** Favourites of the current account, the last added first; `facts` null: not read yet, or not published. */
     favourites: () =>
       stores
         .ids(account.key(), 'favourites')
         .map((releaseId) => ({ releaseId, facts: releases.find(releaseId) ?? null })),
     sync,
-    /** Reads what is shown of the releases in the lists, also where the lists themselves cannot be read. */
+    /** Reads the facts of listed releases, even if the lists themselves cannot be read. */
     wantReleases,
     close: async () => {
       releases.close();
@@ -180,9 +180,9 @@ const BATCH = 60;
 function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
   const { entries, outbox, transaction } = stores;
   const thinSince = new Map<string, number>();
-  /** Kinds of requests that failed: each goes after those that did not, and after those that failed before it. */
+  /** Kinds of requests that failed. They are sent after the others, in this order. */
   const failed = new Set<string>();
-  /** How often a change (by its place) was refused with all that went with it. Each time fewer go, since one may be the cause. */
+  /** How often a change (by its place) was in a batch refused as a whole. Each time the batch shrinks, since one may be the cause. */
   const refusals = new Map<number, number>();
   const refusalsOf = ({ place }: ListChange) => refusals.get(place) ?? 0;
 
@@ -190,8 +190,8 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
     client.get(`${PATHS[kind]}/ids`, LISTS[kind], { isProtected: true, signal });
 
   /**
-   * Entries that are not listed, and not believed to be gone: a list that lacks most entries, or no more than could not be read,
-   * must still do so a minute later.
+   * Unlisted entries that are not believed to be gone. A list that lacks most entries, or no more than it has unreadable ones,
+   * is believed only if it still does a minute later.
    */
   function doubted(account: AccountKey, kind: ListKind, answer: ListAnswer, at: number) {
     const listed = new Set(answer.listed.map(({ releaseId }) => releaseId));
@@ -261,7 +261,7 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
     failed.add(requestOf(first));
     const answer = await request
       .catch(async (cause: unknown) =>
-        // It was answered without the list, which tells what became of it.
+        // The answer has no readable list; reading the list shows whether the change was applied.
         isFailure(cause, 'upstream') ? read(kind, signal) : refusedKeys(cause, batch.length),
       )
       .catch((cause: unknown) => {

@@ -47,7 +47,7 @@ describe('lists on the reference service', () => {
   const settled = ({ client }: TestCore) =>
     vi.waitFor(async () => expect((await client['lists.state']({})).pending).toBe(0), patience);
 
-  it('are told of what is put in, moved and taken out, in the order of the person', async () => {
+  it('get additions, moves and removals in the person’s order', async () => {
     await using test = await startTestCore(demo);
     await signIn(test);
     const [first, second, third] = ids.slice(0, 3) as [ReleaseId, ReleaseId, ReleaseId];
@@ -69,7 +69,7 @@ describe('lists on the reference service', () => {
     expect(await elsewhere.favourites()).not.toContain(first);
   });
 
-  it('hold a removal that the service takes back, and show it gone all the time', async () => {
+  it('get a removal again that the service undid, and the release stays hidden all the time', async () => {
     const id = ids[5] as ReleaseId;
     /** At each removal that is sent. */
     const seen: { isShown: boolean; isListed: boolean }[] = [];
@@ -104,7 +104,7 @@ describe('lists on the reference service', () => {
     expect((await test.client['lists.state']({})).unsettled).toEqual([]);
   });
 
-  it('show what another device did, with their cards, and count what is published no more', async () => {
+  it('show releases added on another device with their cards, and count an unpublished one as missing', async () => {
     await elsewhere.like([...ids.slice(8, 12), GHOST]);
     await using test = await startTestCore(demo);
     await signIn(test);
@@ -128,7 +128,7 @@ describe('lists on the reference service', () => {
     expect(ofGenre.total).toBe(genre?.count);
   });
 
-  it('stay readable and changeable when the session ends, and are sent at the next one', async () => {
+  it('stay readable and changeable when the session ends; changes are sent after the next sign-in', async () => {
     let isRevoked = false;
     await using test = await startTestCore(demo, {
       fetch: (input, init) => fetch(input, isRevoked ? withoutSession(init) : init),
@@ -151,7 +151,7 @@ describe('lists on the reference service', () => {
     expect((await elsewhere.favourites()).slice(-2)).toEqual([id, other]);
   });
 
-  it('show at once what was opened before, with no network', async () => {
+  it('show a release that was opened before while offline', async () => {
     let isDown = false;
     await using test = await startTestCore(demo, {
       fetch: (input, init) => (isDown ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init)),
@@ -166,7 +166,7 @@ describe('lists on the reference service', () => {
     expect(page.items[0]?.card.id).toBe(id);
   });
 
-  it('are empty while signed out', async () => {
+  it('are empty and cannot be changed while signed out', async () => {
     await using test = await startTestCore(demo);
     const releaseIds = ids.slice(0, 1);
     for (const attempt of [

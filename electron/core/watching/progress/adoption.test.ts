@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
 
-describe('what was watched signed out', () => {
+describe('signed-out progress', () => {
   let kept: ReturnType<typeof openProgressStores>;
   beforeEach(() => {
     kept = openProgressStores();
   });
 
-  it('joins an account: the later change wins, be it a removal, and is sent', () => {
+  it('joins an account: the later change wins, also a removal, and is sent', () => {
     kept.progress.save('5', at(3, 99, 1));
     for (const n of [1, 2, 3, 4]) kept.progress.save(SIGNED_OUT, at(n, 10, 10 + n));
     kept.progress.save('5', at(2, 99, 20));
@@ -20,7 +20,7 @@ describe('what was watched signed out', () => {
     expect(kept.waiting('5').map(([id]) => id)).toEqual([episode(1), episode(3), episode(2)]);
   });
 
-  it('leaves watched what either had watched, at the later place', () => {
+  it('stays watched if either side had watched the episode, at the later position', () => {
     kept.progress.save('5', at(1, 60, 10, true));
     kept.progress.save(SIGNED_OUT, at(2, 60, 10, true));
     kept.progress.save(SIGNED_OUT, at(1, 5, 20));
@@ -29,7 +29,7 @@ describe('what was watched signed out', () => {
     expect(kept.progress.forRelease('5', release)).toEqual([at(1, 5, 20, true), at(2, 5, 20, true)]);
   });
 
-  it('is offered to each account until that says no, and again once there is more', () => {
+  it('is offered to each account until it declines, and again when more was watched', () => {
     expect(kept.progress.isAdoptionOffered('5')).toBe(false);
     kept.progress.save(SIGNED_OUT, at(1, 10, 1));
     kept.progress.declineAdoption('5');

@@ -155,7 +155,7 @@ async function runOnce(seed: number) {
   return run.ledger.doubts();
 }
 
-it(`two and three devices and the service come to agree, and no mark is lost but by unmarking (${RUNS} runs)`, async () => {
+it(`two or three devices and the service converge, and only unmarking removes a watched mark (${RUNS} runs)`, async () => {
   const sum = { blurred: 0, lost: 0, touched: 0 };
   for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed++) {
     const { blurred, lost, touched } = await runOnce(seed);
@@ -163,8 +163,8 @@ it(`two and three devices and the service come to agree, and no mark is lost but
     sum.lost += lost;
     sum.touched += touched;
   }
-  // Overwritten between a question and what was sent after it, or under a clock that was changed in between.
+  // Overwritten between a pull and the send after it, or because a clock was changed in between.
   expect(sum.lost).toBeLessThan(sum.touched * 0.01);
-  // Where two acts crossed on their way either place may have won.
+  // If two acts crossed on their way, either position may have won.
   expect(sum.blurred).toBeLessThan(sum.touched * 0.6);
 });

@@ -39,7 +39,7 @@ export function createEpisodeMap({ database, events, log }: Pick<Platform, 'data
 
   const known = new Map<string, number>();
 
-  /** Completes the progress of all accounts. Returns the releases that have more of it now. */
+  /** Completes the progress of all accounts. Returns the releases that gained progress. */
   function store(pairs: readonly EpisodeOfRelease[]): ReleaseId[] {
     return inTransaction(database, () => {
       for (const { episodeId, releaseId } of pairs) keep.run(episodeId, releaseId);
@@ -55,7 +55,7 @@ export function createEpisodeMap({ database, events, log }: Pick<Platform, 'data
       for (const pair of news) known.set(pair.episodeId, pair.releaseId);
       if (releaseId !== null) events.emit('progress.changed', { releaseId: others.length === 0 ? releaseId : null });
     } catch (cause) {
-      log.error('episodes not remembered', cause);
+      log.error('releases of episodes not stored', cause);
     }
   }
 

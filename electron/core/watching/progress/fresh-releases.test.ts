@@ -13,7 +13,7 @@ import { createFreshReleases } from './fresh-releases.ts';
 const QUARTER_HOUR = 15 * 60_000;
 const id = ReleaseId.parse(7);
 
-describe('news of what the person is in the middle of', () => {
+describe('fresh releases', () => {
   let clock: ManualClock;
   let asked: number[][];
   let news: number;
@@ -60,7 +60,7 @@ describe('news of what the person is in the middle of', () => {
     published = sampleRelease({ id: 7, episodes: [sampleEpisode(1)] });
   });
 
-  it('are a further episode, and keep what the list does not show', async () => {
+  it('report a new episode and keep the stored background', async () => {
     const { answers, look, kept } = start();
     const background = ImageAddress.parse('/media/image/anime?src=x');
     answers.put('releases.get', { idOrAlias: '7' }, { ...published, background });
@@ -72,7 +72,7 @@ describe('news of what the person is in the middle of', () => {
     expect(kept()?.background).toBe(background);
   });
 
-  it('are not held up by an episode that is stored twice', async () => {
+  it('replace a stored release that has an episode twice', async () => {
     const { answers, look, kept } = start();
     const [first, second, third] = [sampleEpisode(1), sampleEpisode(2), sampleEpisode(3)];
     answers.put('releases.get', { idOrAlias: '7' }, { ...published, episodes: [first, second, first, first] });
@@ -83,7 +83,7 @@ describe('news of what the person is in the middle of', () => {
     expect(kept()?.episodes).toEqual([first, second, third]);
   });
 
-  it('are asked for once in a quarter of an hour, and not of what was just read', async () => {
+  it('are requested at most once in 15 minutes, also after the release was opened', async () => {
     const { answers, look } = start();
     answers.put('releases.get', { idOrAlias: '7' }, published);
     await look();
@@ -95,7 +95,7 @@ describe('news of what the person is in the middle of', () => {
     expect(news).toBe(0);
   });
 
-  it('lose nothing when the service cannot be reached, and are asked for again after a minute', async () => {
+  it('keep what is stored when the service cannot be reached, and are requested again after a minute', async () => {
     const { answers, look, kept } = start();
     answers.put('releases.get', { idOrAlias: '7' }, published);
     clock.pass(QUARTER_HOUR);
@@ -110,7 +110,7 @@ describe('news of what the person is in the middle of', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are read for what was never opened here, and are not asked for again where the service knows none', async () => {
+  it('are requested once for a release that was never opened here', async () => {
     const { look, kept } = start();
     await look();
     expect(news).toBe(1);
@@ -119,7 +119,7 @@ describe('news of what the person is in the middle of', () => {
     expect(asked).toEqual([[7]]);
   });
 
-  it('that a former session was told are not kept', async () => {
+  it('are requested again when the session changed during the request', async () => {
     const { look, kept } = start();
     const latest = sampleRelease({ id: 7, episodes: [sampleEpisode(1), sampleEpisode(2)] });
     onAsked = () => {
@@ -132,7 +132,7 @@ describe('news of what the person is in the middle of', () => {
     expect(news).toBe(1);
   });
 
-  it('are not an answer that lacks the episodes', async () => {
+  it('do not take an answer with fewer episodes', async () => {
     const { answers, look, kept } = start();
     answers.put('releases.get', { idOrAlias: '7' }, published);
     const whole = published;

@@ -33,7 +33,7 @@ type FreshReleases = ReturnType<typeof createFreshReleases>;
  */
 export function createFreshReleases(options: FreshReleasesOptions) {
   const { anime, answers, sessionEra, clock, log, onNews } = options;
-  /** Holds releases that the service leaves out too, so that removed ones are not asked for again and again. */
+  /** Includes releases that an answer lacked, so that removed ones are not requested again and again. */
   const askedAt = new Map<ReleaseId, number>();
   let wanted: readonly ReleaseId[] = [];
   const work = createBackgroundWork({
@@ -48,7 +48,7 @@ export function createFreshReleases(options: FreshReleasesOptions) {
   function take(fresh: Release): boolean {
     const input = { idOrAlias: String(fresh.id) };
     const kept = answers.get('releases.get', input)?.value;
-    // Fewer episodes than before are a fault of the service. Earlier versions stored an episode twice where the service did.
+    // Fewer episodes than before are a fault of the service. Earlier versions stored an episode twice if the service listed it so.
     if (kept !== undefined && fresh.episodes.length < eachOnce(kept.episodes).length) return false;
     // A list shows no background.
     answers.put('releases.get', input, { ...fresh, background: kept?.background ?? fresh.background });
@@ -58,7 +58,7 @@ export function createFreshReleases(options: FreshReleasesOptions) {
   async function read(ids: readonly ReleaseId[], signal: AbortSignal): Promise<null> {
     const asking = sessionEra.count();
     const found = await anime.releases(ids, signal);
-    // The playlist addresses in it are another session's by now.
+    // Its playlist addresses belong to a session that has ended.
     if (sessionEra.count() !== asking) return read(ids, signal);
     for (const id of ids) askedAt.set(id, clock.now());
     if (found.map(take).includes(true)) onNews();
@@ -107,7 +107,7 @@ export function recentlyWatched(account: AccountKey, parts: RecentlyWatchedParts
   return shown;
 }
 
-/** Empty when every playable episode is watched; the release comes back with a further episode. */
+/** Empty when no playable episode is left after the last one watched; a further episode brings the release back. */
 function toContinue(release: Release, progress: readonly EpisodeProgress[]): RecentlyWatched {
   const playable = release.episodes.filter(({ streams }) => streams.length > 0);
   const episode = episodeToContinue(playable, progress);

@@ -5,7 +5,7 @@ import { ReleaseId } from '#shared/domain/identifiers.ts';
 
 const OTHER = ReleaseId.parse(8);
 
-describe('a release removed from those to continue', () => {
+describe('a release hidden from those to continue', () => {
   let kept: ReturnType<typeof openProgressStores>;
   const recent = (account: string) => kept.progress.latestByRelease(account, 5).map(({ releaseId }) => releaseId);
   beforeEach(() => {
@@ -14,7 +14,7 @@ describe('a release removed from those to continue', () => {
     kept.progress.save('5', { ...at(3, 30, 2_000), releaseId: OTHER });
   });
 
-  it('stays away until something of it is watched again, and keeps its positions', () => {
+  it('keeps its positions, and returns when an episode of it is watched again', () => {
     kept.progress.hideRecent('5', release, true, 3_000);
     expect(recent('5')).toEqual([OTHER]);
     expect(kept.positions('5')).toEqual([10]);
@@ -24,19 +24,19 @@ describe('a release removed from those to continue', () => {
     expect(recent('5')).toEqual([release, OTHER]);
   });
 
-  it('comes back when that is undone', () => {
+  it('returns when its hiding is undone', () => {
     kept.progress.hideRecent('5', release, true, 3_000);
     kept.progress.hideRecent('5', release, false, 3_500);
     expect(recent('5')).toEqual([OTHER, release]);
   });
 
-  it('comes back when it is watched with the clock set back', () => {
+  it('returns when it is watched after the clock was set back', () => {
     kept.progress.hideRecent('5', release, true, 9_000);
     kept.progress.save('5', at(1, 20, 500));
     expect(recent('5')).toEqual([release, OTHER]);
   });
 
-  it('is shown to another account, and its removal signed out joins the account with what was watched', () => {
+  it('is hidden in one account only, and adoption moves the signed-out hiding to the account', () => {
     kept.progress.save('6', at(1, 10, 1_000));
     kept.progress.hideRecent('5', release, true, 3_000);
     expect(recent('6')).toEqual([release]);
@@ -49,7 +49,7 @@ describe('a release removed from those to continue', () => {
     expect(recent(SIGNED_OUT)).toEqual([release]);
   });
 
-  it('is not brought back by the service listing what was watched elsewhere before', () => {
+  it('stays hidden when the service lists progress from before its hiding', () => {
     kept.learn(episode(2), release);
     kept.progress.hideRecent('5', release, true, 3_000);
     const remote = { episodeId: episode(2), positionSeconds: 7, isWatched: false };
@@ -60,7 +60,7 @@ describe('a release removed from those to continue', () => {
     expect(recent('5')).toEqual([OTHER]);
   });
 
-  it('is brought back by what was watched elsewhere later, and at once by what is watched here', () => {
+  it('returns when progress on another device turns out to be later, and at once when it is watched here', () => {
     for (const n of [2, 4]) kept.learn(episode(n), release);
     const remote = (n: number) => ({ episodeId: episode(n), positionSeconds: 7, isWatched: false });
     const merging = { at: 9_000, savedAt: 9_000, takesOtherValues: true };

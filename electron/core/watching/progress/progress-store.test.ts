@@ -6,13 +6,13 @@ import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import { createHistoryStore } from '../history/history.ts';
 
-describe('watch progress in the database', () => {
+describe('progress store', () => {
   let kept: ReturnType<typeof openProgressStores>;
   beforeEach(() => {
     kept = openProgressStores();
   });
 
-  it('is kept apart for each account', () => {
+  it('keeps the progress of each account apart', () => {
     kept.progress.save(SIGNED_OUT, at(1, 10, 1));
     kept.progress.save('5', at(1, 50, 2));
     expect(kept.positions(SIGNED_OUT)).toEqual([10]);
@@ -29,7 +29,7 @@ describe('watch progress in the database', () => {
     ]);
   });
 
-  it.each(['5', SIGNED_OUT])('does not come back by a late place from before it was removed: %s', (account) => {
+  it.each(['5', SIGNED_OUT])('ignores a late position from before the episode was removed: %s', (account) => {
     const remove = (now: number) =>
       kept.progress.mark(account, { releaseId: release, episodeIds: [episode(1)], isWatched: false }, now);
     kept.progress.save(account, at(1, 10, 1));
@@ -40,7 +40,7 @@ describe('watch progress in the database', () => {
     expect(kept.positions(account)).toEqual([14]);
   });
 
-  it('stays watched when it is played again, and its place moves', () => {
+  it('keeps an episode watched when it is played again, and its later position when an unmarking is undone', () => {
     kept.progress.save('5', at(1, 60, 1, true));
     kept.progress.save('5', at(1, 7.5, 2));
     expect(kept.progress.forRelease('5', release)).toEqual([at(1, 7.5, 2, true)]);
@@ -53,7 +53,7 @@ describe('watch progress in the database', () => {
     expect(kept.progress.forRelease('5', release)).toEqual([at(1, 9, 4)]);
   });
 
-  it('keeps the order of what was done when the clock is set back', () => {
+  it('keeps the order of changes when the clock is set back', () => {
     kept.progress.save('5', at(1, 10, 5_000));
     kept.progress.save('5', { ...at(2, 20, 1_000), releaseId: ReleaseId.parse(8) });
     expect(kept.progress.latestByRelease('5', 5).map(({ episodeId }) => episodeId)).toEqual([episode(2), episode(1)]);
@@ -65,11 +65,11 @@ describe('watch progress in the database', () => {
   });
 });
 
-describe('a number that JavaScript cannot hold', () => {
+describe('an integer beyond JavaScript’s range', () => {
   const HUGE = '9223372036854775807';
 
   it.each(['updated_at', 'release_id'])(
-    'in one place (%s) costs that one, and no other can be read or saved the less',
+    'in one entry (%s) costs that entry only; the others can be read and saved',
     (column) => {
       const kept = openProgressStores();
       const history = createHistoryStore({ database: kept.database, log: silentLog });
@@ -97,7 +97,7 @@ describe('a number that JavaScript cannot hold', () => {
     },
   );
 
-  it('in a removal or in what is hidden keeps no other from being saved, sent and listed', () => {
+  it('in a removal or a hidden release does not stop saving, merging, adopting and other removals', () => {
     const kept = openProgressStores();
     const ids = { releaseId: release, episodeIds: [episode(1), episode(2)] };
     kept.progress.mark('5', { ...ids, isWatched: false }, 1);
@@ -124,7 +124,7 @@ describe('a number that JavaScript cannot hold', () => {
     ['timecode_known', 'known_at', `-${HUGE}`],
     ['timecode_known', 'is_own', HUGE],
     ['timecode_known', 'is_dated', HUGE],
-  ])('in one entry (%s.%s = %s) keeps no other of the service from being merged', (table, column, value) => {
+  ])('in one entry (%s.%s = %s) does not stop the merge of another', (table, column, value) => {
     const kept = openProgressStores();
     const listed = [1, 2].map((number) => ({ episodeId: episode(number), positionSeconds: 7, isWatched: false }));
     kept.known.merge('5', listed.slice(0, 1), { at: 1, savedAt: 1, takesOtherValues: true });
@@ -135,7 +135,7 @@ describe('a number that JavaScript cannot hold', () => {
     expect(kept.positions('5')).toEqual([7]);
   });
 
-  it('below all moments keeps nothing from being saved, hidden and adopted', () => {
+  it('as a negative time does not stop saving, hiding and adopting', () => {
     const kept = openProgressStores();
     kept.progress.save('5', at(1, 10, 1));
     kept.progress.mark('5', { releaseId: release, episodeIds: [episode(2)], isWatched: false }, 2);
@@ -163,7 +163,7 @@ describe('episodes marked by hand', () => {
     kept.progress.save('5', at(1, 10, 1));
   });
 
-  it('as watched keep their positions, and are told in the given order', () => {
+  it('as watched keep their positions and are sent in the given order', () => {
     expect(kept.progress.mark('5', marked(true, 2, 1), 9)).toEqual([at(1, 10, 1)]);
     expect(kept.progress.forRelease('5', release)).toEqual([at(1, 10, 10, true), at(2, 0, 9, true)]);
     expect(kept.waiting('5')).toEqual([
@@ -172,7 +172,7 @@ describe('episodes marked by hand', () => {
     ]);
   });
 
-  it.each([true, false])('take no longer each where they are many (watched: %s)', async (isWatched) => {
+  it.each([true, false])('take no longer each when there are many (watched: %s)', async (isWatched) => {
     const ids = Array.from({ length: 1_100 }, (_, place) =>
       EpisodeId.parse(`${episode(0).slice(0, -4)}${1_000 + place}`),
     );
@@ -186,14 +186,14 @@ describe('episodes marked by hand', () => {
     expect(await marking(3, ids)).toBeLessThan(few * 2);
   });
 
-  it('as not watched lose their positions, here and on the service', () => {
+  it('as unwatched lose their positions and are removed from the service', () => {
     expect(kept.progress.mark('5', marked(false, 1, 2), 9)).toEqual([at(1, 10, 1)]);
     expect(kept.positions('5')).toEqual([]);
     expect(kept.waiting('5')).toEqual([]);
     expect(kept.removing('5')).toEqual([episode(1), episode(2)]);
   });
 
-  it('are as before once that is taken back, and nothing is removed on the service', () => {
+  it('get their former progress back by undo; those without any stay removed', () => {
     const former = kept.progress.mark('5', marked(false, 1, 2), 9);
     kept.progress.restore('5', { releaseId: release, episodeIds: [episode(1), episode(2)], former }, 12);
     expect(kept.progress.forRelease('5', release)).toEqual([at(1, 10, 1)]);
@@ -201,7 +201,7 @@ describe('episodes marked by hand', () => {
     expect(kept.waiting('5')).toEqual([[episode(1), 10]]);
   });
 
-  it('lose the mark alone where they were played before it is taken back', () => {
+  it('lose only the mark by undo if they were played since', () => {
     const former = kept.progress.mark('5', marked(true, 1, 2), 9);
     kept.progress.save('5', at(1, 15, 20));
     kept.progress.save('5', at(2, 25, 21));
@@ -210,7 +210,7 @@ describe('episodes marked by hand', () => {
     expect(kept.removing('5')).toEqual([]);
   });
 
-  it('of several releases are removed and brought back together, each in its own', () => {
+  it('of several releases are removed and restored together, each in its own release', () => {
     const elsewhere = { ...at(2, 20, 3), releaseId: ReleaseId.parse(8) };
     kept.progress.save('5', elsewhere);
     const episodeIds = [episode(1), episode(2)];
@@ -221,7 +221,7 @@ describe('episodes marked by hand', () => {
     expect(kept.progress.forRelease('5', ReleaseId.parse(8))).toEqual([elsewhere]);
   });
 
-  it('that were watched already keep their time while signed out: later places from other devices win', () => {
+  it('that were already watched keep their time while signed out, except the last one if another is new', () => {
     const watchAgain = (...numbers: number[]) =>
       kept.progress.mark(SIGNED_OUT, { releaseId: release, episodeIds: numbers.map(episode), isWatched: true }, 100);
     const times = () => kept.progress.forRelease(SIGNED_OUT, release).map(({ updatedAt }) => updatedAt);
@@ -236,7 +236,7 @@ describe('episodes marked by hand', () => {
     expect(kept.progress.latestByRelease(SIGNED_OUT, 1)).toMatchObject([{ episodeId: episode(4) }]);
   });
 
-  it('while signed out are sent to no service', () => {
+  it('while signed out are not sent', () => {
     kept.progress.mark(SIGNED_OUT, marked(true, 1), 9);
     kept.progress.mark(SIGNED_OUT, marked(false, 1), 9);
     expect(kept.waiting(SIGNED_OUT)).toEqual([]);

@@ -80,13 +80,13 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   const parse = createRowParser(EpisodeProgress, { table: 'progress', log });
   const acts = createActs(database);
 
-  /** `now`, or one millisecond after the account's newest change where the clock was set back. */
+  /** `now`, or one millisecond after the account's newest change if the clock was set back. */
   function changeTime(account: AccountKey, now: number): number {
     const newest = selectNewest.get(account)?.['at'] ?? Number.NEGATIVE_INFINITY;
     return Math.max(Math.trunc(now), Number(newest) + 1);
   }
 
-  /** `changeTime`, and later than all that is known of the episode from other devices. */
+  /** `now`, or later than every known change of the episode, from this and other devices. */
   const timeOf = (account: AccountKey, episodeId: EpisodeId, now: number) =>
     acts.timeOf('progress', [account, episodeId], now);
 
@@ -99,7 +99,10 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   const hide = (account: AccountKey, releaseId: number, now: number) =>
     put('recent_hidden', { account, releaseId, hiddenAt: acts.timeOf('hidden', [account, releaseId], now) });
 
-  /** A watched episode stays watched unless the person took the mark away at `unwatchedAt`. `markedAt`: when the mark was decided on; 0: not now. */
+  /**
+   * A watched episode stays watched unless the person removed the mark at `unwatchedAt`. `markedAt`: when the person decided on
+   * the mark; 0: not with this change.
+   */
   function write(
     account: AccountKey,
     progress: EpisodeProgress,
@@ -126,7 +129,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     /** The latest episode of each release that is not hidden, newest first. */
     latestByRelease: (account: AccountKey, limit: number): EpisodeProgress[] => {
       const latest = new Map<unknown, EpisodeProgress>();
-      // Rows are read only until there are enough releases: a long life has tens of thousands.
+      // Rows are read only until there are enough releases: there may be tens of thousands of rows.
       for (const row of selectLatest.iterate(account)) {
         if (latest.size === limit) break;
         const [progress] = latest.has(row['release_id']) ? [] : parse(withNumbers(row));
@@ -134,15 +137,15 @@ export function createProgressStore({ database, log }: DatabaseParts) {
       }
       return [...latest.values()];
     },
-    /** Leaves a release out of `latestByRelease` until something of it is watched later, here or elsewhere. */
+    /** Leaves a release out of `latestByRelease` until an episode of it is watched later, here or on another device. */
     hideRecent: (account: AccountKey, releaseId: ReleaseId, isHidden: boolean, now: number) =>
       inTransaction(database, () => {
         if (isHidden) hide(account, releaseId, changeTime(account, now));
         else acts.remove('hidden', [account, releaseId], now);
       }),
     /**
-     * The place of playback. Unless it `isLate`, the episode becomes the account's newest. A watched one stays watched. False: it is
-     * late, and the person has removed the episode since.
+     * Saves the position of playback. Unless it `isLate`, the episode becomes the account's newest. A watched one stays watched.
+     * Returns false if the position is late and the person has removed the episode since.
      */
     save: (account: AccountKey, progress: EpisodeProgress, isLate = false) =>
       inTransaction(database, () => {
@@ -164,7 +167,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
           const at = timeOf(account, episodeId, first + index);
           const known = formerOf.get(episodeId);
           const { positionSeconds = 0 } = known ?? {};
-          // Another device may bring a later place of it. The last one stands for its release, and is its newest.
+          // A watched episode keeps its time, so that a later position from another device wins; the last one becomes the newest.
           const isLast = isNews && index === episodeIds.length - 1;
           const isKept = account === SIGNED_OUT && known?.isWatched === true && !isLast;
           const updatedAt = isKept ? known.updatedAt : at;
@@ -175,7 +178,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
       }),
     /**
      * Undoes `mark`: entries become as `former` says, at their former times; the others are removed. An episode that was played
-     * since keeps its later place.
+     * since keeps its later position.
      */
     restore: (account: AccountKey, restored: Restored, now: number) =>
       inTransaction(database, () => {
@@ -203,8 +206,8 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     },
     declineAdoption: (account: AccountKey) => decline.run(account),
     /**
-     * Moves signed-out progress to the account: the later change wins, and what either side has watched is watched. No removal is
-     * noted: other devices keep it for signed-out use. What returns from them is not offered again.
+     * Moves signed-out progress to the account: the later change wins, and an episode watched on either side is watched. No
+     * removal is noted, so other devices keep it for signed-out use. What returns from them is not offered again.
      */
     adopt: (account: AccountKey) =>
       inTransaction(database, () => {
@@ -286,7 +289,7 @@ export function createOutbox({ database, log, onLostChange }: OutboxParts) {
   };
 }
 
-/** Removed episodes stay so, though the service may list them again (anime-service, Timecode stores), until saved anew. */
+/** Removed episodes stay removed until saved again, though the service may list them (anime-service, Timecode stores). */
 export function createRemovals({ database, log, onLostChange }: OutboxParts) {
   const { run, rowsOf } = createStatements({ database, log });
   const selectWaiting =
@@ -306,7 +309,7 @@ export function createRemovals({ database, log, onLostChange }: OutboxParts) {
     onLostChange();
   });
   const sent = rowsOf('timecode_removal', SentRemoval);
-  /** Changes each removal that still stands, and returns these. */
+  /** Applies `change` to the removals that still stand, and returns those. */
   const ofStanding = (change: StatementSync, account: AccountKey, removals: readonly Removal[], ...values: number[]) =>
     inTransaction(database, () =>
       removals.filter(({ episodeId, removedAt }) => change.run(account, episodeId, removedAt, ...values).changes > 0),

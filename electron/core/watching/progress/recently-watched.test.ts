@@ -39,13 +39,13 @@ function start() {
   };
 }
 
-describe('what to go on with', () => {
+describe('releases to continue', () => {
   let test: ReturnType<typeof start>;
   beforeEach(() => {
     test = start();
   });
 
-  it('is the episode in progress', () => {
+  it('show the episode in progress', () => {
     test.keep(7);
     test.watch(1, false);
     expect(test.recent()).toMatchObject([
@@ -53,7 +53,7 @@ describe('what to go on with', () => {
     ]);
   });
 
-  it('is the next one by order once that was watched, at the time of the one before', () => {
+  it('show the next episode by order after a watched one, with the time of that one', () => {
     test.keep(7);
     test.watch(1, true);
     expect(test.recent()).toMatchObject([
@@ -61,14 +61,14 @@ describe('what to go on with', () => {
     ]);
   });
 
-  it('is nothing after the last one, and of an unknown release', () => {
+  it('leave out a release whose last episode was watched, and one that was never opened', () => {
     test.keep(7);
     test.watch(2, true);
     test.watch(1, false, 8);
     expect(test.recent()).toEqual([]);
   });
 
-  it('is in the order of watching, and unknown or old releases are looked for', () => {
+  it('are opened ones only, and updates are looked for of these and of others, the last watched first', () => {
     test.keep(7);
     const fetchedAt = test.clock.now();
     test.watch(1, false, 9);

@@ -47,7 +47,7 @@ describe('watch progress on the reference service', () => {
   const sent = (test: TestCore) =>
     vi.waitFor(async () => expect((await test.client['sync.state']({})).pending).toBe(0), patience);
 
-  it('that is taken back stays away, although the service brings it back', async () => {
+  it('stays removed although the service lists it again after the removal', async () => {
     const elsewhere = await openElsewhere();
     const listedAfterRemoval: boolean[] = [];
     await using test = await startTestCore(demo, {
@@ -76,7 +76,7 @@ describe('watch progress on the reference service', () => {
     expect((await own()).map((entry) => entry.episodeId)).not.toContain(episodeId);
   });
 
-  it('of hundreds of episodes learns their releases without haste, and leaves ghosts alone', async () => {
+  it('of hundreds of episodes gets its releases by few, spaced requests, and an unknown episode is asked for once', async () => {
     const asked: { readonly path: string; readonly at: number }[] = [];
     const elsewhere = await openElsewhere();
     await using scout = await startTestCore(demo);

@@ -36,7 +36,7 @@ function positionsIn(folder: string): readonly Position[] {
 }
 
 test(
-  'a saved place waits or is with the service, whenever the program is killed, and the next one sends what waits',
+  'after any kill each saved position is in the outbox or at the service, and the next start sends the outbox',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'engawa-sync-kill-'));
     const demo = await startDemo({ port: 0, timeScale: 60, seed: 1, hasControl: true });

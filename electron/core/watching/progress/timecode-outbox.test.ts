@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
 
-describe('a saved position on its way to the service', () => {
+describe('timecode outbox', () => {
   let kept: ReturnType<typeof openProgressStores>;
   beforeEach(() => {
     kept = openProgressStores();
   });
 
-  it('waits once per episode, with its latest value, and only for an account', () => {
+  it('holds one entry per episode with its latest value, and none of signed-out use', () => {
     kept.progress.save('5', at(1, 10, 1));
     kept.progress.save('5', at(1, 15, 2));
     kept.progress.save('5', at(2, 5, 3));
@@ -21,14 +21,14 @@ describe('a saved position on its way to the service', () => {
     expect(kept.waiting(SIGNED_OUT)).toEqual([]);
   });
 
-  it('goes out before what was saved later, whichever of them was first', () => {
+  it('puts the episode whose last save is oldest first', () => {
     kept.progress.save('5', at(1, 10, 1));
     kept.progress.save('5', at(2, 5, 3));
     kept.progress.save('5', at(1, 15, 5));
     expect(kept.waiting('5').map(([id]) => id)).toEqual([episode(2), episode(1)]);
   });
 
-  it('goes on waiting when it changed while it was being sent', () => {
+  it('keeps an entry that changed while it was being sent', () => {
     kept.progress.save('5', at(1, 10, 1));
     const sent = kept.outbox.waiting('5', 10);
     kept.progress.save('5', at(1, 20, 2));
@@ -38,7 +38,7 @@ describe('a saved position on its way to the service', () => {
     expect(kept.outbox.count('5')).toBe(0);
   });
 
-  it('is not waited for when it makes no sense any more', () => {
+  it('drops an entry whose stored position is damaged', () => {
     kept.progress.save('5', at(1, 10, 1));
     kept.progress.save('5', at(2, 10, 1));
     kept.database.exec(`UPDATE progress SET position_seconds = -1 WHERE episode_id = '${episode(1)}'`);
@@ -46,7 +46,7 @@ describe('a saved position on its way to the service', () => {
     expect(kept.outbox.count('5')).toBe(1);
   });
 
-  it('is not sent again after it was refused, until it has another value; nor then where the service has no such episode', () => {
+  it('sends a refused entry again only with a new value, and never if the service has no such episode', () => {
     kept.progress.save('5', at(1, 10, 1));
     kept.progress.save('5', at(2, 10, 1));
     const [first, second] = kept.outbox.waiting('5', 10);
@@ -62,7 +62,7 @@ describe('a saved position on its way to the service', () => {
     expect(kept.positions('5')).toEqual([11, 12]);
   });
 
-  it('gives way to a removal, and a removal to it', () => {
+  it('drops an entry when its episode is removed, and the removal when the episode is saved again', () => {
     kept.progress.save('5', at(1, 10, 1));
     const marked = { releaseId: release, episodeIds: [episode(1)] };
     kept.progress.mark('5', { ...marked, isWatched: false }, 2);

@@ -30,9 +30,9 @@ export type Pulled = {
   readonly hasChanged: boolean;
   /** When to look again because part of the answer did not count yet; 0: all of it counted. */
   readonly settlesAt: number;
-  /** Known to have been on the service and no longer listed: one of two witnesses of a removal elsewhere. */
+  /** Known to have been on the service and no longer listed: one of two signs of a removal on another device. */
   readonly missing: readonly KnownTimecode[];
-  /** False: the list is so thin that no removal is believed for it. */
+  /** False: the list is so short that no removal is concluded from it. */
   readonly isCredible: boolean;
 };
 
@@ -44,10 +44,10 @@ const SINCE_MARGIN_MILLISECONDS = 12_000;
 /** After each DELETE: by then the records are gone, and the list may be rebuilt without them (anime-service, Timecode stores). */
 const REPAIR_WAITS_MILLISECONDS = [1.5 * MINUTE, 4 * MINUTE, 8 * MINUTE, 15 * MINUTE] as const;
 const MAXIMUM_REPAIRS = 12;
-/** What more would be needed for waits until the next pull: a data file may hold thousands of places. */
+/** Entries that need more lists wait until the next pull: a data file may hold thousands of positions. */
 const MOST_LISTS_FOR_IMPORTS = 40;
 
-/** `since` is cut to it. */
+/** `since` is cut to the second. */
 const second = (moment: number) => Math.floor(moment / 1_000) * 1_000;
 
 /** The episodes that the service saved at or after the second `from`. */
@@ -70,8 +70,8 @@ export function createTimecodePull(
   const list = (since: number | null, signal: AbortSignal) => listTimecodes(parts, since, signal);
 
   /**
-   * Reads lists until they answer all questions, or are `most`: each answers at least one. What was saved after a moment was
-   * saved after all earlier ones, so the open questions are halved.
+   * Reads up to `most` lists until they answer all questions; each answers at least one. An entry saved after a moment was
+   * saved after all earlier ones too, so each list can halve the open questions.
    */
   async function readLists(
     asked: readonly SavedAfter[],
@@ -82,7 +82,7 @@ export function createTimecodePull(
     let open = asked.toSorted((one, other) => one.moment - other.moment);
     while (lists.length < most) {
       open = open.filter((question) => wasSavedAfter(question, lists) === null);
-      // Both ends first: mostly the service saved all of them earlier, or all later. Then the middle of the widest gap.
+      // Both ends first: usually the service saved all of them earlier, or all later. Then the middle of the widest gap.
       const gaps = Map.groupBy(open, ({ moment }) => lists.filter(({ from }) => from < moment).length);
       const [widest = open] = [...gaps.values()].toSorted((one, other) => other.length - one.length);
       const next = lists.length === 0 ? open[0] : lists.length === 1 ? open.at(-1) : widest[widest.length >> 1];
@@ -92,7 +92,7 @@ export function createTimecodePull(
     return lists;
   }
 
-  /** Null: the account has left meanwhile. */
+  /** Null: the account signed out meanwhile. */
   async function merge(
     { account, isStill, signal }: Turn,
     listed: readonly RemoteTimecode[],
@@ -109,7 +109,7 @@ export function createTimecodePull(
     return { ...known.merge(account, listed, { ...reading, savedAt, takesOtherValues, isSavedAfter }), at: reading.at };
   }
 
-  /** Where no new entry can be read, the whole list shows whether the rest of them can: those alone hold up nothing. */
+  /** If no recent entry can be read, reads the whole list: unreadable recent entries alone must not stop the sync. */
   async function pullRecent(turn: Turn, since: number): Promise<Pulled | null> {
     const listed = await list(since, turn.signal).catch(takingFor(null, 'upstream'));
     if (listed === null) return pullWhole(turn);
@@ -171,7 +171,7 @@ export function createTimecodePull(
 
   const watchedRemovals = (account: AccountKey) =>
     removals.sent(account).filter(({ repairs }) => repairs < MAXIMUM_REPAIRS);
-  // Either way, so that a clock that was far off once does not stretch the wait.
+  // The distance either way, so that a clock that was far off once does not stretch the wait.
   const isDue = (removal: SentRemoval, at: number) =>
     Math.abs(at - removal.acknowledgedAt) >= dueAt(removal) - removal.acknowledgedAt;
   const dueRemovals = (account: AccountKey, at: number) => watchedRemovals(account).filter((each) => isDue(each, at));
@@ -190,7 +190,7 @@ export function createTimecodePull(
     return hasChanged;
   }
 
-  /** Removes entries that came back by themselves, and takes those that another device saved again. */
+  /** Removes entries that the service brought back by itself, and takes those that another device saved again. */
   async function repairReturned({ account, isStill, signal }: Turn, returned: readonly SentRemoval[], sentAt: number) {
     const recent = await list(sentAt - SINCE_MARGIN_MILLISECONDS, signal);
     if (!isStill()) return false;
@@ -210,7 +210,7 @@ export function createTimecodePull(
   }
 
   return {
-    /** `since` null: the whole list. Null: the account has left meanwhile. */
+    /** `since` null: the whole list. Null: the account signed out meanwhile. */
     pull: async (turn: Turn, since: number | null): Promise<Pulled | null> => {
       const hasSettled = await settleImports(turn);
       if (!turn.isStill()) return null;
@@ -218,7 +218,7 @@ export function createTimecodePull(
       return pulled && { ...pulled, hasChanged: pulled.hasChanged || hasSettled };
     },
     isRepairDue: (account: AccountKey, at: number) => dueRemovals(account, at).length > 0,
-    /** When the next removal can be checked, by the service's clock; infinite: none is to be. */
+    /** When the next removal can be checked, by the service's clock; infinite: never. */
     nextRepairAt: (account: AccountKey) => Math.min(...watchedRemovals(account).map(dueAt)),
   };
 }
@@ -242,7 +242,7 @@ export async function removeTimecodes(client: ServiceClient, episodeIds: readonl
   return new Set(episodeIds.filter((_, index) => refused.has(index)));
 }
 
-/** Cut to the second, which only makes it reach further back. */
+/** Cutting to the second only makes `since` reach further back. */
 function isoSecond(milliseconds: number): string {
   return `${new Date(Math.max(0, milliseconds)).toISOString().slice(0, 19)}+00:00`;
 }
@@ -259,7 +259,7 @@ function withIds<Entry extends OfEpisode>(entries: readonly Entry[], ids: Readon
 
 type TimecodeStore = ReturnType<typeof createTimecodeStore>;
 
-/** All that is stored of positions beside the progress itself. */
+/** All that is stored of positions except the progress itself. */
 export function createTimecodeStore(parts: OutboxParts) {
   return {
     outbox: createOutbox(parts),
@@ -287,7 +287,7 @@ function createImports({ database, log }: DatabaseParts) {
   return {
     /** The oldest first; `updatedAt` by the clock of the device that wrote the file. */
     waiting: (account: AccountKey) => imported(select, account),
-    /** Sends those that are not `savedLater` on the service. Entries changed here meanwhile go on waiting. */
+    /** Sends those that are not `savedLater` on the service. Entries changed here meanwhile stay. */
     settle: (account: AccountKey, asked: readonly ImportedTimecode[], savedLater: ReadonlySet<EpisodeId>) =>
       inTransaction(database, () => {
         for (const { episodeId, updatedAt } of asked) {

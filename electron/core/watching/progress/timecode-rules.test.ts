@@ -8,7 +8,7 @@ const remote = (n: number, positionSeconds: number) => ({
   isWatched: false,
 });
 
-describe('what the service lists', () => {
+describe('merging the service’s list', () => {
   let kept: ReturnType<typeof openProgressStores>;
   const merge = (listed: ReturnType<typeof remote>[], now: number, takesOtherValues = true) =>
     kept.known.merge('5', listed, { at: now, savedAt: now, takesOtherValues });
@@ -21,7 +21,7 @@ describe('what the service lists', () => {
     kept = openProgressStores();
   });
 
-  it('is taken, even a smaller value, but never over something unsent or removed', () => {
+  it('takes a listed value, even a smaller one, but not over an unsent change', () => {
     kept.progress.save('5', at(1, 100, 1));
     kept.outbox.acknowledge('5', kept.outbox.waiting('5', 9), 1);
     kept.progress.save('5', at(2, 100, 2));
@@ -31,7 +31,7 @@ describe('what the service lists', () => {
     expect(merge([remote(1, 40), remote(2, 40), remote(3, 40)], now).hasChanged).toBe(false);
   });
 
-  it('does not count for a while after a change of one’s own has arrived, and is asked for again then', () => {
+  it('ignores another value while a sent change settles, and says when to ask again', () => {
     kept.progress.save('5', at(1, 100, 1));
     kept.outbox.acknowledge('5', kept.outbox.waiting('5', 9), 1_000);
     expect(merge([remote(1, 40)], 2_000)).toMatchObject({
@@ -41,7 +41,7 @@ describe('what the service lists', () => {
     expect(positions()).toEqual([100]);
   });
 
-  it('is doubted where a rebuilt list may show something older', () => {
+  it('doubts another value of a known entry when the list may be a rebuilt one', () => {
     merge([remote(1, 40)], 1_000);
     expect(merge([remote(1, 10), remote(2, 5)], 2_000, false)).toMatchObject({
       doubted: [{ episodeId: episode(1), knownAt: 1_000 }],
@@ -49,7 +49,7 @@ describe('what the service lists', () => {
     expect(positions()).toEqual([40, 5]);
   });
 
-  it('and leaves out is missing only if it was known to be there, and goes only if it was not touched since', () => {
+  it('reports an unlisted entry as missing only if it was known, and forgets it only if it is unchanged since', () => {
     merge([remote(1, 40), remote(2, 40)], 1_000);
     kept.progress.save('5', at(3, 7, 2_000));
     const listed = new Set<string>([episode(2)]);
@@ -63,7 +63,7 @@ describe('what the service lists', () => {
     expect(positions()).toEqual([40, 7]);
   });
 
-  it('gets its release from what is learned of episodes, and its time from the stored record', () => {
+  it('completes an entry with its release once its episode is learned, and with the time of its stored record', () => {
     kept.known.merge('5', [remote(1, 40)], { at: 9, savedAt: null, takesOtherValues: true });
     expect(kept.positions('5')).toEqual([]);
     expect(kept.episodes.wanted('5', 5, 0)).toEqual([episode(1)]);
@@ -76,7 +76,7 @@ describe('what the service lists', () => {
     expect(kept.progress.latestByRelease('5', 1)[0]?.updatedAt).toBe(77);
   });
 
-  it('of an unknown episode is asked for once a week', () => {
+  it('wants the release of an unknown episode only if it was last asked for before the given time', () => {
     merge([remote(1, 40)], 1_000);
     kept.episodes.keepUnknown(episode(1), 5_000);
     expect(kept.episodes.wanted('5', 5, 5_000)).toEqual([]);
@@ -84,7 +84,7 @@ describe('what the service lists', () => {
   });
 });
 
-describe('what the service lists of an episode that has something unsent', () => {
+describe('merging a listed value of an episode with an unsent change', () => {
   let kept: ReturnType<typeof openProgressStores>;
   beforeEach(() => {
     kept = openProgressStores();
@@ -110,7 +110,7 @@ describe('what the service lists of an episode that has something unsent', () =>
     kept.progress.mark('5', { releaseId: release, episodeIds: [episode(1)], isWatched: false }, now);
   const hasArrived = (n: number) => kept.outbox.acknowledge('5', kept.outbox.waiting('5', 9), n);
 
-  it('leaves it watched when it was only played here, and the later place counts', () => {
+  it('keeps the service’s watched mark and the later position; position 0 of a mark does not count', () => {
     kept.progress.save('5', at(1, 7.5, 100_000));
     hear(3, true, 50_000);
     expect(unsent()).toEqual([[7.5, true]]);
@@ -120,13 +120,13 @@ describe('what the service lists of an episode that has something unsent', () =>
     expect([here(), unsent()]).toEqual([[[60, true]], [[60, true]]]);
   });
 
-  it('takes the place of an older change, which is not sent any more', () => {
+  it('takes a later value of the service and drops the unsent change', () => {
     kept.progress.save('5', at(1, 30, 100_000));
     hear(95.9, true, 200_000);
     expect([here(), unsent()]).toEqual([[[95.9, true]], []]);
   });
 
-  it('keeps its place from an older one of this device, also where its clock was set forward since', () => {
+  it('ignores an earlier value and takes a later one, even after this device’s clock was set forward', () => {
     kept.progress.save('5', at(1, 30, 100_000));
     hasArrived(101_000);
     kept.progress.save('5', at(1, 60, 150_000));
@@ -137,7 +137,7 @@ describe('what the service lists of an episode that has something unsent', () =>
     expect([here(), unsent()]).toEqual([[[80, false]], []]);
   });
 
-  it('gives way to an unmarking that came after it, and beats one that came before', () => {
+  it('drops an earlier watched mark for the unmarking here, and the unmarking for a later mark', () => {
     kept.progress.save('5', at(1, 60, 100_000, true));
     hasArrived(100_000);
     unmark(200_000);
@@ -151,7 +151,7 @@ describe('what the service lists of an episode that has something unsent', () =>
     expect([here(), kept.removing('5')]).toEqual([[[80, true]], []]);
   });
 
-  it('gives way to an unmarking also where the clock of this device was set forward since', () => {
+  it('drops an earlier watched mark for the unmarking here, even after this device’s clock was set forward', () => {
     kept.progress.save('5', at(1, 60, 100_000, true));
     hasArrived(101_000);
     unmark(200_000);
@@ -167,14 +167,14 @@ describe('what the service lists of an episode that has something unsent', () =>
     expect([here(), kept.removing('5')]).toEqual([[[80, true]], []]);
   });
 
-  it('is no news where this device sent it itself', () => {
+  it('does not undo an unmarking with a mark that this device sent itself', () => {
     kept.progress.save('5', at(1, 60, 100_000, true));
     unmark(200_000);
     hear(60, true, 200_400, () => true);
     expect([here(), kept.removing('5')]).toEqual([[], [episode(1)]]);
   });
 
-  it('is watched as before where another device overwrote a mark of which it had not heard, and not later on', () => {
+  it('restores a mark that another device overwrote soon after it was sent, but not later', () => {
     kept.progress.save('5', at(1, 60, 100_000, true));
     hasArrived(101_000);
     hear(5, false, 110_000);

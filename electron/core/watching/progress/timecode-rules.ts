@@ -17,7 +17,7 @@ export type Reading = {
   readonly at: number;
   /** By this device's clock. */
   readonly now: number;
-  /** Whether this device sent the value last and heard no answer to it before `moment`, by its clock. */
+  /** Whether this device sent this value last and got no answer to it before `moment`, by its own clock. */
   readonly isEcho: (remote: RemoteTimecode, moment: number) => boolean;
   /** Whether the service saved the entry after `moment`, by its clock. */
   readonly isSavedAfter: (episodeId: EpisodeId, moment: number) => boolean;
@@ -50,13 +50,13 @@ type Decision =
   | { readonly kind: 'keep' | 'take' | 'confirm' }
   /** This value is stored and sent. */
   | ({ readonly kind: 'send' } & Value)
-  /** The service's word does not count before `at`, by its clock. */
+  /** The service's value does not count before `at`, by its clock. */
   | { readonly kind: 'settle'; readonly at: number }
   | { readonly kind: 'doubt'; readonly knownAt: number };
 
 /** A change of this device stands this long after it arrived, because the service may still list an older value (anime-service, Timecode stores). */
 export const SETTLING_MILLISECONDS = 90_000;
-/** Another device that plays an episode may overwrite a mark that it has not heard of: within this time the mark is sent again. */
+/** Another device that plays an episode may overwrite a mark that it has not pulled yet: within this time the mark is sent again. */
 const UNHEARD_MILLISECONDS = 120_000;
 /** The longest usual delay between sending and saving. */
 const ARRIVAL_MILLISECONDS = 15_000;
@@ -69,17 +69,17 @@ const KEEP: Decision = { kind: 'keep' };
 const TAKE: Decision = { kind: 'take' };
 
 /**
- * What becomes of an entry that the service lists.
+ * Decides what to do with an entry that the service lists.
  * - Only a person's later unmarking removes a watched mark; playing an episode elsewhere moves its position.
- * - Of an unsent position and the service's the one saved later wins; an unsent removal gives way to a later save.
- * - Progress from a data file stands until the service was asked for later entries.
+ * - Between an unsent position and the service's, the one saved later wins; an unsent removal gives way to a later save.
+ * - Imported progress stands until the service was asked for later entries (`settleImports`).
  * - A change of this device stands for `SETTLING_MILLISECONDS` after it arrived.
  * Otherwise the service's value is taken.
  */
 function decisionOn(looked: Looked, remote: RemoteTimecode, reading: Reading): Decision {
   const { removedAt, knownAt, positionSeconds, updatedAt } = looked;
   const { at, now, isEcho, isSavedAfter, takesOtherValues } = reading;
-  // What was known before is no news, however far this device's clock was set forward since.
+  // A value known before is not news, however far this device's clock was set forward since.
   const knownBy = (knownAt ?? 0) + SAME_TIME_MILLISECONDS;
   /** `moment` by this device's clock. */
   const isRemoteAfter = (moment: number) => isSavedAfter(remote.episodeId, Math.max(moment + at - now, knownBy));
@@ -100,23 +100,23 @@ function decisionOn(looked: Looked, remote: RemoteTimecode, reading: Reading): D
       isSavedAfter(remote.episodeId, knownAt - ANSWER_MILLISECONDS) &&
       !isSavedAfter(remote.episodeId, knownAt + UNHEARD_MILLISECONDS);
     if (wasUnheard) return { kind: 'send', positionSeconds: remote.positionSeconds, isWatched: true };
-    // Either way, so that a clock that was far off once does not stretch the wait.
+    // The distance either way, so that a clock that was far off once does not stretch the wait.
     if (Math.abs(at - knownAt) < SETTLING_MILLISECONDS) return { kind: 'settle', at: knownAt + SETTLING_MILLISECONDS };
   }
   return knownAt !== null && !takesOtherValues ? { kind: 'doubt', knownAt } : TAKE;
 
   function decisionOnUnsent(unsent: Value & { updatedAt: number; unwatchedAt: number | null }): Decision {
-    // A mark may be another device's wherever this device has none.
+    // A mark that this device does not have may be another device's, unless the request is unanswered.
     if (isEcho(remote, remote.isWatched && !unsent.isWatched ? unsent.updatedAt : Number.NEGATIVE_INFINITY))
       return KEEP;
-    // A request under way when the app was killed arrives after positions that were saved later. A mark has no position.
+    // A request under way when the app was killed may arrive after positions that were saved later. A mark alone has position 0.
     const isRemotePlace = isRemoteAfter(unsent.updatedAt + ARRIVAL_MILLISECONDS) && remote.positionSeconds > 0;
     const wasUnwatched = unsent.unwatchedAt !== null && !isRemoteAfter(unsent.unwatchedAt);
     const joined = {
       positionSeconds: (isRemotePlace ? remote : unsent).positionSeconds,
       isWatched: unsent.isWatched || (remote.isWatched && !wasUnwatched),
     };
-    // A mark or unmarking is sent even where the service shows the same: its list may be older than the change.
+    // A mark or unmarking is sent even if the service lists the same: its list may be older than the change.
     const isAct = unsent.isWatched || unsent.unwatchedAt !== null;
     if (isSame(joined, remote) && !isAct) return TAKE;
     return isSame(joined, unsent) ? KEEP : { kind: 'send', ...joined };
@@ -146,7 +146,7 @@ export const IS_UNSENT = `
   OR EXISTS (SELECT 1 FROM timecode_import AS imported
     WHERE (imported.account, imported.episode_id) = (progress.account, progress.episode_id)))`;
 
-/** All that is stored of an episode of an account. One number that JavaScript cannot hold, left by damage, would refuse the row. */
+/** All that is stored of an episode of an account. `latestOf`: an integer too large for JavaScript makes a row unreadable. */
 export const LOOK = `
   SELECT progress.position_seconds AS positionSeconds, progress.is_watched <> 0 AS isWatched,
     ${latestOf(['progress.updated_at'])} AS updatedAt, outbox.account IS NOT NULL AS isUnsent,
@@ -211,7 +211,7 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
       }
       return asked;
     },
-    /** `doubted`: other values that were not taken. `settlesAt`: when the service's word on the rest counts, by its clock; 0: it does. */
+    /** `doubted`: other values that were not taken. `settlesAt`: when the rest of the list counts, by the service's clock; 0: now. */
     merge: (account: AccountKey, listed: readonly RemoteTimecode[], merging: Merging) =>
       inTransaction(database, () => {
         const { at, savedAt } = merging;
@@ -251,7 +251,7 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
     absentFrom: (account: AccountKey, listed: ReadonlySet<string>, at: number) => {
       const entries = knownOf(selectKnown, account);
       const absent = entries.filter(({ episodeId }) => !listed.has(episodeId));
-      // Either way, so that a clock that was far off once does not stretch the wait.
+      // The distance either way, so that a clock that was far off once does not stretch the wait.
       const isSettling = ({ knownAt }: KnownTimecode) => Math.abs(at - knownAt) < SETTLING_MILLISECONDS;
       const settling = absent.filter(isSettling).map(({ knownAt }) => knownAt + SETTLING_MILLISECONDS);
       return {
@@ -259,12 +259,12 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
         settlesAt: Math.max(0, ...settling),
       };
     },
-    /** Another device removed it: removes it here too, unless it was touched since. Returns whether it was removed. */
+    /** Removes an entry that another device removed, unless it changed since. Returns whether it was removed. */
     forget: (account: AccountKey, { episodeId, knownAt }: KnownTimecode) =>
       forget.run(account, episodeId, knownAt).changes > 0,
     /** Whether there are entries whose time is a guess. */
     hasUndated: (account: AccountKey) => undated.get(account) !== undefined,
-    /** Gives entries that have just these values their true time. Returns how many. */
+    /** Gives entries that still have these values their true time. Returns how many. */
     date: (account: AccountKey, records: readonly (RemoteTimecode & { readonly updatedAt: number })[]) =>
       inTransaction(database, () => {
         const dated = records.filter(({ episodeId, positionSeconds, isWatched, updatedAt }) => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { reply } from '#core/platform/http/testing/local-server.ts';
 import { accept, episode, nothing, type Sent, startSync, unavailable } from './testing/start-timecode-sync.ts';
 
-describe('watch positions on their way', () => {
-  it('go out together two seconds after the first, and then no oftener than every ten seconds', async () => {
+describe('sending positions', () => {
+  it('sends them together two seconds after the first save, then at most every ten seconds', async () => {
     await using test = await startSync();
     test.save(1, 10);
     test.clock.pass(1_000);
@@ -16,7 +16,7 @@ describe('watch positions on their way', () => {
     expect(test.sync.state()).toMatchObject({ pending: 0, sendFailure: null });
   });
 
-  it('that change while they are being sent are sent again', async () => {
+  it('sends a position again if it changes while being sent', async () => {
     await using test = await startSync();
     test.state.answer = (response, sent) => {
       test.save(1, 99);
@@ -30,7 +30,7 @@ describe('watch positions on their way', () => {
     expect(test.times()).toEqual([[10], [99]]);
   });
 
-  it('that the service refuses are left out, and hold up no others', async () => {
+  it('leaves out refused positions and sends the others', async () => {
     await using test = await startSync();
     test.state.answer = (response, sent) => {
       const at = sent.findIndex(({ release_episode_id }) => release_episode_id === episode(2));
@@ -48,7 +48,7 @@ describe('watch positions on their way', () => {
     expect(test.position(2)).toBe(20);
   });
 
-  it('wait longer after each failure, and not for ever', async () => {
+  it('doubles the wait after each failure up to five minutes, plus jitter', async () => {
     await using test = await startSync();
     test.state.answer = unavailable;
     test.save(1, 10);
@@ -65,7 +65,7 @@ describe('watch positions on their way', () => {
     expect(test.sync.state()).toMatchObject({ pending: 0, sendFailure: null });
   });
 
-  it('go at once when the service has answered anything else after an outage, if there are any', async () => {
+  it('brings the next try forward when the service answers another request, every other time and not below 10 s', async () => {
     await using test = await startSync();
     test.state.answer = unavailable;
     test.save(1, 10);
@@ -90,7 +90,7 @@ describe('watch positions on their way', () => {
     expect(test.clock.next()).toBe(before);
   });
 
-  it('wait as long as the service asks, be it there or not', async () => {
+  it('waits as long as a rate limit asks, even if the service answers other requests', async () => {
     await using test = await startSync();
     test.state.answer = (response) => reply(response, 429, '{}', { 'retry-after': '90' });
     test.save(1, 10);
@@ -102,35 +102,38 @@ describe('watch positions on their way', () => {
   });
 
   it.each([
-    ['all of its own before them', () => -1, 2],
-    ['all of its own after them', () => 300, 2],
+    ['all of its own earlier', () => -1, 2],
+    ['all of its own later', () => 300, 2],
     ['all of its own at one moment in the middle', () => 133.5, 10],
     ['each of its own a little before or after', (n: number) => n + (n % 2 === 0 ? 0.5 : -0.5), 200],
     ['each of its own one to sixty minutes before', (n: number) => n - 1 - ((n * 37) % 60), 200],
-  ])('of a long time offline are kept with few questions where the service saved %s', async (_, minuteOf, most) => {
-    await using test = await startSync();
-    test.state.read = unavailable;
-    const all = Array.from({ length: 200 }, (_, index) => index + 1);
-    for (const n of all) {
-      test.save(n, n);
-      test.clock.pass(60_000);
-    }
-    const asked: number[] = [];
-    test.state.read = (response, { url = '' }) => {
-      const since = new URL(url, 'http://service').searchParams.get('since');
-      if (since !== null && test.batches.length === 0) asked.push(Date.parse(since));
-      // The first question is about the place of the first minute.
-      const minute = since === null ? -60 : (Date.parse(since) - (asked[0] ?? 0)) / 60_000 + 1;
-      const listed = all.filter((n) => minuteOf(n) >= minute);
-      reply(response, 200, JSON.stringify(listed.map((n) => [episode(n), 500, false])));
-    };
-    await test.sync.exchange();
-    expect(asked.length).toBeLessThanOrEqual(most);
-    expect(test.times().flat()).toEqual(all.filter((n) => minuteOf(n) < n));
-    expect(all.filter((n) => test.position(n) !== n)).toEqual(all.filter((n) => minuteOf(n) > n));
-  });
+  ])(
+    'sends or replaces 200 offline positions after few list requests when the service saved %s',
+    async (_, minuteOf, most) => {
+      await using test = await startSync();
+      test.state.read = unavailable;
+      const all = Array.from({ length: 200 }, (_, index) => index + 1);
+      for (const n of all) {
+        test.save(n, n);
+        test.clock.pass(60_000);
+      }
+      const asked: number[] = [];
+      test.state.read = (response, { url = '' }) => {
+        const since = new URL(url, 'http://service').searchParams.get('since');
+        if (since !== null && test.batches.length === 0) asked.push(Date.parse(since));
+        // The first question is about the place of the first minute.
+        const minute = since === null ? -60 : (Date.parse(since) - (asked[0] ?? 0)) / 60_000 + 1;
+        const listed = all.filter((n) => minuteOf(n) >= minute);
+        reply(response, 200, JSON.stringify(listed.map((n) => [episode(n), 500, false])));
+      };
+      await test.sync.exchange();
+      expect(asked.length).toBeLessThanOrEqual(most);
+      expect(test.times().flat()).toEqual(all.filter((n) => minuteOf(n) < n));
+      expect(all.filter((n) => test.position(n) !== n)).toEqual(all.filter((n) => minuteOf(n) > n));
+    },
+  );
 
-  it('that cannot be ticked off, as on a full disk, are not sent over and over', async () => {
+  it('does not send positions over and over when the outbox cannot be updated (full disk)', async () => {
     await using test = await startSync();
     test.database.exec(`
       CREATE TRIGGER refuse BEFORE DELETE ON timecode_outbox BEGIN SELECT raise(ABORT, 'nothing can be written'); END`);
@@ -145,8 +148,8 @@ describe('watch positions on their way', () => {
   });
 });
 
-describe('another account', () => {
-  it('that signs in during an upload gets neither the entries nor the trouble of the former', async () => {
+describe('an account change', () => {
+  it('during an upload gives the new account neither the entries nor the failure of the former one', async () => {
     await using test = await startSync();
     test.state.answer = (response) => {
       test.state.account = '6';
@@ -170,7 +173,7 @@ describe('another account', () => {
   });
 
   it.each(['save', 'remove'] as const)(
-    'that signs in during the question before an upload is told nothing of the former: %s',
+    'during the pull before an upload sends nothing of the former account: %s',
     async (change) => {
       await using test = await startSync();
       const told: (readonly Sent[])[] = [];
@@ -191,8 +194,8 @@ describe('another account', () => {
   );
 });
 
-describe('what the service knows', () => {
-  it('is asked for from three minutes before the last answer on: what was saved meanwhile may be listed late', async () => {
+describe('pulling positions', () => {
+  it('asks for what was saved since three minutes before the last answer', async () => {
     await using test = await startSync();
     test.serverTime.note(new Headers({ date: new Date(test.clock.now()).toUTCString() }));
     await test.sync.pull();
@@ -203,7 +206,7 @@ describe('what the service knows', () => {
     expect(Date.parse(since ?? '')).toBe(Math.floor((at - 180_000) / 1_000) * 1_000);
   });
 
-  it('of a save that failed on its way back gives way to the removal after it', async () => {
+  it('does not undo a removal with an earlier save whose answer was lost', async () => {
     await using test = await startSync();
     test.serverTime.note(new Headers({ date: new Date(test.clock.now()).toUTCString() }));
     await test.sync.pull();
@@ -219,7 +222,7 @@ describe('what the service knows', () => {
     expect(test.sync.state().pending).toBe(1);
   });
 
-  it('never undoes what was saved and sent while it was being asked', async () => {
+  it('does not undo a position saved during the pull, which is sent after it', async () => {
     await using test = await startSync();
     const { promise: asked, resolve: onAsked } = Promise.withResolvers<ServerResponse>();
     test.state.read = onAsked;
@@ -238,7 +241,7 @@ describe('what the service knows', () => {
   });
 });
 
-describe('what the service no longer lists', () => {
+describe('an entry that the service no longer lists', () => {
   /** Two entries are known to be there; then it lists only `listed`, and has a record of `stored` alone. */
   async function startWith(listed: readonly number[], stored: readonly number[]) {
     const test = await startSync();
@@ -261,20 +264,20 @@ describe('what the service no longer lists', () => {
     return test;
   }
 
-  it('goes here too, once there is no record of it either', async () => {
+  it('is removed here once the service has no stored record of it either', async () => {
     await using test = await startWith([2], [2]);
     await expect.poll(() => test.listed()).toEqual([2]);
   });
 
-  it('stays while there is a record of it, be the list as empty as it may', async () => {
+  it('stays while the service has a stored record of it, even if the list is empty', async () => {
     await using test = await startWith([], [1, 2]);
     expect(test.asked('/timecode')).toBeGreaterThan(0);
     expect(test.listed()).toEqual([1, 2]);
   });
 });
 
-describe('what the service could not be asked', () => {
-  it('is asked again later, until it answers', async () => {
+describe('pulling with failures', () => {
+  it('repeats a failed pull', async () => {
     await using test = await startSync();
     test.state.read = unavailable;
     await test.sync.pull();
@@ -286,7 +289,7 @@ describe('what the service could not be asked', () => {
     expect(test.sync.state().lastPulledAt).not.toBeNull();
   });
 
-  it('is not known either where no entry of the answer can be read', async () => {
+  it('fails when no entry of the list can be read', async () => {
     await using test = await startSync();
     test.state.read = (response) =>
       reply(response, 200, JSON.stringify([1, 2].map((n) => ({ id: episode(n), time: n }))));
@@ -294,7 +297,7 @@ describe('what the service could not be asked', () => {
     expect(test.sync.state()).toMatchObject({ pullFailure: 'upstream', lastPulledAt: null });
   });
 
-  it('holds up nothing where only the new entries cannot be read', async () => {
+  it('sends and pulls even if none of the recent entries can be read', async () => {
     await using test = await startSync();
     const broken = [1, 2].map((n) => [episode(n), null, false]);
     test.state.read = (response, request) => {
@@ -310,7 +313,7 @@ describe('what the service could not be asked', () => {
     expect(test.listed()).toEqual([10, 30]);
   });
 
-  it('is removed anew after a start where it is listed still, however often the last run has tried', async () => {
+  it('repeats the removal of a still listed entry after a start, even if the last run gave up on it', async () => {
     await using test = await startSync();
     const now = test.clock.now();
     test.serverTime.note(new Headers({ date: new Date(now).toUTCString() }));
@@ -329,7 +332,7 @@ describe('what the service could not be asked', () => {
     expect(test.listed()).toEqual([]);
   });
 
-  it('is not asked again for an account that has left', async () => {
+  it('plans no retry for the former account', async () => {
     await using test = await startSync();
     test.state.read = unavailable;
     await test.sync.pull();
@@ -340,7 +343,7 @@ describe('what the service could not be asked', () => {
 });
 
 describe('closing', () => {
-  it('sends what is left, also while there was trouble', async () => {
+  it('sends what is left, even after a failure', async () => {
     await using test = await startSync();
     test.state.answer = unavailable;
     test.save(1, 10);
@@ -351,7 +354,7 @@ describe('closing', () => {
     expect(test.clock.next()).toBeNull();
   });
 
-  it('waits two seconds for a service that does not answer, keeps the rest, and leaves nothing running', async () => {
+  it('gives up on a service that does not answer, keeps the unsent position, and leaves nothing running', async () => {
     await using test = await startSync();
     test.state.answer = () => undefined;
     test.save(1, 10);

@@ -35,7 +35,7 @@ const SAVE_AGAIN_MILLISECONDS = 2_000;
 /** Progress is saved on this device first, and sent to the service later (anime-service, Accounts: watch progress). */
 export function createProgressHandlers(parts: ProgressHandlerParts) {
   const { progress, watchDays, clock, events, account, sync } = parts;
-  /** Places that could not be saved (a full disk), by account and episode; their window may be closed by the next try. */
+  /** Positions that could not be saved (full disk), by account and episode. Kept here: their window may close before the next try. */
   const unsaved = new Map<string, { readonly isWatched: boolean; readonly save: () => void }>();
   const savingAgain = createTimer(clock, saveAgain);
   const keyIn = (owner: AccountKey, episodeId: EpisodeId) => `${owner} ${episodeId}`;
@@ -45,7 +45,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
       try {
         save();
       } catch {
-        // Tried again as after the first failure.
+        // It stays in `unsaved`.
         savingAgain.set(SAVE_AGAIN_MILLISECONDS);
       }
     }
@@ -56,7 +56,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
     sync.kick();
   }
 
-  /** The person marked or removed these episodes, so their unsaved places no longer count. */
+  /** The person marked or removed these episodes, so their unsaved positions no longer count. */
   function changedMarks(releaseId: ReleaseId | null, episodeIds: readonly EpisodeId[]): void {
     for (const episodeId of episodeIds) unsaved.delete(keyIn(account.key(), episodeId));
     changed(releaseId);
@@ -74,20 +74,20 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
     'progress.save': async ({ playedSeconds = 0, millisecondsAgo, accountId, ...saved }) => {
       const owner = accountId === undefined ? account.key() : keyOf(accountId);
       const key = keyIn(owner, saved.episodeId);
-      // The player makes a mark once: a later place carries it on.
-      const place = { ...saved, isWatched: saved.isWatched || unsaved.get(key)?.isWatched === true };
+      // The player sends a mark once, so a later position carries it.
+      const position = { ...saved, isWatched: saved.isWatched || unsaved.get(key)?.isWatched === true };
       const reachedAt = clock.now() - (millisecondsAgo ?? 0);
       const save = (isLate: boolean) => {
-        const former = place.isWatched ? progress.forRelease(owner, place.releaseId) : [];
-        const isSaved = progress.save(owner, { ...place, updatedAt: Math.min(reachedAt, clock.now()) }, isLate);
-        if (isSaved) watchDays.count({ ...place, playedSeconds }, former, owner);
+        const former = position.isWatched ? progress.forRelease(owner, position.releaseId) : [];
+        const isSaved = progress.save(owner, { ...position, updatedAt: Math.min(reachedAt, clock.now()) }, isLate);
+        if (isSaved) watchDays.count({ ...position, playedSeconds }, former, owner);
         unsaved.delete(key);
-        changed(place.releaseId);
+        changed(position.releaseId);
       };
       try {
         save(millisecondsAgo !== undefined);
       } catch (cause) {
-        unsaved.set(key, { isWatched: place.isWatched, save: () => save(true) });
+        unsaved.set(key, { isWatched: position.isWatched, save: () => save(true) });
         savingAgain.set(SAVE_AGAIN_MILLISECONDS);
         throw cause;
       }
@@ -117,7 +117,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
   return {
     handlers,
     mark,
-    /** What still cannot be saved is lost. */
+    /** Tries once more; what still cannot be saved is lost. */
     close: () => {
       saveAgain();
       savingAgain.callOff();
@@ -155,7 +155,7 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
       spacingMilliseconds: 10_000,
       send: async (turn) => {
         const removing = upload.sendRemovals(turn);
-        // Removals that fail hold up no places, unless the service asks to wait.
+        // Removals that fail do not stop positions, unless the service asks to wait.
         await removing.catch((cause: unknown) => {
           if (isFailure(cause, 'rate-limited')) throw cause;
         });
@@ -193,7 +193,7 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
     ...loop,
     /** Pulls in the background, unless the service was asked within the last 20 seconds. */
     freshen: () => {
-      // A clock that was set back does not put it off.
+      // The distance either way, so that a clock that was set back does not delay the pull.
       const isFresh = askedAt !== null && Math.abs(clock.now() - askedAt) < FRESH_MILLISECONDS;
       if (!isFresh) loop.pull().catch((cause: unknown) => log.error('timecodes not freshened', cause));
     },
@@ -282,10 +282,10 @@ const SHORT_LIST_EVERY_MILLISECONDS = 30 * MINUTE;
 const LONG_LIST_EVERY_MILLISECONDS = 360 * MINUTE;
 const SHORTEST_DELAY_MILLISECONDS = 1_000;
 const AFTER_THIN_LIST_MILLISECONDS = 4 * MINUTE;
-/** Another device may overwrite a mark that it has not heard of. */
+/** Another device may overwrite a mark that it has not pulled yet. */
 const LOOKS_AFTER_MARK_MILLISECONDS = [20_000, 100_000] as const;
 
-/** When the service is asked next, and for how much. Times are by its clock. */
+/** Plans when the service is asked next, and for the whole list or recent entries. Times are by its clock. */
 function createPullPlan({ store, serverTime: time }: TimecodeParts, timecodes: ReturnType<typeof createTimecodePull>) {
   let last: Pulled | null = null;
   let wholeAt: number | null = null;
@@ -296,12 +296,12 @@ function createPullPlan({ store, serverTime: time }: TimecodeParts, timecodes: R
     if (last.isWhole && (last.settlesAt > 0 || !last.isCredible)) return true;
     const every =
       store.known.count(account) <= SHORT_LIST ? SHORT_LIST_EVERY_MILLISECONDS : LONG_LIST_EVERY_MILLISECONDS;
-    // Either way: the service's clock is known by its answers only, and this device's may jump between them.
+    // The distance either way: the service's clock is known from its answers only, and this device's may jump between them.
     return Math.abs(time.now() - wholeAt) >= every || timecodes.isRepairDue(account, time.now());
   }
 
   return {
-    /** Null: the whole list. `isRecent`: only recent changes are asked for, wherever any answer came before. */
+    /** Null: the whole list. `isRecent`: only recent entries, if there was an answer before. */
     since: (account: AccountKey, isRecent: boolean) => {
       const isWhole = isRecent ? !time.isKnown() : isWholeDue(account);
       return last === null || isWhole ? null : last.at - OVERLAP_MILLISECONDS;

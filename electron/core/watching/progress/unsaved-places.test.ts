@@ -12,7 +12,7 @@ import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 const AGAIN = 2_000;
 
-describe('a place that could not be saved', () => {
+describe('a position that could not be saved', () => {
   let demo: Demo;
   beforeAll(async () => {
     demo = await startDemo({ port: 0, timeScale: 1, seed: 1 });
@@ -50,7 +50,7 @@ describe('a place that could not be saved', () => {
     };
   }
 
-  it('is saved once there is room, wherever its window is by then, and a later place carries its mark', async () => {
+  it('is saved when the disk has room again, and a later position keeps its watched mark', async () => {
     const { test, clock, first, second, releaseId, free, save, saved, end } = await startFull();
     await expect(save(test, first, 900, true)).rejects.toMatchObject({ error: { code: 'internal' } });
     await expect(save(test, second, 30, true)).rejects.toMatchObject({ error: { code: 'internal' } });
@@ -72,7 +72,7 @@ describe('a place that could not be saved', () => {
     await end();
   });
 
-  it('is saved as the app is closed, before its next try', async () => {
+  it('is saved when the app closes before the next try', async () => {
     const { test, clock, first, dataDirectory, free, save, saved, end } = await startFull();
     await expect(save(test, first, 900, true)).rejects.toThrow();
     free();
@@ -83,7 +83,7 @@ describe('a place that could not be saved', () => {
     await end();
   });
 
-  it('gives way to a later place of the same episode that could be saved', async () => {
+  it('does not replace a later position of the same episode that was saved', async () => {
     const { test, clock, first, free, save, saved, end } = await startFull();
     await expect(save(test, first, 900, false)).rejects.toThrow();
     free();
@@ -94,7 +94,7 @@ describe('a place that could not be saved', () => {
     await end();
   });
 
-  it('is no later than what was watched before its next try', async () => {
+  it('keeps its time: an episode watched before the next try stays the newer one', async () => {
     const { test, clock, first, second, releaseId, free, save, end } = await startFull();
     await expect(save(test, first, 900, false)).rejects.toThrow();
     free();
@@ -112,15 +112,15 @@ describe('a place that could not be saved', () => {
 
   it.each([
     [
-      'unmarks',
+      'unmarked',
       ({ client }: TestCore, releaseId: ReleaseId, episodeIds: EpisodeId[]) =>
         client['progress.mark']({ releaseId, episodeIds, isWatched: false }),
     ],
     [
-      'removes from the history',
+      'removed from the history',
       ({ client }: TestCore, _: ReleaseId, episodeIds: EpisodeId[]) => client['history.remove']({ episodeIds }),
     ],
-  ])('gives way to what the person %s meanwhile', async (_, decide) => {
+  ])('is dropped if the episode is %s before the next try', async (_, decide) => {
     const { test, clock, first, releaseId, free, save, saved, end } = await startFull();
     await expect(save(test, first, 900, true)).rejects.toThrow();
     free();

@@ -11,7 +11,7 @@ async function pass(test: Test, seconds: number): Promise<void> {
   }
 }
 
-it('a removal that damage made unreadable is told and waited for no longer; the others go', async () => {
+it('an unreadable removal is dropped and reported as lost; the others are sent', async () => {
   await using test = await startSync();
   const removed: string[] = [];
   test.state.answer = (response, sent) => {
@@ -28,7 +28,7 @@ it('a removal that damage made unreadable is told and waited for no longer; the 
   expect(removed).toEqual([episode(2)]);
 });
 
-it('places go while the service takes no removals, which are kept', async () => {
+it('positions are sent while removals fail, which stay pending', async () => {
   await using test = await startSync();
   test.state.answer = (response, sent) => {
     if (sent[0]?.time === undefined) unavailable(response);
@@ -41,7 +41,7 @@ it('places go while the service takes no removals, which are kept', async () => 
   expect(test.sync.state()).toMatchObject({ pending: 1, sendFailure: 'service-down' });
 });
 
-it('where neither removals nor places are taken, the first failure is the one that is told', async () => {
+it('when removals and positions both fail, the state shows the failure of the removals', async () => {
   await using test = await startSync();
   test.state.answer = (response, sent) => {
     if (sent[0]?.time === undefined) unavailable(response);
@@ -54,7 +54,7 @@ it('where neither removals nor places are taken, the first failure is the one th
   expect(test.sync.state()).toMatchObject({ pending: 2, sendFailure: 'service-down' });
 });
 
-it('places wait too where the service asks a removal to wait', async () => {
+it('positions wait too when a removal is rate limited', async () => {
   await using test = await startSync();
   test.state.answer = (response) => reply(response, 429, '{"message":"x"}');
   test.remove(1);

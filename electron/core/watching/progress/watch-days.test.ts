@@ -4,7 +4,7 @@ import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 
-describe('statistics of watching', () => {
+describe('watch statistics', () => {
   let demo: Demo;
   beforeAll(async () => {
     demo = await startDemo({ port: 0, timeScale: 1, seed: 1 });
@@ -27,7 +27,7 @@ describe('statistics of watching', () => {
   const daysOf = async ({ client }: TestCore) => (await client['watching.days']({})).days;
   const signIn = ({ client }: TestCore) => client['account.signIn'](credentialsOf(demo.account));
 
-  it('sum up what is played, count an episode once, and tell when the last of a completed release is watched', async () => {
+  it('add up played time, count an episode once, and note a completed release at its last episode', async () => {
     await using test = await startTestCore(demo);
     const { client } = test;
     const release = await openCompleted(test);
@@ -54,7 +54,7 @@ describe('statistics of watching', () => {
     expect(await daysOf(test)).toMatchObject([{ seconds: 75, episodes: 2, isFinished: true }]);
   });
 
-  it('have nothing of a place that could not be saved at once, which keeps the time at which it was reached', async () => {
+  it('ignore a late position without played time, which keeps the time at which it was reached', async () => {
     await using test = await startTestCore(demo);
     const { client } = test;
     const release = await openCompleted(test);
@@ -68,7 +68,7 @@ describe('statistics of watching', () => {
     expect(await daysOf(test)).toEqual([]);
   });
 
-  it('are each account’s own; what was watched signed out is added when the account takes it over', async () => {
+  it('are kept per account, and adoption adds the signed-out ones', async () => {
     await using test = await startTestCore(demo);
     const { client } = test;
     const release = await openCompleted(test);
@@ -85,7 +85,7 @@ describe('statistics of watching', () => {
     expect(await daysOf(test)).toEqual([]);
   });
 
-  it('count nothing while they are off; clearing can be undone', async () => {
+  it('count nothing while turned off, refuse a negative time, and restore what was cleared', async () => {
     await using test = await startTestCore(demo);
     const { client } = test;
     const release = await openCompleted(test);

@@ -11,7 +11,7 @@ import type { Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { WatchDay } from '#shared/domain/anime/watch-day.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
-/** What each account, and signed-out use, watched of which release on each day. */
+/** What each account, and signed-out use, watched per release and day. */
 export function createWatchDayStore(parts: DatabaseParts) {
   const { run } = createStatements(parts);
   const acts = createActs(parts.database);
@@ -52,7 +52,7 @@ export type Played = Omit<EpisodeProgress, 'updatedAt' | 'releaseId'> & {
 
 export type WatchDays = ReturnType<typeof createWatchDays>;
 
-/** Counts what is played on this device. Nothing of it is told to the service. */
+/** Counts what is played on this device. The service is not told. */
 export function createWatchDays({ account, clock, events, isCounted, releaseOf, cardOf, ...parts }: WatchDaysOptions) {
   const store = createWatchDayStore(parts);
   const changed = () => events.emit('progress.changed', { releaseId: null });
@@ -64,7 +64,7 @@ export function createWatchDays({ account, clock, events, isCounted, releaseOf, 
   }
 
   return {
-    /** `former`: the progress of the release's episodes before. */
+    /** `former`: the progress of the release's episodes before this change. */
     count: (
       { releaseId, episodeId, isWatched, playedSeconds }: Played,
       former: readonly EpisodeProgress[],

@@ -49,8 +49,8 @@ function start() {
   return { database, device, service: service.scoresOf('5'), asked, clock, pass, score };
 }
 
-describe('an own score', () => {
-  it('is asked for once, and known from then on, also offline', async () => {
+describe('an own rating', () => {
+  it('is requested once and known from then on, also offline', async () => {
     const { device, service, asked, score } = start();
     service.set(release, 6);
     expect(await score(release)).toBe(6);
@@ -61,7 +61,7 @@ describe('an own score', () => {
     expect(device.store().scores('5')).toEqual(new Map([[release, 6]]));
   });
 
-  it('that is known stays, though the service has the release no more', async () => {
+  it('stays when the service no longer has its release', async () => {
     const { database, device, asked, pass, score } = start();
     database.exec(
       `INSERT INTO own_rating (account, release_id, score, revision, is_unsent) VALUES ('5', ${ghost}, 6, 1, 0)`,
@@ -71,7 +71,7 @@ describe('an own score', () => {
     expect([asked, device.store().find('5', ghost)?.score]).toEqual([[`GET ${ghost}`], 6]);
   });
 
-  it('that is not known is no "none": the failure is told', async () => {
+  it('fails if it is unknown and cannot be read, and is null for an unknown release or while signed out', async () => {
     const { device, score } = start();
     device.change({ isOffline: true });
     expect(await score(release)).toBe('offline');
@@ -83,7 +83,7 @@ describe('an own score', () => {
     expect(await score(release)).toBeNull();
   });
 
-  it('that was given on another device comes after ten minutes, and is told', async () => {
+  it('set on another device is read after ten minutes, with an event', async () => {
     const { device, service, asked, pass, score } = start();
     service.set(release, 6);
     await score(release);
@@ -99,7 +99,7 @@ describe('an own score', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not looked for again and again while the service fails', async () => {
+  it('is not refreshed again and again while the service fails', async () => {
     const { device, asked, pass, score } = start();
     await score(release);
     device.change({ isOffline: true });
@@ -108,7 +108,7 @@ describe('an own score', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not replaced by an answer from before it was set', async () => {
+  it('is not replaced by an answer that was requested before it was set', async () => {
     const { device, service, pass } = start();
     device.change({ longestLatencyMilliseconds: 5_000 });
     const answer = device.score(release);
@@ -126,8 +126,8 @@ describe('an own score', () => {
   });
 });
 
-describe('scores on their way', () => {
-  it('are told at once, and sent two seconds later, the last one of each release', async () => {
+describe('sending ratings', () => {
+  it('emits an event at once, and sends the last rating of each release after two seconds', async () => {
     const { device, asked, pass } = start();
     device.set(release, 3);
     device.set(other, 9);
@@ -141,7 +141,7 @@ describe('scores on their way', () => {
     expect(device.sync().state().pending).toBe(0);
   });
 
-  it('wait longer after each failure, and arrive when there is a network again', async () => {
+  it('waits longer after each failure, and succeeds once the network is back', async () => {
     const { device, service, asked, pass } = start();
     device.change({ isOffline: true });
     device.set(release, 3);
@@ -153,7 +153,7 @@ describe('scores on their way', () => {
     expect(service.get(release)).toBe(3);
   });
 
-  it('survive a restart, and a session that ends; another account does not get them', async () => {
+  it('waits through a restart, an ended session and the sign-in of another account', async () => {
     const { device, service, asked, pass } = start();
     device.become({ account: '5', isEnded: true });
     device.set(release, 3);
@@ -170,7 +170,7 @@ describe('scores on their way', () => {
   });
 
   it.each([ghost, refused])(
-    'that the service will not have are dropped and told, and hold up no others: %d',
+    'drops and reports a rating that the service refuses, and sends the others: %d',
     async (unwanted) => {
       const { device, service, pass } = start();
       device.set(unwanted, 3);
@@ -184,14 +184,14 @@ describe('scores on their way', () => {
     },
   );
 
-  it('that are taken back from a release that is gone are gone, which is no refusal', async () => {
+  it('drops the removal of a rating without a report when the service has no such release', async () => {
     const { device, pass } = start();
     device.set(ghost, null);
     await pass(MINUTE);
     expect([device.sync().state().pending, device.refused]).toEqual([0, []]);
   });
 
-  it.each([stumblingBlock, closedByLaw])('are not held up by one that fails and waits: %d', async (failing) => {
+  it.each([stumblingBlock, closedByLaw])('sends the others while one fails and waits: %d', async (failing) => {
     const { device, service, asked, pass } = start();
     device.set(failing, 3);
     device.set(release, 4);
@@ -201,7 +201,7 @@ describe('scores on their way', () => {
     expect(asked.filter((line) => line === `POST 4 ${release}`)).toHaveLength(1);
   });
 
-  it('that damage made unreadable are told and waited for no longer, and what the service has shows again', async () => {
+  it('drops and reports an unreadable rating, and shows the service’s rating again', async () => {
     const { database, device, service, pass, score } = start();
     service.set(release, 6);
     device.set(release, 3);
@@ -213,7 +213,7 @@ describe('scores on their way', () => {
     expect(await score(release)).toBe(6);
   });
 
-  it('are sent on closing', async () => {
+  it('sends the rest on closing', async () => {
     const { device, service, pass } = start();
     device.set(release, 4);
     const closed = device.sync().close();

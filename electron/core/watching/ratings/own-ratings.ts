@@ -12,7 +12,7 @@ import { createSyncLoop, type SyncSurroundings, type Turn } from '../sync-loop.t
 type OwnRatingsOptions = SyncSurroundings &
   Pick<OutboxParts, 'database' | 'onLostChange'> & {
     readonly calls: RatingCalls;
-    /** The service will not have the rating, which is dropped. */
+    /** The service refused the rating, which was dropped. */
     readonly onRefused: (releaseId: ReleaseId) => void;
   };
 
@@ -55,7 +55,7 @@ export function createOwnRatings(options: OwnRatingsOptions) {
       await calls.send(releaseId, wanted, signal);
       store.acknowledge(sender, entry);
     } catch (cause) {
-      // What is forbidden may be allowed later, and elsewhere.
+      // A forbidden rating stays: it may be allowed later or elsewhere.
       if (!isFailure(cause, 'not-found', 'rejected')) {
         failures.set(releaseId, failuresOf(entry) + 1);
         throw cause;
@@ -74,7 +74,7 @@ export function createOwnRatings(options: OwnRatingsOptions) {
     const known = store.find(asker, releaseId);
     const revision = known?.revision ?? 0;
     const answer = calls.read(releaseId, signal);
-    // A release that is gone has no rating, such as one that was refused for this. A known rating stays: it may be back.
+    // A release that is gone has no rating. A known rating stays, because the release may be back.
     const score = await (known === null ? answer.catch(takingFor(null, 'not-found')) : answer);
     // The answer may belong to the session of another account by now.
     if (closing.signal.aborted || account.key() !== asker) throw new AppFailure({ code: 'cancelled' });
@@ -92,7 +92,7 @@ export function createOwnRatings(options: OwnRatingsOptions) {
     // Noted before asking, so that a failure counts too.
     askedAt.set(key, clock.now());
     ask(asker, releaseId, closing.signal).catch((cause: unknown) => {
-      if (!(cause instanceof AppFailure)) log.error('own score not refreshed', cause);
+      if (!(cause instanceof AppFailure)) log.error('own rating not refreshed', cause);
     });
   }
 

@@ -87,6 +87,6 @@ async function runOnce(seed: number): Promise<void> {
   await device.sync().close();
 }
 
-it(`the service ends at what each person said last, whatever happened (${RUNS} runs)`, async () => {
+it(`device and service end with the last rating of each account (${RUNS} runs)`, async () => {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed++) await runOnce(seed);
 });

@@ -7,7 +7,7 @@ import { createRatingStore, type RatingStore } from './own-ratings.ts';
 const release = ReleaseId.parse(7);
 const other = ReleaseId.parse(8);
 
-describe('own scores in the database', () => {
+describe('rating store', () => {
   let store: RatingStore;
   beforeEach(() => {
     const database = openEmptyDatabase();
@@ -21,7 +21,7 @@ describe('own scores in the database', () => {
     return waiting;
   };
 
-  it('are kept apart for each account', () => {
+  it('keeps the ratings of each account apart', () => {
     store.set('5', release, 9);
     store.set('6', release, 2);
     store.set('6', other, null);
@@ -30,7 +30,7 @@ describe('own scores in the database', () => {
     expect([store.count('5'), store.count('6'), store.count('7')]).toEqual([1, 2, 0]);
   });
 
-  it('wait until they are sent, the last one of each release', () => {
+  it('holds the last rating of each release until it is sent', () => {
     store.set('5', release, 9);
     store.set('5', release, null);
     expect(store.waiting('5')).toMatchObject([{ releaseId: release, score: null, revision: 2 }]);
@@ -39,7 +39,7 @@ describe('own scores in the database', () => {
     expect(store.find('5', release)).toMatchObject({ score: null, isUnsent: false });
   });
 
-  it('that change while they are being sent go on waiting', () => {
+  it('keeps a rating in the outbox that changed while being sent', () => {
     store.set('5', release, 9);
     const before = sent();
     store.set('5', release, 3);
@@ -48,13 +48,13 @@ describe('own scores in the database', () => {
     expect(store.find('5', release)).toMatchObject({ score: 3, isUnsent: true });
   });
 
-  it('that the service refuses are known no longer', () => {
+  it('forgets a dropped rating', () => {
     store.set('5', release, 9);
     expect(store.drop('5', sent())).toBe(true);
     expect(store.find('5', release)).toBeNull();
   });
 
-  it('become what the service says where the person wants nothing else', () => {
+  it('takes the service’s rating unless one is unsent', () => {
     expect(store.take('5', { releaseId: release, score: 4, revision: revision() })).toBe(true);
     expect(store.take('5', { releaseId: release, score: 4, revision: revision() })).toBe(false);
     expect(store.take('5', { releaseId: release, score: null, revision: revision() })).toBe(true);
@@ -64,7 +64,7 @@ describe('own scores in the database', () => {
     expect(store.find('5', release)).toMatchObject({ score: 9, isUnsent: true });
   });
 
-  it('are not undone by an answer from before a change, also once that has arrived', () => {
+  it('ignores an answer requested before a change, even after the change was sent or dropped', () => {
     const asked = revision();
     store.set('5', release, 9);
     store.acknowledge('5', sent());

@@ -9,7 +9,7 @@ import { ReleaseId } from '#shared/domain/identifiers.ts';
 const patience = { timeout: 120_000, interval: 50 };
 const ghost = ReleaseId.parse(987_654_321);
 
-describe('own scores on the reference service', () => {
+describe('own ratings on the reference service', () => {
   let demo: Demo;
   let releaseIds: ReleaseId[] = [];
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('own scores on the reference service', () => {
   const score = async ({ client }: TestCore, releaseId: ReleaseId) =>
     (await client['ratings.own']({ releaseId })).score;
 
-  it('reach another device, changed and taken back', async () => {
+  it('reach another device when changed and removed', async () => {
     const releaseId = releaseAt(0);
     await using test = await startTestCore(demo);
     await signIn(test);
@@ -49,7 +49,7 @@ describe('own scores on the reference service', () => {
     expect(await score(third, releaseId)).toBeNull();
   });
 
-  it('of another device replace what is known here, ten minutes later', async () => {
+  it('set on another device replace the known ones after ten minutes', async () => {
     const releaseId = releaseAt(1);
     const { now, schedule } = createClock();
     let ahead = 0;
@@ -66,7 +66,7 @@ describe('own scores on the reference service', () => {
     expect(test.crossed).toContain(JSON.stringify(['ratings.changed', { releaseId }]));
   });
 
-  it('are kept while the service is away, shown in the lists, and sent when it is back', async () => {
+  it('set while the service is down are stored and listed, and sent when it is back', async () => {
     let isDown = false;
     await using test = await startTestCore(demo, {
       fetch: (input, init) => (isDown ? refused() : fetch(input, init)),
@@ -88,7 +88,7 @@ describe('own scores on the reference service', () => {
     expect(await score(other, releaseId)).toBe(3);
   });
 
-  it('wait for the same account where its session has ended', async () => {
+  it('set after the session ended wait for the next sign-in of the same account', async () => {
     const releaseId = releaseAt(4);
     let isRevoked = false;
     await using test = await startTestCore(demo, {
@@ -111,7 +111,7 @@ describe('own scores on the reference service', () => {
     expect(await score(other, releaseId)).toBe(8);
   });
 
-  it('of a release that does not exist are let go, and told', async () => {
+  it('of a release that does not exist are dropped with a notice', async () => {
     await using test = await startTestCore(demo);
     await signIn(test);
     await test.client['ratings.set']({ releaseId: ghost, score: 8 });
@@ -121,7 +121,7 @@ describe('own scores on the reference service', () => {
     expect(notices).toMatchObject([{ kind: 'rating-refused', name: { main: `#${ghost}` } }]);
   });
 
-  it('are none while signed out, and cannot be set', async () => {
+  it('are null and cannot be set while signed out', async () => {
     await using test = await startTestCore(demo);
     expect(await score(test, releaseAt(0))).toBeNull();
     const attempt = test.client['ratings.set']({ releaseId: releaseAt(0), score: 8 });

@@ -9,7 +9,7 @@ export type WayOfDevice = {
   /** 0..1: how many requests meet some trouble on the way there or back. */
   trouble: number;
   longestLatencyMilliseconds: number;
-  /** The device was killed: nothing comes back to it any more. */
+  /** The device was killed: it gets no more answers. */
   isDead: boolean;
 };
 
@@ -25,7 +25,7 @@ export function fail(error: AppError): never {
   throw new AppFailure(error);
 }
 
-/** One request, with all that can happen to it in between. `onArrival`: something came back from the service or its edge. */
+/** One request, with all that can go wrong on its way. `onArrival`: an answer of the service or its edge arrived. */
 export function createExchange(
   { clock, random }: { readonly clock: Clock; readonly random: SeededRandom },
   way: WayOfDevice,

@@ -21,7 +21,7 @@ type ListDeviceOptions = {
   readonly connect: (link: Link) => ServiceClient;
 };
 
-/** One device of the account. It can be killed and started again over what it kept. */
+/** One device of the account. It can be killed and started again over the same database. */
 export function createListDevice({ name, database, clock, connect }: ListDeviceOptions) {
   const weather = { isOffline: false, trouble: 0, amnesia: 0, longestLatencyMilliseconds: 50, isRevoked: false };
   let life = start();

@@ -15,7 +15,7 @@ const MOST_REQUESTS = 12;
 const PACE_MILLISECONDS = 5_000;
 
 /**
- * Who wanted what, and what reached the service in which order. A request that a device sends although the service has
+ * Which device wants what, and what reached the service in which order. A request that a device sends although the service has
  * answered one for the same change is a repair, not a new intent.
  */
 export function createListLedger(now: () => number) {
@@ -49,14 +49,14 @@ export function createListLedger(now: () => number) {
           }
           if (!sent.repairs.has(key)) {
             contested.delete(key);
-            // It removed an entry it did not know of: a return may come from the service or another device.
+            // It removed an entry it did not know: a return may come from the service or another device.
             if (act.value === null && (seen.get(key) ?? null) !== (applied.get(key)?.value ?? null)) contested.add(key);
             applied.set(key, { device, value: act.value });
             continue;
           }
           repairs += 1;
           const last = applied.get(key);
-          // Another device has acted since, in a way that looks just like the service's own doing.
+          // Another device has acted since, which looks as if the service had undone the change.
           if (last !== undefined && last.device !== device && last.value !== act.value) contested.add(key);
         }
       },
@@ -84,14 +84,14 @@ export function createListLedger(now: () => number) {
       const intent = { ...act, device, place: places, isDelivered: false, isMet: false, requests: 0 };
       intents.set(ownKey(device, act.kind, act.releaseId), intent);
     },
-    /** The change is taken back before it was sent. */
+    /** The change was undone before it was sent. */
     forget: (device: string, { kind, releaseId }: Pick<ListAct, 'kind' | 'releaseId'>) =>
       intents.delete(ownKey(device, kind, releaseId)),
     lost: () => [...intents].filter(([, { isDelivered, isMet }]) => !isDelivered && !isMet).map(([key]) => key),
     /** What reached the service last; undefined: never touched. */
     expected: (kind: ListKind, releaseId: number): ListValue | null | undefined =>
       applied.get(keyOf(kind, releaseId))?.value,
-    /** A repair came after another device's act, which looked just like the service's own doing. */
+    /** A repair came after another device's act, which looked as if the service had undone the change. */
     isContested: (kind: ListKind, releaseId: number): boolean => contested.has(keyOf(kind, releaseId)),
     repairs: () => repairs,
     broken: (): readonly string[] => broken,

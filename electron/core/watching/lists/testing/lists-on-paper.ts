@@ -27,7 +27,7 @@ export type Service = {
   readonly releases?: (ids: readonly ReleaseId[]) => Promise<Release[]>;
 };
 
-/** Lists over a database in memory and a service that a test makes up, on a clock that the test moves. */
+/** Lists over a database in memory and a service that the test plays, on a clock that the test moves. */
 export function startListsOnPaper({ answer, releases = async () => [] }: Service) {
   const database = openEmptyDatabase();
   const clock = createManualClock();
@@ -39,7 +39,7 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
 
   async function ask(method: Request['method'], path: string, body: unknown, schema: z.ZodType): Promise<unknown> {
     const kind = path.includes('/favorites') ? 'favourite' : 'collection';
-    // What the code under test built by itself.
+    // The code under test built it.
     const ids = (body as readonly { readonly release_id: number }[]).map(({ release_id }) => release_id);
     const request = { method, kind, ids, at: clock.now() - startedAt, account } as const;
     requests.push(request);
@@ -72,7 +72,7 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
     database,
     requests,
     lost,
-    /** Those that would change something. */
+    /** Requests that change a list. */
     changes: () => requests.filter(({ method }) => method !== 'GET'),
     become: (next: AccountKey) => {
       account = next;

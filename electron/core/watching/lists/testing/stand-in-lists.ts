@@ -18,7 +18,7 @@ export type Link = WayOfDevice & {
 
 export type ListAct = { readonly kind: ListKind; readonly releaseId: number; readonly value: ListValue | null };
 
-/** Told about every request, as it is sent, applied and answered; `sent` is the value that `onSent` returned. */
+/** Called for each request when it is sent, applied and answered; `sent` is what `onSent` returned. */
 export type Witness<Sent> = {
   readonly onSent: (acts: readonly ListAct[]) => Sent;
   readonly onApplied: (acts: readonly ListAct[], sent: Sent) => void;
@@ -30,8 +30,8 @@ export type Witness<Sent> = {
 type SentEntry = { readonly release_id: number; readonly type_of_collection?: CollectionType };
 
 /**
- * The lists of one account of the reference service without HTTP: its own state behind the interface of the client, with
- * all that can happen to a request in between (anime-service, Delayed collection writes).
+ * The lists of one account of the reference service without HTTP: its state behind the interface of the client, with all
+ * that can go wrong on the way (anime-service, Delayed collection writes).
  */
 export function createStandInLists({ clock, random }: { readonly clock: Clock; readonly random: SeededRandom }) {
   const demoClock = { now: clock.now, advance: () => undefined, timeScale: 1 };
@@ -66,7 +66,7 @@ export function createStandInLists({ clock, random }: { readonly clock: Clock; r
     let isForgetful = false;
 
     function list(kind: ListKind): unknown {
-      // Never twice running: what stays away cannot be told from what was removed.
+      // Never twice in a row: an entry that stays away looks like a removed one.
       isForgetful = !isForgetful && random.chance(link.amnesia);
       if (isForgetful) return [];
       witness.onListed(kind, valuesOf(kind));

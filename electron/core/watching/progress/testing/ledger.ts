@@ -1,53 +1,53 @@
 import type { Change, Value, Witness } from './stand-in-service.ts';
 
-/** What a person does with an episode. `restore` takes a mark or its removal back. */
+/** What a person does with an episode. `restore` undoes a mark or its removal. */
 export type Act = {
   readonly device: string;
   readonly episodeId: string;
   readonly kind: 'play' | 'mark' | 'unmark' | 'restore';
-  /** What the person wants; null: no entry. The place counts for `play` alone. */
+  /** What the person wants; null: no entry. The position counts for `play` alone. */
   readonly value: Value | null;
-  /** Whether another device has something unsent of the episode: it may be sent after this. */
+  /** Whether another device has an unsent change of the episode, which may be sent after this. */
   readonly isTangled: boolean;
-  /** Whether this device shows it as watched, be it that another one has unmarked it. */
+  /** Whether this device shows it as watched, though another one may have unmarked it. */
   readonly wasWatched: boolean;
 };
 
-/** `isBlurred`: another device's word reached the service before this one's, or at the same time: either may count. */
+/** `isBlurred`: another device's request reached the service before this one's, or at the same time: either may count. */
 type Judged = Act & { readonly at: number; isBlurred: boolean; deliveredAt: number };
 
 type Removal = { isAnswered: boolean; repairs: number };
 
 const MOST_REPAIRS = 12;
 const SPACING_MILLISECONDS = 10_000;
-/** Between a question and what is sent after it, over the slowest link. */
+/** From a pull to the send after it, over the slowest link. */
 const RACE_MILLISECONDS = 12_000;
 /** The service tells its time to the second. */
 const SAME_TIME_MILLISECONDS = 2_500;
 /** UNHEARD_MILLISECONDS, and the time that an answer takes. */
 const UNHEARD_MILLISECONDS = 150_000;
-/** Two places within this time: either may win (timecode-rules.ts). */
+/** Between two positions within this time either may win (timecode-rules.ts). */
 const ARRIVAL_MILLISECONDS = 20_000;
 
 /**
- * What persons did, and what reached the service and the devices in which order. A DELETE that a device sends although the
- * service has already acknowledged one since the person's last act is a repair; no person asked for it. Without true clocks
- * no device can tell which of two acts was later.
+ * What people did, and what reached the service and the devices in which order. A DELETE that a device sends although the
+ * service has already acknowledged one since the person's last act is a repair, not an act. Without true clocks no device can
+ * tell which of two acts was later.
  */
 export function createLedger(now: () => number, hasTrueClocks: boolean) {
   const removals = new Map<string, Removal>();
   const lastAct = new Map<string, Judged>();
-  /** Marked as watched by a person, who has not taken it away since. */
+  /** Marked as watched, and not unmarked since. */
   const marked = new Set<string>();
   /** Unmarked so soon after another device's mark that this device may send its mark again. */
   const blurred = new Set<string>();
   const applied = new Map<string, { readonly device: string; readonly at: number; readonly isSaved: boolean }>();
-  /** When each device told the service that it is watched, while it is. */
+  /** When each device sent the watched mark, while it stands. */
   const markedBy = new Map<string, ReadonlyMap<string, number>>();
   const heardWatchedAt = new Map<string, number>();
-  /** Overwritten or removed by a device that could not have heard of the mark. */
+  /** Overwritten or removed by a device that could not know of the mark. */
   const unheard = new Set<string>();
-  /** A repair removed what another device saved between the question whether it had, and the repair. */
+  /** A repair removed what another device saved between the check for such saves and the repair. */
   const ambiguous = new Set<string>();
   const listedAt = new Map<string, number>();
   const broken: string[] = [];
@@ -71,7 +71,7 @@ export function createLedger(now: () => number, hasTrueClocks: boolean) {
     }
   }
 
-  /** The list still shows a mark that another device has removed: what is played here meanwhile carries it on. */
+  /** The list still shows a mark that another device has removed: a position played here meanwhile carries it on. */
   function noteStaleMark(device: string, episodeId: string): void {
     const [act, last] = [lastAct.get(episodeId), applied.get(episodeId)];
     if (marked.has(episodeId) || act?.device !== device || act.deliveredAt !== Number.POSITIVE_INFINITY) return;
@@ -163,7 +163,7 @@ export function createLedger(now: () => number, hasTrueClocks: boolean) {
         deliveredAt: Number.POSITIVE_INFINITY,
       });
     },
-    /** What is wrong with what the service ended at; null: nothing, as far as it can be known. */
+    /** What is wrong with the service's final value; null: nothing, as far as can be known. */
     fault: (episodeId: string, found: Value | null): string | null => {
       const act = lastAct.get(episodeId);
       if (act === undefined || ambiguous.has(episodeId)) return null;

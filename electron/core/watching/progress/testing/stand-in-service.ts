@@ -15,7 +15,7 @@ export type Change = {
   readonly isWatched: boolean;
 };
 
-/** Told about every request, as it is sent, applied and answered; `sent` is the value that `onSent` returned. */
+/** Called for each request when it is sent, applied and answered; `sent` is what `onSent` returned. */
 export type Witness<Sent> = {
   readonly onSent: (changes: readonly Change[]) => Sent;
   readonly onApplied: (changes: readonly Change[], sent: Sent) => void;
@@ -36,8 +36,8 @@ export type StandInOptions = {
 const TIMECODES = '/accounts/users/me/views/timecodes';
 
 /**
- * One account of the reference service without HTTP: its own two stores behind the interface of the client, with all that
- * can happen to a request in between (anime-service, Accounts: watch progress, Timecode stores).
+ * One account of the reference service without HTTP: its two stores behind the interface of the client, with all that can
+ * go wrong on the way (anime-service, Accounts: watch progress, Timecode stores).
  */
 export function createStandInService({ clock, random, releaseOf }: StandInOptions) {
   const kept = emptyTimecodes();
@@ -87,7 +87,7 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
     }
 
     function change(method: 'POST' | 'DELETE', body: unknown): Change[] {
-      // What the code under test built by itself.
+      // The code under test built it.
       const entries = body as readonly { release_episode_id: string; time?: number; is_watched?: boolean }[];
       return entries.map(({ release_episode_id, time = 0, is_watched = false }) => ({
         kind: method === 'POST' ? 'save' : 'remove',
@@ -115,7 +115,7 @@ export function createStandInService({ clock, random, releaseOf }: StandInOption
       get: async <Schema extends z.ZodType>(path: string, schema: Schema, { search = {} }: RequestOptions = {}) =>
         schema.parse(await (path === TIMECODES ? heardList(search) : exchange(() => read(path)))),
       getFile: () => fail({ code: 'not-found' }),
-      // The code under test expects nothing of its changes but an answer.
+      // The code under test expects no result of its changes.
       send: ((method: 'POST' | 'DELETE', _path: string, body: unknown) => send(method, body)) as ServiceClient['send'],
     };
   }

@@ -18,7 +18,7 @@ type Read = (response: ServerResponse, request: IncomingMessage) => void;
 
 export const episode = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
 export const accept: Answer = (response) => reply(response, 200, '', { 'content-type': 'text/html' });
-/** What a service without any positions says to a question. */
+/** Answers a pull from a service without any positions. */
 export const nothing: Read = (response) => reply(response, 200, '[]');
 export const unavailable = (response: ServerResponse) => reply(response, 500, '{}');
 
@@ -78,11 +78,11 @@ export async function startSync() {
     stores.progress.mark(state.account, marked, clock.now());
     sync.kick();
   }
-  /** As long as a question and an upload after it would have taken. */
+  /** Waits as long as a pull and an upload after it take. */
   async function settled(): Promise<void> {
     for (let trips = 0; trips < 5; trips += 1) await roundTrip();
   }
-  /** Lets time pass until the next upload, and waits until the service has heard and answered it. */
+  /** Lets time pass until the next upload, and waits until the service has answered it. */
   async function attempt(): Promise<number> {
     const before = batches.length;
     let waited = 0;
@@ -94,7 +94,7 @@ export async function startSync() {
     }
     return waited;
   }
-  /** The page or the core has asked something else; the service's word to it. */
+  /** The page or the core has asked something else; `problem` is how the service answered. */
   function hear(problem: AppError | null): void {
     const lastAnswer = { at: clock.now(), milliseconds: 1, problem };
     const role = { role: 'configured', isInUse: true, isTrusted: true, mayBeTrusted: false } as const;

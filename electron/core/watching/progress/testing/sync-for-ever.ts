@@ -4,10 +4,10 @@ import type { Demo } from '#demo/demo.ts';
 
 /**
  * A program to be killed: signs in and saves positions `from`, `from + 1`, ... of one episode after another while they are sent
- * to the service, and writes each one as a line once it is kept. `node sync-for-ever.ts <folder> <from> <services as JSON>`
+ * to the service, and writes each one as a line once it is stored. `node sync-for-ever.ts <folder> <from> <services as JSON>`
  */
 const [dataDirectory = '', from = '0', services = ''] = process.argv.slice(2);
-// The test writes there what startDemo answered.
+// The test passes what `startDemo` returned.
 const demo = JSON.parse(services) as Demo;
 const { client } = await startTestCore(demo, { dataDirectory });
 await client['account.signIn']({ login: demo.account.login, password: demo.account.password });

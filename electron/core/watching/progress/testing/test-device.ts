@@ -38,7 +38,7 @@ type TestDeviceOptions = {
   readonly connect: (link: Link, onDate: (headers: Headers) => void) => ServiceClient;
 };
 
-/** One device of the account, with a clock of its own. It can be killed and started again over what it kept. */
+/** One device of the account, with a clock of its own. It can be killed and started again over the same database. */
 export function createTestDevice({ name, database, clock, connect }: TestDeviceOptions) {
   let skew = 0;
   const weather = { isOffline: false, trouble: 0, listsFail: false, longestLatencyMilliseconds: 50 };

@@ -17,7 +17,7 @@ type RatingDeviceOptions = {
   readonly connect: (link: Link) => RatingCalls;
 };
 
-/** A device on which people sign in and out. It can be killed and started again over what it kept. */
+/** A device on which people sign in and out. It can be killed and started again over the same database. */
 export function createRatingDevice({ database, clock, connect }: RatingDeviceOptions) {
   const weather = { isOffline: false, trouble: 0, longestLatencyMilliseconds: 50 };
   let person: { readonly account: string; readonly isEnded: boolean } | null = { account: '5', isEnded: false };
