@@ -16,7 +16,7 @@ export type ReadingOptions = {
   readonly answers: AnswerStore;
   /** Whether the person keeps statistics of reading. */
   readonly isCounted?: () => boolean;
-  /** Titles that are not followed but whose lists are read now and then too. */
+  /** Titles whose lists are read regularly too, though they are not followed. */
   readonly keptUp?: () => readonly SlugUrl[];
   readonly onList?: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => void;
 };
@@ -55,11 +55,11 @@ export function createReading(
     if (isChanged) events.emit('reading.changed', { slugUrl });
   }
 
-  /** Takes a list that the app read on its own. */
+  /** Takes a chapter list that the app read on its own. */
   function takeUnasked(slugUrl: SlugUrl, list: ChapterListEntry[]): void {
     const kept = keptList(slugUrl);
     if (list.length === 0 && kept !== null && kept.length > 0) {
-      // A list that is suddenly empty is a fault of the service, and no news.
+      // A list that is suddenly empty is a fault of the service.
       stores.news.putAsked(slugUrl, clock.now());
       return;
     }

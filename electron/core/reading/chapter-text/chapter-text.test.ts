@@ -18,7 +18,7 @@ function chapterWith(content: ChapterContent, attachments: Record<string, string
 const html = (markup: string) => chapterWith({ format: 'html', html: markup });
 
 test.each(goldenChapters.filter(({ is }) => !JSON.stringify(is).includes('"image"')))(
-  'a chapter says the same in both formats: $name',
+  'a chapter has the same document in both formats: $name',
   ({ html: ways, nodes, is }) => {
     for (const markup of ways) expect(documentOfChapter(html(markup))).toEqual(is);
     const document = { type: 'doc' as const, content: nodes };
@@ -26,13 +26,13 @@ test.each(goldenChapters.filter(({ is }) => !JSON.stringify(is).includes('"image
   },
 );
 
-test('a chapter without content has nothing to read and to see', () => {
+test('a chapter without content has an empty document and no pictures', () => {
   const chapter = chapterWith({ format: 'unavailable' });
   expect(documentOfChapter(chapter)).toEqual({ blocks: [], notes: [] });
   expect(pictureAddressesOf(documentOfChapter(chapter))).toEqual([]);
 });
 
-test('pictures are known by their addresses at the service, each once, wherever they stand', () => {
+test('picture addresses are those at the service, each once, at any depth', () => {
   const chapter = html(
     '<p>a<img src="/uploads/a b.png"></p><blockquote><ul><li><img data-src="uploads/c.png" src="data:,"></li></ul></blockquote>' +
       `<img src="${GOLDEN_SITE}/uploads/a%20b.png"><img src="https://elsewhere.example/d.png"><img src="http://">`,
@@ -43,7 +43,7 @@ test('pictures are known by their addresses at the service, each once, wherever 
   ]);
 });
 
-test('pictures of a document are those that are attached', () => {
+test('pictures of a rich-text document are only its attachments', () => {
   const images = [{ image: 'map' }, { image: 'lost' }, { image: 'constructor' }];
   const document = { type: 'doc' as const, content: [{ type: 'image', attrs: { images } }] };
   const address = 'https://pictures.example/a?b=1&c=%20#d';
@@ -61,6 +61,6 @@ test.each([
   BASE,
   `${BASE}nothing`,
   'https://x.example/a.png',
-])('what is no picture of a novel has no address: %j', (source) => {
+])('a source that is no picture of a novel has no address: %j', (source) => {
   expect(addressAtService(source)).toBeNull();
 });

@@ -8,11 +8,11 @@ import { documentFromParsedHtml } from '#shared/domain/chapter-document/from-par
 import type { ChapterDocument, Picture } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
 
-/** The time of the page's parser and of DOMPurify grows with the square of both. No book has a tenth of them. */
+/** The time of the page's parser and of DOMPurify grows with the square of both. No book comes near a tenth of them. */
 const DEEPEST_NESTING = 1_000;
 const MOST_ATTRIBUTES = 1_000;
 
-/** Throws `upstream` for HTML that would hold the page for minutes. */
+/** Throws `upstream` for HTML that would block the page for minutes. */
 export function assertReadSoon(chapter: Chapter): void {
   if (chapter.content.format !== 'html') return;
   documentFromChapter(chapter, (html) => {

@@ -14,11 +14,11 @@ function chapter(fields: Record<string, unknown>): Chapter {
 }
 const image = (path: string) => `/media/image/novels?src=${encodeURIComponent(path)}`;
 
-describe('the list of chapters', () => {
+describe('a chapter list', () => {
   const list = (data: unknown[]) =>
     ChapterListEntry.array().parse(chapterListFrom(WireChapterList.parse({ data }).data));
 
-  it('stands in the order of the index, with numbers as they are written', () => {
+  it('is ordered by index and keeps numbers as written', () => {
     const entries = list([
       { index: 3, volume: '1', number: '1.10', number_secondary: '1' },
       { index: 1, volume: 1, number: 1 },
@@ -33,7 +33,7 @@ describe('the list of chapters', () => {
     ]);
   });
 
-  it('has each volume and number once, with the branches of all its entries, also where others stand between', () => {
+  it('has each volume and number once, with the branches of all its entries', () => {
     const entries = list([
       { index: 1, volume: '1', number: '1', branches: [{ id: 11, branch_id: 5 }] },
       { index: 2, volume: '1', number: '2', branches: [{ id: 12, branch_id: 5 }] },
@@ -49,7 +49,7 @@ describe('the list of chapters', () => {
     expect(entries[0]?.branches.map(({ branchId }) => branchId)).toEqual([5, 6]);
   });
 
-  it('takes numbers that are written as text, and a chapter of no volume', () => {
+  it('reads numbers written as text, and a chapter without a volume', () => {
     const entries = list([
       { index: '10', volume: null, number: 2, branches: [{ id: '12', branch_id: '5' }] },
       { index: '9', number: '1', branches: [{ id: 11, branch_id: 'five' }] },
@@ -60,7 +60,7 @@ describe('the list of chapters', () => {
     ]);
   });
 
-  it('keeps a chapter without an index behind the one that it came behind', () => {
+  it('keeps a chapter without an index after the one that it followed', () => {
     const entries = list([
       { number: '1' },
       { index: 7, number: '3' },
@@ -70,11 +70,11 @@ describe('the list of chapters', () => {
     expect(entries.map(({ number }) => number)).toEqual(['1', '2', '3', '4']);
   });
 
-  it('counts the chapters where none has an index, because saved ones stand in its order', () => {
+  it('counts the chapters if none has an index', () => {
     expect(list([{ number: '9' }, { number: '10' }, { number: '10.5' }]).map(({ index }) => index)).toEqual([1, 2, 3]);
   });
 
-  it('names no team and no uploader by spaces alone', () => {
+  it('drops blank names of teams and uploaders', () => {
     const [entry] = list([
       {
         index: 1,
@@ -86,7 +86,7 @@ describe('the list of chapters', () => {
     expect(entry?.branches[0]).toMatchObject({ teams: ['T'], uploader: null });
   });
 
-  it('keeps every branch, with or without a team, and loses no entry to a bad neighbour', async () => {
+  it('keeps every readable branch and entry next to malformed ones', async () => {
     const [entry, ...others] = list([
       null,
       { index: 'x' },
@@ -130,11 +130,11 @@ describe('a chapter', () => {
       { type: 'doc', content: [{ type: 'new-node', content: [] }] },
       { format: 'document', document: { type: 'doc', content: [{ type: 'new-node', content: [] }] } },
     ],
-  ])('with %s for content', (_, content, expected) => {
+  ])('gets its format from its content: %s', (_, content, expected) => {
     expect(chapter({ content }).content).toEqual(expected);
   });
 
-  it('keeps the identity that it was asked by', () => {
+  it('keeps the requested identity, with the branch id of the answer if it has one', () => {
     expect(chapter({ volume: '1', number: '1.1', content: 'x', branch_id: null })).toMatchObject({
       slugUrl: '7--seven',
       volume: '1',
@@ -146,7 +146,7 @@ describe('a chapter', () => {
     expect(chapter({ content: 'x', branch_id: '8' }).branchId).toBe(8);
   });
 
-  it('finds its pictures by name, else by id, on the site and nowhere else', () => {
+  it('finds its pictures by name and by id, if they are on the site', () => {
     const { attachments } = chapter({
       content: 'x',
       attachments: [
@@ -168,7 +168,7 @@ describe('a chapter', () => {
     expect(Object.keys(attachments).toSorted()).toEqual(['2', 'first', 'named']);
   });
 
-  it('takes a name for a name where it is the id of another picture', () => {
+  it('prefers the picture with a name to another one with that id', () => {
     const one = { id: 'b', name: 'a', url: '/uploads/1.jpg' };
     const other = { id: 'c', name: 'b', url: '/uploads/2.jpg' };
     for (const attachments of [

@@ -38,7 +38,7 @@ function serviceAnswering(answer: unknown): NovelService {
   return createNovelService({ fetch, hosts, addresses, clock: createClock(60), log: silentLog });
 }
 
-describe('an answer of the novel service', () => {
+describe('answers of the novel service', () => {
   let demo: Demo;
   const answers = new Map<Read, unknown>();
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('an answer of the novel service', () => {
     ['chapter', []],
     ['person', ['data.id']],
     ['constants', []],
-  ])('of a %s may lack or garble any one field but %j', async (name, essential) => {
+  ])('a %s is read with any one field missing or malformed, except %j', async (name, essential) => {
     const answer = answers.get(name);
     const lost: string[] = [];
     for (const [index, path] of pathsOf(answer).slice(1).entries()) {

@@ -23,7 +23,7 @@ describe('the novel catalogue', () => {
   });
   afterAll(() => demo.close());
 
-  it('offers the values of its own site', async () => {
+  it('offers the filter values of its own site', async () => {
     const { genres, tags, types, statuses } = await novels.references();
     expect(types.map(({ id }) => id)).toEqual([10, 11, 12, 13, 14, 15]);
     expect(genres).toHaveLength(54);
@@ -32,7 +32,7 @@ describe('the novel catalogue', () => {
     expect(genres.some(({ isAdult }) => isAdult)).toBe(true);
   });
 
-  it('is searched on the other keyboard layout where it has nothing as typed', async () => {
+  it('is searched in the other keyboard layout if nothing is found as typed', async () => {
     const russian = (await novels.catalogPage(asked({}))).items.flatMap(({ name }) => name.russian ?? [])[0] ?? '';
     const typed = onOtherLayout(russian);
     const found = await novels.catalogPage(asked({ search: typed }));
@@ -59,7 +59,7 @@ describe('the novel catalogue', () => {
     expect((await novels.catalogPage(asked({ genres: [999_999] }))).items).toEqual([]);
   });
 
-  it('is sorted either way', async () => {
+  it('is sorted in either direction', async () => {
     const down = await novels.catalogPage(asked({ sorting: 'created_at' }));
     const up = await novels.catalogPage(asked({ sorting: 'created_at', isAscending: true }));
     expect(up.items[0]?.id).not.toBe(down.items[0]?.id);
@@ -79,7 +79,7 @@ describe('the novel catalogue', () => {
     expect((await novels.catalogPage(asked({}))).randomOrder).toBeNull();
   });
 
-  it('is kept for times without the service, but for pages of a random order', async () => {
+  it('is stored for offline use, except pages in random order', async () => {
     await using test = await startTestCore(demo);
     for (const sorting of ['views', 'random'] as const) {
       const input = { page: 1, filters: { sorting } };
@@ -90,7 +90,7 @@ describe('the novel catalogue', () => {
     }
   });
 
-  it('goes by what is left of an old address whose types or statuses are gone', async () => {
+  it('ignores types and statuses that no longer exist, and is empty if none is left', async () => {
     const { items } = await novels.catalogPage(asked({ types: [10] }));
     expect((await novels.catalogPage(asked({ types: [10, 987] }))).items).toEqual(items);
     expect(await novels.catalogPage(asked({ types: [10], statuses: [987] }, 2))).toEqual({
@@ -98,7 +98,7 @@ describe('the novel catalogue', () => {
     });
   });
 
-  it('knows the people of a title', async () => {
+  it('gives the people of a title, and not-found for an unknown person', async () => {
     const [card] = (await novels.catalogPage(asked({}))).items;
     const { authors } = await novels.novel({ slugUrl: card?.slugUrl ?? SlugUrl.parse('1--a') });
     const [author] = authors;
@@ -114,10 +114,10 @@ describe('the novel catalogue', () => {
   });
 });
 
-describe('a catalogue that refuses', () => {
+describe('answers of the catalogue', () => {
   const refusal = '{"data":{"status.0":["Выбранное значение ошибочно."]}}';
 
-  it('is asked again only where a value is gone, and otherwise taken at its word', async () => {
+  it('a refused request is repeated only without values that no longer exist', async () => {
     await using server = await startLocalServer((request, response) => {
       const isConstants = request.url?.startsWith('/api/constants') === true;
       reply(response, isConstants ? 200 : 422, isConstants ? '{"data":{"status":[{"id":1,"label":"l"}]}}' : refusal);
@@ -139,7 +139,7 @@ describe('a catalogue that refuses', () => {
     ]);
   });
 
-  it('has a random order that may be written as text', async () => {
+  it('a random order written as text is sent back with the next page', async () => {
     await using server = await startLocalServer((_, response) =>
       reply(response, 200, '{"data":[],"meta":{"has_next_page":true,"random_order":"0.123456789012345"}}'),
     );
@@ -151,7 +151,7 @@ describe('a catalogue that refuses', () => {
     );
   });
 
-  it('has no values at all only when it answers something else', async () => {
+  it('filter values without one readable entry are an upstream failure', async () => {
     await using server = await startLocalServer((_, response) => reply(response, 200, '{"data":{"genres":[]}}'));
     const novels = serviceAt(server.url);
     await expect(novels.references()).rejects.toMatchObject({

@@ -11,7 +11,7 @@ function map(fields: Record<string, unknown>): Novel {
 }
 
 describe('a title', () => {
-  it('needs no more than an id and its address', () => {
+  it('needs only an id and an address', () => {
     expect(map({})).toMatchObject({
       slugUrl: '7--seven',
       name: { main: '7--seven', russian: null, english: null },
@@ -25,14 +25,14 @@ describe('a title', () => {
     });
   });
 
-  it('goes by its own name, else by one in another language, and keeps both of those', () => {
+  it('uses its own name, else the Russian or English one, and keeps both of those', () => {
     const names = { rus_name: 'Семь', eng_name: 'Seven' };
     expect(map({ ...names, name: 'Nana' }).name).toEqual({ main: 'Nana', russian: 'Семь', english: 'Seven' });
     expect(map({ ...names, name: ' ' }).name.main).toBe('Семь');
     expect(map({ eng_name: 'Seven' }).name).toEqual({ main: 'Seven', russian: null, english: 'Seven' });
   });
 
-  it('has the best of the pictures that it comes with', () => {
+  it('uses the best of its pictures', () => {
     const shown = (path: string) => `/media/image/novels?src=${encodeURIComponent(`https://novels.example${path}`)}`;
     const cover = { thumbnail: '/t', url: '/u', default: '/d', md: '/m' };
     expect(map({ cover }).cover).toBe(shown('/m'));
@@ -44,18 +44,18 @@ describe('a title', () => {
     expect(map({ background: { md: '/m' } }).background).toBe(shown('/m'));
   });
 
-  it('has the year of its date, however that is written', () => {
+  it('gets its year from a date in any form', () => {
     const years = { '2021 г.': 2021, '12 мая 1998': 1998, '1836': 1836, скоро: null, '20211': null, '': null };
     for (const [text, year] of Object.entries(years)) expect(map({ releaseDateString: text })?.year).toBe(year);
     expect(map({ releaseDateString: 2021 }).year).toBe(2021);
     expect(map({})?.year).toBeNull();
   });
 
-  it('with an address that could not be asked for is none', () => {
+  it('with an address that cannot be requested is unreadable', () => {
     for (const slug_url of ['../../etc', '7--a/b']) expect(() => map({ slug_url })).toThrow('slug_url');
   });
 
-  it('keeps both statuses apart and reads counts from where the service puts them', () => {
+  it('keeps both statuses apart and has its chapter counts', () => {
     expect(
       map({
         status: { id: 1, label: 'Ongoing' },
@@ -76,18 +76,18 @@ describe('a title', () => {
     ['16+', '16+', false],
     ['Нет', null, false],
     ['', null, false],
-  ])('labelled %j for age', (label, ageRestriction, isAdult) => {
+  ])('gets its age restriction from the label %j', (label, ageRestriction, isAdult) => {
     expect(map({ ageRestriction: { id: 0, label } })).toMatchObject({ ageRestriction, isAdult });
   });
 
-  it('has a summary as a document or as text', () => {
+  it('has a document or text as summary, and nothing else', () => {
     const document = { type: 'doc', content: [{ type: 'paragraph' }], extra: 1 };
     expect(map({ summary: document })?.summary).toEqual(document);
     expect(map({ summary: 'Text' })?.summary).toBe('Text');
     for (const summary of ['', { type: 'other' }, 5, []]) expect(map({ summary })?.summary).toBeNull();
   });
 
-  it('leads to the people who made it, where the service says how', () => {
+  it('links its people only by valid addresses', () => {
     const novel = map({
       authors: [
         { id: 1, name: 'Vera', rus_name: 'Вера', slug_url: '1--vera' },
@@ -107,7 +107,7 @@ describe('a title', () => {
     expect(novel?.artists).toEqual([{ id: 5, name: 'T', slugUrl: null }]);
   });
 
-  it('takes numbers that are written as text', () => {
+  it('reads numbers written as text', () => {
     expect(
       map({
         ...{ id: '7', status: { id: '1', label: 'Ongoing' }, genres: [{ id: '3', name: 'g' }] },
@@ -118,7 +118,7 @@ describe('a title', () => {
     });
   });
 
-  it('shows once what a title names twice', () => {
+  it('lists repeated genres, people and names once', () => {
     const genres = [1, 2, 1].map((id) => ({ id, name: `g${id}` }));
     const authors = [4, 4].map((id) => ({ id, name: 'Vera' }));
     expect(map({ genres, authors, otherNames: ['a', 'b', 'a'] })).toMatchObject({
@@ -128,7 +128,7 @@ describe('a title', () => {
     });
   });
 
-  it('survives bad items and fields of a wrong type', () => {
+  it('skips malformed items and fields of a wrong type', () => {
     expect(
       map({
         name: 5,

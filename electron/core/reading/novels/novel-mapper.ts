@@ -7,7 +7,7 @@ import type { WireConstant, WireConstants, WireNovel, WirePerson } from '#shared
 
 export type NovelPageAsked = AppInput<'novels.catalogPage'>;
 
-/** The address from which the core serves a picture of the service; null where there is none. */
+/** The address from which the core serves a picture of the service; null if there is none. */
 export type Address = (path: string | null) => ImageAddress | null;
 
 export function novelCardFrom(wire: WireNovel, address: Address): NovelCard {
@@ -138,7 +138,7 @@ export function novelSearch({ page, filters, randomOrder }: NovelPageAsked, site
 export function withoutGoneValues(filters: NovelFilters, known: NovelReferences): NovelFilters | 'nothing' | null {
   const isKnown = (values: readonly { readonly id: number }[]) => (id: number) =>
     values.some((value) => value.id === id);
-  // An empty list was not readable.
+  // An empty list could not be read.
   const types = known.types.length === 0 ? filters.types : filters.types.filter(isKnown(known.types));
   const statuses = known.statuses.length === 0 ? filters.statuses : filters.statuses.filter(isKnown(known.statuses));
   if (types.length === filters.types.length && statuses.length === filters.statuses.length) return null;

@@ -14,40 +14,40 @@ import { serviceAt } from './testing/service-at.ts';
 const slugUrl = SlugUrl.parse('7--seven');
 const chapterBody = '{"data":{"content":"<p>a</p>"}}';
 
-describe('novels that are asked for too fast', () => {
+describe('the rate limit of the novel service', () => {
   it.each([
-    ['for so many seconds', { 'retry-after': '90' }, 90, 90],
-    [
-      'until a moment',
-      { date: 'Sun, 01 Mar 2026 12:00:00 GMT', 'retry-after': 'Sun, 01 Mar 2026 12:02:00 GMT' },
-      120,
-      120,
-    ],
-    ['for it does not say how long', {}, 27, 33],
+    ['in seconds', { 'retry-after': '90' }, 90, 90],
+    ['as a date', { date: 'Sun, 01 Mar 2026 12:00:00 GMT', 'retry-after': 'Sun, 01 Mar 2026 12:02:00 GMT' }, 120, 120],
+    ['not at all', {}, 27, 33],
     ['in words', { 'retry-after': 'a while' }, 27, 33],
-  ] as const)('are left alone %s, and the person is told till when', async (_, headers, shortest, longest) => {
-    await using server = await startLocalServer((_request, response) => reply(response, 429, '{}', { ...headers }));
-    const clock = createManualClock();
-    const novels = serviceAt(server.url, clock);
-    const failure = await novels.chapters({ slugUrl }).catch((cause: unknown) => cause);
-    expect(failure).toBeInstanceOf(AppFailure);
-    const { pausedUntil } = novels.pace();
-    expect(failure).toMatchObject({ error: { code: 'rate-limited', retryAt: pausedUntil } });
-    const wait = (pausedUntil ?? 0) - clock.now();
-    expect(wait).toBeGreaterThanOrEqual(shortest * 1_000);
-    expect(wait).toBeLessThanOrEqual(longest * 1_000);
-    await expect(novels.references()).rejects.toMatchObject({ error: { code: 'rate-limited', retryAt: pausedUntil } });
-    expect(server.asked).toHaveLength(1);
-    clock.pass(wait);
-    expect(novels.said).toEqual([
-      { pausedUntil, isAway: false },
-      { pausedUntil: null, isAway: false },
-    ]);
-    expect(novels.pace()).toEqual({ pausedUntil: null, isAway: false });
-    expect(server.asked).toHaveLength(1);
-  });
+  ] as const)(
+    'pauses all requests and reports until when, if the wait is given %s',
+    async (_, headers, shortest, longest) => {
+      await using server = await startLocalServer((_request, response) => reply(response, 429, '{}', { ...headers }));
+      const clock = createManualClock();
+      const novels = serviceAt(server.url, clock);
+      const failure = await novels.chapters({ slugUrl }).catch((cause: unknown) => cause);
+      expect(failure).toBeInstanceOf(AppFailure);
+      const { pausedUntil } = novels.pace();
+      expect(failure).toMatchObject({ error: { code: 'rate-limited', retryAt: pausedUntil } });
+      const wait = (pausedUntil ?? 0) - clock.now();
+      expect(wait).toBeGreaterThanOrEqual(shortest * 1_000);
+      expect(wait).toBeLessThanOrEqual(longest * 1_000);
+      await expect(novels.references()).rejects.toMatchObject({
+        error: { code: 'rate-limited', retryAt: pausedUntil },
+      });
+      expect(server.asked).toHaveLength(1);
+      clock.pass(wait);
+      expect(novels.said).toEqual([
+        { pausedUntil, isAway: false },
+        { pausedUntil: null, isAway: false },
+      ]);
+      expect(novels.pace()).toEqual({ pausedUntil: null, isAway: false });
+      expect(server.asked).toHaveLength(1);
+    },
+  );
 
-  it('are saved to the last chapter in the background, however often the service asks to wait', async () => {
+  it('lets every background request succeed in order, however often the service asks to wait', async () => {
     let asked = 0;
     await using server = await startLocalServer((_, response) => {
       asked += 1;
@@ -69,7 +69,7 @@ describe('novels that are asked for too fast', () => {
     expect(novels.said.map(({ pausedUntil }) => pausedUntil === null)).toEqual([false, true, false, true, false, true]);
   });
 
-  it('in the background fail with what will not pass by waiting', async () => {
+  it('does not keep a background request from failing with another error', async () => {
     await using server = await startLocalServer((_, response) => reply(response, 404, '{"data":{"toast":{}}}'));
     const novels = serviceAt(server.url, createClock(600));
     await expect(novels.chapters({ slugUrl }, { priority: 'background' })).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('novels that are asked for too fast', () => {
     });
   });
 
-  it('are let go in the middle of a pause', async () => {
+  it('lets a request be cancelled during a pause', async () => {
     await using server = await startLocalServer((_, response) => reply(response, 429, '{}', { 'retry-after': '3600' }));
     const novels = serviceAt(server.url, createManualClock());
     const caller = new AbortController();
@@ -89,7 +89,7 @@ describe('novels that are asked for too fast', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('put what a person waits for before everything that is being saved', async () => {
+  it('puts requests of readers before those in the background', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await using server = await startLocalServer(async (_, response) => {
       await released;
@@ -112,7 +112,7 @@ describe('novels that are asked for too fast', () => {
   });
 });
 
-describe('the pace of novels', () => {
+describe('the pace of the novel service', () => {
   let demo: Demo;
   beforeAll(async () => {
     demo = await startDemo({ port: 0, timeScale: 60, seed: 1, hasControl: true });
@@ -125,7 +125,7 @@ describe('the pace of novels', () => {
     });
   afterEach(() => control('/reset', 'POST'));
 
-  it('is told to the page when the service asks to wait, and again when it goes on by itself', async () => {
+  it('is sent to the page when the service asks to wait and when the pause ends', async () => {
     await using test = await startTestCore(demo);
     await control('/faults', 'PUT', [
       { match: '^GET /api/manga', kind: 'rate-limit', retryAfterSeconds: 30, times: 1 },
@@ -151,7 +151,7 @@ describe('the pace of novels', () => {
     expect((await test.client['releases.catalogPage']({ page: 1 })).items.length).toBeGreaterThan(0);
   });
 
-  it('brings a whole title home through the limits of the service', async () => {
+  it('lets twelve chapters be read in the background under a rate limit', async () => {
     await control('/rate-limit', 'PUT', { chapters: 5, perSeconds: 600 });
     const novels = serviceAt(demo.novels, createClock(60));
     const page = await novels.catalogPage({ page: 1, filters: NovelFilters.parse({}), randomOrder: null });

@@ -13,12 +13,12 @@ const bare = { 'site_id[]': 3, page: 2, limit: 30 };
 const named = (ids: readonly number[]) => ids.map((id) => ({ id, name: String(id) }));
 const known: NovelReferences = { genres: [], tags: [], types: named([10, 11]), statuses: named([1, 2]) };
 
-describe('a search in the novel catalogue', () => {
-  it('says nothing of what filters nothing', () => {
+describe('a request to the novel catalogue', () => {
+  it('leaves out empty filters', () => {
     expect(search({})).toEqual({ ...bare, sort_by: 'views', sort_type: 'desc' });
   });
 
-  it('sends every filter as the service takes it, lists as lists even of one', () => {
+  it('sends every filter under the service’s name, and lists as lists even of one value', () => {
     expect(
       search({
         ...{ search: ' веранда ', genres: [1, 2], tags: [3], types: [10, 11], statuses: [1] },
@@ -30,14 +30,14 @@ describe('a search in the novel catalogue', () => {
     });
   });
 
-  it('keeps a random order, and only that', () => {
+  it('sends the random order only if that is the sorting', () => {
     expect(search({ sorting: 'random', isAscending: true })).toEqual({ ...bare, sort_by: 'random' });
     expect(search({ sorting: 'random' }, 0.25)).toEqual({ ...bare, sort_by: 'random', random_order: 0.25 });
     expect(search({}, 0.25)).not.toHaveProperty('random_order');
   });
 });
 
-describe('types and statuses that are gone', () => {
+describe('filters with types and statuses that no longer exist', () => {
   it.each<[Partial<NovelFilters>, Partial<NovelFilters> | 'nothing' | null]>([
     [
       { types: [10, 99], statuses: [1] },
@@ -52,12 +52,12 @@ describe('types and statuses that are gone', () => {
     [{ types: [10], statuses: [7] }, 'nothing'],
     [{ types: [10], statuses: [2] }, null],
     [{ genres: [999], tags: [999] }, null],
-  ])('of %j match nothing, and the others decide', (asked, expected) => {
+  ])('%j become %j', (asked, expected) => {
     const left = withoutGoneValues(filters(asked), known);
     expect(left).toEqual(typeof expected === 'object' && expected !== null ? filters(expected) : expected);
   });
 
-  it('are none where the values could not be read', () => {
+  it('stay as they are if the known values could not be read', () => {
     expect(
       withoutGoneValues(filters({ types: [99], statuses: [7] }), { ...known, types: [], statuses: [] }),
     ).toBeNull();

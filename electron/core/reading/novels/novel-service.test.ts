@@ -17,7 +17,7 @@ describe('the novel service', () => {
   });
   afterAll(() => demo.close());
 
-  it('is read page by page until it says that nothing follows', async () => {
+  it('gives the catalogue page by page, each title once', async () => {
     const novels = serviceAt(demo.novels);
     const ids: number[] = [];
     let hasNextPage = true;
@@ -34,7 +34,7 @@ describe('the novel service', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('gives a title with everything that was asked for', async () => {
+  it('gives a title with all requested fields', async () => {
     const novels = serviceAt(demo.novels);
     const [card] = (await novels.catalogPage(firstPage)).items;
     const novel = Novel.parse(await novels.novel({ slugUrl: card?.slugUrl ?? missing }));
@@ -47,7 +47,7 @@ describe('the novel service', () => {
     expect(novel.background).toMatch(/^\/media\/image\/novels\?src=/);
   });
 
-  it('gives every chapter of a title by the address that its list names', async () => {
+  it('gives chapters by the volume, number and branch in the list of their title', async () => {
     const novels = serviceAt(demo.novels);
     const [card] = (await novels.catalogPage(firstPage)).items;
     const slugUrl = card?.slugUrl ?? missing;
@@ -62,7 +62,7 @@ describe('the novel service', () => {
     }
   });
 
-  it('says plainly what does not exist', async () => {
+  it('answers not-found for a missing title, chapter list and chapter', async () => {
     const novels = serviceAt(demo.novels);
     const notFound = { error: { code: 'not-found' } };
     await expect(novels.novel({ slugUrl: missing })).rejects.toMatchObject(notFound);
@@ -72,7 +72,7 @@ describe('the novel service', () => {
     await expect(novels.chapter(chapter)).rejects.toMatchObject(notFound);
   });
 
-  it('is asked in the scope and in the name of its site, with nothing but known parameters', async () => {
+  it('gets requests with the headers of the site and with known parameters only', async () => {
     await using server = await startLocalServer((_, response) => reply(response, 404, '{"data":{"toast":{}}}'));
     const novels = serviceAt(server.url);
     const slugUrl = SlugUrl.parse('7--семь');
@@ -106,14 +106,14 @@ describe('the novel service', () => {
     }
   });
 
-  it('gives a renamed title under the address that was asked for, where what is stored of it lies', async () => {
+  it('gives a renamed title under the requested address', async () => {
     const body = JSON.stringify({ data: { id: 7, name: 'Book', slug_url: '7--renamed-book' } });
     await using server = await startLocalServer((_, response) => reply(response, 200, body));
     const slugUrl = SlugUrl.parse('7--book');
     expect(await serviceAt(server.url).novel({ slugUrl })).toMatchObject({ slugUrl, name: { main: 'Book' } });
   });
 
-  it('refuses without signing anyone out', async () => {
+  it('fails with forbidden, not signed-out, on 403', async () => {
     await using server = await startLocalServer((_, response) =>
       reply(response, 403, '{"message":"User is not logged in."}'),
     );
@@ -124,7 +124,7 @@ describe('the novel service', () => {
   it.each([
     [401, '{"message":"Unauthenticated."}', 'forbidden'],
     [422, '{"errors":{"volume":["Unknown."]}}', 'rejected'],
-  ])('tells a closed chapter from a refused question: %d', async (status, body, code) => {
+  ])('tells a closed chapter from a refused request: %d', async (status, body, code) => {
     await using server = await startLocalServer((_, response) => reply(response, status, body));
     const asked = { slugUrl: SlugUrl.parse('7--book'), volume: '1', number: '1', branchId: null };
     await expect(serviceAt(server.url).chapter(asked)).rejects.toMatchObject({ error: { code } });
@@ -134,7 +134,7 @@ describe('the novel service', () => {
     ['elements in one another', '<div>'.repeat(20_000)],
     ['attributes of one element', `<p ${Array.from({ length: 20_000 }, (_, name) => `a${name}`).join(' ')}>a</p>`],
     ['elements', '<p>a'.repeat(200_001)],
-  ])('refuses a chapter that would hold the page for minutes: too many %s', async (excess, content) => {
+  ])('refuses a chapter that would block the page for minutes: too many %s', async (excess, content) => {
     const body = JSON.stringify({ data: { content } });
     await using server = await startLocalServer((_, response) => reply(response, 200, body));
     const asked = { slugUrl: SlugUrl.parse('7--book'), volume: '1', number: '1', branchId: null };
@@ -149,7 +149,7 @@ describe('the novel service', () => {
       'a whole book in unclosed paragraphs',
       `<div>${'<p data-paragraph-index="1">Дождь шёл весь день.'.repeat(30_000)}`,
     ],
-  ])('gives the longest chapters that people write: %s', async (_, content) => {
+  ])('gives chapters as long as people write them: %s', async (_, content) => {
     const body = JSON.stringify({ data: { content } });
     await using server = await startLocalServer((_, response) => reply(response, 200, body));
     const asked = { slugUrl: SlugUrl.parse('7--book'), volume: '1', number: '1', branchId: null };

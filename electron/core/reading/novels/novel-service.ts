@@ -136,7 +136,7 @@ export function createNovelService(options: NovelServiceOptions) {
     },
     chapter: async (asked: ChapterAsked, asking: PacedCaller = {}): Promise<Chapter> => {
       const { volume, number, branchId } = asked;
-      // A chapter of no volume has none to be found by.
+      // A chapter without a volume is requested without one.
       const search = { number, volume: volume || null, branch_id: branchId };
       const path = `${titlePath(asked.slugUrl)}/chapter`;
       const { data } = await get(path, WireChapter, { ...asking, search, kind: 'chapter' }).catch(takingForClosed);
@@ -154,7 +154,7 @@ export function createNovelService(options: NovelServiceOptions) {
   };
 }
 
-/** A chapter may have to be paid for or need an account; that this is answered by 403 and not by 401 is not described. */
+/** A chapter may be paid or need an account. The API document does not say whether the answer is 401 or 403: both are `forbidden`. */
 function takingForClosed(cause: unknown): never {
   const isUnauthorised = isFailure(cause, 'rejected') && Object.keys(cause.error.fields).length === 0;
   throw isUnauthorised ? new AppFailure({ code: 'forbidden' }, { cause }) : cause;
@@ -167,8 +167,8 @@ export function novelHeaders({ siteUrl, siteId }: ServiceAddresses['novels']): S
 }
 
 /**
- * In the order of the service's `index`; one without it has that of the entry before, and where none has it they are counted.
- * Numbers are names: `1.10` is not `1.1`.
+ * In the order of the service's `index`. An entry without one has that of the entry before; if no entry has one, they are
+ * counted. Numbers are names: `1.10` is not `1.1`.
  */
 export function chapterListFrom(entries: readonly WireChapterEntry[]): ChapterListEntry[] {
   const step = entries.some(({ index }) => index !== null) ? 0 : 1;

@@ -38,8 +38,8 @@ async function startOffline(dataDirectory: string): Promise<TestCore & { readonl
   return { ...(await startTestCore(demo, { dataDirectory, fetch })), asked };
 }
 
-describe('without any network', () => {
-  it(`all of ${CHAPTERS} saved chapters open, quickly and without a question`, async () => {
+describe('offline', () => {
+  it(`all ${CHAPTERS} saved chapters open quickly and without a request`, async () => {
     const offline = await startOffline(await savedFolder());
     const { client, core, asked } = offline;
     try {
@@ -79,7 +79,7 @@ describe('without any network', () => {
     }
   });
 
-  it('a removed chapter is not saved anew by the queue, and others still are', async () => {
+  it('removing saved chapters takes only them out of the queue, and undo brings them back', async () => {
     using saved = startLibrary();
     await saved.library.putTitle(title, []);
     const missingPictures = [inText.address];
@@ -90,7 +90,7 @@ describe('without any network', () => {
     const chapters = [1, 2, 3].map((number) => chapterOf(title, number).line);
     expect(await client['downloads.add']({ slugUrl: SEVEN, chapters })).toMatchObject({ added: chapters });
     const removed = client['saved.remove']({ slugUrl: SEVEN, chapters: chapters.slice(0, 1) });
-    // What would be saved anew at this very moment must not come after the removal.
+    // A chapter that is being saved at this very moment must not come after the removal.
     const meanwhile = await client['downloads.ofTitle']({ slugUrl: SEVEN });
     const ofFirst = meanwhile.chapters.filter(({ number }) => number === '1').map(({ state }) => state);
     expect(['queued', 'running']).not.toContain(ofFirst[0]);
@@ -107,7 +107,7 @@ describe('without any network', () => {
     expect((await client['downloads.queue']({})).titles).toMatchObject([{ total: 2 }]);
   });
 
-  it('a chapter that could not be removed still waits to be saved anew', async () => {
+  it('a chapter that could not be removed stays in the queue', async () => {
     using saved = startLibrary();
     await saved.library.putTitle(title, []);
     const saving = chapterOf(title, 1, { missingPictures: [inText.address] });
@@ -125,7 +125,7 @@ describe('without any network', () => {
     expect(left.chapters).toMatchObject([{ number: '1', state: 'queued' }]);
   });
 
-  it('a chapter that was lost before a crash waits to be saved anew after the start', async () => {
+  it('a chapter noted as lost before a crash is in the queue after the start', async () => {
     using saved = startLibrary();
     await saved.library.putTitle(title, []);
     const { line } = chapterOf(title, 1);

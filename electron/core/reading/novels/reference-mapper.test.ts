@@ -8,8 +8,8 @@ const map = (data: Record<string, unknown>) =>
   NovelReferences.parse(referencesFrom(WireConstants.parse({ data }).data, SITE_ID));
 const ids = (values: readonly { readonly id: number }[]) => values.map(({ id }) => id);
 
-describe('the values of the filters', () => {
-  it('are those of the site alone, and those that name no site', () => {
+describe('filter values', () => {
+  it('are those of the site and those without site ids', () => {
     const values = map({
       genres: [
         { id: 1, name: 'ours', site_ids: [1, 3] },
@@ -26,7 +26,7 @@ describe('the values of the filters', () => {
     expect([values.tags, values.types, values.statuses]).toEqual([[], [], []]);
   });
 
-  it('have their names wherever those stand, in the order of the service', () => {
+  it('are named by name or label, in the order of the service', () => {
     const values = map({
       genres: [{ id: '9', name: ' Драма ', adult: false }],
       tags: [{ id: 8, label: 'tag', adult: 1 }],
@@ -47,7 +47,7 @@ describe('the values of the filters', () => {
     });
   });
 
-  it('lose nothing to an odd neighbour, and are each there once', () => {
+  it('include every readable entry next to malformed ones, each once', () => {
     const values = map({
       genres: 'none',
       tags: [

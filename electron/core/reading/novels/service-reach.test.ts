@@ -6,7 +6,7 @@ import { serviceAt } from './testing/service-at.ts';
 
 const asked = { slugUrl: SlugUrl.parse('7--seven') };
 
-it('is told when the novel service cannot be reached, and when it is back', async () => {
+it('the pace says when the novel service cannot be reached, and when it is back', async () => {
   let status: number | 'hangs-up' = 'hangs-up';
   await using server = await startLocalServer((_request, response) => {
     if (status === 'hangs-up') response.socket?.destroy();

@@ -10,7 +10,7 @@ import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { ChapterName, type TitleReading } from '#shared/domain/novels/reading.ts';
 
-/** The chapters of a seen list with the lines that had them. */
+/** The chapters of a seen list: volume, number, and the branch ids that had them. */
 export const SeenChapters = z.array(z.tuple([z.string(), z.string(), z.array(z.int().nullable())]));
 export type SeenChapters = z.infer<typeof SeenChapters>;
 
@@ -22,9 +22,9 @@ const FRESH = `
     WHERE (done.slug_url, done.volume, done.number) = (fresh.slug_url, fresh.volume, fresh.number)
   )`;
 
-/** What is new in chapter lists. Times are epoch milliseconds. */
 type ReadingNewsStore = ReturnType<typeof createReadingNewsStore>;
 
+/** What is new in chapter lists. Times are epoch milliseconds. */
 export function createReadingNewsStore(parts: DatabaseParts) {
   const { all, run, count, rowsOf } = createStatements(parts);
   const parseSeen = createRowParser(SeenChapters, { table: 'chapter_list', log: parts.log });
@@ -52,7 +52,7 @@ export function createReadingNewsStore(parts: DatabaseParts) {
     },
     putSeen: (slugUrl: SlugUrl, seen: SeenChapters | null) => put('seen', slugUrl, seen && JSON.stringify(seen)),
     count: (slugUrl: SlugUrl) => count(FRESH, slugUrl),
-    /** These chapters, in no order. */
+    /** The chapters counted by `count`, in no order. */
     fresh: (slugUrl: SlugUrl, limit: number) => newChapters(`SELECT volume, number ${FRESH} LIMIT ?`, slugUrl, limit),
     putNew: (slugUrl: SlugUrl, chapters: readonly ChapterName[]): void => {
       run('DELETE FROM new_chapter WHERE slug_url = ?', slugUrl);
@@ -70,10 +70,9 @@ export function createReadingNewsStore(parts: DatabaseParts) {
   };
 }
 
-/** New chapters of followed titles. Makes no requests and begins no transactions. */
 export type ChapterNews = ReturnType<typeof createChapterNews>;
 
-/** `keptList`: the last known list; null: none. */
+/** New chapters of followed titles. Makes no requests and begins no transactions. `keptList`: the last known list; null: none. */
 export function createChapterNews(
   {
     news,
@@ -113,7 +112,7 @@ export function createChapterNews(
   };
 }
 
-/** Chapters that the list lacked when it was seen; with a chosen line, of that line. One without branches is in all. */
+/** Chapters that the list lacked when it was seen; with a chosen line, those of that line. One without branches is in every line. */
 export function newInList(
   list: readonly ChapterListEntry[],
   seen: SeenChapters,

@@ -20,7 +20,7 @@ function highlight(from: readonly [number, number], to: readonly [number, number
 }
 
 describe('bookmarks', () => {
-  it('come in the order of the text, and go and come back as they were', async () => {
+  it('are listed in the order of the text, and removed and put back as they were', async () => {
     const { call, changed } = openReading();
     const [first, second, third] = [bookmark(2, 0.1), bookmark(2, 0.7), bookmark(10)];
     for (const one of [third, first, second]) await call('bookmarks.put', one);
@@ -43,7 +43,7 @@ describe('bookmarks', () => {
     expect(await call('bookmarks.list', { slugUrl })).toEqual([{ ...one, excerpt: '', paragraph: 3 }]);
   });
 
-  it('leave out a row that makes no sense', async () => {
+  it('leave out an unreadable row', async () => {
     const { call, database } = openReading();
     const [good, bad] = [bookmark(1), bookmark(2)];
     for (const one of [good, bad]) await call('bookmarks.put', one);
@@ -54,7 +54,7 @@ describe('bookmarks', () => {
 });
 
 describe('highlights', () => {
-  it('come in the order of the text, and are changed, removed and put back', async () => {
+  it('are listed in the order of the text, changed, removed and put back', async () => {
     const { call } = openReading();
     const [first, second, third] = [highlight([0, 2], [0, 9]), highlight([0, 2], [1, 0]), highlight([0, 10], [4, 1])];
     for (const one of [third, second, first]) await call('highlights.put', one);
@@ -67,7 +67,7 @@ describe('highlights', () => {
     expect(await call('highlights.list', { slugUrl })).toEqual([first, noted, third]);
   });
 
-  it('that hold no words are refused', async () => {
+  it('with an empty or reversed range are refused', async () => {
     const { call } = openReading();
     for (const one of [highlight([1, 2], [1, 2]), highlight([1, 2], [1, 1]), highlight([1, 2], [0, 9])]) {
       await expect(call('highlights.put', one)).rejects.toMatchObject({ error: { code: 'invalid-input' } });
@@ -75,7 +75,7 @@ describe('highlights', () => {
     expect(await call('highlights.list', { slugUrl })).toEqual([]);
   });
 
-  it('leave out a row that makes no sense', async () => {
+  it('leave out an unreadable row', async () => {
     const { call, database } = openReading();
     const [good, bad] = [highlight([0, 1], [0, 2]), highlight([1, 1], [1, 2])];
     for (const one of [good, bad]) await call('highlights.put', one);
@@ -84,12 +84,12 @@ describe('highlights', () => {
   });
 });
 
-describe('the highlights of all titles', () => {
+describe('highlights of all titles', () => {
   const search = (call: ReturnType<typeof openReading>['call'], text = '', page = 1) =>
     call('highlights.search', { text, page });
   const idsIn = ({ items }: Awaited<ReturnType<typeof search>>) => items.map(({ highlight: { id } }) => id);
 
-  it('come by title, that with the newest one first, in the order of chapters', async () => {
+  it('are grouped by title, the one with the newest highlight first, in the order of chapters', async () => {
     const { call } = openReading();
     const tenth = { ...highlight([0, 1], [0, 2]), number: '10', createdAt: 5 };
     const second = { ...highlight([0, 1], [0, 2]), number: '2', createdAt: 7 };
@@ -102,7 +102,7 @@ describe('the highlights of all titles', () => {
     expect(found.items[3]?.novel?.slugUrl).toBe(lighthouse);
   });
 
-  it('come also where the address of another title is damaged', async () => {
+  it('are found even if other rows have a damaged title address', async () => {
     const { call, database } = openReading();
     const [one, lost] = [highlight([0, 1], [0, 2]), { ...highlight([0, 1], [0, 2]), slugUrl: lighthouse }];
     for (const each of [one, lost]) await call('highlights.put', each);
@@ -111,7 +111,7 @@ describe('the highlights of all titles', () => {
     for (const text of ['', 'дождь']) expect(idsIn(await search(call, text))).toEqual([one.id]);
   });
 
-  it('come in the order of the list of chapters, where 1.10 stands behind 1.9; those that it lacks come last', async () => {
+  it('follow the chapter list, which has 1.10 after 1.9, with unlisted chapters last', async () => {
     const { call, answers } = openReading();
     answers.put('novels.chapters', { slugUrl }, [chapter('prologue'), chapter('1.9'), chapter('1.10')]);
     const order = ['prologue', '1.9', '1.10', '1', '1.5'];
@@ -120,7 +120,7 @@ describe('the highlights of all titles', () => {
     expect(items.map(({ highlight: { number } }) => number)).toEqual(order);
   });
 
-  it('ask for the list of a title only where they lie in several chapters of it, since a long list is slow to read', async () => {
+  it('need the chapter list of a title only if they are in several of its chapters', async () => {
     const { call, answers } = openReading();
     const inOne = [highlight([0, 1], [0, 2]), highlight([3, 1], [3, 2])].map((one) => ({
       ...one,
@@ -134,7 +134,7 @@ describe('the highlights of all titles', () => {
     expect(lists).toEqual([['novels.chapters', { slugUrl }]]);
   });
 
-  it('are found by the words of quotation and note together, in any case and with any ё', async () => {
+  it('are found by words of quotation and note together, regardless of case and ё', async () => {
     const { call } = openReading();
     const rain = { ...highlight([0, 1], [0, 2]), quote: 'Шёл дождь,\nи снег', note: 'Why the WEATHER?' };
     const plain = { ...highlight([1, 1], [1, 2]), slugUrl: SlugUrl.parse('9--never-seen'), quote: '100% _sun_' };
@@ -146,7 +146,7 @@ describe('the highlights of all titles', () => {
       expect(await search(call, text)).toMatchObject({ items: [], total: 0 });
   });
 
-  it('are found by other forms of the words, which the answer names, and by the words as they are drawn', async () => {
+  it('are found by other word forms, which the answer names, and by replaced words', async () => {
     const { call } = openReading();
     const lamps = { ...highlight([0, 1], [0, 2]), quote: 'Зажглись Лампы у старого маяка', note: 'Two lanterns, lit' };
     const other = { ...highlight([1, 1], [1, 2]), quote: 'Ламповый свет', note: '' };
@@ -165,7 +165,7 @@ describe('the highlights of all titles', () => {
     expect(await found('маяк')).toEqual([{ id: lamps.id, forms: [] }]);
   });
 
-  it('are found in texts with accents and signs of all kinds, and by signs', async () => {
+  it('are found in texts with accents and symbols, and by symbols', async () => {
     const { call } = openReading();
     const strange = { ...highlight([0, 1], [0, 2]), quote: 'Ла\u0301мпа на хол\xadме ★ (ЁЛКИ)', note: '' };
     const plain = { ...highlight([1, 1], [1, 2]), quote: 'Что? Ёлки [и] сосны…', note: 'Lanterns' };
@@ -184,7 +184,7 @@ describe('the highlights of all titles', () => {
     expect(await found('\\')).toEqual([]);
   });
 
-  it('come in pages, those of one title after those of another', async () => {
+  it('are paged, one title after the other', async () => {
     const { call } = openReading();
     for (let index = 0; index < 120; index += 1) {
       const slug = index % 3 === 0 ? lighthouse : slugUrl;
@@ -203,7 +203,7 @@ describe('the highlights of all titles', () => {
     ]);
   });
 
-  it('come in pages, quickly also of ten thousand', async () => {
+  it('are paged quickly even if there are ten thousand', async () => {
     const { call, answers } = openReading();
     const list = Array.from({ length: 4_000 }, (_, index) => chapter(index));
     answers.put('novels.chapters', { slugUrl }, [...list, chapter('1.10')]);
@@ -226,7 +226,7 @@ describe('the highlights of all titles', () => {
   });
 });
 
-it('a highlight takes the place of those it joins, in one step', async () => {
+it('a highlight replaces those it joins, with one event', async () => {
   const { call, changed } = openReading();
   const [first, second, apart] = [highlight([0, 0], [0, 5]), highlight([0, 6], [0, 9]), highlight([2, 0], [2, 5])];
   for (const one of [first, second, apart]) await call('highlights.put', one);

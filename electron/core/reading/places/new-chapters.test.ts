@@ -31,7 +31,7 @@ async function following(): Promise<OpenReading> {
 }
 
 describe('looking for new chapters', () => {
-  it('begins a minute after the start and asks one title after the other, each every six hours', async () => {
+  it('begins a minute after the start and reads one title after the other, each every six hours', async () => {
     const { call, service, pass } = openReading();
     const titles = Array.from({ length: 5 }, (_, index) => SlugUrl.parse(`${index}--title`));
     for (const title of titles) await call('reading.setFollowed', { slugUrl: title, isFollowed: true });
@@ -49,7 +49,7 @@ describe('looking for new chapters', () => {
     expect(service.asked).toEqual([...titles, ...titles]);
   });
 
-  it('asks for what is kept up too, followed or not, once for both, and hands on every list that was read', async () => {
+  it('also reads titles kept up with, followed or not, each once, and passes on every list read', async () => {
     const lists: string[] = [];
     const { call, service, pass, readList } = openReading(undefined, undefined, {
       keptUp: () => [library, lighthouse],
@@ -64,7 +64,7 @@ describe('looking for new chapters', () => {
     expect(lists.toSorted()).toEqual([`${library} 1`, `${lighthouse} 2`, `${lighthouse} 3`].toSorted());
   });
 
-  it('asks for no title that is not followed or whose list was just read', async () => {
+  it('skips titles that are not followed or whose list was just read', async () => {
     const { call, service, pass, readList } = openReading();
     await call('reading.setShelf', { slugUrl: lighthouse, shelf: 'want' });
     await call('reading.save', at(library, 1));
@@ -76,7 +76,7 @@ describe('looking for new chapters', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('remembers over a restart when it asked', async () => {
+  it('remembers the last request over a restart', async () => {
     const first = await following();
     await first.pass(7 * HOUR, MINUTE);
     expect(first.service.asked).toEqual([slugUrl]);
@@ -89,14 +89,14 @@ describe('looking for new chapters', () => {
     expect(second.service.asked).toEqual([slugUrl]);
   });
 
-  it('is not put off by a clock that was set back', async () => {
+  it('is not delayed by a clock that was set back', async () => {
     const { service, pass, database, clock } = await following();
     database.prepare('UPDATE chapter_list SET asked_at = ?').run(clock.now() + 365 * 24 * HOUR);
     await pass(2 * MINUTE);
     expect(service.asked).toEqual([slugUrl]);
   });
 
-  it('counts what came, keeps the list, and tells of it once', async () => {
+  it('counts new chapters, stores the list, and emits one event', async () => {
     const reading = await following();
     const { service, pass, changed, answers } = reading;
     service.published.set(
@@ -115,7 +115,7 @@ describe('looking for new chapters', () => {
     expect(await reading.call('reading.shelves', {})).toMatchObject([{ newChapters: 2, totalChapters: 4 }]);
   });
 
-  it('goes on with the other titles after one that the service does not have', async () => {
+  it('continues with the other titles after one that the service does not have', async () => {
     const { call, service, pass } = openReading();
     for (const title of [library, lighthouse]) await call('reading.setFollowed', { slugUrl: title, isFollowed: true });
     service.published.set(lighthouse, [chapter(1)]);
@@ -123,7 +123,7 @@ describe('looking for new chapters', () => {
     expect(service.asked).toEqual([library, lighthouse]);
   });
 
-  it('waits ever longer while the service cannot be reached, and then asks what it did not', async () => {
+  it('waits longer after each failure, up to half an hour, then reads the list', async () => {
     const { service, pass } = await following();
     service.failure = new AppFailure({ code: 'offline' });
     await pass(6 * HOUR + MINUTE, MINUTE);
@@ -142,7 +142,7 @@ describe('looking for new chapters', () => {
     expect(service.asked).toHaveLength(9);
   });
 
-  it('asks nothing before the end of a pause that the service asked for', async () => {
+  it('requests nothing before a rate limit ends', async () => {
     const { service, pass, clock } = await following();
     await pass(6 * HOUR, MINUTE);
     service.failure = new AppFailure({ code: 'rate-limited', retryAt: clock.now() + 24 * HOUR });
@@ -155,7 +155,7 @@ describe('looking for new chapters', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('stops when the app is closed, also in the middle of an answer', async () => {
+  it('stops when the app closes, even in the middle of a request', async () => {
     const { service, pass, reading, clock, changed } = await following();
     let answer: () => void = () => undefined;
     service.held = new Promise((resolve) => {
@@ -173,7 +173,7 @@ describe('looking for new chapters', () => {
 });
 
 describe('new chapters', () => {
-  it('are none when following begins, whether the list was seen or not', async () => {
+  it('are none when following begins, whether the list was read before or not', async () => {
     const reading = openReading();
     const { call, service, pass, readList } = reading;
     const list = [chapter(1), chapter(2)];
@@ -190,7 +190,7 @@ describe('new chapters', () => {
     for (const title of [library, lighthouse]) expect(await newOf(reading, title)).toBe(1);
   });
 
-  it('are no longer new once the list was seen, and are told of once', async () => {
+  it('are no longer new once the list was seen, with one event', async () => {
     const reading = await following();
     const { call, readList, changed } = reading;
     readList(slugUrl, [chapter(1), chapter(2), chapter(3)]);
@@ -205,7 +205,7 @@ describe('new chapters', () => {
     expect(await newOf(reading)).toBe(0);
   });
 
-  it('are no longer counted once they were read', async () => {
+  it('are no longer counted once read', async () => {
     const reading = await following();
     reading.readList(
       slugUrl,
@@ -230,7 +230,7 @@ describe('new chapters', () => {
     expect(await newOf(reading)).toBe(0);
   });
 
-  it('are none of a title that is followed no longer, nor of what came before it was again', async () => {
+  it('are none for an unfollowed title, and exclude those from before it was followed again', async () => {
     const reading = await following();
     const { call, readList } = reading;
     const longer = [chapter(1), chapter(2), chapter(3)];
@@ -244,7 +244,7 @@ describe('new chapters', () => {
     expect(await newOf(reading)).toBe(1);
   });
 
-  it('are no list that is suddenly empty', async () => {
+  it('are not affected by a list that is suddenly empty, which is not stored', async () => {
     const reading = await following();
     const { service, pass, answers } = reading;
     service.published.set(slugUrl, []);
@@ -253,7 +253,7 @@ describe('new chapters', () => {
     expect(answers.get('novels.chapters', { slugUrl })?.value).toHaveLength(2);
   });
 
-  it('are counted in a title that was followed before anything counted them', async () => {
+  it('are counted for a title that was followed before seen lists were stored', async () => {
     const reading = await following();
     reading.database.exec('UPDATE chapter_list SET seen = NULL');
     reading.service.published.set(slugUrl, [chapter(1), chapter(2), chapter(3)]);
@@ -261,7 +261,7 @@ describe('new chapters', () => {
     expect(await newOf(reading)).toBe(1);
   });
 
-  it('begin anew where what was seen can no longer be read', async () => {
+  it('start again from none if the seen list is unreadable', async () => {
     const reading = await following();
     reading.database.exec("UPDATE chapter_list SET seen = '[[1'");
     reading.readList(slugUrl, [chapter(1), chapter(2), chapter(3)]);
@@ -271,7 +271,7 @@ describe('new chapters', () => {
   });
 });
 
-it('a chapter that came before those that were seen is new, though all have other numbers', async () => {
+it('a chapter inserted before the seen ones is new, though all others have new numbers', async () => {
   const reading = openReading();
   reading.readList(slugUrl, listed({ 1: 11, 2: 12, 3: 13 }));
   await reading.call('reading.setFollowed', { slugUrl, isFollowed: true });

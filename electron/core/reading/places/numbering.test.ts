@@ -32,21 +32,21 @@ const everywhere = (...numbers: readonly string[]) => {
   return { place: numbers.at(-1), read: numbers.toSorted(), opened, bookmarks, highlights, unread: [] as string[] };
 };
 
-describe('what the person left in chapters goes with them', () => {
+describe('entries of renumbered chapters', () => {
   it.each([
     ['all moved up by one', { 1: [90], 2: [11], 3: [12], 4: [13] }, ['2', '3']],
     ['two were exchanged', { 1: [12], 2: [11], 3: [13] }, ['2', '1']],
     ['all went round', { 1: [13], 2: [11], 3: [12] }, ['2', '3']],
     ['one was split', { '1.1': [11], '1.2': [91], 2: [12], 3: [13] }, ['1.1', '2']],
-    ['one got a part of a number', { 1: [11], 2: [91], '2.5': [12], 3: [13] }, ['1', '2.5']],
+    ['one got a fractional number', { 1: [11], 2: [91], '2.5': [12], 3: [13] }, ['1', '2.5']],
     ['one was uploaded again', { 1: [91], 2: [12], 3: [13] }, ['1', '2']],
     ['all were uploaded again', { 1: [92], 2: [93], 3: [94], 4: [95] }, ['1', '2']],
     ['one is gone', { 2: [12], 3: [13] }, ['1', '2']],
     ['the service gives no revisions', { 1: [], 2: [], 3: [] }, ['1', '2']],
     ['the service gives the same revision twice', { 1: [11], 2: [12], 3: [12], 4: [13] }, ['1', '2']],
     ['the list is empty', {}, ['1', '2']],
-    ['no page could ask for the new number', { 1: [11], ['2'.repeat(101)]: [12], 3: [13] }, ['1', '2']],
-  ])('where %s', async (_, newer, expected) => {
+    ['the new number is too long to be requested', { 1: [11], ['2'.repeat(101)]: [12], 3: [13] }, ['1', '2']],
+  ])('stay with their chapters when %s', async (_, newer, expected) => {
     const here = openReading();
     here.readList(library, listed({ 1: [11], 2: [12], 3: [13] }));
     await markIn(here, '1', 1);
@@ -67,7 +67,7 @@ describe('what the person left in chapters goes with them', () => {
     expect(first).toMatchObject({ ...highlighted, note: 'of 1', number: '1' });
   });
 
-  it('where a chapter was uploaded again before it got another number', async () => {
+  it('follow a chapter that was uploaded again before it got another number', async () => {
     const here = openReading();
     here.readList(library, listed({ 1: [11] }));
     await markIn(here, '1', 1);
@@ -82,7 +82,7 @@ describe('what the person left in chapters goes with them', () => {
   it.each([
     ['one under the same number', { 1: [11], 2: [12] }],
     ['none under the same number', { '1.1': [11], '1.2': [12] }],
-  ])('but where its translations became two chapters, %s, everything stays', async (_, newer) => {
+  ])('stay where they are when the translations became two chapters, %s', async (_, newer) => {
     const here = openReading();
     here.readList(library, listed({ 1: [11, 12] }));
     await markIn(here, '1', 1);
@@ -94,7 +94,7 @@ describe('what the person left in chapters goes with them', () => {
     ['its number was mistyped', { 11: [110], 12: [120] }, { 12: [120, 110] }],
     ['one of its translations is gone and the other went there', { 11: [110, 111], 12: [120] }, { 12: [120, 111] }],
     ['a new one has its number', { 11: [110, 111], 12: [120] }, { 11: [190], 12: [120, 111] }],
-  ])('but to none that stays where it is: %s', async (_, former, newer) => {
+  ])('do not move to a chapter that keeps its number: %s', async (_, former, newer) => {
     const here = openReading();
     here.readList(library, listed(former));
     await markIn(here, '11', 1);
@@ -108,7 +108,7 @@ describe('what the person left in chapters goes with them', () => {
     expect(await numbersIn(here)).toEqual(everywhere('12'));
   });
 
-  it('unless a third has its number now', async () => {
+  it('move to a chapter that keeps its number if a third one has theirs now', async () => {
     const here = openReading();
     here.readList(library, listed({ 1: [11], 2: [12], 3: [13] }));
     await markIn(here, '2', 1);
@@ -118,7 +118,7 @@ describe('what the person left in chapters goes with them', () => {
     expect(await numbersIn(here)).toEqual(everywhere('1', '2'));
   });
 
-  it('where two chapters became one, the later mark stands and none is lost', async () => {
+  it('are joined when two chapters became one: the later mark stands and none is lost', async () => {
     const here = openReading();
     here.readList(library, listed({ 1: [11], 2: [12] }));
     await markIn(here, '1', 1);
@@ -131,7 +131,7 @@ describe('what the person left in chapters goes with them', () => {
   });
 });
 
-it('a chapter that a list names twice stays with both', async () => {
+it('entries of a chapter that a list names twice stay when the second one gets another number', async () => {
   const here = openReading();
   here.readList(library, [...listed({ 4: 14, 5: 15 }), ...listed({ 5: 16 })]);
   await markIn(here, '5', 1);
@@ -139,7 +139,7 @@ it('a chapter that a list names twice stays with both', async () => {
   expect(await numbersIn(here)).toEqual(everywhere('5'));
 });
 
-it('a mark that was taken away moves as taken away, and times stay', async () => {
+it('the removal of a read mark moves as a removal, and times stay', async () => {
   const here = openReading();
   here.readList(library, listed({ 1: [11], 2: [12] }));
   await markIn(here, '1', 1);
@@ -154,7 +154,7 @@ it('a mark that was taken away moves as taken away, and times stay', async () =>
   expect(timesOf()).toEqual(before);
 });
 
-it('a later removal that moves takes away what is under the new name', async () => {
+it('a moved removal removes an earlier entry under the new name', async () => {
   const here = openReading();
   here.readList(library, listed({ 1: [11], 2: [12], 3: [13] }));
   const mark = async (number: string, isRead: boolean) => {

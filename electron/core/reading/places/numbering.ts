@@ -39,11 +39,11 @@ type Placed = {
   readonly from: NumberedChapter;
   /** Its name in the other list; null: none of its revisions is there. */
   readonly to: ChapterName | null;
-  /** It stays although all that is listed of it is at one other name. */
+  /** It keeps its name although all of its revisions are listed under one other name. */
   readonly isHeld: boolean;
 };
 
-/** Where the chapters of one list or device are in those of another. */
+/** Where the chapters of one list or device (`from`) are among those of another. */
 export function placedIn(chapters: readonly NumberedChapter[], from: readonly NumberedChapter[]): Placed[] {
   const named = chapters.flatMap((chapter) => chapter.revisions.map((revision) => ({ revision, chapter })));
   const names = Map.groupBy(named, ({ revision }) => revision);
@@ -52,7 +52,7 @@ export function placedIn(chapters: readonly NumberedChapter[], from: readonly Nu
       sought.revisions.flatMap((revision) => names.get(revision) ?? []).map(({ chapter }) => chapter),
     );
     const [first = null, ...others] = found;
-    // Translations that became chapters of their own leave what belongs to all of them where it was.
+    // If translations became separate chapters, what belongs to all of them stays where it was.
     return others.length > 0 || [...found].some((chapter) => isSameChapter(chapter, sought)) ? sought : first;
   }
   const placed = from.map((chapter) => ({ from: chapter, to: find(chapter), isHeld: false }));
@@ -61,14 +61,14 @@ export function placedIn(chapters: readonly NumberedChapter[], from: readonly Nu
   return placed.map((each) => {
     const { from: chapter, to } = each;
     if (to === null || to === chapter || !staying.has(chapterKey(to)) || taken.has(chapterKey(chapter))) return each;
-    // A mistyped number is corrected later, and what the person left in two chapters cannot be told apart once it is joined.
+    // A mistyped number is corrected later, and the entries of two chapters cannot be told apart once they are joined.
     return { from: chapter, to: chapter, isHeld: true };
   });
 }
 
 type Move = { readonly from: ChapterName; readonly to: ChapterName };
 
-/** What a newer list makes of the known chapters. Those that it lacks stay known, unless another chapter has their name now. */
+/** Applies a newer list to the known chapters. Those that it lacks stay known, unless another chapter has their name now. */
 function renumbered(former: readonly NumberedChapter[], listed: readonly NumberedChapter[]) {
   const placed = placedIn(listed, former);
   const taken = new Set(placed.flatMap(({ to }) => (to === null ? [] : chapterKey(to))));
@@ -91,10 +91,10 @@ function renumbered(former: readonly NumberedChapter[], listed: readonly Numbere
   return { moves, numbering: [...known.values()] };
 }
 
-/** A name that no page could ask for is left out. */
+/** Whether a page can ask for the chapter. */
 const isNamed = (chapter: ChapterName) => ChapterName.safeParse(chapter).success;
 
-/** As `Numbering` reads it, without the chapters that nothing could be recognised by. */
+/** JSON as `Numbering` reads it, without chapters that have no revision to recognise them by. */
 export function textOf(chapters: readonly NumberedChapter[]): string {
   const known = chapters.filter(({ revisions }) => revisions.length > 0);
   return JSON.stringify(known.map(({ volume, number, revisions }) => [volume, number, revisions]));
@@ -102,12 +102,12 @@ export function textOf(chapters: readonly NumberedChapter[]): string {
 
 const renamings = new WeakMap<DatabaseSync, number>();
 
-/** How often lists gave chapters other names since the start: what took several turns may hold former ones. */
+/** How often lists renamed chapters since the start. Work that takes several turns compares it: it may hold former names. */
 export const renamingsIn = (database: DatabaseSync): number => renamings.get(database) ?? 0;
 
 /**
- * Under which names the person's entries on this device name chapters. A newer list may give them others: then everything moves,
- * with its times, so that no act of the person is overtaken.
+ * The names by which the person's entries on this device refer to chapters. If a newer list renames chapters, their entries move
+ * with their times, so that no later act of the person is overruled.
  */
 export function createNumberings(parts: DatabaseParts) {
   const { all, run, put, rowsOf } = createStatements(parts);
@@ -131,13 +131,13 @@ export function createNumberings(parts: DatabaseParts) {
       ...[slugUrl, textOf(numbering)],
     );
 
-  /** All are taken away before the first is put back: a new name may be the former one of another chapter. */
+  /** Takes all entries out before it puts the first one back: a new name may be the former one of another chapter. */
   function move(slugUrl: SlugUrl, moves: readonly Move[]): boolean {
     const names = new Map(moves.map(({ from, to }) => [chapterKey(from), to]));
     const removed = takeRemovals(slugUrl, names);
     const moved = NAMING_CHAPTERS.map((kind) => {
       const { table, key, time }: EntryKind = ENTRIES[kind];
-      // Texts, as in `ENTRIES`.
+      // The key columns of `ENTRIES` hold texts.
       const keyOf = (row: Readonly<Record<string, unknown>>) => key.map((column) => String(row[column]));
       const rows = all(`SELECT * FROM ${table} WHERE slug_url = ?`, slugUrl).flatMap((row) => {
         const to = names.get(chapterKey({ volume: String(row['volume']), number: String(row['number']) }));
@@ -148,7 +148,7 @@ export function createNumberings(parts: DatabaseParts) {
       const columns = Object.fromEntries(Object.keys(rows[0]?.row ?? {}).map((column) => [column, column]));
       for (const { row, next } of rows) {
         const at = Math.max(...time.map((column) => Math.trunc(Number(row[column]))));
-        // What is under the new name already, or was removed there, may be later.
+        // An entry that is under the new name already, or was removed there, may be later.
         if (at >= acts.timeOf(kind, keyOf(next), 0)) put(table, next, columns);
       }
       return rows.length;
@@ -163,7 +163,7 @@ export function createNumberings(parts: DatabaseParts) {
     return moved.some((count) => count > 0);
   }
 
-  /** Takes away the removals of chapters that move. */
+  /** Takes out the removals of chapters that move, and returns them. */
   function takeRemovals(slugUrl: SlugUrl, names: ReadonlyMap<string, ChapterName>) {
     const moved = removals(REMOVALS, JSON.stringify(slugUrl)).flatMap((removal) => {
       const [ofTitle, volume, number] = removal.key;
@@ -175,9 +175,9 @@ export function createNumberings(parts: DatabaseParts) {
   }
 
   return {
-    /** In the order of the list, then those that it lacks; none before a list or a file told any. */
+    /** In the order of the list, then those that it lacks; empty before a list or a file was read. */
     of,
-    /** Adds chapters whose names were not known here. What was listed of them at another name is known as theirs from then on. */
+    /** Adds chapters whose names were not known here. Other chapters lose the revisions of these. */
     add: (slugUrl: SlugUrl, chapters: readonly NumberedChapter[]): void => {
       const added = new Set(chapters.flatMap(({ revisions }) => revisions));
       const others = of(slugUrl).map(({ revisions, ...name }) => {
@@ -185,7 +185,7 @@ export function createNumberings(parts: DatabaseParts) {
       });
       store(slugUrl, [...others, ...chapters]);
     },
-    /** Takes a list that was just read. Returns whether something of the person's moved. */
+    /** Takes a list that was just read. Returns whether an entry of the person moved. */
     take: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): boolean => {
       // A list that is suddenly empty is a fault of the service.
       if (list.length === 0) return false;
@@ -197,7 +197,7 @@ export function createNumberings(parts: DatabaseParts) {
         named.set(key, { volume, number, revisions: [...(named.get(key)?.revisions ?? []), ...revisions] });
       }
       const listed = [...named.values()];
-      // Most lists are as they were, and long ones take their time. What they lack stands behind them.
+      // Most lists are unchanged, and long ones take time to compare. Chapters that a list lacks are stored after its own.
       if (String(stored(slugUrl)).startsWith(textOf(listed).slice(0, -1))) return false;
       const { moves, numbering } = renumbered(of(slugUrl), listed.filter(isNamed));
       store(slugUrl, numbering);

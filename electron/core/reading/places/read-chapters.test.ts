@@ -13,7 +13,7 @@ const text = (names: readonly { readonly volume: string; readonly number: string
   names.map(({ volume, number }) => `${volume}|${number}`).toSorted();
 
 describe('read chapters', () => {
-  it('answer with those that changed, and tell of nothing when none did', async () => {
+  it('are returned if they changed, with no event when none did', async () => {
     const { call, changed } = openReading();
     const mark = (isRead: boolean, ...numbers: number[]) =>
       call('reading.markRead', { slugUrl, chapters: named(...numbers), isRead });
@@ -28,7 +28,7 @@ describe('read chapters', () => {
     expect(await call('reading.readChapters', { slugUrl: lighthouse })).toEqual([]);
   });
 
-  it('are as a set of their names after any marking, reading and taking back', async () => {
+  it('match a set of names after any sequence of marking, reading and undo', async () => {
     const some = fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 1 });
     const step = fc.oneof(
       fc.record({ kind: fc.constant('mark' as const), chapters: some, isRead: fc.boolean() }),
@@ -56,7 +56,7 @@ describe('read chapters', () => {
             for (const name of last.former) model.add(name);
           } else if (next.kind === 'read') {
             await call('reading.save', { ...at(library, 1, next.isAtEnd), ...next.chapter });
-            // What was read meanwhile is none of what an older marking would take back.
+            // A chapter that was read meanwhile is not part of what an older undo restores.
             if (next.isAtEnd && !model.has(text([next.chapter])[0] ?? '')) undo.length = 0;
             if (next.isAtEnd) model.add(text([next.chapter])[0] ?? '');
           } else await call('reading.chooseLine', { slugUrl, branchId: next.branchId });
@@ -67,7 +67,7 @@ describe('read chapters', () => {
     );
   });
 
-  it('are marked twenty thousand at once within a moment, and unmarked too', async () => {
+  it('are quickly marked and unmarked, twenty thousand at once', async () => {
     const { call } = openReading();
     const chapters = named(...Array.from({ length: 20_000 }, (_, index) => index));
     const marking = async () => {
@@ -80,7 +80,7 @@ describe('read chapters', () => {
     expect(await call('reading.readChapters', { slugUrl })).toEqual([]);
   });
 
-  it('leave out rows that name no chapter', async () => {
+  it('leave out unreadable rows', async () => {
     const { call, database } = openReading();
     database.prepare('INSERT INTO read_chapter VALUES (?, ?, ?, 1)').run(library, '1', '');
     database.prepare('INSERT INTO read_chapter VALUES (?, ?, ?, 1)').run(library, '1', '4');

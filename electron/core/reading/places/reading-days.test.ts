@@ -7,8 +7,8 @@ const daysOf = async ({ call }: OpenReading) => (await call('reading.days', {}))
 /** The day of the local calendar at the test clock's time. */
 const today = ({ clock }: OpenReading) => localDate(clock.now());
 
-describe('statistics of reading', () => {
-  it('add up the time of each day of the local calendar, and are there after a restart', async () => {
+describe('reading statistics', () => {
+  it('add up the time of each local day, and survive a restart', async () => {
     const reading = openReading();
     const first = today(reading);
     await reading.call('reading.addTime', { seconds: 30 });
@@ -26,7 +26,7 @@ describe('statistics of reading', () => {
     });
   });
 
-  it('count a chapter once, when reading marks it as read, and none that is marked in the list', async () => {
+  it('count a chapter once when it is read to its end, and none that is marked in the list', async () => {
     const reading = openReading();
     const { call } = reading;
     await call('reading.save', at(library, 1));
@@ -38,7 +38,7 @@ describe('statistics of reading', () => {
     expect(await daysOf(reading)).toEqual([{ day: today(reading), seconds: 0, chapters: 2 }]);
   });
 
-  it('count nothing while they are off', async () => {
+  it('count nothing while turned off', async () => {
     const reading = openReading(undefined, undefined, { isCounted: () => false });
     await reading.call('reading.addTime', { seconds: 30 });
     await reading.call('reading.save', at(library, 1, true));
@@ -46,7 +46,7 @@ describe('statistics of reading', () => {
     expect(await reading.call('reading.readChapters', { slugUrl: library })).toEqual(named(1));
   });
 
-  it('take no negative or absurd time, and give a day no more than 24 hours', async () => {
+  it('refuse a negative or absurd time, and give a day at most 24 hours', async () => {
     const reading = openReading();
     for (const seconds of [-1, 0, 0.5, 121, 1e9]) {
       await expect(reading.call('reading.addTime', { seconds })).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('statistics of reading', () => {
     expect(await daysOf(reading)).toEqual([{ day: today(reading), seconds: 86_400, chapters: 20_000 }]);
   });
 
-  it('are cleared and brought back, without losing what was read since', async () => {
+  it('are cleared and restored without losing what was read since', async () => {
     const reading = openReading();
     await reading.call('reading.addTime', { seconds: 60 });
     await reading.call('reading.save', at(library, 1, true));
@@ -74,14 +74,14 @@ describe('statistics of reading', () => {
     expect(await daysOf(reading)).toEqual([{ day: today(reading), seconds: 90, chapters: 1 }]);
   });
 
-  it('leave out a row that makes no sense', async () => {
+  it('leave out unreadable rows', async () => {
     const reading = openReading();
     await reading.call('reading.addTime', { seconds: 60 });
     reading.database.exec("INSERT INTO reading_day VALUES ('soon', '', 0, 5, 5), ('2026-03-05', '', 0, -5, 1)");
     expect(await daysOf(reading)).toEqual([{ day: today(reading), seconds: 60, chapters: 0 }]);
   });
 
-  it('are told of, so that every page shows them', async () => {
+  it('emit an event when time is added, cleared or restored', async () => {
     const { call, changed } = openReading();
     await call('reading.addTime', { seconds: 60 });
     const days = await call('reading.clearDays', {});

@@ -62,8 +62,8 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
 
   const listOf = (slugUrl: SlugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? [];
 
-  /** After a finished chapter the next one; null: all listed chapters are read. */
-  function whereToGoOn(position: ReadingPosition): ReadingPosition | null {
+  /** The next chapter after a finished one; null: all listed chapters are read. */
+  function whereToContinue(position: ReadingPosition): ReadingPosition | null {
     const { slugUrl } = position;
     const list = position.isAtEnd ? listOf(slugUrl) : [];
     if (list.length === 0) return position;
@@ -108,7 +108,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     'reading.recent': async () =>
       positions.recent(RECENT).flatMap((left) => {
         const novel = cardOf(left.slugUrl);
-        const position = novel === null ? null : whereToGoOn(left);
+        const position = novel === null ? null : whereToContinue(left);
         return novel === null || position === null ? [] : [{ position, novel }];
       }),
 

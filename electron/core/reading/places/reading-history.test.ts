@@ -14,8 +14,8 @@ async function numbersOf({ call }: OpenReading, page = 1): Promise<string[]> {
   return (await call('reading.history', { page })).items.map(({ chapter }) => chapter.number);
 }
 
-describe('the history of reading', () => {
-  it('has each chapter once, the last opened first', async () => {
+describe('reading history', () => {
+  it('lists each chapter once, the last opened first', async () => {
     const reading = openReading();
     await read(reading, 1, '1.1', '1.10', 1, 1);
     expect(await numbersOf(reading)).toEqual(['1', '1.10', '1.1']);
@@ -26,7 +26,7 @@ describe('the history of reading', () => {
     expect(items[1]).toMatchObject({ isRead: false });
   });
 
-  it('comes fifty a page, and is empty beyond the last', async () => {
+  it('has fifty entries a page, and none beyond the last', async () => {
     const reading = openReading();
     await read(reading, ...Array.from({ length: 101 }, (_, index) => index));
     expect(await numbersOf(reading, 1)).toEqual(Array.from({ length: 50 }, (_, index) => String(100 - index)));
@@ -36,7 +36,7 @@ describe('the history of reading', () => {
     });
   });
 
-  it('is searched by the name of the title', async () => {
+  it('is searched by the names of titles', async () => {
     const reading = openReading();
     await read(reading, 1, 2);
     await reading.call('reading.save', at(lighthouse, 7));
@@ -47,7 +47,7 @@ describe('the history of reading', () => {
     expect(await found('xyzzy')).toEqual([]);
   });
 
-  it('forgets and takes back, while places and read chapters stay', async () => {
+  it('removes and restores entries, while places and read chapters stay', async () => {
     const reading = openReading();
     const { call, changed } = reading;
     await read(reading, 1, 2, 3);
@@ -66,7 +66,7 @@ describe('the history of reading', () => {
     expect(changed).toEqual([]);
   });
 
-  it('tells of one title by its name and of several as many', async () => {
+  it('reports a change of one title by its address, and of several by null', async () => {
     const { call, changed } = openReading();
     await call('reading.save', at(library, 1));
     await call('reading.save', at(lighthouse, 1));
@@ -80,7 +80,7 @@ describe('the history of reading', () => {
     expect(changed).toEqual([library, lighthouse, null, null]);
   });
 
-  it('keeps what was opened anew meanwhile, and takes no time that cannot be', async () => {
+  it('keeps the later time of a chapter opened again before a restore, and bounds impossible times', async () => {
     const reading = openReading();
     const { call, clock } = reading;
     await read(reading, 1, 2);
@@ -104,7 +104,7 @@ describe('the history of reading', () => {
     expect(await numbersOf(reading)).toEqual(['5', '10', '1', '2', '11', '12']);
   });
 
-  it('leaves out rows that make no sense and titles that were never seen', async () => {
+  it('leaves out unreadable rows and unknown titles', async () => {
     const reading = openReading();
     await read(reading, 1);
     const insert = reading.database.prepare('INSERT INTO opened_chapter VALUES (?, ?, ?, NULL, 5, 5)');

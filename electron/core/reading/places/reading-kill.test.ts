@@ -15,7 +15,7 @@ const KILLS = amount('ENGAWA_KILLS', 2, 80);
 const timeout = 120_000 + KILLS * 10_000;
 const slugUrl = SlugUrl.parse('5--night-library');
 
-test('a chapter that was read is at once in the history, read and the place in its title, or nothing of it is', {
+test('after any kill a chapter is in the history, read, and the place in its title, all together or not at all', {
   timeout,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'engawa-kill-'));

@@ -15,7 +15,7 @@ import { createReadingStores } from './reading-stores.ts';
 const [library, lighthouse] = [SlugUrl.parse('5--ночная-библиотека'), SlugUrl.parse('6--lighthouse')];
 const before = migrations.findIndex((step) => step.includes('CREATE TABLE reading_title'));
 
-describe('data of a version that knew only one place in each title', () => {
+describe('data of the version that stored only one place per title', () => {
   let directory: string;
   let opened: DatabaseSync | null;
 
@@ -40,7 +40,7 @@ describe('data of a version that knew only one place in each title', () => {
     return database;
   }
 
-  it('goes on where it was: the place, its line, its shelf, and one entry of the history', () => {
+  it('keeps the place, and gets its line, its shelf and one history entry from it', () => {
     const database = openAfter((former) => {
       const insert = former.prepare('INSERT INTO reading_position VALUES (?, ?, ?, ?, 3, 0.5, ?)');
       insert.run(library, '2', '1.10', 77, 1_000);
@@ -59,7 +59,7 @@ describe('data of a version that knew only one place in each title', () => {
     expect(news.followed([]).map(({ slugUrl }) => slugUrl)).toEqual([library, lighthouse]);
   });
 
-  it('knows the length of the lists that were kept, and stumbles over none that cannot be read', () => {
+  it('gets the lengths of the stored chapter lists, except unreadable ones', () => {
     const database = openAfter((former) => {
       const insert = former.prepare("INSERT INTO answer VALUES (NULL, 'novels.chapters', ?, ?, 5, 5, 0)");
       insert.run(JSON.stringify({ slugUrl: library }), '[{},{},{}]');
@@ -76,7 +76,7 @@ describe('data of a version that knew only one place in each title', () => {
     ['spaced', undefined, { paragraphSpacing: 0.8, indent: 0 }],
     ['indented', undefined, { paragraphSpacing: 0, indent: 1.4 }],
     ['spaced', '1.5', { paragraphSpacing: 1.5, indent: 0 }],
-  ])('%s paragraphs (%s) look as they did', (paragraphs, spacing, look) => {
+  ])('keeps the look of %s paragraphs (spacing %s)', (paragraphs, spacing, look) => {
     const database = openAfter((former) => {
       const insert = former.prepare('INSERT INTO setting VALUES (?, ?)');
       insert.run('reader.paragraphs', JSON.stringify(paragraphs));

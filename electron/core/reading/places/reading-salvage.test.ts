@@ -24,7 +24,7 @@ describe('a damaged database', () => {
     return { database, setAside, stores: createReadingStores({ database, log: silentLog }) };
   }
 
-  it('gives back what was read and noted, but for what stood on the damaged page', () => {
+  it('keeps what was read and noted, except highlights of the damaged page', () => {
     const { database, stores } = open();
     const marks = Array.from({ length: 300 }, (_, n) => ({ ...place(n), id: uuid(n), createdAt: n }));
     const highlights = marks.map((mark) =>

@@ -47,7 +47,7 @@ export function createReadingStores(parts: DatabaseParts) {
     titles: createTitleStore(parts),
     chapters: createReadChapterStore(parts),
     history: createHistoryStore(parts),
-    /** A day has no more than 24 hours, also where the clock was set back to it. */
+    /** A day has at most 24 hours, even if the clock was set back to it. */
     days: createDayCounts(parts, {
       ...{ kind: 'readingDays', schema: ReadingDay, by: ['day'] },
       most: { seconds: 86_400, chapters: 20_000 },
@@ -121,7 +121,7 @@ function createTitleStore(parts: DatabaseParts) {
   return {
     get: (slugUrl: SlugUrl): TitleChoices =>
       rows('SELECT * FROM reading_title WHERE slug_url = ?', slugUrl)[0] ?? UNDECIDED,
-    /** Dates changed choices `now`, or later than before where the clock was set back. */
+    /** Dates changed choices `now`, or later than before if the clock was set back. */
     put: (slugUrl: SlugUrl, { line, shelf, shelvedAt, isFollowed, look }: TitleChoices, now: number) =>
       run(
         `INSERT INTO reading_title
@@ -157,7 +157,7 @@ function createReadChapterStore(parts: DatabaseParts) {
     read: (slugUrl: SlugUrl, limit: number) =>
       rows('SELECT volume, number FROM read_chapter WHERE slug_url = ? LIMIT ?', slugUrl, limit),
     count: (slugUrl: SlugUrl) => count('FROM read_chapter WHERE slug_url = ?', slugUrl),
-    /** Returns the chapters that were not so before. */
+    /** Returns the chapters whose state changed. */
     mark: (slugUrl: SlugUrl, chapters: readonly ChapterName[], isRead: boolean, now: number): ChapterName[] => {
       function put(key: EntryKey): boolean {
         const at = acts.timeOf('readChapters', key, now);
@@ -189,7 +189,7 @@ function createHistoryStore(parts: DatabaseParts) {
 
   const keyOf = ({ slugUrl, volume, number }: HistoryEntry) => [slugUrl, volume, number];
 
-  /** A time later than all others, even where the clock was set back. */
+  /** A time later than all others, even if the clock was set back. */
   function stamp(now: number, chapter: HistoryEntry): number {
     const [row] = all(`
       SELECT max(coalesce((SELECT max(opened_at) FROM opened_chapter), 0),
@@ -251,12 +251,12 @@ type MarkOptions<Kind> = {
   readonly table: string;
   readonly schema: z.ZodType<Kind>;
   readonly columns: Columns;
-  /** Those that are listed for a title. */
+  /** The rows that are listed for a title. */
   readonly where?: string;
   readonly order: string;
 };
 
-/** What the person put into texts, each with an id. */
+/** What the person added to texts, each with an id. */
 function createMarkStore<Kind extends Bookmark | Highlight | Replacement>(
   parts: DatabaseParts,
   { kind, table, schema, columns, where = 'slug_url = ?', order }: MarkOptions<Kind>,
@@ -270,7 +270,7 @@ function createMarkStore<Kind extends Bookmark | Highlight | Replacement>(
     /** In the order of the text within a chapter. */
     list: (slugUrl: SlugUrl | null) =>
       rows(`SELECT ${shown} FROM ${table} WHERE ${where} ORDER BY ${order}, created_at, id`, slugUrl),
-    /** Adds or replaces the mark. Dates it `now`, or later than before where the clock was set back. */
+    /** Adds or replaces the mark. Dates it `now`, or later than before if the clock was set back. */
     put: (mark: Kind, now: number) =>
       run(
         `INSERT OR REPLACE INTO ${table} (changed_at, ${names}) VALUES (?${', ?'.repeat(names.length)})`,
@@ -297,8 +297,8 @@ type HighlightPage = {
 type HighlightWords = Pick<Highlight, 'quote' | 'note'> & { readonly slugUrl: string };
 
 /**
- * Highlights of all titles whose quotation, as it is stored or drawn, and note together hold every word in any form. Only those of the
- * titles on the page are put in order.
+ * Finds highlights of all titles whose quotation, as stored or as drawn, and note together hold every word in any form. Sorts only
+ * those of the titles on the page.
  */
 function createHighlightSearch(
   parts: DatabaseParts,
@@ -361,7 +361,7 @@ const PLAIN = /^[\n -~А-яЁё«»„“”’–—…№\xa0]*$/;
 function soughtOf(typed: string): Sought {
   const [word, another] = wordsOf(typed);
   const stem = word === undefined || another !== undefined ? null : stemOf(word.form);
-  // Words begin with their Russian stem unchanged. In other languages they may not, so every text is looked at.
+  // Russian words begin with their stem unchanged. In other languages they may not, so every text is compared.
   const parts = stem === null ? [typed] : /^[а-я]+$/.test(stem) ? [typed, stem] : [''];
   const hint = parts.map((part) => part.replace(/[^\p{L}\p{N}]/gu, '.').replaceAll('е', '[её]')).join('|');
   return { typed, stem, hint: new RegExp(hint, 'iu') };

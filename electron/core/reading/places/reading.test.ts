@@ -4,7 +4,7 @@ import { at, chapter, library, lighthouse, named, openReading } from './testing/
 const slugUrl = library;
 
 describe('a place in a title', () => {
-  it('is kept to the paragraph, one for each title', async () => {
+  it('is stored to the paragraph, one for each title', async () => {
     const { call, clock, changed } = openReading();
     expect((await call('reading.title', { slugUrl })).position).toBeNull();
     await call('reading.save', at(library, '1.10'));
@@ -16,7 +16,7 @@ describe('a place in a title', () => {
     expect(changed).toEqual([library, library]);
   });
 
-  it('at the end of a chapter reads it, and no place makes it unread', async () => {
+  it('at the end of a chapter marks it read, and no later place unmarks it', async () => {
     const { call } = openReading();
     await call('reading.save', at(library, '1.10', true));
     await call('reading.save', at(library, '1.1'));
@@ -24,7 +24,7 @@ describe('a place in a title', () => {
     expect(await call('reading.readChapters', { slugUrl })).toEqual(named('1.10'));
   });
 
-  it('is among the recent ones, the last read first, unless the title is finished or dropped', async () => {
+  it('is listed as recent, the last read first, unless the title is finished or dropped', async () => {
     const { call, clock } = openReading();
     await call('reading.save', at(library, 1));
     clock.pass(1_000);
@@ -39,7 +39,7 @@ describe('a place in a title', () => {
     expect(await recent()).toEqual([library]);
   });
 
-  it('goes on in the next unread chapter once the end of its own was seen, and nowhere when there is none', async () => {
+  it('continues in the next unread chapter after the end of its own, and is not recent if there is none', async () => {
     const { call, readList } = openReading();
     const recent = async () => (await call('reading.recent', {})).map(({ position }) => position);
     readList(
@@ -60,13 +60,13 @@ describe('a place in a title', () => {
     expect(await recent()).toMatchObject([{ number: '5' }]);
   });
 
-  it('goes on at its place where the list of chapters is not known', async () => {
+  it('stays where it is if the chapter list is unknown', async () => {
     const { call } = openReading();
     await call('reading.save', at(library, 1, true));
     expect(await call('reading.recent', {})).toMatchObject([{ position: { number: '1', paragraph: 3 } }]);
   });
 
-  it('is the newest also after the clock was set back', async () => {
+  it('is the newest even after the clock was set back', async () => {
     const first = openReading();
     first.clock.pass(86_400_000);
     await first.call('reading.save', at(library, 1));
@@ -78,7 +78,7 @@ describe('a place in a title', () => {
     expect(items.map(({ novel }) => novel.slugUrl)).toEqual([lighthouse, library]);
   });
 
-  it('and all that comes with it is kept as one, or not at all', async () => {
+  it('is saved together with history and read mark, or not at all', async () => {
     const { call, database, changed } = openReading();
     database.exec("CREATE TRIGGER full BEFORE INSERT ON opened_chapter BEGIN SELECT raise(ABORT, 'full'); END");
     await expect(call('reading.save', at(library, 1, true))).rejects.toMatchObject({ error: { code: 'internal' } });
@@ -89,7 +89,7 @@ describe('a place in a title', () => {
 });
 
 describe('the shelves', () => {
-  it('hold what the person put there, and reading changes none of it', async () => {
+  it('hold what the person put there, and reading does not change them', async () => {
     const { call } = openReading();
     for (const shelf of [null, 'want', 'finished', 'dropped'] as const) {
       await call('reading.setShelf', { slugUrl, shelf });
@@ -98,7 +98,7 @@ describe('the shelves', () => {
     }
   });
 
-  it('answer with where a title stood, so that it can go back', async () => {
+  it('return the former shelf of a title', async () => {
     const { call } = openReading();
     expect(await call('reading.setShelf', { slugUrl, shelf: 'reading' })).toEqual({ former: null });
     expect(await call('reading.setShelf', { slugUrl, shelf: null })).toEqual({ former: 'reading' });
@@ -107,7 +107,7 @@ describe('the shelves', () => {
     expect(await call('reading.title', { slugUrl })).toMatchObject({ shelf: 'reading', isFollowed: true });
   });
 
-  it('leave it to the person whether a title is followed', async () => {
+  it('do not follow a title that the person unfollowed, and following needs no shelf', async () => {
     const { call } = openReading();
     await call('reading.setShelf', { slugUrl, shelf: 'reading' });
     await call('reading.setFollowed', { slugUrl, isFollowed: false });
@@ -118,7 +118,7 @@ describe('the shelves', () => {
     expect(await call('reading.title', { slugUrl: lighthouse })).toMatchObject({ shelf: null, isFollowed: true });
   });
 
-  it('show how far each title was read, the last touched first', async () => {
+  it('show how far each title was read, the last changed first', async () => {
     const { call, clock, readList } = openReading();
     await call('reading.setShelf', { slugUrl: lighthouse, shelf: 'want' });
     clock.pass(1_000);
@@ -135,7 +135,7 @@ describe('the shelves', () => {
     expect((await shelves()).map(({ novel }) => novel.slugUrl)).toEqual([lighthouse, library]);
   });
 
-  it('ask no network, also for titles that were never seen', async () => {
+  it('make no request, and leave out unknown titles', async () => {
     const { call, service, database } = openReading();
     await call('reading.setShelf', { slugUrl, shelf: 'want' });
     database.prepare(`INSERT INTO reading_title VALUES ('9--unseen', 0, NULL, 'want', 1, 0, NULL, 0, 0, 0)`).run();
@@ -144,8 +144,8 @@ describe('the shelves', () => {
   });
 });
 
-describe('what a person decided about a title', () => {
-  it('is the line, also the one without an id, while the place and the read chapters stay', async () => {
+describe('choices for a title', () => {
+  it('include the line, also one without an id, and leave place and read chapters alone', async () => {
     const { call } = openReading();
     await call('reading.save', at(library, 1, true));
     const { position } = await call('reading.title', { slugUrl });
@@ -157,7 +157,7 @@ describe('what a person decided about a title', () => {
     expect(await call('reading.readChapters', { slugUrl })).toEqual(named(1));
   });
 
-  it('is a look, until nothing of it is left', async () => {
+  it('include a look, until it is emptied', async () => {
     const { call } = openReading();
     const look = { font: 'pt-serif', fontSizePixels: 24 } as const;
     await call('reading.setLook', { slugUrl, look });
@@ -169,7 +169,7 @@ describe('what a person decided about a title', () => {
     }
   });
 
-  it('is forgotten in the part that makes no sense, and no other', async () => {
+  it('lose only the unreadable part of a damaged row', async () => {
     const { call, database } = openReading();
     const insert = database.prepare('INSERT INTO reading_title VALUES (?, 1, 7, ?, 1, 1, ?, 0, 0, 0)');
     insert.run(library, 'burnt', '{"font":"pt-serif"}');

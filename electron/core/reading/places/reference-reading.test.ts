@@ -42,7 +42,7 @@ describe('reading on the reference service', () => {
     return { slugUrl, list, known: await all(test, slugUrl) };
   }
 
-  it('is known without the service once its pages were seen, also after a restart', async () => {
+  it('is shown offline after a restart: shelves, history, place and read chapters', async () => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-reading-'));
     const { slugUrl, list, known } = await readSome(dataDirectory);
     expect(known.shelves).toMatchObject([
@@ -58,7 +58,7 @@ describe('reading on the reference service', () => {
     rmSync(dataDirectory, { recursive: true });
   });
 
-  it('is told to the pages: what changed, of which title', async () => {
+  it('emits an event with the title that changed', async () => {
     await using test = await startTestCore(demo);
     const [novel] = (await test.client['novels.catalogPage']({ page: 1 })).items;
     const slugUrl = novel?.slugUrl ?? expect.unreachable();

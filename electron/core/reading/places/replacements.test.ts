@@ -9,7 +9,7 @@ function replacement(find: string, other: Partial<Replacement> = {}): Replacemen
 }
 
 describe('replacements', () => {
-  it('are those of a title and then those for all, and are changed, removed and put back', async () => {
+  it('are listed for the title and then for all titles, changed and removed', async () => {
     const { call, changed } = openReading();
     const [own, forAll] = [replacement('Сюэ'), replacement('Ли', { slugUrl: null })];
     for (const one of [forAll, own]) await call('replacements.put', one);
@@ -23,7 +23,7 @@ describe('replacements', () => {
     expect(changed).toEqual([null, library, null, null]);
   });
 
-  it('are limited for a title and for all', async () => {
+  it('are limited per title, which does not stop changes and those of other titles', async () => {
     const { call } = openReading();
     const all = Array.from({ length: MOST_REPLACEMENTS }, (_, n) => replacement(`имя ${n}`));
     for (const one of all) await call('replacements.put', one);
@@ -36,7 +36,7 @@ describe('replacements', () => {
     expect(await call('replacements.list', { slugUrl: library })).toHaveLength(MOST_REPLACEMENTS + 1);
   });
 
-  it('leave out a row that makes no sense', async () => {
+  it('leave out an unreadable row', async () => {
     const { call, database } = openReading();
     const [good, bad] = [replacement('Сюэ'), replacement('Ли')];
     for (const one of [good, bad]) await call('replacements.put', one);

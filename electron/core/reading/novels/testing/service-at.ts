@@ -18,7 +18,7 @@ function addressesOf(novels: Novels | string): ServiceAddresses {
   };
 }
 
-/** The novel service over the network, with what it said of its pace. */
+/** The novel service over the network, with the paces that it reported. */
 export function serviceAt(novels: Novels | string, clock = createClock(60)) {
   const addresses = addressesOf(novels);
   const said: NovelPace[] = [];

@@ -71,7 +71,7 @@ export function at(slugUrl: SlugUrl, number: number | string, isAtEnd = false) {
 type Calls = Client<typeof readingProcedures>;
 type Answer<Name extends keyof Calls> = Promise<Awaited<ReturnType<Calls[Name]>>>;
 
-/** Reading over a database in memory, on a clock that stands still and beside a service that a test speaks for. */
+/** Reading over a database in memory, on a clock that the test moves and with a service that the test plays. */
 export function openReading(
   database = openEmptyDatabase(),
   clock = createManualClock(),
@@ -88,7 +88,7 @@ export function openReading(
     published: new Map<SlugUrl, ChapterListEntry[]>(),
     /** Thrown instead of an answer. */
     failure: null as AppFailure | null,
-    /** An answer is held back for as long as this is. */
+    /** Answers wait for this. */
     held: null as Promise<void> | null,
   };
   const reading = createReading(
@@ -123,7 +123,7 @@ export function openReading(
       answers.put('novels.chapters', { slugUrl }, list);
       reading.learn('novels.chapters', { slugUrl }, list);
     },
-    /** Time passes in steps, and all that is begun in each is done. */
+    /** Lets time pass in steps, and finishes the work begun in each. */
     pass: async (milliseconds: number, step = 5_000) => {
       for (let passed = 0; passed < milliseconds; passed += step) {
         clock.pass(Math.min(step, milliseconds - passed));
