@@ -4,14 +4,14 @@ import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { credentialsOf } from './testing/reference-account.ts';
 
-describe('what the service tells of an account', () => {
+describe('account details', () => {
   let demo: Demo;
   beforeAll(async () => {
     demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
   });
   afterAll(() => demo.close());
 
-  it('is the profile with its figures, and neither e-mail nor passkey', async () => {
+  it('are the profile with login and registration, without the e-mail address', async () => {
     await using test = await startTestCore(demo);
     await test.client['account.signIn'](credentialsOf(demo.account));
     const details = await test.client['account.details']({});
@@ -20,7 +20,7 @@ describe('what the service tells of an account', () => {
     expect(JSON.stringify(details)).not.toContain(demo.account.email);
   });
 
-  it('has figures in bytes where the service has any', async () => {
+  it('have the traffic in bytes if the service gives it', async () => {
     await using test = await startTestCore(demo, {
       fetch: async (input, init) => {
         const response = await fetch(input, init);
@@ -38,7 +38,7 @@ describe('what the service tells of an account', () => {
     });
   });
 
-  it('is not that of another account, for whom the answer came too late', async () => {
+  it('are cancelled if the answer belongs to another account', async () => {
     let idsAhead = 0;
     await using test = await startTestCore(demo, {
       fetch: async (input, init) => {
@@ -53,7 +53,7 @@ describe('what the service tells of an account', () => {
     await expect(test.client['account.details']({})).rejects.toMatchObject({ error: { code: 'cancelled' } });
   });
 
-  it('gives the passkey to the person who asks, and none while signed out', async () => {
+  it('are refused while signed out, like the passkey, which crosses to the page only when asked for', async () => {
     await using test = await startTestCore(demo);
     const signedOut = { error: { code: 'signed-out' } };
     await expect(test.client['account.details']({})).rejects.toMatchObject(signedOut);

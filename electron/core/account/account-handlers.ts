@@ -44,7 +44,7 @@ export function createAccountHandlers(parts: AccountHandlerParts): Handlers<type
     'account.state': async () => account.state(),
     'account.signIn': (credentials, { signal }) => account.signIn(credentials, signal),
     'account.signOut': ({ accountId }) => account.signOut(accountId),
-    // Never stored.
+    // The answer is never stored.
     'account.details': async (_, { signal }) => {
       const known = profile();
       const wire = await client.get(PROFILE, WireAccountDetails, { isProtected: true, signal });
@@ -67,7 +67,7 @@ export function createAccountHandlers(parts: AccountHandlerParts): Handlers<type
       log.hide(passkey);
       return { passkey };
     },
-    // Lets another device in. `not-found`: no such code, or it has run out.
+    // Signs another device in. `not-found`: no such code, or it has expired.
     'account.acceptCode': async ({ code }, { signal }) => {
       const sent = client.send('POST', '/accounts/otp/accept', { code }, 'empty', { isProtected: true, signal });
       // A code of zeros alone is rejected as no number greater than 0 (anime-service, Accounts: authentication).
@@ -88,14 +88,14 @@ export function createAccountHandlers(parts: AccountHandlerParts): Handlers<type
     },
 
     'signIn.attempt': async () => attempts.current(),
-    // Goes on after the page that began it is gone.
+    // Continues after the page that began it is closed.
     'signIn.begin': (way) =>
       attempts.begin(way.kind === 'code' ? createCodeLogin(parts) : createSocialLogin(way.provider, parts)),
     'signIn.cancel': async () => attempts.cancel(),
   };
 }
 
-/** Through another site in the browser (anime-service, Accounts: authentication). `state` alone finishes the sign-in, so it is sent to the service only. */
+/** A sign-in through another site in the browser (anime-service, Accounts: authentication). `state` alone finishes the sign-in, so it is sent to the service only. */
 function createSocialLogin(provider: SocialProvider, { client, clock }: AccountHandlerParts): WayIn {
   return {
     lastsMilliseconds: LASTS_MILLISECONDS,
@@ -120,13 +120,13 @@ const CODE_LASTS_MILLISECONDS = 30 * 60_000;
 /** anime-service, Limits; for an answer without the remaining time. */
 const CODE_LASTS_SECONDS = 300;
 
-/** A code that lets this device in once a signed-in device has accepted it (anime-service, One-time code). For guests only: with a session it is refused. */
+/** A code that signs this device in once a signed-in device has accepted it (anime-service, One-time code). For guests only: with a session it is refused. */
 function createCodeLogin({ client, clock, deviceId }: AccountHandlerParts): WayIn {
   return {
     lastsMilliseconds: CODE_LASTS_MILLISECONDS,
     open: async (signal) => {
       const device = { device_id: deviceId() };
-      // The service shows a device the same code for as long as it holds.
+      // The service gives a device the same code for as long as it is valid.
       const wire = await client.send('POST', '/accounts/otp/get', device, WireOneTimeCode, { token: null, signal });
       const { code } = wire.otp;
       const remainingSeconds = Math.min(wire.remaining_time ?? CODE_LASTS_SECONDS, CODE_LASTS_SECONDS);
@@ -138,7 +138,7 @@ function createCodeLogin({ client, clock, deviceId }: AccountHandlerParts): WayI
           return (
             client
               .send('POST', '/accounts/otp/login', login, WireOneTimeCodeLogin, asked)
-              // Used up, or run out.
+              // Used or expired.
               .catch(takingFor('over' as const, 'not-found'))
           );
         },

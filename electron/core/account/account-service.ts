@@ -13,7 +13,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 /**
  * Signs in under a token that the service has just issued, and signs the previous account out. Rejects with `cancelled` when
  * the person did something else meanwhile, or when the service does not name the token's owner; then nothing has changed, and the
- * caller gives the token back.
+ * caller revokes the token.
  */
 export type Entry = (token: string, signal: AbortSignal) => Promise<AccountState>;
 
@@ -26,11 +26,11 @@ export type AccountServiceOptions = Pick<Platform, 'events' | 'log'> & {
   readonly store: ReturnType<typeof createAccountStore>;
   readonly imageAddress: (image: WireImage | null) => ImageAddress | null;
   readonly onEntryOrExit: () => void;
-  /** The sign-in could not be kept for the next start. */
+  /** The sign-in could not be stored for the next start. */
   readonly onNotRemembered: () => void;
 };
 
-/** `login`: the name that signs in, never the e-mail; null when the service has not told it. */
+/** `login`: the name that signs in, never the e-mail; null if the service gave none. */
 type Person = { readonly profile: AccountProfile; readonly login: string | null };
 
 const LOGIN = '/accounts/users/auth/login';
@@ -73,17 +73,17 @@ export function createAccountService(options: AccountServiceOptions) {
 
   function beginEntry(): Entry {
     begun += 1;
-    const place = begun;
+    const number = begun;
     return async (token, signal) => {
       // Nothing else is sent with the token before its owner is known.
       const person = await fetchProfile(signal, token);
-      if (signal.aborted || place < settled) throw new AppFailure({ code: 'cancelled' });
-      settled = place;
+      if (signal.aborted || number < settled) throw new AppFailure({ code: 'cancelled' });
+      settled = number;
       return enter(token, person);
     };
   }
 
-  /** In one step, so a session never meets the name of another account. */
+  /** In one step, so that a session never appears with the name of another account. */
   async function enter(token: string, person: Person): Promise<AccountState> {
     const left = state.status === 'signed-in' ? leave() : null;
     const { profile } = person;
@@ -106,7 +106,7 @@ export function createAccountService(options: AccountServiceOptions) {
 
   return {
     state: (): AccountState => state,
-    /** Owner of the person's changes. */
+    /** The owner key of the person's changes. */
     key: (): AccountKey => keyOf(ownerOf(state)),
     /** `rejected` (wrong password: no fields), or the reason why the service did not answer; then nothing has changed. */
     signIn: async (
@@ -114,7 +114,7 @@ export function createAccountService(options: AccountServiceOptions) {
       signal: AbortSignal,
     ): Promise<AccountState> => {
       const entry = beginEntry();
-      // Continues when the caller cancels: a token that never arrives could not be revoked.
+      // Not cancelled with the caller: a token whose answer is lost could not be revoked.
       const { token } = await client.send('POST', LOGIN, credentials, WireToken, { token: null, isForm: true });
       try {
         return await entry(token, signal);
@@ -123,10 +123,10 @@ export function createAccountService(options: AccountServiceOptions) {
         throw cause;
       }
     },
-    /** Every way in begins and ends here: of sign-ins and sign-outs that succeed, the one begun last wins. */
+    /** Every sign-in begins and ends here: of sign-ins and sign-outs that succeed, the one begun last wins. */
     beginEntry,
     /** Revokes a token that was issued and is not used. */
-    giveBack: revocations.add,
+    revoke: revocations.add,
     /** Signs out here at once, and at the service as soon as it answers, even after a restart. */
     signOut: async (accountId = ownerOf(state)): Promise<AccountState> => {
       if (accountId !== ownerOf(state)) return state;

@@ -30,14 +30,14 @@ describe('an account on the reference service', () => {
     return (await (await ask('GET', 'accounts/users/me/views/timecodes')).json()) as Array<[string, number, boolean]>;
   }
 
-  it('is not entered with a wrong password, and says only that', async () => {
+  it('rejects a wrong password without naming a field', async () => {
     await using test = await startTestCore(demo);
     const attempt = test.client['account.signIn']({ ...credentials(), password: 'wrong' });
     await expect(attempt).rejects.toMatchObject({ error: { code: 'rejected', fields: {} } });
     expect(await test.client['account.state']({})).toEqual({ status: 'signed-out' });
   });
 
-  it('stays signed in over a restart, and is left for good by signing out', async () => {
+  it('stays signed in over a restart, and signed out after signing out', async () => {
     await using first = await startTestCore(demo);
     const vault = createMemoryVault();
     const ports = { vault, dataDirectory: first.dataDirectory };
@@ -50,7 +50,7 @@ describe('an account on the reference service', () => {
     expect(await fourth.client['account.state']({})).toEqual({ status: 'signed-out' });
   });
 
-  it('stays signed in where damage took the address of its picture', async () => {
+  it('stays signed in with a damaged avatar address', async () => {
     const vault = createMemoryVault();
     await using first = await startTestCore(demo, { vault });
     await first.client['account.signIn'](credentials());
@@ -60,7 +60,7 @@ describe('an account on the reference service', () => {
     expect(await second.client['account.state']({})).toMatchObject({ status: 'signed-in' });
   });
 
-  it('stays signed in when the app is closed the moment it is, however slow the vault', async () => {
+  it('stays signed in if the app closes right after the sign-in, even with a slow vault', async () => {
     const vault = createMemoryVault();
     const slow = {
       ...vault,
@@ -82,7 +82,7 @@ describe('an account on the reference service', () => {
     expect(await third.client['account.state']({})).toMatchObject({ status: 'signed-in' });
   });
 
-  it('stays left when its profile arrives only after that', async () => {
+  it('stays signed out when its profile arrives only after that', async () => {
     const vault = createMemoryVault();
     await using first = await startTestCore(demo, { vault });
     await first.client['account.signIn'](credentials());
@@ -109,7 +109,7 @@ describe('an account on the reference service', () => {
     expect(second.crossed.slice(before).filter((line) => line.includes('account.changed'))).toEqual([]);
   });
 
-  it('is left before another one is entered', async () => {
+  it('is signed out before another one is signed in', async () => {
     await using test = await startTestCore(demo);
     const { releaseId, episodeId } = await firstEpisode(test);
     await test.client['account.signIn'](credentials());
@@ -125,7 +125,7 @@ describe('an account on the reference service', () => {
     expect(await test.client['progress.forRelease']({ releaseId })).toEqual([]);
   });
 
-  it('receives what is watched, and the upload is acknowledged', async () => {
+  it('receives progress, and the upload is acknowledged', async () => {
     await using test = await startTestCore(demo);
     const { releaseId, episodeId } = await firstEpisode(test);
     await test.client['account.signIn'](credentials());
@@ -134,7 +134,7 @@ describe('an account on the reference service', () => {
     expect(await timecodesElsewhere()).toContainEqual([episodeId, 41.5, false]);
   });
 
-  it('gives what was watched elsewhere to a device that signs in', async () => {
+  it('notifies a device that signs in of progress on another device', async () => {
     await using test = await startTestCore(demo);
     const { releaseId, episodeId } = await firstEpisode(test);
     await test.client['account.signIn'](credentials());
@@ -150,7 +150,7 @@ describe('an account on the reference service', () => {
     ]);
   });
 
-  it('is offered what was watched signed out, and takes it only when asked', async () => {
+  it('is offered signed-out progress, and takes it only when asked', async () => {
     await using test = await startTestCore(demo);
     const { releaseId, episodeId } = await firstEpisode(test);
     await test.client['progress.save']({ releaseId, episodeId, positionSeconds: 62.25, isWatched: false });
@@ -162,7 +162,7 @@ describe('an account on the reference service', () => {
     expect((await test.client['sync.state']({})).adoptable).toBe(0);
   });
 
-  it('gets nothing that a player saves of what was watched before it was entered', async () => {
+  it('does not get what a player saves for signed-out use after the sign-in', async () => {
     await using test = await startTestCore(demo);
     const { releaseId, episodeId } = await firstEpisode(test);
     await test.client['account.signIn'](credentials());
@@ -175,7 +175,7 @@ describe('an account on the reference service', () => {
     expect((await test.client['watching.days']({})).days).toMatchObject([{ seconds: 9 }]);
   });
 
-  it('keeps the outbox while the service is down, and the session too', async () => {
+  it('keeps the outbox and the session while the service is down', async () => {
     await using test = await startTestCore(demo, {
       fetch: (input, init) => (isDown ? refused() : fetch(input, init)),
     });
@@ -191,7 +191,7 @@ describe('an account on the reference service', () => {
     expect(await timecodesElsewhere()).toContainEqual([episodeId, 71, false]);
   });
 
-  it('that no longer exists for the service is noticed once, and loses nothing', async () => {
+  it('is marked as ended once when the service no longer accepts the session, and loses nothing', async () => {
     const vault = createMemoryVault();
     await using test = await startTestCore(demo, {
       vault,
@@ -212,7 +212,7 @@ describe('an account on the reference service', () => {
     expect((await test.client['sync.state']({})).pending).toBe(1);
   });
 
-  it('is revoked on the service when it is left', async () => {
+  it('has its session revoked by the service when it signs out', async () => {
     const tokens: string[] = [];
     const { statusOf } = referenceOf(demo);
     await using test = await startTestCore(demo, { fetch: notingTokens(tokens) });
@@ -222,7 +222,7 @@ describe('an account on the reference service', () => {
     await expect.poll(() => statusOf(tokens[0] ?? '')).toBe(403);
   });
 
-  it('is not left by a wrong password for another one', async () => {
+  it('stays signed in after a wrong password for another one', async () => {
     await using test = await startTestCore(demo);
     const entered = await test.client['account.signIn'](credentials());
     const attempt = test.client['account.signIn']({ login: demo.secondAccount.login, password: 'wrong' });
@@ -230,7 +230,7 @@ describe('an account on the reference service', () => {
     expect(await test.client['account.state']({})).toMatchObject({ ...entered });
   });
 
-  it('is that of the sign-in that was begun last, and the other one is revoked', async () => {
+  it('is that of the sign-in begun last, and the session of the other one is revoked', async () => {
     const tokens: string[] = [];
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await using test = await startTestCore(demo, {
@@ -247,7 +247,7 @@ describe('an account on the reference service', () => {
     expect(await test.client['account.state']({})).toMatchObject({ profile: { nickname: login } });
   });
 
-  it('can be left while the service is down', async () => {
+  it('can be signed out while the service is down', async () => {
     await using test = await startTestCore(demo, {
       fetch: (input, init) => (isDown ? refused() : fetch(input, init)),
     });
@@ -257,7 +257,7 @@ describe('an account on the reference service', () => {
     expect(await test.client['account.signOut']({})).toEqual({ status: 'signed-out' });
   });
 
-  it('is refused by a dead service with a failure that says so', async () => {
+  it('fails to sign in while the service is down, with a failure that says so', async () => {
     await using test = await startTestCore(demo, { fetch: refused });
     const failure = await test.client['account.signIn'](credentials()).catch((cause: unknown) => cause);
     expect(failure).toBeInstanceOf(AppFailure);

@@ -13,7 +13,7 @@ import { createSignInAttempts } from './sign-in-attempt.ts';
 
 export type AccountArea = Awaited<ReturnType<typeof createAccount>>;
 
-/** Who is signed in, and the client of the anime service that asks in their name. */
+/** The signed-in account, and the client that asks the anime service on its behalf. */
 export async function createAccount(platform: Platform, { imageAddress }: Pick<AccountServiceOptions, 'imageAddress'>) {
   const { addresses, clock, closing, database, events, fetch, log, notices, vault } = platform;
   const apiOrigin = new URL(addresses.anime.baseUrl).origin;
@@ -26,7 +26,7 @@ export async function createAccount(platform: Platform, { imageAddress }: Pick<A
   });
   const revocations = createSessionRevocations({
     ...{ vault, clock, log, apiOrigin },
-    // This one session and no other (anime-service, Session).
+    // Revokes this session only (anime-service, Session).
     revoke: (token) =>
       client.send('POST', '/accounts/users/auth/logout', {}, WireSignedOut, {
         ...{ token, isProtected: true, signal: closing.signal },
@@ -54,7 +54,7 @@ export async function createAccount(platform: Platform, { imageAddress }: Pick<A
   });
   const attempts = createSignInAttempts({ account, events, clock, log, closing: closing.signal });
   sessionEra.note(account.state());
-  // Before any page hears of the change and asks.
+  // Before a page hears of the change and asks again.
   events.subscribe(() => sessionEra.note(account.state()));
 
   return {

@@ -3,7 +3,7 @@ import { openEmptyDatabase } from '#core/platform/database/testing/empty-databas
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createDeviceId, forgetDevice } from '../platform/database/device-id.ts';
 
-it('calls a device by one random name for good, and another one otherwise', () => {
+it('a device keeps one random id, and another database or a forgotten device gets another one', () => {
   const database = openEmptyDatabase();
   const id = createDeviceId({ database, log: silentLog })();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);

@@ -35,7 +35,7 @@ describe('a one-time code', () => {
     return attempt;
   }
 
-  it('lets a device in that another one accepts, and that one the first in turn', async () => {
+  it('signs a device in when another one accepts it, and then the other way round', async () => {
     await using first = await startSignedIn();
     await using second = await startTestCore(demo);
     for (const [inside, outside] of [
@@ -54,7 +54,7 @@ describe('a one-time code', () => {
     }
   });
 
-  it('is refused where it is unknown, used or no code at all', async () => {
+  it('is refused if it is unknown, used or malformed, and while signed out', async () => {
     await using inside = await startSignedIn();
     await using outside = await startTestCore(demo);
     const { code } = await begin(outside);
@@ -70,7 +70,7 @@ describe('a one-time code', () => {
     await refused({ code: '123456' }).toMatchObject({ error: { code: 'signed-out' } });
   });
 
-  it('is the same when asked for again, also after a restart, with the time that is left by this clock', async () => {
+  it('is the same when requested again, even after a restart, with the remaining time by this clock', async () => {
     // As fast as the service's: one that is faster would let a busy machine use the time up.
     const real = createClock();
     // A day ahead of the service: its own date would make every code long over.
@@ -90,20 +90,23 @@ describe('a one-time code', () => {
     expect(again.expiresAt - behind.now()).toBeLessThanOrEqual(180_000);
   });
 
-  it.each([undefined, null, 'soon', 86_400])('lasts five minutes where the service says %j', async (remaining) => {
-    const fetch: typeof globalThis.fetch = async (input, init) => {
-      const response = await globalThis.fetch(input, init);
-      if (!String(input).endsWith('/accounts/otp/get')) return response;
-      return Response.json({ ...((await response.json()) as object), remaining_time: remaining });
-    };
-    const clock = createClock();
-    await using test = await startTestCore(demo, { fetch, clock });
-    const left = (await begin(test)).expiresAt - clock.now();
-    expect(left).toBeGreaterThan(200_000);
-    expect(left).toBeLessThanOrEqual(300_000);
-  });
+  it.each([undefined, null, 'soon', 86_400])(
+    'lasts five minutes if the service gives %j as remaining time',
+    async (remaining) => {
+      const fetch: typeof globalThis.fetch = async (input, init) => {
+        const response = await globalThis.fetch(input, init);
+        if (!String(input).endsWith('/accounts/otp/get')) return response;
+        return Response.json({ ...((await response.json()) as object), remaining_time: remaining });
+      };
+      const clock = createClock();
+      await using test = await startTestCore(demo, { fetch, clock });
+      const left = (await begin(test)).expiresAt - clock.now();
+      expect(left).toBeGreaterThan(200_000);
+      expect(left).toBeLessThanOrEqual(300_000);
+    },
+  );
 
-  it('is replaced by another one when it has run out', async () => {
+  it('is replaced when it has expired', async () => {
     await using test = await startTestCore(demo);
     const { code } = await begin(test);
     await reference.advance(301);
@@ -112,7 +115,7 @@ describe('a one-time code', () => {
     expect(test.crossed.some((line) => line.includes('"signIn.changed"'))).toBe(true);
   });
 
-  it('is replaced by another one when it was used up', async () => {
+  it('is replaced when another client has used it', async () => {
     let isStolen = false;
     await using inside = await startSignedIn();
     await using outside = await startTestCore(demo, {
@@ -129,7 +132,7 @@ describe('a one-time code', () => {
     expect(await whoIsIn(outside)).toBeNull();
   });
 
-  it('waits through trouble, says so, and never takes a dead service for one that waits', async () => {
+  it('shows failures of the service and continues after them, and a code not accepted yet is none', async () => {
     await using inside = await startSignedIn();
     await using outside = await startTestCore(demo);
     const { code } = await begin(outside);
@@ -146,7 +149,7 @@ describe('a one-time code', () => {
     await expect.poll(() => whoIsIn(outside)).not.toBeNull();
   });
 
-  it('signs in no more once it was cancelled, and revokes a token that still comes', async () => {
+  it('does not sign in after it was cancelled, and revokes a token that still arrives', async () => {
     const tokens: string[] = [];
     const { promise: issued, resolve: onIssued } = Promise.withResolvers<void>();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -168,7 +171,7 @@ describe('a one-time code', () => {
     expect(outside.crossed.join()).not.toContain('account.changed');
   });
 
-  it('gives way to a sign-in by password meanwhile', async () => {
+  it('does not replace a later sign-in by password, and its token is revoked', async () => {
     const tokens: string[] = [];
     const { promise: issued, resolve: onIssued } = Promise.withResolvers<void>();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -194,7 +197,7 @@ describe('a one-time code', () => {
     expect(await reference.statusOf(tokens[1] ?? '')).toBe(200);
   });
 
-  it('is asked for and redeemed without a session, also while signed in', async () => {
+  it('is requested and redeemed without a session, even while signed in', async () => {
     const cookies = new Set<string | null>();
     await using inside = await startSignedIn();
     await using outside = await startTestCore(demo, {

@@ -40,8 +40,8 @@ async function startService(status: number, body: string, headers: Record<string
   return { get, post, sent, noted, ends: () => ends, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
-describe('a question under another session than the present one', () => {
-  it('carries that token and no cookie, or none of both, and goes where a session may be seen', async () => {
+describe('a request under another session than the current one', () => {
+  it('carries that token and no cookie, or neither, and goes to a host that may see a session', async () => {
     await using service = await startService(200, '{"message":""}');
     await service.get({ token: 'other' });
     expect(service.sent()).toMatchObject({ authorization: 'Bearer other' });
@@ -54,7 +54,7 @@ describe('a question under another session than the present one', () => {
     expect(service.sent()).not.toHaveProperty('authorization');
   });
 
-  it('says nothing of the present one when it is refused', async () => {
+  it('does not end the current session when it is refused', async () => {
     await using service = await startService(403, '{"message":""}');
     await expect(service.get({ token: 'other', isProtected: true })).rejects.toMatchObject({
       error: { code: 'signed-out' },
@@ -66,7 +66,7 @@ describe('a question under another session than the present one', () => {
 });
 
 describe('a 500 of the service itself', () => {
-  it('is an answer where it was asked for as one, and no sign that the host is away', async () => {
+  it('is an answer if the request reads it as one, and then no sign of an outage', async () => {
     await using service = await startService(500, '{"message":"Server Error"}');
     expect(await service.get({ token: null, readsOwnFault: true })).toEqual({ message: 'Server Error' });
     expect(service.noted).toEqual([null]);
@@ -75,11 +75,11 @@ describe('a 500 of the service itself', () => {
 
   it.each<[string, number, string, Record<string, string>]>([
     ['a page', 500, '<html>500</html>', { 'content-type': 'text/html' }],
-    ['a page that is called JSON', 500, '<html>500</html>', JSON_TYPE],
-    ['a bare one', 500, '', JSON_TYPE],
-    ['JSON that is not called so', 500, '{"message":""}', { 'content-type': 'text/plain' }],
+    ['a page with the type of JSON', 500, '<html>500</html>', JSON_TYPE],
+    ['an empty one', 500, '', JSON_TYPE],
+    ['JSON with another type', 500, '{"message":""}', { 'content-type': 'text/plain' }],
     ['JSON of another form', 500, '{"error":"x"}', JSON_TYPE],
-    ['cut JSON', 500, '{"message":"', JSON_TYPE],
+    ['truncated JSON', 500, '{"message":"', JSON_TYPE],
     ['JSON of a gateway', 502, '{"message":"Bad Gateway"}', JSON_TYPE],
     ['JSON of an overloaded origin', 503, '{"message":"Service Unavailable"}', JSON_TYPE],
   ])('is not %s', async (_, status, body, headers) => {
@@ -89,10 +89,10 @@ describe('a 500 of the service itself', () => {
   });
 });
 
-describe('a refusal of what was filled in', () => {
+describe('a rejected form', () => {
   const refusal = (text: string) => JSON.stringify({ errors: { password: [text], 'other.0': ['Занято.'] } });
 
-  it('keeps what the service says of the fields, without what was filled in', async () => {
+  it('keeps the service’s messages for the fields, without the entered values', async () => {
     await using service = await startService(422, refusal('Пароль «O\'Brien "λ" 密» слишком простой.'));
     const form = { login: 'ann', password: 'O\'Brien "λ" 密' };
     await expect(service.post(form, { isForm: true })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('a refusal of what was filled in', () => {
     });
   });
 
-  it('only names the fields that were not filled in', async () => {
+  it('names the fields without messages if the request was not a form', async () => {
     await using service = await startService(422, refusal('secret'));
     await expect(service.post({}, {})).rejects.toMatchObject({
       error: { code: 'rejected', fields: { password: [], 'other.0': [] } },

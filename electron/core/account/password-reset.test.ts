@@ -15,7 +15,7 @@ describe('a forgotten password', () => {
   });
   afterAll(() => demo.close());
 
-  it('is replaced by any other with the token of the letter, which lets in and comes through unharmed', async () => {
+  it('is replaced with the token of the letter by any new one, which then signs in', async () => {
     await using test = await startTestCore(demo);
     const { login, email } = demo.account;
     for (const password of AWKWARD) {
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     expect(await whoIsIn(test)).toBe(login);
   });
 
-  it('is asked for without a word on whether the service knows the address', async () => {
+  it('can be reset without revealing whether the service knows the address', async () => {
     await using test = await startTestCore(demo);
     expect(await test.client['account.forgotPassword']({ email: 'nobody@example.org' })).toBeNull();
     await expect(test.client['account.forgotPassword']({ email: 'no address' })).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('is refused by the service when a whole message was pasted as its token', async () => {
+  it('stays if a whole message was pasted as the token, which is not found', async () => {
     await using test = await startTestCore(demo);
     const token = `https://site.example/reset?token=${'a'.repeat(2_000)}`;
     const pasted = { token, password: 'one-2026', confirmation: 'one-2026' };
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('places what is wrong at the fields of the form', async () => {
+  it('is reset with errors at the fields of the form', async () => {
     await using test = await startTestCore(demo);
     const mismatch = { token: 'any', password: 'one-2026', confirmation: 'two-2026' };
     await expect(test.client['account.resetPassword'](mismatch)).rejects.toMatchObject({

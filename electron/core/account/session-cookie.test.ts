@@ -60,7 +60,7 @@ function answering(...cookies: string[]): Response {
 const renewal = (token: string) => answering(`_al1=${token}; Max-Age=691200; Path=/; HttpOnly; SameSite=lax`);
 
 describe('the session cookie', () => {
-  it('is told to the log as a secret, whether it was kept or comes now', async () => {
+  it('is hidden from the log when it is adopted and when it is loaded', async () => {
     const hidden: string[] = [];
     const log = { ...silentLog, hide: (secret: string) => hidden.push(secret) };
     const { vault } = recordingVault();
@@ -70,7 +70,7 @@ describe('the session cookie', () => {
     expect(hidden).toEqual([TOKEN, TOKEN]);
   });
 
-  it('goes to the configured API origin and to no other address', async () => {
+  it('is sent to the configured API origin and to no other address', async () => {
     const session = start();
     await session.adopt(TOKEN, ACCOUNT);
     expect(session.headersFor(API)).toEqual({ cookie: `_al1=${TOKEN}` });
@@ -98,7 +98,7 @@ describe('the session cookie', () => {
     expect(session.headersFor(API)).toEqual({ cookie: `_al1=${OTHER_TOKEN}` });
   });
 
-  it('is never taken from an answer to a request that carried none', async () => {
+  it('is not changed by an answer to a request without it', async () => {
     const session = start();
     await session.absorb(API, renewal(TOKEN), {});
     expect(session.isPresent()).toBe(false);
@@ -108,7 +108,7 @@ describe('the session cookie', () => {
     expect(session.headersFor(API)).toEqual({ cookie: `_al1=${TOKEN}` });
   });
 
-  it('goes to a mirror and comes from it only while the person trusts it', async () => {
+  it('is sent to a mirror and renewed by it only while the person trusts the mirror', async () => {
     const mirror = new URL('https://mirror.example.org/api/v1/accounts');
     const trusted = new Set<string>();
     const session = createSessionCookie({
@@ -133,7 +133,7 @@ describe('the session cookie', () => {
     expect(session.isPresent()).toBe(true);
   });
 
-  it('is sent until the service refuses it, whatever this device takes the time to be', async () => {
+  it('is still sent when thirty days have passed on this device, even after a restart', async () => {
     const { vault } = recordingVault();
     const time = { now: 0 };
     const session = start({ vault, time });
@@ -160,7 +160,7 @@ describe('the session cookie', () => {
     expect(secrets.size).toBe(0);
   });
 
-  it('takes an end date in the clock of the service', async () => {
+  it('is cleared by an end date once the date of the answer reaches it', async () => {
     const session = start({ time: { now: Date.parse('2026-05-01') } });
     await session.adopt(TOKEN, ACCOUNT);
     const renewed = answering(`_al1=${OTHER_TOKEN}; expires=Mon, 02 Mar 2026 12:00:00 GMT`);
@@ -184,7 +184,7 @@ describe('the session cookie', () => {
     expect(session.headersFor(API)).toEqual({ cookie: `_al1=${OTHER_TOKEN}` });
   });
 
-  it('never holds what would break out of its header', async () => {
+  it('refuses tokens that would break out of its header', async () => {
     const session = start();
     for (const token of ['', 'a b', 'a;b', 'a,b', 'a\r\nset-cookie: x', 'токен', '"a"'])
       await session.adopt(token, ACCOUNT);
@@ -192,8 +192,8 @@ describe('the session cookie', () => {
   });
 });
 
-describe('keeping the session', () => {
-  it('lasts over a restart', async () => {
+describe('the stored session', () => {
+  it('survives a restart', async () => {
     const { vault } = recordingVault();
     await start({ vault }).adopt(TOKEN, ACCOUNT);
     const next = start({ vault });
@@ -203,7 +203,7 @@ describe('keeping the session', () => {
     expect(next.isRemembered).toBe(true);
   });
 
-  it('does not hand it to another configured address', async () => {
+  it('is not given to another configured address', async () => {
     const { vault } = recordingVault();
     await start({ vault }).adopt(TOKEN, ACCOUNT);
     const elsewhere = start({ vault, apiOrigin: 'https://evil.test' });
@@ -211,7 +211,7 @@ describe('keeping the session', () => {
     expect(elsewhere.isPresent()).toBe(false);
   });
 
-  it('revokes a session that was kept for another account, or while signed out', async () => {
+  it('is revoked if it was stored for another account, or if the device is signed out', async () => {
     for (const owner of [ACCOUNT + 1, null]) {
       const { vault, secrets } = recordingVault();
       await start({ vault }).adopt(TOKEN, ACCOUNT);
@@ -224,7 +224,7 @@ describe('keeping the session', () => {
     }
   });
 
-  it('belongs to the signed-in account where an earlier version kept no name', async () => {
+  it('belongs to the signed-in account if an earlier version stored no account with it', async () => {
     const { vault } = recordingVault();
     await vault.write('anime-session', JSON.stringify({ token: TOKEN, expiresAt: 1, boundTo: ORIGIN }));
     const next = start({ vault });
@@ -232,7 +232,7 @@ describe('keeping the session', () => {
     expect(next.headersFor(API)).toEqual({ cookie: `_al1=${TOKEN}` });
   });
 
-  it('is on the list of what to revoke before it is out of the vault', async () => {
+  it('is added to the revocations before it leaves the vault', async () => {
     const { vault, secrets } = recordingVault();
     const held: number[] = [];
     const session = start({ vault, revoked: { push: () => held.push(secrets.size) } });
@@ -244,7 +244,7 @@ describe('keeping the session', () => {
     expect(secrets.size).toBe(0);
   });
 
-  it('knows the embedded service again on another port', async () => {
+  it('is used for the embedded service on another port', async () => {
     const { vault } = recordingVault();
     await start({ vault, apiOrigin: 'http://127.0.0.1:4001' }).adopt(TOKEN, ACCOUNT);
     const next = start({ vault, apiOrigin: 'http://127.0.0.1:4002' });
@@ -252,7 +252,7 @@ describe('keeping the session', () => {
     expect(next.isPresent()).toBe(true);
   });
 
-  it('is written again an hour later where the vault was locked', async () => {
+  it('is written again an hour later if the vault was locked', async () => {
     const { vault, writes } = recordingVault();
     const write = vi.spyOn(vault, 'write').mockRejectedValueOnce(new Error('locked'));
     const time = { now: 0 };
@@ -267,7 +267,7 @@ describe('keeping the session', () => {
     expect(writes).toHaveLength(1);
   });
 
-  it('writes a changed session at once, and mere renewals not at all', async () => {
+  it('is written at once if it changed, and not at all for a mere renewal', async () => {
     const { vault, writes } = recordingVault();
     const session = start({ vault });
     await session.adopt(TOKEN, ACCOUNT);
@@ -277,7 +277,7 @@ describe('keeping the session', () => {
     expect(writes).toHaveLength(2);
   });
 
-  it('ends in the last state when writes overlap', async () => {
+  it('is in the last state after overlapping writes', async () => {
     const { vault, secrets } = recordingVault();
     const slow: SecretVault = {
       ...vault,
@@ -296,7 +296,7 @@ describe('keeping the session', () => {
     ['no JSON', `${TOKEN} is no JSON`],
     ['another shape', `{"token":7,"secret":"${TOKEN}"}`],
     ['null', 'null'],
-  ])('starts signed out when the vault holds %s, and says so without the secret', async (_, secret) => {
+  ])('is absent if the vault holds %s, which is logged without the secret', async (_, secret) => {
     const lines: unknown[] = [];
     const log: Log = { ...silentLog, error: (message, cause) => lines.push([message, String(cause)]) };
     const session = start({ vault: { ...recordingVault().vault, read: async () => secret }, log });
@@ -306,7 +306,7 @@ describe('keeping the session', () => {
     expect(JSON.stringify(lines)).not.toContain(TOKEN);
   });
 
-  it('goes on in memory when the vault fails', async () => {
+  it('stays in memory if the vault fails', async () => {
     const fail = () => Promise.reject(new Error('locked'));
     const session = start({ vault: { isPersistent: true, read: fail, write: fail, remove: fail } });
     await session.load(ACCOUNT);
@@ -317,7 +317,7 @@ describe('keeping the session', () => {
     expect(session.isPresent()).toBe(false);
   });
 
-  it('is honest about a vault that forgets', () => {
+  it('is not remembered by a vault that is not persistent', () => {
     expect(start({ vault: recordingVault(false).vault }).isRemembered).toBe(false);
   });
 });

@@ -61,7 +61,7 @@ export function createSessionCookie(options: SessionCookieOptions) {
     await keep(null);
   }
 
-  /** On the list of revocations before it leaves the vault: a kill in between must not lose it. */
+  /** Added to the revocations before it leaves the vault, so that a kill in between does not lose it. */
   async function leave(): Promise<void> {
     const left = session;
     session = null;
@@ -84,23 +84,23 @@ export function createSessionCookie(options: SessionCookieOptions) {
     },
     /** `{cookie}` for the configured API origin and trusted mirrors, `{}` for every other address. */
     headersFor,
-    /** Takes over renewals and clears in answers to the present cookie. */
+    /** Takes over renewals and clears in answers to the current cookie. */
     absorb: async (url: URL, response: Response, sent: SentHeaders) => {
       const { cookie: former } = headersFor(url);
-      // A late answer to an earlier session must neither bring that one back nor end the present one.
+      // A late answer to an earlier session must neither bring that one back nor end the current one.
       if (former === undefined || sent['cookie'] !== former) return;
       const cookie = parseSetCookie(response, { decodeValues: false }).findLast(({ name }) => name === COOKIE);
       if (cookie === undefined) return;
       if (isCleared(cookie, response)) await clear();
-      // Most answers renew it as it is. A vault that was locked is tried again.
+      // Most answers renew the same token. A vault that was locked is tried again.
       else if (cookie.value !== session?.token || isUnkept()) await become(cookie.value, session?.accountId);
     },
-    /** Present at once; resolves when kept. */
+    /** Present at once; resolves when stored. */
     adopt: (token: string, accountId: number) => become(token, accountId),
     isPresent: () => session !== null,
-    /** The person leaves: gone at once, and revoked as soon as the service can be told. */
+    /** The person signs out: gone at once, and revoked as soon as the service answers. */
     leave,
-    /** The service does not accept it any more. */
+    /** The service no longer accepts it. */
     clear,
     settled: entry.settled,
     /** False: the sign-in lasts until the app is closed. */

@@ -54,7 +54,7 @@ describe('the end of a session', () => {
     expect(session.state.ends).toBe(3);
   });
 
-  it('is none of a session that began while an older one was being refused', async () => {
+  it('is not reported for a session that began while an older one was being refused', async () => {
     await using session = await startSession('old');
     session.state.isHolding = true;
     const late = session.refused().toMatchObject({ error: { code: 'signed-out' } });
@@ -65,14 +65,14 @@ describe('the end of a session', () => {
     expect(session.state.ends).toBe(0);
   });
 
-  it('is not told by an open call, nor by an edge', async () => {
+  it('is not concluded from an unprotected call or from an edge', async () => {
     await using session = await startSession('any');
     await session.refused('/me', false).toMatchObject({ error: { code: 'forbidden' } });
     await session.refused('/edge').toMatchObject({ error: { code: 'blocked-by-edge' } });
     expect(session.state.ends).toBe(0);
   });
 
-  it('never lets what was begun under one session leave under the next one', async () => {
+  it('does not let requests that were begun under one session be sent under the next one', async () => {
     await using session = await startSession('first');
     session.state.accepted.add('_al1=first');
     session.state.isHolding = true;

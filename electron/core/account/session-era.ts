@@ -4,17 +4,17 @@ import type { AccountState } from '#shared/domain/account/account.ts';
 import { FORMER_STREAM_URL } from '#shared/domain/anime/release.ts';
 import { createStateStore } from '../platform/database/state-store.ts';
 
-/** Who last asked the anime service, and since when (epoch milliseconds). */
+/** The account and session state that asks the anime service, and since when (epoch milliseconds). */
 const SessionEraMemory = z.object({ asker: z.string(), since: z.number() });
 
 export type SessionEra = ReturnType<typeof createSessionEra>;
 
-/** Which answers belong to the present session; some hold what only it may use (anime-service, Episode). */
+/** Which answers belong to the current session; some hold what only it may use (anime-service, Episode). */
 export function createSessionEra({ database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>) {
   const store = createStateStore(database, { name: 'anime session', schema: SessionEraMemory, log });
   let memory = store.read();
   let changes = 0;
-  /** Whether an answer of that time (epoch milliseconds) surely belongs to it; never one of the future, by a clock since set back. */
+  /** Whether an answer of that time (epoch milliseconds) surely belongs to it; not one from the future, after the clock was set back. */
   const covers = (fetchedAt: number) => memory !== null && fetchedAt > memory.since && fetchedAt <= clock.now();
   return {
     /** A stored answer; one from another session loses the stream addresses that only its session may use. */
@@ -24,7 +24,7 @@ export function createSessionEra({ database, clock, log }: Pick<Platform, 'datab
     /** To be called with every state of the account, the first one included. */
     note: (state: AccountState) => {
       const asker = state.status === 'signed-out' ? state.status : `${state.status} ${state.profile.id}`;
-      // The same account with a profile read anew.
+      // The same account and state with a new profile.
       if (asker === memory?.asker) return;
       memory = { asker, since: clock.now() };
       changes += 1;

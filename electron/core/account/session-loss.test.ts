@@ -181,7 +181,7 @@ describe('the loss of a session', () => {
     return { ...run, core };
   }
 
-  it('is one transition and one event, however many calls find out', async () => {
+  it('is one transition and one event, however many calls are refused', async () => {
     const { core, service, states } = await startRun(0);
     await using test = core;
     await test.client['account.signIn']({ login: '1', password: 'any' });

@@ -35,8 +35,8 @@ function start({ vault = createMemoryVault(), apiOrigin = ORIGIN, log = silentLo
   return { revocations, vault, clock, asked, world, pass, kept };
 }
 
-describe('a session that was left', () => {
-  it('is revoked at once, and then forgotten', async () => {
+describe('the revocation of a session', () => {
+  it('is sent at once and then removed from the vault', async () => {
     const { revocations, asked, clock, kept } = start();
     await revocations.add('one');
     await setImmediate();
@@ -45,7 +45,7 @@ describe('a session that was left', () => {
     expect(clock.next()).toBeNull();
   });
 
-  it('is done with where the service did not know it any more', async () => {
+  it('is done if the service no longer knows the session', async () => {
     const { revocations, asked, world, kept, pass } = start();
     world.refusal = { code: 'signed-out' };
     await revocations.add('one');
@@ -60,7 +60,7 @@ describe('a session that was left', () => {
     { code: 'service-down', host: 'h' },
     { code: 'blocked-by-edge', host: 'h' },
     { code: 'upstream', path: '/' },
-  ])('is kept and tried again, ever more slowly, after %j', async (refusal) => {
+  ])('is stored and sent again at growing intervals after %j', async (refusal) => {
     const { revocations, asked, world, kept, pass } = start();
     world.refusal = refusal;
     await revocations.add('one');
@@ -73,7 +73,7 @@ describe('a session that was left', () => {
     expect(await kept()).toBeNull();
   });
 
-  it('is revoked after a restart', async () => {
+  it('is sent after a restart', async () => {
     const first = start();
     first.world.refusal = { code: 'offline' };
     await first.revocations.add('one');
@@ -86,7 +86,7 @@ describe('a session that was left', () => {
     expect(await second.kept()).toBeNull();
   });
 
-  it('is never told to another configured address, and waits for its own', async () => {
+  it('is not sent to another configured address, and waits for its own', async () => {
     const first = start();
     first.world.refusal = { code: 'offline' };
     await first.revocations.add('one');
@@ -102,7 +102,7 @@ describe('a session that was left', () => {
     expect(again.asked).toEqual(['one']);
   });
 
-  it('does not wait behind one that the service cannot deal with', async () => {
+  it('does not wait behind one that keeps failing', async () => {
     const { revocations, asked, world, kept, pass } = start();
     world.refusalOf.set('odd', { code: 'upstream', path: '/' });
     await revocations.add('odd');
@@ -112,7 +112,7 @@ describe('a session that was left', () => {
     expect(await kept()).toContain('odd');
   });
 
-  it('is told of once, also when others follow while that is under way', async () => {
+  it('is sent once, even if others are added meanwhile', async () => {
     const { revocations, asked, clock } = start();
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((token) => revocations.add(token)));
     await setImmediate();
@@ -120,7 +120,7 @@ describe('a session that was left', () => {
     expect(clock.next()).toBeNull();
   });
 
-  it('is in no line of the log, whatever the vault holds or does', async () => {
+  it('does not show the token in the log, even with a damaged or failing vault', async () => {
     const lines: string[] = [];
     const note = (...line: unknown[]) => lines.push(line.map(String).join(' '));
     const log: Log = { ...silentLog, info: note, warn: note, error: note };

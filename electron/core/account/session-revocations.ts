@@ -11,7 +11,7 @@ export type SessionRevocations = ReturnType<typeof createSessionRevocations>;
 type SessionRevocationsOptions = Pick<CorePorts, 'vault' | 'clock' | 'log'> & {
   /** Origin of the configured address; its sessions are never sent anywhere else. */
   readonly apiOrigin: string;
-  /** Resolves once the service has revoked the token; rejects with `signed-out` when it did not know it any more. */
+  /** Resolves once the service has revoked the token; rejects with `signed-out` if it no longer knew it. */
   readonly revoke: (token: string) => Promise<unknown>;
 };
 
@@ -26,10 +26,10 @@ export function createSessionRevocations(options: SessionRevocationsOptions) {
   const { vault, clock, log, apiOrigin, revoke } = options;
   const boundTo = sessionHome(apiOrigin);
   let waiting: readonly Revocation[] = [];
-  let telling: Promise<void> | null = null;
+  let revoking: Promise<void> | null = null;
   let failures = 0;
   let isClosed = false;
-  const timer = createTimer(clock, tell);
+  const timer = createTimer(clock, revokeInBackground);
   const entry = createVaultEntry({
     ...{ vault, log, name: 'anime-revocations' },
     ...{ schema: z.array(Revocation), subject: 'sign-outs' },
@@ -48,16 +48,16 @@ export function createSessionRevocations(options: SessionRevocationsOptions) {
     return isClosed ? undefined : waiting.find((revocation) => revocation.boundTo === boundTo);
   }
 
-  async function tellOfAll(): Promise<void> {
-    for (let told = next(); told !== undefined; told = next()) {
-      const { token } = told;
+  async function revokeAll(): Promise<void> {
+    for (let revocation = next(); revocation !== undefined; revocation = next()) {
+      const { token } = revocation;
       try {
         await revoke(token);
       } catch (cause) {
         // Revoked already (anime-service, Authentication: logging out again).
         if (!isFailure(cause, 'signed-out')) {
           // A revocation that keeps failing must not block the others.
-          void keep([...without(token), told]);
+          void keep([...without(token), revocation]);
           throw cause;
         }
       }
@@ -66,44 +66,44 @@ export function createSessionRevocations(options: SessionRevocationsOptions) {
     }
   }
 
-  function tell(): void {
-    if (isClosed || telling !== null) return;
+  function revokeInBackground(): void {
+    if (isClosed || revoking !== null) return;
     timer.callOff();
-    telling = tellOfAll()
+    revoking = revokeAll()
       .catch((cause: unknown) => {
         failures += 1;
-        if (cause instanceof AppFailure) log.info('sign-out not told to the service yet', { code: cause.error.code });
-        else log.error('sign-out not told to the service', cause);
+        if (cause instanceof AppFailure) log.info('session not revoked yet', { code: cause.error.code });
+        else log.error('session not revoked', cause);
         if (!isClosed) timer.set(backoffMilliseconds(cause, failures, clock.now()));
       })
       .finally(() => {
-        telling = null;
-        if (!timer.isSet() && next() !== undefined) tell();
+        revoking = null;
+        if (!timer.isSet() && next() !== undefined) revokeInBackground();
       });
   }
 
   return {
     load: async () => {
       waiting = (await entry.read()) ?? [];
-      tell();
+      revokeInBackground();
     },
-    /** Kept once it resolves. */
+    /** Stored once it resolves. */
     add: async (token: string) => {
       const kept = keep([...without(token), { token, boundTo }]);
-      tell();
+      revokeInBackground();
       await kept;
     },
-    /** Sends nothing any more; the rest stays for the next start. */
+    /** Sends nothing more; the rest stays for the next start. */
     close: async () => {
       isClosed = true;
       timer.callOff();
-      await telling;
+      await revoking;
       await entry.settled();
     },
   };
 }
 
-/** The address that a session is bound to; no other ever receives it. The embedded services change their port with each start. */
+/** The address that alone receives a session. All loopback addresses are one: the embedded services change their port at each start. */
 export function sessionHome(apiOrigin: string): string {
   return isLoopback(new URL(apiOrigin)) ? 'loopback' : apiOrigin;
 }

@@ -25,7 +25,7 @@ function start() {
     // The hub carries what the contract says under this name.
     if (name === 'signIn.changed') events.push(payload as SignInAttempt);
   });
-  const seen = { opened: [] as number[], asked: [] as number[], entered: [] as string[], givenBack: [] as string[] };
+  const seen = { opened: [] as number[], asked: [] as number[], entered: [] as string[], revoked: [] as string[] };
   const world = {
     say: (() => 'not-yet') as () => Said | Promise<Said>,
     refuseOpening: null as AppError | null,
@@ -40,8 +40,8 @@ function start() {
         attempts.cancel();
         return { status: 'signed-out' };
       },
-      giveBack: async (token) => {
-        seen.givenBack.push(token);
+      revoke: async (token) => {
+        seen.revoked.push(token);
       },
     },
     events: hub,
@@ -78,8 +78,8 @@ function start() {
   return { attempts, code, clock, closing, events, seen, world, pass };
 }
 
-describe('an attempt to come in', () => {
-  it('asks every five seconds and ends with the account', async () => {
+describe('a sign-in attempt', () => {
+  it('asks every five seconds and ends with the sign-in', async () => {
     const { attempts, code, events, seen, world, pass } = start();
     expect(await attempts.begin(code)).toMatchObject({ kind: 'code', code: '100001', trouble: null });
     await pass(21 * SECOND);
@@ -90,10 +90,10 @@ describe('an attempt to come in', () => {
     expect(seen.asked).toHaveLength(5);
     expect(attempts.current()).toEqual({ kind: 'none' });
     expect(events.map(({ kind }) => kind)).toEqual(['code', 'none']);
-    expect(seen.givenBack).toEqual([]);
+    expect(seen.revoked).toEqual([]);
   });
 
-  it('shows a new code when the one before is used up, and when the service forgets to let it go', async () => {
+  it('shows a new code when the former one is over, and when it has expired by this clock', async () => {
     const { attempts, code, seen, world, pass } = start();
     await attempts.begin(code);
     world.say = () => 'over';
@@ -105,7 +105,7 @@ describe('an attempt to come in', () => {
     expect(seen.opened).toEqual([0, 5 * SECOND, CODE_LASTS + 5 * SECOND]);
   });
 
-  it('is over after half an hour in all, however many codes there were', async () => {
+  it('expires after half an hour in total, despite new codes', async () => {
     const { attempts, code, clock, events, seen, pass } = start();
     await attempts.begin(code);
     await pass(30 * MINUTE - 1);
@@ -118,7 +118,7 @@ describe('an attempt to come in', () => {
     expect(attempts.cancel()).toEqual({ kind: 'none' });
   });
 
-  it('says what the trouble is, asks more slowly, and is quick again once it has passed', async () => {
+  it('shows a failure, asks more slowly, and asks at its usual pace again once it has passed', async () => {
     const { attempts, code, seen, world, pass } = start();
     await attempts.begin(code);
     world.say = () => ({ code: 'service-down', host: 'h' });
@@ -133,7 +133,7 @@ describe('an attempt to come in', () => {
     expect(seen.asked.length - before).toBeGreaterThanOrEqual(3);
   });
 
-  it('waits as long as the service asks for', async () => {
+  it('waits as long as a rate limit asks', async () => {
     const { attempts, code, clock, seen, world, pass } = start();
     await attempts.begin(code);
     world.say = () => ({ code: 'rate-limited', retryAt: clock.now() + 2 * MINUTE });
@@ -145,7 +145,7 @@ describe('an attempt to come in', () => {
     expect(seen.asked).toHaveLength(2);
   });
 
-  it('keeps its token while the service cannot say whose it is, and gives it back at the end', async () => {
+  it('keeps its token while the sign-in with it fails, and revokes it at the end', async () => {
     const { attempts, code, seen, world, pass } = start();
     await attempts.begin(code);
     world.say = () => ({ token: 'given' });
@@ -155,12 +155,12 @@ describe('an attempt to come in', () => {
     expect(seen.asked).toHaveLength(1);
     await pass(30 * MINUTE);
     expect(attempts.current()).toEqual({ kind: 'expired', way: 'code' });
-    expect(seen.givenBack).toEqual(['given']);
+    expect(seen.revoked).toEqual(['given']);
     expect(seen.entered).toEqual([]);
   });
 
   it.each(['cancelled', 'replaced', 'closed'] as const)(
-    'changes nothing with an answer that comes after it was %s, and gives the token back',
+    'changes nothing if its answer comes after it was %s, and revokes the token',
     async (how) => {
       const { attempts, code, closing, seen, world, pass } = start();
       await attempts.begin(code);
@@ -177,12 +177,12 @@ describe('an attempt to come in', () => {
       await closed;
       await pass(0);
       expect(seen.entered).toEqual([]);
-      expect(seen.givenBack).toEqual(['late']);
+      expect(seen.revoked).toEqual(['late']);
       expect(attempts.current()).toEqual(shown);
     },
   );
 
-  it('is the only one: beginning another ends the one before', async () => {
+  it('ends when another one begins', async () => {
     const { attempts, code, seen, pass } = start();
     await attempts.begin(code);
     await pass(12 * SECOND);
@@ -191,7 +191,7 @@ describe('an attempt to come in', () => {
     expect(seen.asked.map((at) => at / SECOND)).toEqual([5, 10, 17]);
   });
 
-  it('never began where the service could not be asked', async () => {
+  it('does not begin if its first request fails', async () => {
     const { attempts, code, clock, events, world } = start();
     world.refuseOpening = { code: 'offline' };
     await expect(attempts.begin(code)).rejects.toMatchObject({ error: { code: 'offline' } });
@@ -200,7 +200,7 @@ describe('an attempt to come in', () => {
     expect(clock.next()).toBeNull();
   });
 
-  it('shows trouble with a new code too, and gets one as soon as that has passed', async () => {
+  it('shows a failure to get a new code, and gets one once that has passed', async () => {
     const { attempts, code, world, pass } = start();
     await attempts.begin(code);
     world.say = () => 'over';

@@ -5,26 +5,26 @@ import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
 import { pause } from '../platform/time.ts';
 import type { AccountService, Entry } from './account-service.ts';
 
-/** `over`: the person no longer can finish elsewhere. */
-type Word = { readonly token: string } | 'not-yet' | 'over';
+/** `over`: the person can no longer finish elsewhere. */
+type PollResult = { readonly token: string } | 'not-yet' | 'over';
 
 /** `ask`: whether the person has finished elsewhere. */
-type Door = {
+type PendingSignIn = {
   readonly shown: Extract<SignInAttempt, { kind: 'code' | 'social' }>;
-  readonly ask: (signal: AbortSignal) => Promise<Word>;
+  readonly ask: (signal: AbortSignal) => Promise<PollResult>;
 };
 
-/** A way into an account that is finished outside of this app. */
+/** A kind of sign-in that is finished outside of this app. */
 export type WayIn = {
-  /** Time limit of the whole attempt, also when codes are replaced. */
+  /** Time limit of the whole attempt, replaced codes included. */
   readonly lastsMilliseconds: number;
-  readonly open: (signal: AbortSignal) => Promise<Door>;
+  readonly open: (signal: AbortSignal) => Promise<PendingSignIn>;
 };
 
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
 type SignInAttemptOptions = Pick<Platform, 'clock' | 'log' | 'events'> & {
-  readonly account: Pick<AccountService, 'beginEntry' | 'giveBack'>;
+  readonly account: Pick<AccountService, 'beginEntry' | 'revoke'>;
   readonly closing: AbortSignal;
 };
 
@@ -33,7 +33,7 @@ type Attempt = {
   readonly endsAt: number;
   readonly over: AbortController;
   readonly way: WayIn;
-  /** Received, and not entered with yet. */
+  /** Received, and not signed in with yet. */
   token: string | null;
 };
 
@@ -41,7 +41,7 @@ const PACE_MILLISECONDS = 5_000;
 /** Short, because the person waits at the screen. */
 const LONGEST_BACKOFF_MILLISECONDS = 30_000;
 
-/** One at a time, in memory only: a restart ends it. */
+/** Sign-in attempts, one at a time and in memory only: a restart ends them. */
 export function createSignInAttempts(options: SignInAttemptOptions) {
   const { account, events, clock, log, closing } = options;
   let attempt: Attempt | null = null;
@@ -55,7 +55,7 @@ export function createSignInAttempts(options: SignInAttemptOptions) {
     return next;
   }
 
-  /** Requests under way continue: a token that never arrives could not be revoked. */
+  /** Requests under way continue: a token whose answer is lost could not be revoked. */
   function end(next: SignInAttempt): SignInAttempt {
     const ended = attempt;
     attempt = null;
@@ -68,49 +68,49 @@ export function createSignInAttempts(options: SignInAttemptOptions) {
     return isFailure(trouble, 'rate-limited') ? backoff : Math.min(backoff, LONGEST_BACKOFF_MILLISECONDS);
   }
 
-  /** One try. Answers the door to ask at next; null: the person has entered. */
-  async function tryOnce(mine: Attempt, door: Door): Promise<Door | null> {
-    const word = mine.token === null ? await door.ask(closing) : { token: mine.token };
-    if (typeof word === 'object') mine.token = word.token;
+  /** One try. Returns what to ask next; null: the person has signed in. */
+  async function tryOnce(mine: Attempt, pending: PendingSignIn): Promise<PendingSignIn | null> {
+    const result = mine.token === null ? await pending.ask(closing) : { token: mine.token };
+    if (typeof result === 'object') mine.token = result.token;
     mine.over.signal.throwIfAborted();
     if (mine.token !== null) {
-      // Ends this attempt, as every other way in would.
+      // Ends this attempt, as any other sign-in would.
       await mine.enter(mine.token, closing);
       mine.token = null;
       return null;
     }
-    // The service decides when a code has run out; one past its time is replaced all the same.
-    const hasRunOut = word === 'over' || clock.now() >= door.shown.expiresAt;
-    return hasRunOut && clock.now() < mine.endsAt ? await mine.way.open(closing) : door;
+    // The service decides when a code expires; one past its time by this clock is replaced all the same.
+    const hasExpired = result === 'over' || clock.now() >= pending.shown.expiresAt;
+    return hasExpired && clock.now() < mine.endsAt ? await mine.way.open(closing) : pending;
   }
 
-  async function follow(mine: Attempt, first: Door): Promise<void> {
+  async function follow(mine: Attempt, first: PendingSignIn): Promise<void> {
     const { signal } = mine.over;
-    let door = first;
+    let pending = first;
     let delay = PACE_MILLISECONDS;
     let failures = 0;
     while (clock.now() < mine.endsAt) {
       await pause(clock, Math.min(delay, mine.endsAt - clock.now()), signal);
       try {
-        const next = await tryOnce(mine, door);
+        const next = await tryOnce(mine, pending);
         if (next === null) return;
         signal.throwIfAborted();
-        [door, delay, failures] = [next, PACE_MILLISECONDS, 0];
-        show(door.shown);
+        [pending, delay, failures] = [next, PACE_MILLISECONDS, 0];
+        show(pending.shown);
       } catch (cause) {
         signal.throwIfAborted();
         if (!(cause instanceof AppFailure)) throw cause;
         failures += 1;
         delay = delayAfter(cause, failures);
-        show({ ...door.shown, trouble: cause.error.code });
+        show({ ...pending.shown, trouble: cause.error.code });
       }
     }
-    end({ kind: 'expired', way: door.shown.kind });
+    end({ kind: 'expired', way: pending.shown.kind });
   }
 
-  function followInBackground(mine: Attempt, door: Door): void {
-    const followed = follow(mine, door)
-      .finally(() => mine.token !== null && account.giveBack(mine.token))
+  function followInBackground(mine: Attempt, first: PendingSignIn): void {
+    const followed = follow(mine, first)
+      .finally(() => mine.token !== null && account.revoke(mine.token))
       .catch((cause: unknown) => {
         if (mine.over.signal.aborted) return;
         log.error('sign-in attempt failed', cause);
@@ -131,10 +131,10 @@ export function createSignInAttempts(options: SignInAttemptOptions) {
       };
       attempt = mine;
       try {
-        const door = await way.open(closing);
+        const pending = await way.open(closing);
         if (mine !== attempt) throw new AppFailure({ code: 'cancelled' });
-        followInBackground(mine, door);
-        return show(door.shown);
+        followInBackground(mine, pending);
+        return show(pending.shown);
       } catch (cause) {
         if (mine === attempt) end({ kind: 'none' });
         throw cause;

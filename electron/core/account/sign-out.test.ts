@@ -15,7 +15,7 @@ function temporaryFolder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
 }
 
-describe('leaving an account', () => {
+describe('signing out', () => {
   let demo: Demo;
   let reference: ReturnType<typeof referenceOf>;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('leaving an account', () => {
   });
   afterAll(() => demo.close());
 
-  it('is told to a service that could not be reached as soon as it can', async () => {
+  it('revokes the session as soon as the service can be reached again', async () => {
     const tokens: string[] = [];
     const vault = createMemoryVault();
     await using test = await startTestCore(demo, { vault, fetch: notingTokens(tokens) });
@@ -43,7 +43,7 @@ describe('leaving an account', () => {
     await expect.poll(() => vault.read('anime-revocations')).toBeNull();
   });
 
-  it('is told after a restart, while another account is signed in', async () => {
+  it('revokes a replaced session after a restart, while another account is signed in', async () => {
     const tokens: string[] = [];
     const vault = createMemoryVault();
     await using folder = temporaryFolder();
@@ -62,7 +62,7 @@ describe('leaving an account', () => {
     expect(await second.client['account.state']({})).toMatchObject({ status: 'signed-in' });
   });
 
-  it('needs nothing more where the service had ended the session itself', async () => {
+  it('needs nothing more if the service had ended the session itself', async () => {
     const tokens: string[] = [];
     const vault = createMemoryVault();
     await using test = await startTestCore(demo, { vault, fetch: notingTokens(tokens) });
@@ -75,7 +75,7 @@ describe('leaving an account', () => {
     await expect.poll(() => vault.read('anime-revocations')).toBeNull();
   });
 
-  it('is told again where an edge in front of the service refused in JSON', async () => {
+  it('sends the revocation again if an edge in front of the service refused it in JSON', async () => {
     const tokens: string[] = [];
     const vault = createMemoryVault();
     const noting = notingTokens(tokens);
@@ -93,7 +93,7 @@ describe('leaving an account', () => {
     expect(edge.refusals).toBe(0);
   });
 
-  it('leaves alone an account that has signed in since', async () => {
+  it('does not affect another account that has signed in since', async () => {
     await using test = await startTestCore(demo);
     const first = await test.client['account.signIn'](credentialsOf(demo.account));
     const second = await test.client['account.signIn'](credentialsOf(demo.secondAccount));
@@ -105,7 +105,7 @@ describe('leaving an account', () => {
     });
   });
 
-  it('holds though the app was killed before the vault knew, and the session is revoked at the next start', async () => {
+  it('survives a kill before the vault was written, and the next start revokes the session', async () => {
     const tokens: string[] = [];
     const kept = createMemoryVault();
     let isKilled = false;

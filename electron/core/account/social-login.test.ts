@@ -29,7 +29,7 @@ describe('a sign-in through another site', () => {
     expect(page.status).toBe(200);
   }
 
-  it('ends signed in once the person has finished in the browser', async () => {
+  it('succeeds once the person has finished in the browser', async () => {
     await using test = await startTestCore(demo);
     const { address, provider } = await begin(test);
     expect(address.startsWith(`${demo.anime.siteUrl}/`)).toBe(true);
@@ -42,7 +42,7 @@ describe('a sign-in through another site', () => {
     await expect.poll(async () => (await test.client['sync.state']({})).lastPulledAt).not.toBeNull();
   });
 
-  it('tells its state in the address only, and begins and ends with no session, also while signed in', async () => {
+  it('shows its state only in the address, and sends no session even while signed in', async () => {
     const asked: Request[] = [];
     await using test = await startTestCore(demo, {
       fetch: (input, init) => {
@@ -64,7 +64,7 @@ describe('a sign-in through another site', () => {
     }
   });
 
-  it('says that the time is over after a quarter of an hour', async () => {
+  it('expires after fifteen minutes', async () => {
     await using test = await startTestCore(demo, { clock: createClock(2_000) });
     const { address } = await begin(test);
     await expect.poll(() => test.client['signIn.attempt']({})).toEqual({ kind: 'expired', way: 'social' });
@@ -73,7 +73,7 @@ describe('a sign-in through another site', () => {
     expect(await test.client['signIn.cancel']({})).toEqual({ kind: 'none' });
   });
 
-  it('goes on through trouble, and while the service does not know the state', async () => {
+  it('shows a failure of the service and continues after it', async () => {
     await using test = await startTestCore(demo);
     const { address } = await begin(test);
     await reference.faults({ match: 'GET .*/social/authenticate', kind: 'origin-502' });
@@ -83,7 +83,7 @@ describe('a sign-in through another site', () => {
     await expect.poll(() => whoIsIn(test)).not.toBeNull();
   });
 
-  it('signs in no more once it was cancelled, and revokes what still comes', async () => {
+  it('does not sign in after it was cancelled, and revokes a token that still arrives', async () => {
     const tokens: string[] = [];
     const { promise: issued, resolve: onIssued } = Promise.withResolvers<void>();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ describe('a sign-in through another site', () => {
     expect(await test.client['account.state']({})).toEqual({ status: 'signed-out' });
   });
 
-  it('is refused for a provider that the service does not offer', async () => {
+  it('fails with forbidden for a provider that the service does not offer', async () => {
     await using test = await startTestCore(demo, {
       // As the service answers a provider that it does not know.
       fetch: (input, init) => fetch(String(input).replace('/social/vk/', '/social/unknown/'), init),
@@ -112,7 +112,7 @@ describe('a sign-in through another site', () => {
     expect(await test.client['signIn.attempt']({})).toEqual({ kind: 'none' });
   });
 
-  it('never leads to an address that is none of the web', async () => {
+  it('fails if the service gives an address that is not on the web', async () => {
     await using test = await startTestCore(demo, {
       fetch: async (input, init) => {
         if (!String(input).endsWith('/social/vk/login')) return fetch(input, init);

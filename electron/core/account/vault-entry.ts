@@ -35,7 +35,7 @@ export function createVaultEntry<Schema extends z.ZodType>(options: VaultEntryOp
         return null;
       }
     },
-    /** Null removes the value. Resolves with whether the vault has done it. */
+    /** Null removes the value. Resolves with whether the vault succeeded. */
     keep: (value: z.output<Schema> | null): Promise<boolean> => {
       const text = value === null ? null : JSON.stringify(value);
       return inTurn(() => write(text));

@@ -2,7 +2,7 @@ import type { TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo, DemoAccount } from '#demo/demo.ts';
 import type { FaultRuleInput } from '#demo/faults.ts';
 
-/** What a test does to the reference service behind the app's back. */
+/** What a test does to the reference service without the app. */
 export function referenceOf(demo: Demo) {
   async function control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Response> {
     const answer = await fetch(`${demo.control?.url}${path}`, {
@@ -29,7 +29,7 @@ export function referenceOf(demo: Demo) {
   };
 }
 
-/** Another device of the same person, which knows nothing but the service: asks it for a path, with a session of its own. */
+/** Another device of the same person: asks the service for paths with a session of its own. */
 export async function signInElsewhere({ anime, account }: Pick<Demo, 'anime' | 'account'>) {
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
   const ask = (method: string, path: string, body: unknown, further = {}): Promise<Response> =>
@@ -55,7 +55,7 @@ export function refused(): Promise<Response> {
   return Promise.reject(new TypeError('fetch failed', { cause }));
 }
 
-/** A request as it would be without the session that the service knows. */
+/** The same request without its session. */
 export function withoutSession(init: RequestInit | undefined): RequestInit {
   const headers = new Headers(init?.headers);
   headers.delete('cookie');

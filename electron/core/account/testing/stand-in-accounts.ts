@@ -3,7 +3,7 @@ import type { SeededRandom } from '#demo/seeded-random.ts';
 
 export type Position = { readonly time: number; readonly isWatched: boolean; readonly savedAt: number };
 
-/** What the service has of one account. */
+/** What the service stores for one account. */
 type StoredAccount = {
   readonly id: number;
   readonly positions: Map<string, Position>;
@@ -16,8 +16,8 @@ type Answer = { readonly status: number; readonly body: unknown };
 const OWN = '/accounts/users/me';
 
 /**
- * The anime service with nothing but accounts, without HTTP: sessions that can be revoked at any time, and a network that
- * is slow or loses questions and answers. `onChange` is told of every change that arrived, and under whose session.
+ * The accounts of the anime service without HTTP: sessions that can be revoked at any time, and a network that is slow or
+ * loses requests and answers. `onChange` gets every change that arrived, and the account of its session.
  */
 export function createStandInAccounts(
   random: SeededRandom,
@@ -38,7 +38,7 @@ export function createStandInAccounts(
   function changeOf(account: StoredAccount, method: string, path: string, body: unknown): unknown {
     onChange(account.id, path, body);
     const isRemoval = method === 'DELETE';
-    // What the app itself has built.
+    // The app built it.
     const entries = body as readonly {
       release_episode_id: string;
       time: number;
