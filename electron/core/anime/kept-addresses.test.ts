@@ -11,7 +11,7 @@ const OF_NOBODY = /[?&]isAuthorized=0/;
 /** With twelve episodes at any time; which release is the newest, and with how many, changes with the hour. */
 const ALIAS = 'accountant-of-paper-cranes';
 
-describe('playlist addresses that are kept', () => {
+describe('stored playlist addresses', () => {
   let demo: Demo;
   beforeAll(async () => {
     demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
@@ -31,7 +31,7 @@ describe('playlist addresses that are kept', () => {
     expect(addresses.filter((address) => !pattern.test(address))).toEqual([]);
   }
 
-  it('are those of the session that asks, after it began and after it ended', async () => {
+  it('are dropped when a session begins or ends, and then are those of the new one', async () => {
     await using test = await startTestCore(demo);
     const { client } = test;
     const asGuest = await client['releases.get']({ idOrAlias: ALIAS });
@@ -55,7 +55,7 @@ describe('playlist addresses that are kept', () => {
     expectAll(addressesOf(await keptRelease(test, ALIAS)), OF_NOBODY);
   });
 
-  it('are had anew for one episode before the whole release was asked for again', async () => {
+  it('are renewed by refreshing one episode of a release that another session requested', async () => {
     await using test = await startTestCore(demo);
     const { client } = test;
     const release = await client['releases.get']({ idOrAlias: ALIAS });
@@ -66,7 +66,7 @@ describe('playlist addresses that are kept', () => {
     expect(fresh.genres).toEqual(release.genres);
   });
 
-  it('are taken for the episode that was asked for only, and lose no other one and no fact', async () => {
+  it('of other episodes, and all facts, stay when one episode is refreshed', async () => {
     type Answered = { duration: number; release: { id: number; episodes: unknown[] } };
     let change: (answered: Answered) => void = () => undefined;
     const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -93,7 +93,7 @@ describe('playlist addresses that are kept', () => {
     await expect(client['episodes.refresh'](asked)).rejects.toMatchObject({ error: { code: 'upstream' } });
   });
 
-  it('of lists are no other’s either', async () => {
+  it('in lists are dropped at a sign-in too', async () => {
     await using test = await startTestCore(demo);
     await test.client['releases.latest']({ limit: 10 });
     const kept = () => test.client['answers.kept']({ name: 'releases.latest', input: { limit: 10 } });
@@ -103,7 +103,7 @@ describe('playlist addresses that are kept', () => {
     expect(JSON.stringify(await kept())).toContain(FORMER_STREAM_URL);
   });
 
-  it('outlive a restart, and do not outlive a session that was lost in it', async () => {
+  it('survive a restart, but not the loss of the session in it', async () => {
     await using first = await startTestCore(demo);
     // A clock that runs faster would be set back by each start.
     const ports = { dataDirectory: first.dataDirectory, clock: createClock() };
@@ -119,7 +119,7 @@ describe('playlist addresses that are kept', () => {
     expect(new Set(addressesOf(await keptRelease(fourth, ALIAS)))).toEqual(new Set([FORMER_STREAM_URL]));
   });
 
-  it('are not trusted when the clock was set back', async () => {
+  it('are dropped when the clock was set back', async () => {
     await using first = await startTestCore(demo);
     const tomorrow = { ...createClock(), now: () => Date.now() + 86_400_000 };
     const { dataDirectory } = first;
@@ -130,7 +130,7 @@ describe('playlist addresses that are kept', () => {
     expect(new Set(addressesOf(await keptRelease(third, ALIAS)))).toEqual(new Set([FORMER_STREAM_URL]));
   });
 
-  it('are asked for again when the session began while the answer was on its way', async () => {
+  it('are requested again if the session began during the request', async () => {
     const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     let isHolding = true;

@@ -85,7 +85,7 @@ const reads = [
   ],
 ] as const;
 
-describe('an answer of the anime service', () => {
+describe('answers of the anime service', () => {
   let demo: Demo;
   const answers = new Map<string, unknown>();
   beforeAll(async () => {
@@ -112,21 +112,24 @@ describe('an answer of the anime service', () => {
     }
   }
 
-  it.each(reads.map(([name]) => name))('to %s may lack or garble any one field', async (name) => {
-    const answer = answers.get(name);
-    const lost: string[] = [];
-    for (const [index, path] of pathsOf(answer).slice(1).entries()) {
-      for (const strange of [undefined, ...valuesAt(index)]) {
-        const isGood = await isUnderstood(name, replaced(answer, path, strange));
-        if (!isGood) lost.push(path.join('.'));
+  it.each(reads.map(([name]) => name))(
+    '%s is read with any one field missing or malformed, except essential ones',
+    async (name) => {
+      const answer = answers.get(name);
+      const lost: string[] = [];
+      for (const [index, path] of pathsOf(answer).slice(1).entries()) {
+        for (const strange of [undefined, ...valuesAt(index)]) {
+          const isGood = await isUnderstood(name, replaced(answer, path, strange));
+          if (!isGood) lost.push(path.join('.'));
+        }
       }
-    }
-    // Only what the answer is about: the record's own identity, the list itself, the page's number.
-    const essential = /^$|^(id|alias|name|name\.main|image|data|meta|meta\.pagination(\.\w+)?)$/;
-    expect([...new Set(lost)].filter((path) => !essential.test(path))).toEqual([]);
-  });
+      // Only what the answer is about: the record's own identity, the list itself, the page's number.
+      const essential = /^$|^(id|alias|name|name\.main|image|data|meta|meta\.pagination(\.\w+)?)$/;
+      expect([...new Set(lost)].filter((path) => !essential.test(path))).toEqual([]);
+    },
+  );
 
-  it('may lack any number of its fields at once', async () => {
+  it('a release is read with any number of its fields malformed at once', async () => {
     const answer = answers.get('releases.get');
     const optional = pathsOf(answer).filter(
       (path) => path.length > 0 && !/^(id|alias|name)(\.|$)/.test(path.join('.')),
@@ -146,7 +149,7 @@ describe('an answer of the anime service', () => {
     '<script>alert(1)</script><img src=x onerror=alert(1)>',
     'esrever\u200B\u200f',
     '&lt;b&gt; #{7*7} {{7*7}} %00',
-  ])('keeps the texts of people as they are: %.20j', async (text) => {
+  ])('texts stay as they are: %.20j', async (text) => {
     const answer = replaced(replaced(answers.get('releases.get'), ['name', 'main'], text), ['description'], text);
     const release = await servicesAnswering(answer).anime.release('9');
     expect([release.name.main, release.description]).toEqual([text, text]);
@@ -161,7 +164,7 @@ describe('an answer of the anime service', () => {
     ['/pages/x', 'https://site.example/pages/x'],
     ['https://ok.example/?a=1', 'https://ok.example/?a=1'],
     ['   ', null],
-  ])('leads only to web addresses: %s', async (url, expected) => {
+  ])('links lead only to web addresses: %s', async (url, expected) => {
     const list = [{ id: 'p', is_ad: true, url, url_label: 'go', title: null, description: null }];
     const [promotion] = await promotionsOf(servicesAnswering(list));
     expect(promotion).toMatchObject({ kind: 'ad', address: expected });
@@ -176,7 +179,7 @@ describe('an answer of the anime service', () => {
     expect(release.externalPlayer).toBe(expected);
   });
 
-  it('tells the four kinds of promotion apart, and drops one that says nothing', async () => {
+  it('the four kinds of promotions are told apart, and an empty one is dropped', async () => {
     const release = { id: 9, alias: 'a', name: { main: 'A' } };
     const list = [
       { id: 1, release },
@@ -196,7 +199,7 @@ describe('an answer of the anime service', () => {
     ]);
   });
 
-  it('dates the newest episode by its release where it has no time of its own', async () => {
+  it('the newest episode is dated by its release if it has no time of its own', async () => {
     const [freshAt, updatedAt] = ['2026-11-22T16:00:00+03:00', '2026-11-23T09:00:00+03:00'];
     const release = { id: 9, alias: 'a', name: { main: 'A' }, fresh_at: freshAt };
     for (const [own, expected] of [
@@ -213,7 +216,7 @@ describe('an answer of the anime service', () => {
     }
   });
 
-  it('tells a list that cannot be read from one that is empty', async () => {
+  it('an unreadable list is a failure, and an empty one is not', async () => {
     const releases = (data: unknown) => servicesAnswering({ data }).anime.releases([RELEASE]);
     expect(await releases([])).toEqual([]);
     await expect(releases([{ id: '9' }, { id: '8' }])).rejects.toMatchObject({ error: { code: 'upstream' } });
@@ -222,7 +225,7 @@ describe('an answer of the anime service', () => {
     });
   });
 
-  it('takes the bare list and the wrapped one', async () => {
+  it('a list is read both bare and wrapped', async () => {
     const video = { id: 1, title: 'v' };
     expect(await videosOf(servicesAnswering([video]))).toHaveLength(1);
     expect(await videosOf(servicesAnswering({ data: [video] }))).toHaveLength(1);

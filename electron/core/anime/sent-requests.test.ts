@@ -99,13 +99,13 @@ it.each<[string, (started: Started) => Promise<unknown>]>([
   ['/anime/schedule/week', ({ handlers }) => handlers['schedule.week']({}, context)],
   ['/media/promotions', ({ handlers }) => handlers['media.promotions']({}, context)],
   ['/media/videos?limit=12', ({ handlers }) => handlers['media.videos']({ limit: 12 }, context)],
-])('%s is asked for as the document says', async (path, ask) => {
+])('%s is requested as the API document says', async (path, ask) => {
   const started = start();
   await expect(ask(started)).rejects.toMatchObject({ error: { code: 'not-found' } });
   expect(started.sent).toEqual([`GET ${path}`]);
 });
 
-it('the lists of the catalogue and of the teams are asked for as the document says', async () => {
+it('the references of the catalogue and the teams are requested as the API document says', async () => {
   const { sent, anime, handlers } = start();
   await expect(anime.references(null, context.signal)).rejects.toMatchObject({ error: { code: 'not-found' } });
   await expect(handlers['teams.list']({}, context)).rejects.toMatchObject({ error: { code: 'not-found' } });

@@ -55,7 +55,7 @@ describe('the anime service', () => {
     return { anime, client, hosts, session, signIn, ends };
   }
 
-  it('is read page by page to the end of the catalogue, each release once', async () => {
+  it('gives the catalogue page by page, each release once', async () => {
     const { anime } = start();
     const ids: number[] = [];
     let totalPages = 1;
@@ -82,7 +82,7 @@ describe('the anime service', () => {
     expect(release.poster).toMatch(/^\/media\/image\/anime\?src=http%3A%2F%2F127/);
   });
 
-  it('gives genres with a picture, and with as many releases as their pages hold', async () => {
+  it('gives genres with a picture and the number of releases on their pages', async () => {
     const { handlers } = start().anime;
     const context = { signal: new AbortController().signal };
     const genres = await handlers['genres.list']({}, context);
@@ -96,14 +96,14 @@ describe('the anime service', () => {
     expect(await handlers['genres.random']({ limit: 3 }, context)).toHaveLength(3);
   });
 
-  it('says plainly that a release does not exist', async () => {
+  it('answers not-found for a release that does not exist', async () => {
     const { anime } = start();
     for (const idOrAlias of ['999999999', 'no-such-alias', '..', '.', '../catalog/releases', '%00', '?', '\ud800']) {
       await expect(anime.release(idOrAlias)).rejects.toMatchObject({ error: { code: 'not-found' } });
     }
   });
 
-  it('knows who signed in by the cookie alone, and renews it with each answer', async () => {
+  it('knows the account by the cookie alone, and gives its profile without the e-mail address', async () => {
     const { client, session, signIn } = start();
     await signIn();
     expect(session.isPresent()).toBe(true);
@@ -112,7 +112,7 @@ describe('the anime service', () => {
     expect(JSON.stringify(profile)).not.toContain(demo.account.email);
   });
 
-  it('names streams for who is signed in', async () => {
+  it('gives stream addresses of the signed-in account', async () => {
     const { anime, signIn } = start();
     const [card] = (await catalogPage(anime, 1)).items;
     const streamUrl = async () => (await anime.release(String(card?.id))).episodes[0]?.streams[0]?.url ?? '';
@@ -121,7 +121,7 @@ describe('the anime service', () => {
     expect(await streamUrl()).toContain('isAuthorized=1');
   });
 
-  it('ends a session that was revoked elsewhere, once', async () => {
+  it('reports once that a session was revoked elsewhere', async () => {
     const { client, session, signIn, ends } = start();
     const { token } = await signIn();
     const response = await fetch(`${demo.anime.baseUrl}/accounts/users/auth/logout`, {
@@ -140,7 +140,7 @@ describe('the anime service', () => {
     expect(ends).toEqual(['ended']);
   });
 
-  it('takes the cookie back when signing out', async () => {
+  it('clears the cookie when signing out', async () => {
     const { client, session, signIn } = start();
     await signIn();
     await client.send('POST', '/accounts/users/auth/logout', {}, 'empty');

@@ -36,7 +36,7 @@ const MOST_IDS = 50;
 
 export type AnimeService = ReturnType<typeof createAnimeService>;
 
-/** Public reads of the anime service in the product's own words. Errors are those of `ServiceClient`. */
+/** Public reads of the anime service, mapped to the product's types. Errors are those of `ServiceClient`. */
 export function createAnimeService({ client, mapping, log }: AnimeServiceOptions) {
   const { images } = mapping;
   const readRelease = WireRelease.transform((wire) => releaseFrom(wire, mapping));
@@ -157,7 +157,7 @@ function catalogSearch(filters: CatalogFilters): Search {
   };
 }
 
-/** Failures after which asking again soon brings all lists. */
+/** Failures after which a retry soon brings all lists. */
 const UNREACHABLE: ReadonlySet<string> = new Set(['offline', 'timeout', 'rate-limited', 'cancelled']);
 
 /** All eight lists (anime-service, Catalog references). Fails when none came, or when the service cannot be reached. */

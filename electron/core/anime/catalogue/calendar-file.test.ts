@@ -67,7 +67,7 @@ const valuesOf = (entries: readonly CalendarEntry[], name: string, now = NOW) =>
   eventsIn(calendarText(entries, now)).map((event) => event.get(name)?.value);
 
 describe('a calendar file', () => {
-  it('has an event for each release, with an identity that stays', () => {
+  it('has an event for each release, with an id that stays the same', () => {
     const entries = [entry(), entry({ releaseId: ReleaseId.parse(8) })];
     expect(valuesOf(entries, 'UID')).toEqual(['release-7@engawa', 'release-8@engawa']);
     expect(valuesOf(entries, 'UID', NOW + 1e9)).toEqual(valuesOf(entries, 'UID'));
@@ -84,17 +84,20 @@ describe('a calendar file', () => {
     { weekday: 1, isOutThisWeek: true, first: '20261130' },
     // Late this week.
     { weekday: 1, isOutThisWeek: false, first: '20261130' },
-  ])('begins on the next day that counts: weekday $weekday, out this week: $isOutThisWeek', ({ first, ...facts }) => {
-    expect(valuesOf([entry(facts)], 'DTSTART')).toEqual([first]);
-  });
+  ])(
+    'begins on the day of the next episode: weekday $weekday, out this week: $isOutThisWeek',
+    ({ first, ...facts }) => {
+      expect(valuesOf([entry(facts)], 'DTSTART')).toEqual([first]);
+    },
+  );
 
-  it('counts days in Moscow', () => {
+  it('counts days by Moscow time', () => {
     const lateInUtc = Date.parse('2026-11-25T22:00:00Z');
     expect(valuesOf([entry({ weekday: 4 })], 'DTSTART', lateInUtc)).toEqual(['20261126']);
     expect(valuesOf([entry({ weekday: 3 })], 'DTSTART', lateInUtc)).toEqual(['20261202']);
   });
 
-  it('repeats every week, to the last episode where that is known', () => {
+  it('repeats every week, until the last episode if that is known', () => {
     expect(valuesOf([entry(), entry({ episodesLeft: 5 })], 'RRULE')).toEqual(['FREQ=WEEKLY', 'FREQ=WEEKLY;COUNT=5']);
   });
 
@@ -105,7 +108,7 @@ describe('a calendar file', () => {
     `${'a'.repeat(66)}🍵${'b'.repeat(140)}`,
     'Half a character \uD800 and a bell \u0007',
     '',
-  ])('says any text as it is: %j', (title) => {
+  ])('keeps any text, except control characters: %j', (title) => {
     const said = title.replaceAll('\r\n', '\n').replace('\uD800', '\uFFFD').replace('\u0007', ' ');
     const [summary] = valuesOf([entry({ title, note: title })], 'SUMMARY');
     expect(summary).toBe(said);

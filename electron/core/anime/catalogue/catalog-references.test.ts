@@ -48,19 +48,19 @@ function references(answer: (name: string) => Response | null, kept: CatalogRefe
 }
 const gone = () => Response.json({ message: 'No' }, { status: 404 });
 
-describe('the values of the catalogue’s filters', () => {
-  it('are those of the service, named in its words', async () => {
+describe('catalogue references', () => {
+  it('are those of the service, with its labels', async () => {
     expect(await references(() => null)).toEqual(READ);
   });
 
-  it('are there without a list that cannot be read, for which the one from before stands in', async () => {
+  it('have the stored list in place of one that cannot be read, or an empty one', async () => {
     const isBad = (name: string) => (name === 'genres' || name === 'years' ? gone() : null);
     expect(await references(isBad)).toEqual({ ...READ, genres: [], years: [] });
     const kept = { ...READ, genres: [{ id: 1, name: 'Earlier' }], types: [] };
     expect(await references(isBad, kept)).toEqual({ ...READ, genres: kept.genres });
   });
 
-  it('are not there where no list can be read, or where asking again soon brings all', async () => {
+  it('fail if no list can be read, or if a retry soon brings all', async () => {
     await expect(references(gone, READ)).rejects.toMatchObject({ error: { code: 'not-found' } });
     const isBusy = (name: string) => (name === 'years' ? new Response(null, { status: 429 }) : null);
     await expect(references(isBusy, READ)).rejects.toMatchObject({ error: { code: 'rate-limited' } });

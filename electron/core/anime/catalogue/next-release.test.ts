@@ -36,7 +36,7 @@ describe('the next release of a franchise', () => {
     return { test, nextOf };
   }
 
-  it('is the one after it in the order of watching, and none after the last', async () => {
+  it('is the next one in the order of watching, and null after the last', async () => {
     const { test, nextOf } = await startCore();
     await using _ = test;
     expect(await nextOf(FIRST)).toBe(SECOND);
@@ -55,7 +55,7 @@ describe('the next release of a franchise', () => {
     expect(await nextOf(FIRST)).toBe(FILM);
   });
 
-  it('is kept for a time without a network', async () => {
+  it('is stored for offline use', async () => {
     const { test, nextOf } = await startCore();
     await using _ = test;
     await nextOf(FIRST);

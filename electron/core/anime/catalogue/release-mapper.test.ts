@@ -29,12 +29,12 @@ function map(fields: Record<string, unknown>) {
 const image = (path: string) => `/media/image/anime?src=${encodeURIComponent(path)}`;
 
 describe('a release', () => {
-  it('needs no more than an id, an alias and a name', () => {
+  it('needs only an id, an alias and a name', () => {
     const name = { main: 'Nine', english: null, alternative: null };
     expect(map({}).release).toEqual(sampleRelease({ id: 9, alias: 'nine', name }));
   });
 
-  it('has an episode and a torrent once, however often the service names it', () => {
+  it('has each episode and torrent once, however often the service names it', () => {
     const torrent = { id: 5, hash: '0A' };
     const { release } = map({
       episodes: [episode(1), episode(2), episode(1, { name: 'Again' }), episode(3)],
@@ -78,7 +78,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('has its torrents with every fact, each named by what it has', () => {
+  it('has its torrents with every fact, named by label, file name, hash or id', () => {
     const whole = {
       ...{ id: 5, hash: '0A'.repeat(20), label: 'Nine - 1080p', filename: 'nine.torrent', size: 7_000_000_000 },
       ...{ type: { value: 'BDRip', description: 'BDRip' }, quality: { value: '1080p' }, color: { value: '10Bit' } },
@@ -106,7 +106,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('takes unset objects for absent and shows unknown values', () => {
+  it('treats unset objects as absent and keeps unknown values', () => {
     const { release } = map({
       type: { value: 'HOLOGRAM', description: '' },
       season: UNSET,
@@ -126,7 +126,7 @@ describe('a release', () => {
     });
   });
 
-  it('says nothing in texts of spaces alone', () => {
+  it('treats blank texts as absent', () => {
     expect(map({ description: ' ', notification: '' }).release).toMatchObject({
       description: null,
       notification: null,
@@ -134,13 +134,13 @@ describe('a release', () => {
   });
 
   it.each([undefined, null, { average: null }, { average: 0 }, { average: 0, distribution: { 1: 0 } }])(
-    'has no rating where nobody rated it: %j',
+    'has no rating without votes: %j',
     (rating) => {
       expect(map({ rating }).release).toMatchObject({ averageScore: null, rating: null });
     },
   );
 
-  it('survives fields of a wrong type and single bad items', () => {
+  it('skips malformed items and fields of a wrong type', () => {
     const { release } = map({
       year: '2024',
       genres: [{ id: 1, name: 'a' }, null, 7, { id: 'x' }, { id: 2, name: 'b' }],
@@ -159,7 +159,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('shows the middle size of a poster in the smaller format, and the largest of a background', () => {
+  it('has a poster of the middle size in the smaller format, and a background of the largest size', () => {
     const paths = { src: '/storage/a.jpg', preview: '/storage/a-p.jpg', thumbnail: '/storage/a-t.jpg' };
     const optimized = { src: '/storage/a.webp', preview: '/storage/a-p.webp', thumbnail: '/storage/a-t.webp' };
     const { release } = map({
@@ -205,7 +205,7 @@ describe('a franchise', () => {
     release: { id: number, alias: `${number}`, name: { main: `Part ${number}` } },
   });
 
-  it('has its releases in order, and goes by the first of them where it has no name', () => {
+  it('has its releases in order, and the name of the first one if it has none', () => {
     const parts = { franchise_releases: [part(7, 2), part(9, 1), { sort_order: 0 }, null] };
     const { releases, name } = franchise(parts);
     expect([name, ...releases.map((release) => release.id)]).toEqual(['Part 9', 9, 7]);
@@ -214,12 +214,12 @@ describe('a franchise', () => {
     expect(franchise({ name: null }).name).toBe('');
   });
 
-  it('has a release once', () => {
+  it('has each release once', () => {
     const { releases } = franchise({ franchise_releases: [part(7, 1), part(9, 2), part(7, 3)] });
     expect(releases.map((release) => release.id)).toEqual([7, 9]);
   });
 
-  it('lasts as long as its seconds say, or a number beside them, never a text for people', () => {
+  it('has its duration from a number of seconds, never from a text', () => {
     const seconds = (fields: Record<string, unknown>) => franchise(fields).totalSeconds;
     expect(seconds({ total_duration: '5 часов', total_duration_in_seconds: 18_000 })).toBe(18_000);
     expect(seconds({ total_duration: 300, total_duration_in_seconds: 18_000 })).toBe(18_000);
@@ -229,7 +229,7 @@ describe('a franchise', () => {
 });
 
 describe('an episode', () => {
-  it('stands where its sort order says, whatever its number', () => {
+  it('is ordered by its sort order, not by its number', () => {
     const { release } = map({
       episodes: [
         episode(3, { ordinal: 1, sort_order: 30 }),
@@ -243,7 +243,7 @@ describe('an episode', () => {
     expect(release.episodes.map(({ ordinal }) => ordinal)).toEqual([99, 0, 0.5, 25, 1, 40]);
   });
 
-  it('is named by more than spaces, and lasts as long as a number says', () => {
+  it('has no blank name and no negative duration', () => {
     const { release } = map({
       episodes: [
         episode(1, { name: 'Beginning', updated_at: '2026-11-22T16:00:00Z', preview: { preview: '/storage/s.jpg' } }),
@@ -273,7 +273,7 @@ describe('an episode', () => {
     expect(hosts.allows(new URL('https://cdn2.example/segment.ts'), 'stream')).toBe(false);
   });
 
-  it('has marks only where both ends make sense', () => {
+  it('has an opening and an ending only if both ends are valid', () => {
     const marks = (opening: unknown, ending: unknown) => {
       const [first] = map({ episodes: [episode(1, { opening, ending })] }).release.episodes;
       return [first?.opening, first?.ending];

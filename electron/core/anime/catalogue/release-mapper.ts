@@ -59,7 +59,7 @@ export function releaseFrom(wire: WireRelease, options: AnimeMapping): Release {
   };
 }
 
-/** The distribution is of votes for 1 to 10 (anime-service, Release: string keys); empty where none is given. */
+/** The distribution counts the votes for 1 to 10 (anime-service, Release: string keys); empty if none is given. */
 function ratingFrom(wire: WireRelease['rating']): Release['rating'] {
   if (wire === null || wire.average === null) return null;
   const counts = wire.distribution ?? {};
@@ -69,7 +69,7 @@ function ratingFrom(wire: WireRelease['rating']): Release['rating'] {
   return { average: wire.average, votes, distribution };
 }
 
-/** `cameOutAt`: of the newest episode, as its release says; the document names no time of an episode itself. */
+/** `cameOutAt`: when the newest episode came out, as its release says; the API document names no time of an episode itself. */
 export function episodeFrom(
   wire: WireEpisode,
   releaseId: ReleaseId,
@@ -116,7 +116,7 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
 function createReleaseImages(address: (path: string | null) => ImageAddress | null) {
   const first = (paths: readonly (string | null | undefined)[]) => firstOf(paths, (path) => address(path ?? null));
   return {
-    /** For grids and rows: the middle size, in the smaller format where there is one. */
+    /** For grids and rows: the middle size, in the smaller format if there is one. */
     preview: (image: WireImage | null) => {
       const { optimized, preview, src, thumbnail } = image ?? {};
       return first([optimized?.preview, preview, optimized?.src, src, optimized?.thumbnail, thumbnail]);
@@ -127,7 +127,7 @@ function createReleaseImages(address: (path: string | null) => ImageAddress | nu
   };
 }
 
-/** Without a name of its own it goes by that of its first release. */
+/** A franchise without a name has that of its first release. */
 export function franchiseFrom(wire: WireFranchise, images: ReleaseImages): Franchise {
   const sorted = wire.franchise_releases.toSorted((left, right) => (left.sort_order ?? 0) - (right.sort_order ?? 0));
   const releases = eachOnce(sorted.map(({ release }) => releaseCardFrom(release, images)));

@@ -63,9 +63,9 @@ describe("Sunday's releases on a Monday", () => {
 
   it.each([
     ['', {}],
-    [', also where the clock of this computer is behind', { now: MONDAY_MORNING - month, headers: byService }],
-    [', also where the clock of this computer is ahead', { now: MONDAY_MORNING + month, headers: byService }],
-  ])('have the episode that came out, and the late ones have none%s', async (_, clocks) => {
+    [', even if the clock of this computer is behind', { now: MONDAY_MORNING - month, headers: byService }],
+    [', even if the clock of this computer is ahead', { now: MONDAY_MORNING + month, headers: byService }],
+  ])('have the episode that came out, and late ones have none%s', async (_, clocks) => {
     const { asked, read } = schedule(
       () =>
         Response.json({
@@ -80,13 +80,13 @@ describe("Sunday's releases on a Monday", () => {
     expect(today.map(({ publishedEpisode }) => publishedEpisode)).toEqual([null]);
   });
 
-  it('stay on the schedule where their episodes cannot be read', async () => {
+  it('stay on the schedule if their episodes cannot be read', async () => {
     const { read } = schedule(() => Response.json({ message: 'No' }, { status: 404 }));
     expect((await read()).yesterday.map(({ publishedEpisode }) => publishedEpisode)).toEqual([null, null]);
   });
 });
 
-it('an item of the schedule has a day of the week, the next number, and whether the season is out', async () => {
+it('a schedule item has its weekday, the next number, and whether the season is complete', async () => {
   const item = { ...scheduled(1, '2026-11-22T16:00:00Z'), published_release_episode: episode(5, 1) };
   const onDay = (value: unknown, place: number) => ({
     ...item,
@@ -102,7 +102,7 @@ it('an item of the schedule has a day of the week, the next number, and whether 
   expect(last).toMatchObject({ nextEpisodeOrdinal: null, isSeasonComplete: true });
 });
 
-it('a release is once in a list of the schedule', async () => {
+it('a schedule list has each release once', async () => {
   const item = scheduled(3, '2026-11-23T06:00:00Z');
   const list = [{ ...item, published_release_episode: episode(5, 3) }, scheduled(4, '2026-11-23T05:00:00Z'), item];
   const handlers = site(({ pathname }) =>
@@ -116,7 +116,7 @@ it('a release is once in a list of the schedule', async () => {
   expect(await handlers['schedule.now']({}, context)).toMatchObject({ yesterday: once, today: once, tomorrow: once });
 });
 
-it('promotions and videos have every fact that the service gives, and an id that is the same at any place', async () => {
+it('promotions and videos have every fact that the service gives, and the same id at any position', async () => {
   const image = { src: '/storage/large.jpg', preview: '/storage/middle.jpg' };
   const ad = { is_ad: true, url: 'https://shop.example/', url_label: 'Shop', ad_erid: '2Vfn', title: null, image };
   const promotions = async (list: unknown[]) => site(() => Response.json(list))['media.promotions']({}, context);
@@ -180,7 +180,7 @@ describe('teams', () => {
     return teams[1]?.members ?? [];
   }
 
-  it('have their members in the order of the service, each with roles in that of roles', async () => {
+  it('have their members in the order of the service, and so do members their roles', async () => {
     const members = await membersOf([
       { id: 'a', nickname: 'Later', team, sort_order: 2, user: null, roles: [{ id: 9, title: 'Text' }, ...roles] },
       { id: 'b', nickname: 'Sooner', team, sort_order: 1, user: { nickname: null, avatar: {} }, roles },
@@ -193,7 +193,7 @@ describe('teams', () => {
     ]);
   });
 
-  it('have members with an account’s name and picture, and say who learns and who is away', async () => {
+  it('take the name and picture of a member’s account, and mark interns and members on vacation', async () => {
     const user = { nickname: 'Of the site', avatar: { preview: '/storage/a.jpg' } };
     const members = await membersOf([
       { id: 'a', nickname: null, team, user, roles, is_intern: true, is_vacation: true },
@@ -218,7 +218,7 @@ describe('teams', () => {
     ]);
   });
 
-  it('have members without an id and without a place in the team', async () => {
+  it('include members without an id and without a sort order', async () => {
     const members = await membersOf([
       { nickname: 'One', team },
       { nickname: 'Two', team, roles },

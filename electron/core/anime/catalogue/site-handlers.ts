@@ -40,8 +40,8 @@ export function createSiteHandlers({ client, mapping, anime, serverTime, log }: 
     firstOfEach(wires, ({ release }) => release.id).map((wire) => scheduleItemFrom(wire, mapping));
 
   /**
-   * On a Monday the service names no episode of Sunday, which is in the week before (anime-service, Schedule item). The newest
-   * episodes of such releases are asked for; without an answer the items stay as they are.
+   * On a Monday the service names no episode for Sunday, which is in the week before (anime-service, Schedule item). Reads the
+   * newest episodes of such releases; without an answer the items stay as they are.
    */
   async function withLastEpisodes(yesterday: readonly WireScheduleItem[], signal: AbortSignal) {
     const isMissed = ({ release, published_release_episode }: WireScheduleItem) =>
@@ -56,7 +56,7 @@ export function createSiteHandlers({ client, mapping, anime, serverTime, log }: 
     }));
   }
 
-  /** On a Sunday the service's week is not yet Monday's: the episode that it names there is the one before, unless it came early. */
+  /** On a Sunday the service names for Monday the episode of the week before, unless the new one came early. */
   function withoutFormerEpisodes(tomorrow: readonly ScheduleItem[]): ScheduleItem[] {
     const isFormer = ({ weekday, publishedEpisode }: ScheduleItem) =>
       weekday === MONDAY && !isWithin(2 * DAY_MILLISECONDS, Date.parse(publishedEpisode?.updatedAt ?? ''), serverTime);
@@ -100,7 +100,7 @@ export function createSiteHandlers({ client, mapping, anime, serverTime, log }: 
           isOnVacation: wire.is_vacation ?? false,
         };
       };
-      // Joined by the orders of the service; members of teams without a record are left out (Teams).
+      // In the orders of the service; members of teams without a record are left out (Teams).
       return inOrder(teams).map(({ id, title, description }) => ({
         id,
         title: title ?? '',

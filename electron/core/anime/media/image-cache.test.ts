@@ -19,13 +19,13 @@ describe('the image cache', () => {
   afterEach(() => rm(dataDirectory, { recursive: true }));
   const open = (limitBytes = 1_000, log: Log = silentLog) => createImageCache({ dataDirectory, log, limitBytes });
 
-  it('gives back what was put in, also after a restart', async () => {
+  it('returns what was written, also after a restart', async () => {
     await open().write(address(1), picture(1));
     expect(await open().read(address(1))).toEqual(picture(1));
     expect(await open().read(address(2))).toBeNull();
   });
 
-  it('stays below its limit by letting go of what was used least recently', async () => {
+  it('stays below its limit by evicting the least recently used pictures', async () => {
     const cache = open();
     for (let index = 0; index < 10; index += 1) await cache.write(address(index), picture(index));
     await cache.read(address(0));
@@ -40,7 +40,7 @@ describe('the image cache', () => {
     expect(await readdir(directory)).toHaveLength(9);
   });
 
-  it('lets go at once of what is beyond another limit, and says what it takes', async () => {
+  it('evicts at once when its limit is lowered, and reports its size', async () => {
     const cache = open();
     for (let index = 0; index < 10; index += 1) await cache.write(address(index), picture(index));
     expect(await cache.bytes()).toBe(10 * picture(0).byteLength);
@@ -50,7 +50,7 @@ describe('the image cache', () => {
     expect([await cache.read(address(5)), await cache.read(address(9))]).toEqual([null, picture(9)]);
   });
 
-  it('remembers over a restart what was used last', async () => {
+  it('remembers over a restart which pictures were used last', async () => {
     const cache = open();
     for (let index = 0; index < 10; index += 1) {
       await cache.write(address(index), picture(index));
@@ -71,7 +71,7 @@ describe('the image cache', () => {
     expect(await readdir(directory)).toHaveLength(2);
   });
 
-  it('clears away what a crash left of a write', async () => {
+  it('removes what a crash left of a write', async () => {
     await open().write(address(1), picture(1));
     const [name = ''] = await readdir(directory);
     await writeFile(join(directory, `${name}.half-written`), 'x');
@@ -80,7 +80,7 @@ describe('the image cache', () => {
     expect(await readdir(directory)).toEqual([name]);
   });
 
-  it('goes on when its folder is taken away, or cannot be one', async () => {
+  it('continues when its folder was removed, and caches nothing if there can be no folder', async () => {
     const cache = open();
     await cache.write(address(1), picture(1));
     await rm(directory, { recursive: true });

@@ -8,21 +8,26 @@ import { imagePath, startMedia } from './testing/start-media.ts';
 const PNG = pictures['image/png'];
 
 describe('a picture', () => {
-  it.each(Object.entries(pictures))('is served as %s for its bytes, whatever it was called', async (type, bytes) => {
-    await using media = await startMedia((_, response) => reply(response, 200, bytes, { 'content-type': 'text/html' }));
-    const response = await media.ask(imagePath(`${media.server.url}/page.html`));
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toEqual({
-      'cache-control': 'private, max-age=2592000',
-      'content-length': String(bytes.byteLength),
-      'content-security-policy': "sandbox; default-src 'none'",
-      'content-type': type,
-      'cross-origin-resource-policy': 'same-origin',
-      etag: expect.stringMatching(/^"[\w-]{43}"$/),
-      'x-content-type-options': 'nosniff',
-    });
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
-  });
+  it.each(Object.entries(pictures))(
+    'is served as %s according to its bytes, not to its name and type',
+    async (type, bytes) => {
+      await using media = await startMedia((_, response) =>
+        reply(response, 200, bytes, { 'content-type': 'text/html' }),
+      );
+      const response = await media.ask(imagePath(`${media.server.url}/page.html`));
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toEqual({
+        'cache-control': 'private, max-age=2592000',
+        'content-length': String(bytes.byteLength),
+        'content-security-policy': "sandbox; default-src 'none'",
+        'content-type': type,
+        'cross-origin-resource-policy': 'same-origin',
+        etag: expect.stringMatching(/^"[\w-]{43}"$/),
+        'x-content-type-options': 'nosniff',
+      });
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+    },
+  );
 
   it.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
@@ -35,7 +40,7 @@ describe('a picture', () => {
     ['another container', '\0\0\0\x1cftypisom\0\0\0\0isommp42'],
     ['a PDF', '%PDF-1.7'],
     ['nothing', ''],
-  ])('is not %s, even when it is called one', async (_, body) => {
+  ])('is not %s, even with the name and type of one', async (_, body) => {
     await using media = await startMedia((_request, response) =>
       reply(response, 200, body, { 'content-type': 'image/png' }),
     );
@@ -45,7 +50,7 @@ describe('a picture', () => {
     expect(media.server.asked).toHaveLength(2);
   });
 
-  it('that was saved is never asked for; what was saved as one and is none, is', async () => {
+  it('of novels is not requested if it was saved, unless the saved file is no picture', async () => {
     const saved: Record<string, Uint8Array<ArrayBuffer>> = {
       '/saved.png': pictures['image/webp'],
       '/page.png': new TextEncoder().encode('<html>'),
@@ -62,7 +67,7 @@ describe('a picture', () => {
     expect(media.server.asked).toEqual(['GET /page.png', 'GET /saved.png']);
   });
 
-  it('is fetched once for all who ask, and from disk after a restart', async () => {
+  it('is fetched once for all requests, and read from disk after a restart', async () => {
     await using media = await startMedia(async (_, response) => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       reply(response, 200, PNG);
@@ -75,7 +80,7 @@ describe('a picture', () => {
     expect(media.server.asked).toEqual(['GET /a.png?size=1']);
   });
 
-  it('goes to all others when one of those who asked gives up', async () => {
+  it('is still served to another request when one is aborted', async () => {
     let answer: () => void = () => undefined;
     await using media = await startMedia((_, response) => {
       answer = () => reply(response, 200, PNG);
@@ -91,7 +96,7 @@ describe('a picture', () => {
     await first;
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is answered by 304 to a page that has it', async () => {
     await using media = await startMedia((_, response) => reply(response, 200, PNG));
     const path = imagePath(`${media.server.url}/a.png`);
     const etag = (await media.ask(path)).headers.get('etag') ?? '';
@@ -100,7 +105,7 @@ describe('a picture', () => {
     expect((await media.ask(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
-  it('of novels is asked for in the name of their site, and neither kind with a cookie', async () => {
+  it('of novels is requested with the referer of their site, and no picture with a cookie', async () => {
     await using media = await startMedia((_, response) => reply(response, 200, PNG));
     const headers = { cookie: '_al1=secret', referer: 'app://page/secret' };
     await media.ask(imagePath(`${media.server.url}/1.png`, 'novels'), { headers });
@@ -118,7 +123,7 @@ describe('a picture', () => {
     [429, 502],
     [500, 502],
     [204, 415],
-  ])('that its host answers with %i is %i here and is asked for anew', async (upstream, status) => {
+  ])('that its host answers with %i is %i here and is requested again next time', async (upstream, status) => {
     await using media = await startMedia((_, response) =>
       media.server.asked.length === 1
         ? reply(response, upstream, upstream === 204 ? '' : 'no')
@@ -131,7 +136,7 @@ describe('a picture', () => {
     expect(media.faults).toEqual([]);
   });
 
-  it('longer than any picture, cut, or broken off is a failure of its host and not kept', async () => {
+  it('that is too long, cut or broken off fails with 502 and is not cached', async () => {
     await using media = await startMedia((request, response) => {
       if (request.url === '/claims') return reply(response, 200, '', { 'content-length': '2147483648' });
       if (request.url === '/reset') return void request.socket.resetAndDestroy();
@@ -164,7 +169,7 @@ describe('a picture', () => {
     expect(media.server.asked).toHaveLength(2);
   });
 
-  it('comes from named hosts only', async () => {
+  it('comes only from hosts that were named for pictures', async () => {
     await using other = await startLocalServer((_, response) => reply(response, 200, PNG));
     await using media = await startMedia((_, response) => reply(response, 200, PNG));
     const path = imagePath(`${other.url}/a.png`);

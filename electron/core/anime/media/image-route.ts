@@ -14,7 +14,7 @@ export type ImageRouteOptions = {
   readonly guardedFetch: GuardedFetch;
   readonly images: Pick<ImageCache, 'read' | 'write'>;
   readonly addresses: ServiceAddresses;
-  /** A picture saved for use without a network, by its address; null when it is not saved. */
+  /** A picture saved for offline use, by its address; null: it is not saved. */
   readonly savedPicture: (address: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   readonly waitMilliseconds: number;
 };

@@ -43,7 +43,7 @@ describe('the media route', () => {
     ['/media/font/%2e%2e/%2e%2e/etc/passwd', 404],
     [`/media/font/${'ab'.repeat(32)}/x`, 404],
     [`/media/font/${'AB'.repeat(32)}`, 404],
-  ])('answers %s with %i, safely and without a body', async (path, status) => {
+  ])('answers %s with %i, with safety headers and without a body', async (path, status) => {
     await using media = await startMedia((_, response) => reply(response, 200, PNG));
     const response = await media.ask(path);
     expect([response.status, await response.text()]).toEqual([status, '']);
@@ -52,7 +52,7 @@ describe('the media route', () => {
     expect(media.faults).toEqual([]);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('knows no %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('answers %s with 405', async (method) => {
     await using media = await startMedia((_, response) => reply(response, 200, PNG));
     const response = await media.ask(imagePath(`${media.server.url}/a.png`), { method });
     expect(response.status).toBe(405);
@@ -60,7 +60,7 @@ describe('the media route', () => {
     expect(media.server.asked).toEqual([]);
   });
 
-  it('gives out a font under its type, to be drawn and nothing else', async () => {
+  it('serves a font of the person under its type, with safety headers', async () => {
     const id = 'ab'.repeat(32);
     const bytes = new Uint8Array(Buffer.from('true;hurt()//<script>hurt()</script>'));
     const asked: string[] = [];
@@ -83,7 +83,7 @@ describe('the media route', () => {
   });
 
   it.each(['nothing at all', 'a picture that never ends', 'a playlist that never ends'])(
-    'waits only so long for %s',
+    'answers with 504 after a limited wait for %s',
     async (what) => {
       await using media = await startMedia(
         (_, response) => {
@@ -99,7 +99,7 @@ describe('the media route', () => {
     },
   );
 
-  it('lets a segment take as long as it likes once it flows', async () => {
+  it('does not limit the time of a segment once it flows', async () => {
     await using media = await startMedia(
       async (_, response) => {
         response.writeHead(200, { 'content-type': 'video/mp2t' });
@@ -116,7 +116,7 @@ describe('the media route', () => {
     expect(await response.text()).toBe('part'.repeat(6));
   });
 
-  it('says a fault of its own in the log and not to the page', async () => {
+  it('logs a fault of its own, and answers the page with 502', async () => {
     const fail = () => Promise.reject(new RangeError('bug'));
     await using media = await startMedia(() => undefined, { images: { read: fail, write: fail } });
     expect((await media.ask(imagePath(`${media.server.url}/a.png`))).status).toBe(502);
@@ -124,7 +124,7 @@ describe('the media route', () => {
   });
 });
 
-describe('fetching by a name', () => {
+describe('a guarded fetch', () => {
   const addresses = {
     anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },
     novels: { baseUrl: 'https://n.example', siteUrl: 'https://n.example', siteId: 3 },
@@ -148,7 +148,7 @@ describe('fetching by a name', () => {
   }
 
   it.each(['10.0.0.1', '127.0.0.1', '::1', 'fd00::1', '169.254.169.254', '::ffff:10.0.0.1'])(
-    'is refused when a public name leads to %s',
+    'is refused when a public name resolves to %s',
     async (address) => {
       const { asked, ask } = guarded({ 'pictures.example': ['93.184.216.34', address] });
       await expect(ask('https://pictures.example/a.png')).rejects.toMatchObject({ status: 403 });
@@ -156,7 +156,7 @@ describe('fetching by a name', () => {
     },
   );
 
-  it('goes on when the name leads nowhere here, since a proxy may know it, and does not ask for configured names', async () => {
+  it('continues if a name does not resolve here, and does not check configured names', async () => {
     const { asked, ask } = guarded({ 'pictures.example': [], 'site.example': ['10.0.0.1'] });
     await ask('https://pictures.example/a.png');
     await ask('https://site.example/a.png');

@@ -55,7 +55,7 @@ describe('media of the reference services', () => {
     };
   }
 
-  it('are an episode from its playlist to the bytes of its segments', async () => {
+  it('include an episode from its playlist to the bytes of its segments', async () => {
     const { anime, ask } = start();
     const [card] = (await catalogPage(anime, 1)).items;
     const release = await anime.release(String(card?.id));
@@ -77,7 +77,7 @@ describe('media of the reference services', () => {
     }
   });
 
-  it('are the pictures of both', async () => {
+  it('include the pictures of both services', async () => {
     const { anime, novels, ask } = start();
     const releases = (await catalogPage(anime, 1)).items.slice(0, 5).map(({ poster }) => poster);
     const asked = { page: 1, filters: NovelFilters.parse({}), randomOrder: null };

@@ -8,7 +8,7 @@ const PLAYLIST_TYPE = { 'content-type': 'application/vnd.apple.mpegurl' };
 const SEGMENT_TYPE = { 'content-type': 'video/mp2t' };
 
 describe('a stream', () => {
-  it('comes from nowhere but from hosts that were named', async () => {
+  it('comes only from hosts that were named', async () => {
     await using media = await startMedia((_, response) => reply(response, 200, 'x'));
     await using other = await startLocalServer((_, response) => reply(response, 200, 'x'));
     media.hosts.learn(`${media.server.url}/a.m3u8`, 'anime', 'stream');
@@ -17,7 +17,7 @@ describe('a stream', () => {
     expect(other.asked).toEqual([]);
   });
 
-  it('is a playlist as it came, and the hosts that it names are allowed from then on', async () => {
+  it('is a playlist as it came, whose hosts are allowed from then on', async () => {
     await using key = await startLocalServer((_, response) => reply(response, 200, 'key'));
     await using cdn = await startLocalServer((_, response) => reply(response, 200, 'segment', SEGMENT_TYPE));
     const playlist = [
@@ -48,7 +48,7 @@ describe('a stream', () => {
     expect((await media.ask(streamPath('http://10.0.0.1/private.ts'))).status).toBe(403);
   });
 
-  it('honours a range, and passes what the player needs to know of it', async () => {
+  it('honours a range, and passes on only the headers that the player needs', async () => {
     await using media = await startMedia((_, response) =>
       reply(response, 206, 'part', {
         ...SEGMENT_TYPE,
@@ -79,7 +79,7 @@ describe('a stream', () => {
     expect(media.server.requests[0]?.headers.cookie).toBeUndefined();
   });
 
-  it('flows: the beginning of a segment is there before its end exists', async () => {
+  it('passes on the beginning of a segment before its end exists', async () => {
     let finish: () => void = () => undefined;
     await using media = await startMedia((_, response) => {
       response.writeHead(200, SEGMENT_TYPE);
@@ -94,7 +94,7 @@ describe('a stream', () => {
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('end');
   });
 
-  it.each(['gives up', 'stops reading'])('ends at its source when the page %s', async (way) => {
+  it.each(['gives up', 'stops reading'])('is closed at its host when the page %s', async (way) => {
     let closed: Promise<unknown> = Promise.resolve();
     await using media = await startMedia((_, response) => {
       closed = once(response, 'close');
@@ -113,7 +113,7 @@ describe('a stream', () => {
   });
 
   it.each([403, 404, 410, 429, 500, 503])(
-    'passes a %i of its host without the page that came with it',
+    'passes on a %i of its host without the body that came with it',
     async (status) => {
       await using media = await startMedia((_, response) =>
         reply(response, status, '<html>no</html>', {
@@ -131,7 +131,7 @@ describe('a stream', () => {
   );
 
   it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript', ''])(
-    'never is of the type %j',
+    'is never served with the type %j',
     async (type) => {
       await using media = await startMedia((_, response) => {
         response.writeHead(200, type === '' ? {} : { 'content-type': type });
@@ -143,7 +143,7 @@ describe('a stream', () => {
     },
   );
 
-  it('that came compressed all the same says nothing of a length', async () => {
+  it('has no length if it came compressed all the same', async () => {
     const packed = gzipSync('segment');
     await using media = await startMedia((_, response) =>
       reply(response, 200, packed, {
@@ -158,7 +158,7 @@ describe('a stream', () => {
     expect(await response.text()).toBe('segment');
   });
 
-  it('whose host is gone or cuts a playlist is a failure of the host', async () => {
+  it('fails with 502 if its host resets the connection or cuts a playlist', async () => {
     await using media = await startMedia((request, response) => {
       if (request.url === '/reset') request.socket.resetAndDestroy();
       else {
@@ -174,7 +174,7 @@ describe('a stream', () => {
 });
 
 describe('a redirect of a stream', () => {
-  it('is followed, said to the player, and its host is allowed from then on', async () => {
+  it('is followed and reported to the player, and its host is allowed from then on', async () => {
     await using edge = await startLocalServer((_, response) =>
       reply(response, 200, '#EXTM3U\nsegment.ts', PLAYLIST_TYPE),
     );
@@ -187,7 +187,7 @@ describe('a redirect of a stream', () => {
     expect((await media.ask(streamPath(`${edge.url}/e/segment.ts`))).status).toBe(200);
   });
 
-  it('to an address that says nothing of a playlist leads to its segments at other hosts', async () => {
+  it('of a playlist to an address of another form still allows the hosts of its segments', async () => {
     await using cdn = await startLocalServer((_, response) => reply(response, 200, 'segment', SEGMENT_TYPE));
     await using edge = await startLocalServer((_, response) => reply(response, 200, `#EXTM3U\n${cdn.url}/segment.ts`));
     await using media = await startMedia((_, response) => reply(response, 302, '', { location: `${edge.url}/e?t=1` }));
@@ -213,7 +213,7 @@ describe('a redirect of a stream', () => {
     expect(media.server.asked).toHaveLength(1);
   });
 
-  it('without end is given up', async () => {
+  it('without end is given up after five hops', async () => {
     await using media = await startMedia((_, response) => reply(response, 302, '', { location: '/again' }));
     media.hosts.learn(media.server.url, 'anime', 'stream');
     expect((await media.ask(streamPath(`${media.server.url}/x.m3u8`))).status).toBe(502);

@@ -25,7 +25,7 @@ type Keeper = {
 export type StreamLibrary = {
   /** Null: the network is asked. */
   readonly answer: (source: URL, range: string | null) => Promise<SavedAnswer | null>;
-  /** A playlist is passed on: its files are known from now on. */
+  /** Called with each playlist that is passed on: its files are known from then on. */
   readonly notePlaylist: (finalUrl: URL, bytes: Uint8Array) => void;
   /** Null: the body is not stored. `length`: as the host announced it. */
   readonly keeper: (
@@ -69,7 +69,7 @@ export function createStreamRoute({
     const answer = await streams().answer(source, range);
     if (answer === null) return null;
     const { status, type, finalUrl, bytes, contentRange, isPlaylist } = answer;
-    // The network helps out where a file was damaged.
+    // So that the network can stand in for a damaged file.
     if (isPlaylist && finalUrl !== null) learn(bytes, new URL(finalUrl));
     const headers = new Headers({ 'content-type': mediaType(type), 'content-length': String(bytes.byteLength) });
     headers.set('cache-control', 'no-store');
@@ -115,7 +115,7 @@ export function createStreamRoute({
     return new Response(playlist, { status: response.status, headers });
   }
 
-  /** Only where the answer is exactly what was asked for. */
+  /** Only if the answer is exactly what was requested. */
   function keeperFor(source: URL, range: string | null, { status, headers }: Response): Keeper | null {
     if (status !== (range === null ? 200 : 206) || headers.has('content-encoding')) return null;
     if (range !== null && headers.get('content-range')?.startsWith(`${range.replace('=', ' ')}/`) !== true) return null;
@@ -129,7 +129,7 @@ export function createStreamRoute({
     const tooLong = () => waiting.abort(new DOMException('the host took too long', 'TimeoutError'));
     const timer = setTimeout(tooLong, waitMilliseconds);
     try {
-      // The page may hang up while the body is on its way.
+      // `request.signal` also ends the body: the page may hang up while that arrives.
       return await serve(request, source, AbortSignal.any([request.signal, waiting.signal]));
     } finally {
       clearTimeout(timer);
@@ -168,7 +168,7 @@ export function playlistAddresses(playlist: string, playlistUrl: URL): string[] 
     });
 }
 
-/** Passes the bytes on, and a cancellation at once to a host that is silent. A failure is reported to `onCut` too. */
+/** Passes the bytes on, and a cancellation at once, even if the host is silent. A failure is reported to `onCut` too. */
 function passedOn(
   body: ReadableStream<Uint8Array>,
   { keeper, playback }: Pick<StreamRouteOptions, 'playback'> & { readonly keeper: Keeper | null },

@@ -29,7 +29,7 @@ function start(answer: () => Response, { isSignedIn = false, downloadsDirectory 
   return { ...createTorrentHandlers(parts), log };
 }
 
-it('a page of the feed has every torrent with its release and the people who made it', async () => {
+it('a page of torrents has every torrent with its release and members', async () => {
   const release = { id: 9, alias: 'nine', name: { main: 'Nine' } };
   const members = [{ nickname: 'Vera', user: null, external_url: null }, { nickname: null }];
   const data = [{ id: 5, label: 'Nine', release, torrent_members: members }, { id: 6 }, { label: 'no id' }];
@@ -61,7 +61,7 @@ describe('a .torrent file', () => {
     expect(await readdir(directory.path)).toEqual([fileName]);
   });
 
-  it.each(['', '{"message":"No"}', 'd8:announce3:urle', whole.slice(0, -2)])('%j is none', async (body) => {
+  it.each(['', '{"message":"No"}', 'd8:announce3:urle', whole.slice(0, -2)])('%j is refused', async (body) => {
     const answer = () => new Response(body, { headers: { 'content-type': 'application/x-bittorrent' } });
     await expect(start(answer)['torrents.save']({ torrentId }, context)).rejects.toMatchObject(upstream);
   });
@@ -72,7 +72,7 @@ describe('a magnet link', () => {
   const asked = (answer: Response, isSignedIn = false) =>
     start(() => answer, { isSignedIn })['torrents.magnet']({ torrentId }, context);
 
-  it('is handed on, and said to be personal where it was asked for with a session', async () => {
+  it('is passed on, and is personal if it was requested with a session', async () => {
     expect(await asked(Response.json({ magnet }))).toEqual({ magnet, isPersonal: false });
     expect(await asked(Response.json({ magnet }), true)).toEqual({ magnet, isPersonal: true });
     // Only a call that needs the session goes where that may be seen.
@@ -89,7 +89,7 @@ describe('a magnet link', () => {
     `https://evil.example/${magnet}`,
     `${magnet}&tr=${'x'.repeat(10_000)}`,
     '',
-  ])('%.40j is none', async (text) => {
+  ])('%.40j is refused', async (text) => {
     await expect(asked(Response.json({ magnet: text }))).rejects.toMatchObject(upstream);
   });
 });
@@ -99,7 +99,7 @@ describe('the address of a feed', () => {
   const profile = () => Response.json({ id: 1, torrents: { passkey } });
   const releaseId = ReleaseId.parse(9);
 
-  it('is of all torrents or of those of a release, and needs no request', async () => {
+  it('is that of all torrents or of one release, and needs no request', async () => {
     const { 'torrents.feedAddress': address } = start(() => Response.error());
     const all = await address({ releaseId: null, isPersonal: false }, context);
     const one = await address({ releaseId, isPersonal: false }, context);
@@ -109,7 +109,7 @@ describe('the address of a feed', () => {
     ]);
   });
 
-  it('carries the passkey where a personal one is wanted, which no log shows', async () => {
+  it('carries the passkey if a personal one is wanted, which is hidden from the log', async () => {
     const { 'torrents.feedAddress': ask, log } = start(profile, { isSignedIn: true });
     const { address } = await ask({ releaseId, isPersonal: true }, context);
     expect(new URL(address).searchParams.get('pk')).toBe(passkey);

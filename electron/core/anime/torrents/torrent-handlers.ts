@@ -73,7 +73,7 @@ function isTorrentFile(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('4:infod');
 }
 
-/** The name in an attachment's header; empty where it gives none. */
+/** The name in an attachment's header; empty if it gives none. */
 function nameFrom(header: string | null): string {
   if (header === null) return '';
   try {

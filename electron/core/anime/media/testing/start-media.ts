@@ -22,7 +22,7 @@ type TestMedia = {
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 };
 
-/** The media handler with a data folder of its own, and one server that is both services' site. */
+/** The media handler with a data folder of its own, and one server as the site of both services. */
 export async function startMedia(
   answer: Parameters<typeof startLocalServer>[0],
   replaced: Partial<MediaHandlerOptions> = {},
