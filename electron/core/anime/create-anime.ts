@@ -16,9 +16,12 @@ type AnimeOptions = Pick<AccountArea, 'client' | 'connection' | 'serverTime' | '
   Pick<MediaHandlerOptions, 'savedPicture' | 'streams' | 'ownFont'> & { readonly answers: AnswerStore };
 
 const TORRENTS = [
-  ...(['torrents.page', 'torrents.ofRelease'] as const),
-  ...(['torrents.save', 'torrents.magnet', 'torrents.feedAddress'] as const),
-];
+  'torrents.page',
+  'torrents.ofRelease',
+  'torrents.save',
+  'torrents.magnet',
+  'torrents.feedAddress',
+] as const;
 
 /** Releases, torrents, and the pictures and streams of both services. */
 export function createAnime(platform: Platform, options: AnimeOptions) {

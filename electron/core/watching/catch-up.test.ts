@@ -21,12 +21,12 @@ it('unsent list changes are sent after a restart, even if the stored profile can
   };
   const ports = { dataDirectory, vault, fetch };
   {
-    await using at = await startTestCore(demo, ports);
-    await at.client['account.signIn']({ login: demo.account.login, password: demo.account.password });
-    const [latest] = await at.client['releases.latest']({ limit: 1 });
+    await using test = await startTestCore(demo, ports);
+    await test.client['account.signIn']({ login: demo.account.login, password: demo.account.password });
+    const [latest] = await test.client['releases.latest']({ limit: 1 });
     if (latest === undefined) throw new Error('no release');
     isAway = true;
-    await at.client['lists.place']({
+    await test.client['lists.place']({
       placements: [{ kind: 'collection', releaseId: latest.release.id, value: 'postponed' }],
     });
   }
@@ -36,7 +36,7 @@ it('unsent list changes are sent after a restart, even if the stored profile can
     database.exec("CREATE TRIGGER refused BEFORE UPDATE ON account BEGIN SELECT RAISE(ABORT, 'full'); END");
   }
   isAway = false;
-  await using at = await startTestCore(demo, ports);
-  expect((await at.client['sync.state']({})).waiting.listChanges).toBe(1);
-  await expect.poll(async () => (await at.client['sync.state']({})).waiting.listChanges).toBe(0);
+  await using test = await startTestCore(demo, ports);
+  expect((await test.client['sync.state']({})).waiting.listChanges).toBe(1);
+  await expect.poll(async () => (await test.client['sync.state']({})).waiting.listChanges).toBe(0);
 });

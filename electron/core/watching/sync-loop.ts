@@ -80,7 +80,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   const unfollow = events.on({
     // A returning account sends its outbox.
     'account.changed': kick,
-    'service.changed': (connection) => isThere(connection) && hurry(),
+    'service.changed': (connection) => isAnswering(connection) && hurry(),
   });
 
   const isClosed = () => reads.signal.aborted;
@@ -259,7 +259,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
 }
 
 /** Whether the host that the account's requests go to gave a good answer last. */
-function isThere({ hosts: [configured, ...mirrors] }: ServiceConnection): boolean {
+function isAnswering({ hosts: [configured, ...mirrors] }: ServiceConnection): boolean {
   const host = mirrors.find(({ isInUse, isTrusted }) => isInUse && isTrusted) ?? configured;
   return host?.lastAnswer?.problem === null;
 }

@@ -43,6 +43,10 @@ describe('filters with types and statuses that no longer exist', () => {
       { types: [10, 99], statuses: [1] },
       { types: [10], statuses: [1] },
     ],
+    [
+      { types: [10, 99], statuses: [98, 1] },
+      { types: [10], statuses: [1] },
+    ],
     [{ types: [99, 10, 98, 11] }, { types: [10, 11] }],
     [
       { statuses: [7, 2], genres: [5] },
@@ -57,9 +61,10 @@ describe('filters with types and statuses that no longer exist', () => {
     expect(left).toEqual(typeof expected === 'object' && expected !== null ? filters(expected) : expected);
   });
 
-  it('stay as they are if the known values could not be read', () => {
-    expect(
-      withoutGoneValues(filters({ types: [99], statuses: [7] }), { ...known, types: [], statuses: [] }),
-    ).toBeNull();
+  it('keep the values of a list that could not be read', () => {
+    const asked = filters({ types: [10, 99], statuses: [7, 1] });
+    expect(withoutGoneValues(asked, { ...known, types: [], statuses: [] })).toBeNull();
+    expect(withoutGoneValues(asked, { ...known, types: [] })).toEqual({ ...asked, statuses: [1] });
+    expect(withoutGoneValues(asked, { ...known, statuses: [] })).toEqual({ ...asked, types: [10] });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
+import { NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import { WireConstants } from '#shared/upstream/novel-api.ts';
-import { referencesFrom, withoutGoneValues } from './novel-mapper.ts';
+import { referencesFrom } from './novel-mapper.ts';
 
 const SITE_ID = 3;
 const map = (data: Record<string, unknown>) =>
@@ -69,24 +69,5 @@ describe('filter values', () => {
       [3, 'first'],
       [4, 'last'],
     ]);
-  });
-});
-
-describe('filters of an old address', () => {
-  const known = { ...map({}), types: [{ id: 10, name: 'Japan' }], statuses: [{ id: 1, name: 'Ongoing' }] };
-  const filters = NovelFilters.parse({ types: [10, 99], statuses: [98, 1] });
-
-  it('lose the values that are gone, and find nothing where none is left', () => {
-    expect(withoutGoneValues(filters, known)).toEqual({ ...filters, types: [10], statuses: [1] });
-    expect(withoutGoneValues({ ...filters, types: [] }, known)).toMatchObject({ types: [], statuses: [1] });
-    expect(withoutGoneValues({ ...filters, statuses: [] }, known)).toMatchObject({ types: [10], statuses: [] });
-    expect(withoutGoneValues({ ...filters, types: [99] }, known)).toBe('nothing');
-    expect(withoutGoneValues({ ...filters, statuses: [98] }, known)).toBe('nothing');
-    expect(withoutGoneValues({ ...filters, types: [10], statuses: [1] }, known)).toBeNull();
-  });
-
-  it('keep the values of a list that could not be read', () => {
-    expect(withoutGoneValues(filters, { ...known, types: [] })).toEqual({ ...filters, statuses: [1] });
-    expect(withoutGoneValues(filters, { ...known, statuses: [] })).toEqual({ ...filters, types: [10] });
   });
 });

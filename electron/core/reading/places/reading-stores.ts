@@ -161,7 +161,9 @@ function createReadChapterStore(parts: DatabaseParts) {
     mark: (slugUrl: SlugUrl, chapters: readonly ChapterName[], isRead: boolean, now: number): ChapterName[] => {
       function put(key: EntryKey): boolean {
         const at = acts.timeOf('readChapters', key, now);
-        return run(insert, at, ...key) > 0 || run(update, at, ...key) === 0;
+        if (run(insert, at, ...key) > 0) return true;
+        run(update, at, ...key);
+        return false;
       }
       return chapters
         .filter(({ volume, number }) => {

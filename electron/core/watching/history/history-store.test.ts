@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createHistoryStore, type HistoryStore } from './history.ts';
+import { createHistoryStore } from './history.ts';
 
 describe('history store', () => {
   let kept: ReturnType<typeof openProgressStores>;
-  let history: HistoryStore;
+  let history: ReturnType<typeof createHistoryStore>;
   beforeEach(() => {
     kept = openProgressStores();
     history = createHistoryStore({ database: kept.database, log: silentLog });

@@ -226,8 +226,6 @@ const ENTRIES = `
 
 type PagePlace = { readonly offset: number; readonly limit: number };
 
-export type HistoryStore = ReturnType<typeof createHistoryStore>;
-
 /** Watch progress as a history over all releases, newest first. */
 export function createHistoryStore({ database, log }: DatabaseParts) {
   const ofReleases = `

@@ -1,4 +1,4 @@
-import { setTimeout as moments } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refused } from '#core/account/testing/reference-account.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
@@ -164,7 +164,7 @@ describe('history on the reference service', () => {
     await vi.waitFor(async () => expect(await shown(elsewhere)).toEqual([]), patience);
     for (let moment = 0; moment < 20; moment++) {
       expect(await shown(test)).toEqual([]);
-      await moments(200);
+      await sleep(200);
     }
     expect(await shown(elsewhere)).toEqual([]);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { sampleRelease } from '#shared/domain/testing/sample-release.ts';
-import { type Request, startListsOnPaper } from './testing/lists-on-paper.ts';
+import { type Request, startLists } from './testing/start-lists.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -30,7 +30,7 @@ function honest({ isRefused = () => false }: { readonly isRefused?: (id: number)
 
 describe('changes of lists', () => {
   it('that are undone within a few seconds are not sent', async () => {
-    const test = startListsOnPaper(honest());
+    const test = startLists(honest());
     const former = await test.like([1, 2]);
     await test.pass(3 * SECOND);
     await test.lists.handlers['lists.place']({ placements: former });
@@ -41,7 +41,7 @@ describe('changes of lists', () => {
 
   it('are sent sixty at a time, in the person’s order, five seconds apart', async () => {
     const service = honest();
-    const test = startListsOnPaper(service);
+    const test = startLists(service);
     await test.like(span(1, 130));
     await test.collect(span(1, 20), 'planned');
     await test.pass(MINUTE);
@@ -59,7 +59,7 @@ describe('changes of lists', () => {
 
   it('that the service refuses are reported, and the others are sent', async () => {
     const service = honest({ isRefused: (id) => id === 2 || id === 5 });
-    const test = startListsOnPaper(service);
+    const test = startLists(service);
     await test.collect(span(1, 6), 'planned');
     await test.pass(MINUTE);
     expect([...service.collections.keys()]).toEqual([1, 3, 4, 6]);
@@ -75,7 +75,7 @@ describe('changes of lists', () => {
   });
 
   it('wait for their own account while another is signed in', async () => {
-    const test = startListsOnPaper(honest());
+    const test = startLists(honest());
     await test.like([1]);
     test.become(SIGNED_OUT);
     await test.pass(MINUTE);
@@ -97,7 +97,7 @@ describe('changes of lists', () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const service = honest();
     let isHeld = true;
-    const test = startListsOnPaper({
+    const test = startLists({
       answer: async (request) => {
         if (request.method === 'POST' && isHeld) await held;
         return service.answer(request);
@@ -118,7 +118,7 @@ describe('changes of lists', () => {
   it('are retried at growing intervals while the service is down, and all kept', async () => {
     let isAway = true;
     const service = honest();
-    const test = startListsOnPaper({
+    const test = startLists({
       answer: (request) => {
         if (isAway) throw new AppFailure({ code: 'service-down', host: 'x' });
         return service.answer(request);
@@ -135,7 +135,7 @@ describe('changes of lists', () => {
   });
 
   it('are sent when the app closes', async () => {
-    const test = startListsOnPaper(honest());
+    const test = startLists(honest());
     await test.like([1]);
     await test.collect([2], 'planned');
     await test.lists.close();
@@ -145,7 +145,7 @@ describe('changes of lists', () => {
 
 describe('a removal that the service never follows', () => {
   it('is given up after twelve requests, reported, and sent again only if the person repeats it', async () => {
-    const test = startListsOnPaper({ answer: ({ kind }) => (kind === 'favourite' ? [] : [[7, 'PLANNED']]) });
+    const test = startLists({ answer: ({ kind }) => (kind === 'favourite' ? [] : [[7, 'PLANNED']]) });
     await test.lists.sync.pull();
     await test.collect([7], null);
     for (let hours = 0; hours < 3; hours += 1) {
@@ -170,7 +170,7 @@ describe('a list that is suddenly empty', () => {
     const service = honest();
     for (const id of span(1, 10)) service.favourites.add(id);
     let isForgetful = false;
-    const test = startListsOnPaper({ answer: (request) => (isForgetful ? [] : service.answer(request)) });
+    const test = startLists({ answer: (request) => (isForgetful ? [] : service.answer(request)) });
     await test.lists.sync.pull();
     isForgetful = true;
     await test.lists.sync.pull();
@@ -191,7 +191,7 @@ describe('a list whose entries are all unreadable', () => {
     const service = honest();
     let isStrange = false;
     const strange = () => span(1, 3).map((id) => ({ release_id: String(id) }));
-    const test = startListsOnPaper({ answer: (request) => (isStrange ? strange() : service.answer(request)) });
+    const test = startLists({ answer: (request) => (isStrange ? strange() : service.answer(request)) });
     await (kind === 'favourite' ? test.like(span(1, 3)) : test.collect(span(1, 3), 'planned'));
     await test.pass(MINUTE);
     await test.lists.sync.pull();
@@ -209,7 +209,7 @@ describe('a list with one unreadable entry', () => {
       const service = honest();
       const [favourites, collections] = [span(1, 3), span(1, 3).map((id) => [id, 'PLANNED'])];
       let damaged: readonly number[] = [];
-      const test = startListsOnPaper({
+      const test = startLists({
         answer: (request) => {
           const listed = service.answer(request);
           return listed.map((entry) => (damaged.includes(Number([entry].flat()[0])) ? { release_id: entry } : entry));
@@ -236,7 +236,7 @@ describe('a list whose only entry is unreadable', () => {
   it('removes nothing', async () => {
     const service = honest();
     let isStrange = false;
-    const test = startListsOnPaper({
+    const test = startLists({
       answer: (request) =>
         isStrange && request.kind === 'favourite' ? [{ release_id: '1' }] : service.answer(request),
     });
@@ -253,7 +253,7 @@ describe('a sent change that is being checked', () => {
   it('is not checked against a list that is not believed', async () => {
     const service = honest();
     let isForgetful = false;
-    const test = startListsOnPaper({ answer: (request) => (isForgetful ? [] : service.answer(request)) });
+    const test = startLists({ answer: (request) => (isForgetful ? [] : service.answer(request)) });
     for (const id of span(1, 6)) service.collections.set(id, 'WATCHING');
     await test.lists.sync.pull();
     await test.collect([1], 'planned');
@@ -275,7 +275,7 @@ describe('releases of lists', () => {
     for (const id of span(1, 120)) service.favourites.add(id);
     const asked: { readonly ids: readonly number[]; readonly at: number }[] = [];
     let now = 0;
-    const test = startListsOnPaper({
+    const test = startLists({
       answer: service.answer,
       releases: async (ids) => {
         asked.push({ ids, at: now });
@@ -301,7 +301,7 @@ describe('releases of lists', () => {
     for (const id of span(1, 43)) service.favourites.add(id);
     const asked: (readonly number[])[] = [];
     const isBroken = (id: number) => id > 40;
-    const test = startListsOnPaper({
+    const test = startLists({
       answer: service.answer,
       releases: async (ids) => {
         asked.push(ids);
@@ -323,7 +323,7 @@ describe('releases of lists', () => {
     const service = honest();
     service.favourites.add(1);
     let isPublished = true;
-    const test = startListsOnPaper({
+    const test = startLists({
       answer: service.answer,
       releases: async (ids) => (isPublished ? ids.map((id) => sampleRelease({ id })) : []),
     });

@@ -6,7 +6,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { sampleRelease } from '#shared/domain/testing/sample-release.ts';
 import { createListedReleases } from './listed-releases.ts';
-import { type Request, startListsOnPaper } from './testing/lists-on-paper.ts';
+import { type Request, startLists } from './testing/start-lists.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -15,7 +15,7 @@ const MINUTE = 60 * SECOND;
 function start({ onChange = () => undefined }: { readonly onChange?: (request: Request) => void } = {}) {
   const favourites = new Set<number>();
   const collections = new Map<number, string>();
-  const test = startListsOnPaper({
+  const test = startLists({
     answer: (request) => {
       const { method, kind, ids } = request;
       for (const id of method === 'POST' ? ids : []) {
@@ -101,7 +101,7 @@ it('a batch refused as a whole is sent in ever smaller parts, so that only the f
 it.each(['favourite', 'collection'])(
   'a kind of list that cannot be read does not stop the other: %s',
   async (broken) => {
-    const test = startListsOnPaper({
+    const test = startLists({
       answer: ({ kind }) => {
         if (kind === broken) throw new AppFailure({ code: 'service-down', host: 'x' });
         return kind === 'favourite' ? [1] : [[2, 'PLANNED']];
@@ -119,7 +119,7 @@ it.each(['favourite', 'collection'])(
 it('a release that makes every request for it fail does not block the others', async () => {
   const asked: number[] = [];
   const ids = Array.from({ length: 60 }, (_, index) => index + 1);
-  const test = startListsOnPaper({
+  const test = startLists({
     answer: ({ kind }) => (kind === 'favourite' ? ids : []),
     releases: async (wanted) => {
       asked.push(wanted.length);

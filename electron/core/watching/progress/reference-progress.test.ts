@@ -1,4 +1,4 @@
-import { setTimeout as moments } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { credentialsOf, signInElsewhere } from '#core/account/testing/reference-account.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
@@ -71,7 +71,7 @@ describe('watch progress on the reference service', () => {
     await sent(test);
     // It was there again after the first time, by the service's own doing.
     await vi.waitFor(() => expect(listedAfterRemoval).toEqual([true, false]), patience);
-    await moments(3_000);
+    await sleep(3_000);
     expect(await isListed()).toBe(false);
     expect((await own()).map((entry) => entry.episodeId)).not.toContain(episodeId);
   });
@@ -103,7 +103,7 @@ describe('watch progress on the reference service', () => {
     // Two seconds of the service's time between one question and the next, less what a busy machine blurs.
     expect(Math.min(...gaps)).toBeGreaterThan(1_000);
     await vi.waitFor(() => expect(asked.some(({ path }) => path.endsWith(GHOST))).toBe(true), patience);
-    await moments(2_000);
+    await sleep(2_000);
     expect(asked.filter(({ path }) => path.endsWith(GHOST))).toHaveLength(1);
   });
 });

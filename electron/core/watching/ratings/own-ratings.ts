@@ -156,8 +156,6 @@ const Rating = z.object({
 type Rating = z.infer<typeof Rating>;
 type RatingOutboxEntry = Omit<Rating, 'isUnsent'>;
 
-export type RatingStore = ReturnType<typeof createRatingStore>;
-
 /** Ratings of each account: as the person set them, and otherwise as the service said last. */
 export function createRatingStore(parts: OutboxParts) {
   const { run, count, rowsOf } = createStatements(parts);

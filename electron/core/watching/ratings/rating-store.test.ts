@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-import { createRatingStore, type RatingStore } from './own-ratings.ts';
+import { createRatingStore } from './own-ratings.ts';
 
 const release = ReleaseId.parse(7);
 const other = ReleaseId.parse(8);
 
 describe('rating store', () => {
-  let store: RatingStore;
+  let store: ReturnType<typeof createRatingStore>;
   beforeEach(() => {
     const database = openEmptyDatabase();
     store = createRatingStore({ database, log: silentLog, onLostChange: () => undefined });

@@ -23,11 +23,11 @@ type ListDeviceOptions = {
 
 /** One device of the account. It can be killed and started again over the same database. */
 export function createListDevice({ name, database, clock, connect }: ListDeviceOptions) {
-  const weather = { isOffline: false, trouble: 0, amnesia: 0, longestLatencyMilliseconds: 50, isRevoked: false };
+  const conditions = { isOffline: false, trouble: 0, amnesia: 0, longestLatencyMilliseconds: 50, isRevoked: false };
   let life = start();
 
   function start() {
-    const link: Link = { ...weather, isDead: false };
+    const link: Link = { ...conditions, isDead: false };
     let state: AccountState = { status: 'signed-in', profile, isRemembered: true };
     const own = clockOfLife(clock, link);
     const events = createEventHub((cause) => {
@@ -66,11 +66,11 @@ export function createListDevice({ name, database, clock, connect }: ListDeviceO
     stores: () => life.stores,
     lists: () => life.lists,
     change: (changes: Partial<Omit<Link, 'isDead'>>) => {
-      Object.assign(weather, changes);
+      Object.assign(conditions, changes);
       Object.assign(life.link, changes);
     },
     signIn: () => {
-      Object.assign(weather, { isRevoked: false });
+      Object.assign(conditions, { isRevoked: false });
       life.link.isRevoked = false;
       life.become({ status: 'signed-in', profile, isRemembered: true });
     },

@@ -41,11 +41,11 @@ type TestDeviceOptions = {
 /** One device of the account, with a clock of its own. It can be killed and started again over the same database. */
 export function createTestDevice({ name, database, clock, connect }: TestDeviceOptions) {
   let skew = 0;
-  const weather = { isOffline: false, trouble: 0, listsFail: false, longestLatencyMilliseconds: 50 };
+  const conditions = { isOffline: false, trouble: 0, listsFail: false, longestLatencyMilliseconds: 50 };
   let life = start();
 
   function start() {
-    const link: Link = { ...weather, isDead: false };
+    const link: Link = { ...conditions, isDead: false };
     const own = clockOfLife(clock, link, () => clock.now() + skew);
     const serverTime = createServerTime(own);
     const stores = progressStoresOver(database);
@@ -80,7 +80,7 @@ export function createTestDevice({ name, database, clock, connect }: TestDeviceO
       skew += milliseconds;
     },
     change: (changes: Partial<Omit<Link, 'isDead'>>) => {
-      Object.assign(weather, changes);
+      Object.assign(conditions, changes);
       Object.assign(life.link, changes);
     },
     restart: () => {

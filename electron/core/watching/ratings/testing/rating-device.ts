@@ -19,7 +19,7 @@ type RatingDeviceOptions = {
 
 /** A device on which people sign in and out. It can be killed and started again over the same database. */
 export function createRatingDevice({ database, clock, connect }: RatingDeviceOptions) {
-  const weather = { isOffline: false, trouble: 0, longestLatencyMilliseconds: 50 };
+  const conditions = { isOffline: false, trouble: 0, longestLatencyMilliseconds: 50 };
   let person: { readonly account: string; readonly isEnded: boolean } | null = { account: '5', isEnded: false };
   const changed: ReleaseId[] = [];
   const refused: ReleaseId[] = [];
@@ -37,7 +37,7 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
   }
 
   function start() {
-    const link: Link = { ...weather, account: sessionOf(), isDead: false };
+    const link: Link = { ...conditions, account: sessionOf(), isDead: false };
     const own = clockOfLife(clock, link);
     const store = createRatingStore({ database, log: silentLog, onLostChange: () => undefined });
     const events = createEventHub(() => undefined);
@@ -67,8 +67,8 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
       life.link.account = sessionOf();
       life.events.emit('account.changed', state());
     },
-    change: (changes: Partial<typeof weather>) => {
-      Object.assign(weather, changes);
+    change: (changes: Partial<typeof conditions>) => {
+      Object.assign(conditions, changes);
       Object.assign(life.link, changes);
     },
     restart: () => {

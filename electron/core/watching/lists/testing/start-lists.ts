@@ -28,7 +28,7 @@ export type Service = {
 };
 
 /** Lists over a database in memory and a service that the test plays, on a clock that the test moves. */
-export function startListsOnPaper({ answer, releases = async () => [] }: Service) {
+export function startLists({ answer, releases = async () => [] }: Service) {
   const database = openEmptyDatabase();
   const clock = createManualClock();
   const events = createEventHub(() => undefined);
