@@ -82,13 +82,18 @@ describe('watch progress on the reference service', () => {
     await using scout = await startTestCore(demo);
     const known = (await releases(scout, 12)).map(({ id, episodes }) => ({ id, episodes: episodes.slice(0, 30) }));
     const entries = known.flatMap(({ episodes }) => episodes.map(({ id }): Triple => [id, 5, false]));
-    await elsewhere.save([...entries, [GHOST, 9, false]]);
+    await elsewhere.save(entries);
 
     await using test = await startTestCore(demo, {
-      fetch: (input, init) => {
+      fetch: async (input, init) => {
         const { pathname } = new URL(String(input instanceof Request ? input.url : input));
         if (/\/(?:episodes|history)/.test(pathname)) asked.push({ path: pathname, at: performance.now() });
-        return fetch(input, init);
+        const response = await fetch(input, init);
+        if (!pathname.endsWith(TIMECODES) || init?.method !== 'GET') return response;
+        // The service itself drops an unknown episode within a minute of its time.
+        return Response.json([...((await response.json()) as Triple[]), [GHOST, 9, false]], {
+          headers: response.headers,
+        });
       },
     });
     await signIn(test);
