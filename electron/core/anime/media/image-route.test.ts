@@ -29,24 +29,14 @@ describe('a picture', () => {
     },
   );
 
-  it.each([
-    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['SVG behind an XML line', '<?xml version="1.0"?><svg/>'],
-    ['a page', '<!DOCTYPE html><script>alert(1)</script>'],
-    ['script', 'alert(1)'],
-    ['JSON', '{"message":"no"}'],
-    ['a page behind a false beginning', 'GIF89<html>'],
-    ['another RIFF', 'RIFF....WAVEfmt '],
-    ['another container', '\0\0\0\x1cftypisom\0\0\0\0isommp42'],
-    ['a PDF', '%PDF-1.7'],
-    ['nothing', ''],
-  ])('is not %s, even with the name and type of one', async (_, body) => {
-    await using media = await startMedia((_request, response) =>
-      reply(response, 200, body, { 'content-type': 'image/png' }),
+  it('that is none is refused, and requested again next time', async () => {
+    await using media = await startMedia((_, response) =>
+      reply(response, 200, '<svg xmlns="http://www.w3.org/2000/svg"/>', { 'content-type': 'image/png' }),
     );
-    const response = await media.ask(imagePath(`${media.server.url}/a.png`));
+    const path = imagePath(`${media.server.url}/a.png`);
+    const response = await media.ask(path);
     expect([response.status, await response.text()]).toEqual([415, '']);
-    await media.ask(imagePath(`${media.server.url}/a.png`));
+    await media.ask(path);
     expect(media.server.asked).toHaveLength(2);
   });
 
