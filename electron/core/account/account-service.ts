@@ -36,7 +36,7 @@ type Person = { readonly profile: AccountProfile; readonly login: string | null 
 const LOGIN = '/accounts/users/auth/login';
 const PROFILE = '/accounts/users/me/profile';
 
-/** Who is signed in to the anime service (anime-service, Authentication and Accounts). */
+/** The account signed in to the anime service (anime-service, Authentication and Accounts). */
 export function createAccountService(options: AccountServiceOptions) {
   const { client, session, revocations, store, events, log, imageAddress } = options;
   let state: AccountState = initialState();

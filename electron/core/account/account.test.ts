@@ -103,7 +103,7 @@ describe('an account on the reference service', () => {
     await second.client['account.signOut']({});
     const before = second.crossed.length;
     release();
-    // The late answer has been dealt with once a later question was answered.
+    // Once a later request was answered, the late answer has been handled.
     await second.client['releases.catalogPage']({ page: 1 });
     expect(await second.client['account.state']({})).toEqual({ status: 'signed-out' });
     expect(second.crossed.slice(before).filter((line) => line.includes('account.changed'))).toEqual([]);

@@ -49,7 +49,7 @@ describe('a one-time code', () => {
       await expect.poll(() => whoIsIn(outside)).not.toBeNull();
       expect(await whoIsIn(outside)).toBe(await whoIsIn(inside));
       expect(await outside.client['signIn.attempt']({})).toEqual({ kind: 'none' });
-      // The same that follows a password.
+      // Syncing begins as after a password.
       await expect.poll(async () => (await outside.client['sync.state']({})).lastPulledAt).not.toBeNull();
     }
   });
@@ -71,9 +71,9 @@ describe('a one-time code', () => {
   });
 
   it('is the same when requested again, even after a restart, with the remaining time by this clock', async () => {
-    // As fast as the service's: one that is faster would let a busy machine use the time up.
+    // As fast as the service's clock: with a faster one, a busy machine could use the time up.
     const real = createClock();
-    // A day ahead of the service: its own date would make every code long over.
+    // A day ahead of the service: by this clock every code would have expired long ago.
     const ahead: Clock = { ...real, now: () => real.now() + DAY };
     await using first = await startTestCore(demo, { clock: ahead });
     const shown = await begin(first);
@@ -136,7 +136,7 @@ describe('a one-time code', () => {
     await using inside = await startSignedIn();
     await using outside = await startTestCore(demo);
     const { code } = await begin(outside);
-    // While it is merely not accepted yet, nothing is the matter.
+    // A code that is not accepted yet is no failure.
     await expect.poll(() => outside.crossed.length).toBeGreaterThan(0);
     expect(await outside.client['signIn.attempt']({})).toMatchObject({ trouble: null });
     expect((await outside.client['service.connection']({})).hosts[0]?.lastAnswer?.problem).toBeNull();

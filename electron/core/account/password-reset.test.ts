@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
         test.client['account.resetPassword']({ token, password, confirmation: password }),
       ).rejects.toMatchObject({ error: { code: 'not-found' } });
     }
-    // By the address too, in any case (anime-service, Accounts: authentication).
+    // The e-mail address works as login too, in any case (anime-service, Accounts: authentication).
     await test.client['account.signIn']({ login: email.toUpperCase(), password: AWKWARD.at(-1) ?? '' });
     expect(await whoIsIn(test)).toBe(login);
   });

@@ -25,7 +25,7 @@ type Session = z.infer<typeof Session>;
 
 /**
  * The session of the anime service: the only reader and writer of its cookie, and of the vault entry that keeps it. Only the
- * service ends it, by a refusal or by clearing the cookie: this device's clock may be days ahead for a moment.
+ * service ends it, by a refusal or by clearing the cookie; this device's clock, which may be days off, does not.
  */
 export function createSessionCookie(options: SessionCookieOptions) {
   const { vault, clock, log, apiOrigin, revocations, isTrusted = () => false } = options;

@@ -12,7 +12,7 @@ import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { amount } from '#shared/testing/amount.ts';
 import { createStandInAccounts } from './testing/stand-in-accounts.ts';
 
-/** `INTERLEAVINGS`, `INTERLEAVINGS_SEED`: more of them, or the very one that failed. */
+/** `INTERLEAVINGS` runs more of them, `INTERLEAVINGS_SEED` the one that failed. */
 const INTERLEAVINGS = amount('INTERLEAVINGS', 20, 400);
 const FIRST_SEED = Number(process.env['INTERLEAVINGS_SEED'] ?? 1);
 const STEPS = 14;
@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const ACCOUNTS = [1, 2] as const;
 const episodes = [1, 2, 3].map((n) => EpisodeId.parse(`00000000-0000-4000-8000-00000000000${n}`));
 
-/** Everything that an account does can be told by its number: no value of one is ever meant by the other. */
+/** Values that contain the number of their account, so that one sent under another account is recognised. */
 const marked = {
   second: (account: number, whole: number) => whole + account / 4,
   releaseId: (account: number, n: number) => ReleaseId.parse(10 * n + account),
@@ -56,7 +56,7 @@ function createRun(seed: number, test: () => TestCore) {
   const states: AccountState[] = [];
   const underWay = new Set<Promise<unknown>>();
 
-  /** Goes on while the next acts happen. Its own failure is one that the contract knows. */
+  /** Runs while the next acts happen. It may only fail with an error of the contract. */
   function begin(work: Promise<unknown>): void {
     const settled = work
       .catch((cause: unknown) => {
@@ -79,7 +79,7 @@ function createRun(seed: number, test: () => TestCore) {
     clock.pass(until - clock.now());
   }
 
-  /** Whose the changes are that are made at this very moment. */
+  /** The account that changes made now belong to. */
   function whose(): number | null {
     const state = states.at(-1);
     return state === undefined || state.status === 'signed-out' ? null : state.profile.id;
@@ -134,7 +134,7 @@ function createRun(seed: number, test: () => TestCore) {
     if (random.chance(0.5)) await pass(random.between(0, 15_000));
   }
 
-  /** Signs an account in for good and lets everything of it arrive. */
+  /** Signs an account in without further trouble and lets all of its changes arrive. */
   async function settle(account: number): Promise<void> {
     const { client } = test();
     service.network.trouble = 0;

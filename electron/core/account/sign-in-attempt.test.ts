@@ -13,7 +13,7 @@ const CODE_LASTS = 5 * MINUTE;
 
 type Said = 'not-yet' | 'over' | AppError | { readonly token: string };
 
-/** A way in that answers what the test says, and notes when it was asked. */
+/** A sign-in that answers what the test says, and notes when it was asked. */
 function start() {
   const clock = createManualClock();
   const startedAt = clock.now();

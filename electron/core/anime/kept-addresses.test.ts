@@ -5,10 +5,10 @@ import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { FORMER_STREAM_URL, Release } from '#shared/domain/anime/release.ts';
 
-/** How the reference service says in an address whose it is (anime-service, Episode). */
+/** How an address of the reference service shows whether it belongs to a session (anime-service, Episode). */
 const OF_A_SESSION = /[?&]isAuthorized=1/;
 const OF_NOBODY = /[?&]isAuthorized=0/;
-/** With twelve episodes at any time; which release is the newest, and with how many, changes with the hour. */
+/** Always has twelve episodes; which release is the newest, and how many it has, changes with the hour. */
 const ALIAS = 'accountant-of-paper-cranes';
 
 describe('stored playlist addresses', () => {
@@ -41,7 +41,7 @@ describe('stored playlist addresses', () => {
     await client['account.signIn'](credentials());
     const kept = await keptRelease(test, ALIAS);
     expect(new Set(addressesOf(kept))).toEqual(new Set([FORMER_STREAM_URL]));
-    // What can be read and what can be played is still told.
+    // Episodes and their qualities are still there.
     expect(kept.episodes.map(({ id, streams }) => [id, streams.map(({ height }) => height)])).toEqual(
       asGuest.episodes.map(({ id, streams }) => [id, streams.map(({ height }) => height)]),
     );

@@ -20,7 +20,7 @@ import { createTorrentHandlers } from './torrents/torrent-handlers.ts';
 const UUID = '00000000-0000-4000-8000-000000000000';
 const RELEASE = ReleaseId.parse(9);
 
-/** All reads over a network that answers every request with this. */
+/** All reads over a network that gives every request this answer. */
 function servicesAnswering(answer: unknown) {
   const addresses = {
     anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },
@@ -100,7 +100,7 @@ describe('answers of the anime service', () => {
   });
   afterAll(() => demo.close());
 
-  /** What is understood is what the contract says; what is not is one named failure. */
+  /** An answer that is read fits the contract; any other fails as `upstream`. */
   async function isUnderstood(name: (typeof reads)[number][0], answer: unknown): Promise<boolean> {
     const read = reads.find(([candidate]) => candidate === name)?.[2];
     try {
@@ -123,7 +123,7 @@ describe('answers of the anime service', () => {
           if (!isGood) lost.push(path.join('.'));
         }
       }
-      // Only what the answer is about: the record's own identity, the list itself, the page's number.
+      // Essential: the record's own identity, the list itself, the page's number.
       const essential = /^$|^(id|alias|name|name\.main|image|data|meta|meta\.pagination(\.\w+)?)$/;
       expect([...new Set(lost)].filter((path) => !essential.test(path))).toEqual([]);
     },

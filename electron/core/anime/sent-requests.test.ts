@@ -49,7 +49,7 @@ function start() {
 }
 type Started = ReturnType<typeof start>;
 
-// As the document names them (anime-service, Endpoints): no page before the first, and no more than an endpoint's limit.
+// As the API document names them (anime-service, Endpoints): no page before the first, and no more than an endpoint's limit.
 it.each<[string, (started: Started) => Promise<unknown>]>([
   ['/anime/releases/9', ({ anime }) => anime.release('9')],
   ['/anime/releases/some-alias', ({ anime }) => anime.release('some-alias')],

@@ -32,7 +32,7 @@ it('unsent list changes are sent after a restart, even if the stored profile can
   }
   {
     using database = new DatabaseSync(join(dataDirectory, 'engawa.db'));
-    // As on a disk that was full at that moment.
+    // As on a disk that is full at that moment.
     database.exec("CREATE TRIGGER refused BEFORE UPDATE ON account BEGIN SELECT RAISE(ABORT, 'full'); END");
   }
   isAway = false;

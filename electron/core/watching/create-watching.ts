@@ -20,7 +20,7 @@ type WatchingOptions = Pick<AccountArea, 'account' | 'client' | 'serverTime' | '
   Pick<AnimeArea, 'anime' | 'mapping'> &
   Pick<WatchDaysOptions, 'isCounted'> & { readonly answers: AnswerStore };
 
-/** Positions, history, favourites, collections and ratings: stored on this device, and in step with the service. */
+/** Positions, history, favourites, collections and ratings: stored on this device, and synced with the service. */
 export function createWatching(platform: Platform, options: WatchingOptions) {
   const { database, events, clock, log, notices, titles } = platform;
   const { account, client, serverTime, sessionEra, anime, mapping, answers, isCounted } = options;

@@ -20,7 +20,7 @@ const episodeId = EpisodeId.parse('00000000-0000-4000-8000-000000000000');
 const log = silentLog;
 const views = '/accounts/users/me/views';
 
-// As the document names them (anime-service, Releases: rating; Accounts: watch progress).
+// As the API document names them (anime-service, Releases: rating; Accounts: watch progress).
 it.each<[string, (client: ServiceClient) => Promise<unknown>]>([
   [`GET ${views}/timecodes`, (client) => listTimecodes({ client, log }, null, signal)],
   [

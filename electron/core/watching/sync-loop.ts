@@ -58,14 +58,14 @@ type Standing = Pick<SyncState, 'lastPulledAt' | 'pullFailure'> & {
   /** In a row. */
   readonly sendFailures: number;
   readonly pullFailures: number;
-  /** When sending last failed, if its next try may be brought forward; `hurried`: it was; null: neither. */
+  /** When sending last failed, if the next try may be brought forward; `hurried`: it was brought forward; null: it may not be. */
   readonly backingOff: number | 'hurried' | null;
 };
 const SENT = { sendFailure: null, sendFailures: 0, backingOff: null } as const;
 const PULLED = { pullFailure: null, pullFailures: 0 } as const;
 const NOTHING_YET: Standing = { lastSentAt: null, lastPulledAt: null, ...SENT, ...PULLED };
 
-/** Keeps one kind of data in step with the service: changes are stored first, sent in batches, and pulled regularly. */
+/** Syncs one kind of data with the service: changes are stored first, sent in batches, and pulled regularly. */
 export function createSyncLoop(kind: SyncKind, { account, events, clock, log, tell }: SyncSurroundings) {
   const reads = new AbortController();
   const sends = new AbortController();
@@ -192,7 +192,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     // While reads succeed and sending keeps failing, only every other try comes sooner.
     const isSlow = standing.backingOff === 'hurried' || sendFailure === 'rate-limited';
     note({ sendFailure, sendFailures, backingOff: isSlow ? null : clock.now() });
-    // Reading tells whether the service is unreachable or only did not save this change.
+    // A pull shows whether the service is unreachable or only did not save this change.
     if (kind.pull?.isBeforeSending === false && sendFailures === 1) inBackground(pull());
   }
 

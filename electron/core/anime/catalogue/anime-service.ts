@@ -223,8 +223,8 @@ export function createReleaseHandlers(anime: AnimeService, answers: AnswerStore,
     'releases.references': async (_, { signal }) =>
       anime.references(answers.get('releases.references', {})?.value ?? null, signal),
     /**
-     * Facts that the single-episode answer lacks come from the stored release (anime-service, Episode). The mixture is not
-     * stored, because its time would be true of one half only.
+     * Facts that the single-episode answer lacks come from the stored release (anime-service, Episode). The combination is not
+     * stored, because its time would be right for one half only.
      */
     'episodes.refresh': async ({ releaseId, episodeId }, { signal }) => {
       const idOrAlias = String(releaseId);

@@ -31,7 +31,7 @@ const READ: CatalogReferences = {
   years: [1998, 2024],
 };
 
-/** What the filters can be set to, where the service answers as `answer` says and as usual otherwise. */
+/** The references when the service answers as `answer` says, and as usual if that is null. */
 function references(answer: (name: string) => Response | null, kept: CatalogReferences | null = null) {
   const addresses = {
     anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },

@@ -18,7 +18,7 @@ describe('the next release of a franchise', () => {
   });
   afterAll(() => demo.close());
 
-  /** A core whose service answers lists of releases with `change` in them. */
+  /** A core whose service applies `change` to the releases of its lists. */
   async function startCore(change: (release: Changed) => void = () => undefined) {
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const response = await globalThis.fetch(input, init);

@@ -162,7 +162,7 @@ describe('teams', () => {
   const team = { id: 1 };
   const roles = [{ id: 2, title: 'Sound', color: '#B4543E' }];
 
-  /** With these members, of a team before which another one is sorted. */
+  /** Reads these members of a team that is sorted second. */
   async function membersOf(users: readonly unknown[]) {
     const answers: Readonly<Record<string, unknown>> = {
       '/api/v1/teams/': [

@@ -100,7 +100,7 @@ export function createSiteHandlers({ client, mapping, anime, serverTime, log }: 
           isOnVacation: wire.is_vacation ?? false,
         };
       };
-      // In the orders of the service; members of teams without a record are left out (Teams).
+      // Sorted as the service says; members of teams without a record are left out (Teams).
       return inOrder(teams).map(({ id, title, description }) => ({
         id,
         title: title ?? '',

@@ -98,7 +98,7 @@ describe('media of a hostile service', () => {
       fetch: async (_, init) => {
         const given = body();
         if (!(given instanceof ReadableStream)) return new Response(given, { headers });
-        // As a true connection does, it ends with the signal.
+        // Ends with the signal, as a real connection does.
         const cut = new TransformStream<Uint8Array, Uint8Array>();
         given.pipeTo(cut.writable, { ...(init?.signal && { signal: init.signal }) }).catch(() => undefined);
         return new Response(cut.readable, { headers });
@@ -242,7 +242,7 @@ describe('redirects of a hostile host', () => {
         expect(hosts, target).toEqual(['anime.example', 'cdn0.example', 'cdn1.example'].slice(0, hops + 1));
       }
     }
-    // A host that only ever leads on.
+    // A host that redirects without end.
     hops = 1_000;
     asked.length = 0;
     expect((await media.ask(imagePath(`${siteUrl}/0`))).status).toBe(502);

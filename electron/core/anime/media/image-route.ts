@@ -95,7 +95,7 @@ const LIMIT_BYTES = 300_000_000;
 const ROOM_AFTER_EVICTION = 0.9;
 const NAME = /^[0-9a-f]{64}$/;
 
-/** Pictures on disk by their address, the last used ones up to a limit. Failures only cost time: never thrown. */
+/** Pictures on disk by their address, the last used ones up to a limit. Failures are logged and never thrown. */
 export function createImageCache({ dataDirectory, log, limitBytes: firstLimit = LIMIT_BYTES }: ImageCacheOptions) {
   let limitBytes = firstLimit;
   const directory = join(dataDirectory, 'cache', 'images');

@@ -60,7 +60,7 @@ describe('the media route', () => {
     expect(media.server.asked).toEqual([]);
   });
 
-  it('serves a font of the person under its type, with safety headers', async () => {
+  it('serves a font that the person added under its type, with safety headers', async () => {
     const id = 'ab'.repeat(32);
     const bytes = new Uint8Array(Buffer.from('true;hurt()//<script>hurt()</script>'));
     const asked: string[] = [];
@@ -78,7 +78,7 @@ describe('the media route', () => {
     });
     expect((await media.ask(`/media/font/${id.replace('a', 'c')}`)).status).toBe(404);
     expect((await media.ask(`/media/font/${id}`, { method: 'POST' })).status).toBe(405);
-    // Only what can be an id gets that far.
+    // Only possible ids get that far.
     expect(asked.every((wanted) => /^[a-z0-9]+$/.test(wanted))).toBe(true);
   });
 

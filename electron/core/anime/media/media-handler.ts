@@ -8,7 +8,7 @@ import { createStreamRoute, type StreamRouteOptions } from './stream-route.ts';
 export type MediaHandlerOptions = GuardedFetchOptions &
   Pick<ImageRouteOptions, 'images' | 'addresses' | 'savedPicture'> &
   Pick<StreamRouteOptions, 'streams' | 'playback'> & {
-    /** The bytes of a font of the person's own; null: there is none of this id. */
+    /** A font that the person added; null: there is none of this id. */
     readonly ownFont: (
       id: string,
     ) => Promise<{ readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> } | null>;
@@ -30,7 +30,7 @@ const SAFETY_HEADERS = {
 /**
  * Bytes for the page's own origin: `/media/stream?src=`, `/media/image/{anime|novels}?src=` and `/media/font/<id>`.
  * Statuses of its own: 400 no usable `src`, 403 a host that no service named or a private address, 404 nothing there,
- * 405 not asked for by GET, 415 no picture, 502 the host failed, 504 it took too long. Never sends a session anywhere.
+ * 405 not a GET request, 415 no picture, 502 the host failed, 504 it took too long. Never sends a session anywhere.
  */
 export function createMediaHandler(options: MediaHandlerOptions): (request: Request) => Promise<Response> {
   const { waitMilliseconds = WAIT_MILLISECONDS } = options;
@@ -41,7 +41,7 @@ export function createMediaHandler(options: MediaHandlerOptions): (request: Requ
   const image = createImageRoute({ ...options, guardedFetch, waitMilliseconds });
 
   function route(request: Request): Promise<Response> {
-    if (request.method !== 'GET') throw new MediaRefusal(405, 'not asked for by GET');
+    if (request.method !== 'GET') throw new MediaRefusal(405, 'not a GET request');
     const { pathname, searchParams } = new URL(request.url);
     const [, area, name] = /^\/media\/(stream|image|font)(?:\/([a-z0-9]+))?$/.exec(pathname) ?? [];
     if (area === 'stream' && name === undefined) return stream(request, sourceFrom(searchParams));
@@ -60,7 +60,7 @@ export function createMediaHandler(options: MediaHandlerOptions): (request: Requ
     return new Response(bytes, { headers });
   }
 
-  /** A caller that has gone is answered too, but not logged. */
+  /** An aborted request is answered too, but not logged. */
   function refusalFor(cause: unknown, request: Request): MediaRefusal {
     if (request.signal.aborted) return new MediaRefusal(502, 'the page gave up');
     const refusal = refusalFrom(cause);

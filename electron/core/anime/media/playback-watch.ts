@@ -2,7 +2,7 @@ import type { Clock } from '#core/ports.ts';
 
 export type PlaybackWatch = ReturnType<typeof createPlaybackWatch>;
 
-/** Between two requests of a player that fills its buffer. */
+/** Longer than the pause between two requests of a player that fills its buffer. */
 const QUIET_AFTER_MILLISECONDS = 3_000;
 
 /** Notes when the page last fetched part of a stream: saving waits for playback. A player with a full buffer fetches nothing. */

@@ -75,7 +75,7 @@ describe('a magnet link', () => {
   it('is passed on, and is personal if it was requested with a session', async () => {
     expect(await asked(Response.json({ magnet }))).toEqual({ magnet, isPersonal: false });
     expect(await asked(Response.json({ magnet }), true)).toEqual({ magnet, isPersonal: true });
-    // Only a call that needs the session goes where that may be seen.
+    // Only a protected request can end in signed-out.
     const refused = () => Response.json({ message: 'No' }, { status: 403 });
     await expect(asked(refused(), true)).rejects.toMatchObject({ error: { code: 'signed-out' } });
     await expect(asked(refused())).rejects.toMatchObject({ error: { code: 'forbidden' } });

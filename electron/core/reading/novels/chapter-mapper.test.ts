@@ -8,7 +8,7 @@ import { pictureAddress, siteUrl } from './testing/service-at.ts';
 const asked = { slugUrl: SlugUrl.parse('7--seven'), volume: '1', number: '1.10', branchId: 5 };
 
 function chapter(fields: Record<string, unknown>): Chapter {
-  // As JSON, which knows no `undefined`.
+  // Through JSON, which has no `undefined`.
   const { data } = WireChapter.parse(JSON.parse(JSON.stringify({ data: fields })));
   return Chapter.parse(chapterFrom(data, asked, { siteUrl, address: pictureAddress }));
 }

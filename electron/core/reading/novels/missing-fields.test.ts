@@ -27,7 +27,7 @@ const reads = {
 };
 type Read = keyof typeof reads;
 
-/** The novel service over a network that answers every request with this. */
+/** The novel service over a network that gives every request this answer. */
 function serviceAnswering(answer: unknown): NovelService {
   const addresses = {
     anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },

@@ -49,7 +49,7 @@ function creditFrom({ id, name, slug_url: slugUrl }: WireNovel['authors'][number
   return { id, name, slugUrl };
 }
 
-/** The label is an age such as `16+`, or a word for "none" where a title has no restriction. */
+/** The label is an age such as `16+`, or a word for "none" if a title has no restriction. */
 function ageFrom(label: string): Pick<NovelCard, 'ageRestriction' | 'isAdult'> {
   const age = /\d+/.exec(label);
   return age === null
@@ -57,7 +57,7 @@ function ageFrom(label: string): Pick<NovelCard, 'ageRestriction' | 'isAdult'> {
     : { ageRestriction: label.trim(), isAdult: Number(age[0]) >= 18 };
 }
 
-/** The service writes dates as text in Russian ("2021 г."); the year in it is understood everywhere. */
+/** The service writes dates as Russian text ("2021 г."); only the year is taken. */
 function yearFrom(text: string | null): number | null {
   const year = /(?<!\d)(?:1[6-9]|20)\d\d(?!\d)/.exec(text ?? '')?.[0];
   return year === undefined ? null : Number(year);

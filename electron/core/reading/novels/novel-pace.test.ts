@@ -63,7 +63,7 @@ describe('the rate limit of the novel service', () => {
       ),
     );
     expect(chapters.map(({ number }) => number)).toEqual(numbers);
-    // In order, and each of the refused ones at the next occasion.
+    // In order, with each refused one repeated next.
     const inOrder = ['1', '1.5', '1.10', '1.10', '2', '3', '3', '3', '4', '5', '6'];
     expect(server.asked.map((line) => new URLSearchParams(line.split('?')[1]).get('number'))).toEqual(inOrder);
     expect(novels.said.map(({ pausedUntil }) => pausedUntil === null)).toEqual([false, true, false, true, false, true]);
@@ -147,7 +147,7 @@ describe('the pace of the novel service', () => {
     expect(heard).toEqual([pace, { pausedUntil: null, isAway: false }]);
     expect(await test.client['novels.pace']({})).toEqual({ pausedUntil: null, isAway: false });
     expect((await test.client['novels.catalogPage']({ page: 1 })).items.length).toBeGreaterThan(0);
-    // The anime service was not asked to wait for the other one.
+    // The anime service is not paused with it.
     expect((await test.client['releases.catalogPage']({ page: 1 })).items.length).toBeGreaterThan(0);
   });
 

@@ -6,7 +6,7 @@ import { novelSearch, withoutGoneValues } from './novel-mapper.ts';
 const filters = (fields: Partial<NovelFilters>) => NovelFilters.parse(fields);
 const search = (fields: Partial<NovelFilters>, randomOrder: number | null = null) =>
   sent(novelSearch({ page: 2, filters: filters(fields), randomOrder }, 3));
-/** Null and empty lists are not (`RequestOptions.search`). */
+/** The parameters that are sent: null and empty lists are left out (`RequestOptions.search`). */
 const sent = (asked: Search) =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => [value ?? []].flat().length > 0));
 const bare = { 'site_id[]': 3, page: 2, limit: 30 };

@@ -16,7 +16,7 @@ const title = titleOf(CHAPTERS);
 const cover = picture('cover');
 const inText = picture('in-text');
 
-/** A data folder in which the title is saved whole; what the app keeps by itself is not there. */
+/** A data folder in which the whole title is saved, without answers that the app stores by itself. */
 async function savedFolder(): Promise<string> {
   const { library, folder, dataDirectory } = startLibrary();
   await library.putTitle(title, [cover]);
@@ -61,7 +61,7 @@ describe('offline', () => {
       }
       const sorted = milliseconds.toSorted((left, right) => left - right);
       expect(sorted[Math.floor(CHAPTERS * 0.95)]).toBeLessThan(SLOWEST_OF_TWENTY_MILLISECONDS);
-      // Nothing is waited for either.
+      // And without waiting for anything.
       expect(performance.now() - begun).toBeLessThan(CHAPTERS * 500);
 
       for (const { address, bytes } of [cover, inText]) {
@@ -70,7 +70,7 @@ describe('offline', () => {
         expect(answer.status).toBe(200);
         expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
       }
-      // The app asks by itself whether the anime service is there.
+      // The app itself checks whether the anime service answers.
       expect(asked.slice(before).filter((url) => !url.endsWith('/app/status'))).toEqual([]);
       expect(await client['novels.pace']({})).toEqual({ pausedUntil: null, isAway: false });
     } finally {

@@ -13,7 +13,7 @@ async function markIn({ call }: OpenReading, number: string, n: number): Promise
   await call('highlights.put', { ...mark, id: uuid(n), ...highlighted, colour: 'blue', note: `of ${n}` });
 }
 
-/** The numbers under which everything is, in the order of what was marked. */
+/** The chapter numbers of all entries, in the order in which they were made. */
 async function numbersIn({ call, database }: OpenReading) {
   const history = await call('reading.history', { page: 1, search: '' });
   const removed = database.prepare("SELECT key FROM removal WHERE kind = 'readChapters'").all();
@@ -74,7 +74,7 @@ describe('entries of renumbered chapters', () => {
     here.readList(library, listed({ 1: [21] }));
     here.readList(library, listed({ 1: [90], 2: [21] }));
     expect(await numbersIn(here)).toEqual(everywhere('2'));
-    // A service that answers from before knows the former revision only.
+    // A stale answer of the service has the former revision only.
     here.readList(library, listed({ 1: [11] }));
     expect(await numbersIn(here)).toEqual(everywhere('1'));
   });
@@ -102,7 +102,7 @@ describe('entries of renumbered chapters', () => {
       here.readList(library, listed(list));
       expect(await numbersIn(here)).toEqual(everywhere('11'));
     }
-    // What stayed is still known.
+    // A chapter that stayed is still recognised.
     here.readList(library, listed(newer));
     here.readList(library, listed({ 11: [90], 12: [110], 13: [120] }));
     expect(await numbersIn(here)).toEqual(everywhere('12'));

@@ -4,7 +4,7 @@ import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import { at, library, lighthouse, named, openReading } from './testing/open-reading.ts';
 
 const slugUrl = library;
-/** Those that numbers would take for one another are among them. */
+/** Includes names that would be equal as numbers. */
 const NAMES = ['1', '1.1', '1.10', '01', '2', ' 1'].flatMap((number) =>
   ['1', '01', ''].map((volume) => ({ volume, number })),
 );
@@ -75,7 +75,7 @@ describe('read chapters', () => {
       expect(await call('reading.readChapters', { slugUrl })).toHaveLength(20_000);
       expect(await call('reading.markRead', { slugUrl, chapters, isRead: false })).toHaveLength(20_000);
     };
-    // 300 to 360 milliseconds.
+    // Takes 300 to 360 milliseconds.
     expect(await processorMilliseconds(marking)).toBeLessThan(4_000);
     expect(await call('reading.readChapters', { slugUrl })).toEqual([]);
   });

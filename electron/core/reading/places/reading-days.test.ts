@@ -54,7 +54,7 @@ describe('reading statistics', () => {
       });
     }
     await reading.call('reading.restoreDays', { days: [{ day: today(reading), seconds: 86_390, chapters: 20_000 }] });
-    // The clock is set back to a day that was read already.
+    // The clock is set back to a day with reading time.
     reading.clock.jump(DAY);
     reading.clock.jump(-DAY);
     await reading.call('reading.addTime', { seconds: 60 });

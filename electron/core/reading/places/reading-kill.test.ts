@@ -26,7 +26,7 @@ test('after any kill a chapter is in the history, read, and the place in its tit
     expect(setAside).toBeNull();
     const stores = createReadingStores({ database, log: silentLog });
     const kept = stores.positions.get(slugUrl)?.paragraph ?? Number.NaN;
-    // At most one was kept whose acknowledgement was cut off.
+    // At most one was stored whose line was cut off.
     expect(kept - last).toSatisfy((more) => more === 0 || more === 1);
     expect(stores.chapters.count(slugUrl)).toBe(kept + 1);
     expect(stores.history.count()).toBe(kept + 1);

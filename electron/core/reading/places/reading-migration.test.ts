@@ -28,7 +28,7 @@ describe('data of the version that stored only one place per title', () => {
     rmSync(directory, { recursive: true });
   });
 
-  /** The database of the version before, filled, and opened by this one. */
+  /** A filled database of the former version, opened by this one. */
   function openAfter(fill: (database: DatabaseSync) => void): DatabaseSync {
     const former = new DatabaseSync(join(directory, 'engawa.db'));
     former.exec(`${migrations.slice(0, before).join(';')}; PRAGMA user_version = ${before}`);

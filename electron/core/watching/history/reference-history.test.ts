@@ -7,7 +7,7 @@ import { startDemo } from '#demo/start-demo.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 
 const SCALE = 60;
-/** As many of one release as a test takes at most. */
+/** The most episodes of one release that a test uses. */
 const EPISODES_EACH = 3;
 const patience = { timeout: 120_000, interval: 50 };
 
@@ -24,7 +24,7 @@ describe('history on the reference service', () => {
     await using scout = await startTestCore(demo);
     const { items } = await scout.client['releases.catalogPage']({ page: 1 });
     const all = await Promise.all(items.map(({ id }) => scout.client['releases.get']({ idOrAlias: String(id) })));
-    // On some days one that has just begun, or a film, is among the newest.
+    // On some days a release that has just begun, or a film, is among the newest.
     releases = all.filter(({ episodes }) => episodes.length >= EPISODES_EACH);
   });
   afterAll(() => demo.close());
@@ -61,7 +61,7 @@ describe('history on the reference service', () => {
     expect(await listed(watching)).toHaveLength(30);
     await sent(watching);
 
-    // A device that has seen nothing of it but this.
+    // A second device, which has none of this stored.
     await using test = await startTestCore(demo);
     await signIn(test, demo.secondAccount);
     await vi.waitFor(async () => expect((await test.client['history.page']({ page: 1 })).total).toBe(30), patience);
@@ -150,7 +150,7 @@ describe('history on the reference service', () => {
       (await from.client['history.page']({ page: 1 })).items
         .map(({ progress }) => progress.episodeId)
         .filter((id) => ids.includes(id));
-    // Another device learns of it from the service alone. Only what is stored there comes back after a removal.
+    // Another device shows them once the service stores them; only stored records come back after a removal.
     await using elsewhere = await startTestCore(demo);
     await signIn(elsewhere, demo.account);
     await vi.waitFor(async () => expect(await shown(elsewhere)).toHaveLength(2), patience);

@@ -15,7 +15,7 @@ import { createListLedger } from './testing/list-ledger.ts';
 import { collected, liked } from './testing/placements.ts';
 import { createStandInLists, type ListAct } from './testing/stand-in-lists.ts';
 
-/** `CONVERGENCE_RUNS`, `CONVERGENCE_SEED`: more of them, or the very one that failed. */
+/** `CONVERGENCE_RUNS` runs more of them, `CONVERGENCE_SEED` the one that failed. */
 const RUNS = amount('CONVERGENCE_RUNS', 40, 1_000);
 const FIRST_SEED = Number(process.env['CONVERGENCE_SEED'] ?? 1);
 const STEPS = 30;
@@ -49,7 +49,7 @@ function startRun(seed: number, count: number) {
 
 type Run = ReturnType<typeof startRun>;
 
-/** One thing that a person does, or that happens. */
+/** One act of a person, or one event. */
 function createSteps({ random, ledger, devices, pass }: Run) {
   let undo: { readonly device: ListDevice; readonly former: Placement[] } | null = null;
   const some = () => random.shuffled(releases).slice(0, random.between(1, releases.length));
@@ -135,7 +135,7 @@ function pauseBetween(random: SeededRandom): number {
   return random.pick([100, 1_000, 3_000, 6_000, 12_000, 30_000, 70_000, 100_000, 200_000, 600_000]);
 }
 
-/** The first thing that is not as it must be; null: all is well. */
+/** The first violation found; null: none. */
 function fault({ devices, service, ledger }: Run): string | null {
   const [broken] = ledger.broken();
   if (broken !== undefined) return broken;

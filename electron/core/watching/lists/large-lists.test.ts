@@ -56,7 +56,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
       }
     });
     lists = createLists({
-      // As after a start: nothing is in memory yet.
+      // As after a start, with nothing in memory yet.
       database,
       stores: createListStores({ database, log: silentLog, onLostChange: () => undefined }),
       client: { get: offline, getFile: offline, send: offline },
@@ -72,7 +72,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Without the compiling and the collections of memory that come now and then. */
+  /** The fastest of several runs, without compilation and garbage collection. */
   async function least(work: (time: number) => unknown): Promise<number> {
     const milliseconds: number[] = [];
     for (let time = 0; time < 6; time += 1) milliseconds.push(await processorMilliseconds(() => work(time)));
@@ -85,7 +85,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
   it('are read once; paging, sorting, searching and counting take much less from then on', async () => {
     const reading = await processorMilliseconds(() => ask({}));
     expect(reading).toBeLessThan(1_500);
-    // At most a quarter of it, and two thirds where they are read again.
+    // Usually at most a quarter of it, and two thirds if the lists are read again.
     const atOnce = 0.4 * reading;
     expect(await ask({ page: 100 })).toMatchObject({ total: ENTRIES, totalPages: 100, items: { length: 100 } });
     for (const input of [

@@ -12,7 +12,7 @@ const planned = (...ids: number[]): Listed[] => ids.map((n) => ({ releaseId: id(
 
 let database: DatabaseSync;
 let stores: ListStores;
-/** As another start finds it. */
+/** The stores of another start. */
 const reopened = () => createListStores({ database, log: silentLog, onLostChange: () => undefined });
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ describe('a change in the outbox', () => {
     stores.outbox.put('5', { ...fresh, value: null, former: ['planned', null], sentAt: 12.7 });
     expect(only(reopened())).toMatchObject({ value: null, former: ['planned', null], sentAt: 12, attempts: 0 });
     expect(only(stores).place).toBeGreaterThan(earlier.place);
-    // The places go on after a restart.
+    // Places continue after a restart.
     const next = reopened();
     next.outbox.put('5', { ...fresh, kind: 'favourite', value: 'in' });
     expect(next.outbox.all('5').map(({ kind }) => kind)).toEqual(['collection', 'favourite']);

@@ -70,7 +70,7 @@ describe('a list', () => {
     expect(ids({}, 'year-asc')).toEqual([3, 4, 1, 2]);
     expect(ids({}, 'popularity-desc')).toEqual([2, 4, 1, 3]);
     expect(ids({}, 'popularity-asc')).toEqual([1, 4, 2, 3]);
-    // By the moment, in any time zone.
+    // By the instant, not by the local time in the text.
     expect(ids({}, 'fresh-desc')).toEqual([4, 2, 3, 1]);
     expect(ids({}, 'fresh-asc')).toEqual([2, 4, 3, 1]);
   });

@@ -20,7 +20,7 @@ function verdictOn(sent: ListChange, listed: ListValue | null, at: number) {
   return next.acknowledgedAt === null ? 'again' : 'agrees';
 }
 
-/** What becomes of a change that is answered at once and then sees `words`, each when its check is due. */
+/** The course of a change that is answered at once, and whose checks then find `words`, each when it is due. */
 function life(
   start: ListChange,
   had: { value: ListValue; seenAt: number } | undefined,

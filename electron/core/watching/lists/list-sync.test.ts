@@ -9,7 +9,7 @@ const MINUTE = 60 * SECOND;
 
 const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** A service that does what it is told, but for `isRefused`. */
+/** A service that applies every change except those that `isRefused`. */
 function honest({ isRefused = () => false }: { readonly isRefused?: (id: number) => boolean } = {}) {
   const favourites = new Set<number>();
   const collections = new Map<number, string>();
@@ -89,7 +89,7 @@ describe('changes of lists', () => {
       ['6', [2]],
       ['5', [1]],
     ]);
-    // What was sent for the one is not shown as the other's.
+    // The change of one account is not shown for the other.
     expect((await test.membership()).favourites).toContain(1);
   });
 
@@ -290,7 +290,7 @@ describe('releases of lists', () => {
     expect(asked[0]?.ids[0]).toBe(120);
     expect(await test.state()).toMatchObject({ counts: { favourites: 119 }, missing: { favourites: 1 }, unread: 0 });
     await test.pass(26 * 60 * MINUTE);
-    // What is not published is asked for again after a week only.
+    // An unpublished release is requested again after a week only.
     expect(asked.slice(3).flatMap(({ ids }) => ids)).toHaveLength(119);
     await test.pass(7 * 24 * 60 * MINUTE);
     expect(asked.flatMap(({ ids }) => ids).filter((id) => id === 60)).toHaveLength(2);

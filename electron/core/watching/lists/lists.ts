@@ -190,8 +190,8 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
     client.get(`${PATHS[kind]}/ids`, LISTS[kind], { isProtected: true, signal });
 
   /**
-   * Unlisted entries that are not believed to be gone. A list that lacks most entries, or no more than it has unreadable ones,
-   * is believed only if it still does a minute later.
+   * Unlisted entries that are not believed to be gone. A list that lacks most entries, or at most as many as it has unreadable
+   * ones, is believed only if it still does a minute later.
    */
   function doubted(account: AccountKey, kind: ListKind, answer: ListAnswer, at: number) {
     const listed = new Set(answer.listed.map(({ releaseId }) => releaseId));
@@ -238,7 +238,7 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
     });
   }
 
-  /** Sends the oldest change with similar ones; one refused entry stops all (anime-service, Errors). False: none waits. */
+  /** Sends the oldest change with similar ones; the service refuses all if it refuses one (anime-service, Errors). False: none waits. */
   async function send({ account, isStill, signal }: Turn): Promise<boolean> {
     const sendable = outbox.waiting(account).filter((change) => isSendable(change, serverTime.now()));
     const requestOf = ({ kind, value }: ListChange) => `${value === null ? 'DELETE' : 'POST'} ${PATHS[kind]}`;

@@ -71,13 +71,13 @@ describe('lists on the reference service', () => {
 
   it('get a removal again that the service undid, and the release stays hidden all the time', async () => {
     const id = ids[5] as ReleaseId;
-    /** At each removal that is sent. */
+    /** The state at each removal that is sent. */
     const seen: { isShown: boolean; isListed: boolean }[] = [];
     await using test = await startTestCore(demo, {
       fetch: async (input, init) => {
         if (init?.method === 'DELETE') {
           seen.push({ isShown: await isShown(), isListed: await isListed() });
-          // Another device has put it there within these very seconds: the service undoes the removal.
+          // Another device has added it within these seconds, so the service undoes the removal.
           if (seen.length === 1) {
             await elsewhere.remove(id);
             await elsewhere.collect(id, 'PLANNED');
@@ -99,7 +99,7 @@ describe('lists on the reference service', () => {
     }, patience);
     expect(await isShown()).toBe(false);
     expect(seen.map((one) => one.isShown)).not.toContain(true);
-    // Removed, and taken back by the service.
+    // The service undid the removal.
     expect(seen.map((one) => one.isListed).slice(1)).toContain(true);
     expect((await test.client['lists.state']({})).unsettled).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { type Act, createLedger } from './testing/ledger.ts';
 import { createStandInService, type Value } from './testing/stand-in-service.ts';
 import { ACCOUNT, createTestDevice, type TestDevice } from './testing/test-device.ts';
 
-/** `CONVERGENCE_RUNS`, `CONVERGENCE_SEED`: more of them, or the very one that failed. */
+/** `CONVERGENCE_RUNS` runs more of them, `CONVERGENCE_SEED` the one that failed. */
 const RUNS = amount('CONVERGENCE_RUNS', 40, 1_000);
 const FIRST_SEED = Number(process.env['CONVERGENCE_SEED'] ?? 1);
 const STEPS = 30;
@@ -47,7 +47,7 @@ function startRun(seed: number) {
 type Run = ReturnType<typeof startRun>;
 type Undo = { readonly device: TestDevice; readonly ids: EpisodeId[]; readonly former: EpisodeProgress[] };
 
-/** One thing that a person does, or that happens. */
+/** One act of a person, or one event. */
 function createSteps({ random, ledger, devices, hasTrueClocks }: Run) {
   let undo: Undo | null = null;
   const note = (device: TestDevice, episodeId: EpisodeId, kind: Act['kind'], value: Value | null) => {
@@ -85,7 +85,7 @@ function createSteps({ random, ledger, devices, hasTrueClocks }: Run) {
     for (const id of ids) {
       const entry = former.find(({ episodeId }) => episodeId === id);
       const here = before.get(id);
-      // An episode that was played since keeps its place and loses the mark alone.
+      // An episode that was played since keeps its position and loses only the mark.
       const wasPlayed = here !== undefined && here.positionSeconds !== (entry?.positionSeconds ?? 0);
       const kept = wasPlayed && { positionSeconds: here.positionSeconds, isWatched: entry?.isWatched ?? false };
       note(device, id, 'restore', kept || entry || null);
@@ -116,7 +116,7 @@ function pauseBetween(random: SeededRandom): number {
   return random.pick([100, 1_000, 5_000, 12_000, 30_000, 50_000, 70_000, 100_000, 200_000, 600_000]);
 }
 
-/** The first thing that is not as it must be; null: all is well. */
+/** The first violation found; null: none. */
 function fault({ devices, service, ledger }: Run): string | null {
   const [broken] = ledger.broken();
   if (broken !== undefined) return broken;

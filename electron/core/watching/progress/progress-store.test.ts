@@ -181,7 +181,7 @@ describe('episodes marked by hand', () => {
       const mark = ({ progress }: typeof kept) => progress.mark('5', { releaseId: release, episodeIds, isWatched }, 9);
       return processorMilliseconds(() => stores.map(mark));
     };
-    // As many of them in all; about the same time.
+    // The same number in total takes about the same time.
     const few = await marking(30, ids.slice(0, 110));
     expect(await marking(3, ids)).toBeLessThan(few * 2);
   });
@@ -229,7 +229,7 @@ describe('episodes marked by hand', () => {
     kept.progress.save(SIGNED_OUT, at(2, 60, 2, true));
     watchAgain(1, 2);
     expect(times()).toEqual([1, 2]);
-    // The last one is the release's newest all the same.
+    // The last one is still the release's newest.
     kept.progress.save(SIGNED_OUT, at(4, 60, 4, true));
     watchAgain(1, 2, 3, 4);
     expect(times()).toEqual([1, 2, 102, 103]);

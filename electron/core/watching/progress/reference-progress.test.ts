@@ -69,7 +69,7 @@ describe('watch progress on the reference service', () => {
     await vi.waitFor(async () => expect(await elsewhere.isStored(episodeId)).toBe(true), patience);
     await test.client['progress.mark']({ releaseId: release.id, episodeIds: [episodeId], isWatched: false });
     await sent(test);
-    // It was there again after the first time, by the service's own doing.
+    // The service itself listed it again after the first removal.
     await vi.waitFor(() => expect(listedAfterRemoval).toEqual([true, false]), patience);
     await sleep(3_000);
     expect(await isListed()).toBe(false);
@@ -105,7 +105,7 @@ describe('watch progress on the reference service', () => {
     }
     const gaps = asked.slice(1).map(({ at }, index) => (at - (asked[index]?.at ?? 0)) * SCALE);
     expect(asked.length).toBeLessThan(known.length + 10);
-    // Two seconds of the service's time between one question and the next, less what a busy machine blurs.
+    // Two seconds of the service's time between requests, with a margin for a busy machine.
     expect(Math.min(...gaps)).toBeGreaterThan(1_000);
     await vi.waitFor(() => expect(asked.some(({ path }) => path.endsWith(GHOST))).toBe(true), patience);
     await sleep(2_000);

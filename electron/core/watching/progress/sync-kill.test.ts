@@ -41,11 +41,11 @@ test(
     const folder = await mkdtemp(join(tmpdir(), 'engawa-sync-kill-'));
     const demo = await startDemo({ port: 0, timeScale: 60, seed: 1, hasControl: true });
     const { faults } = referenceOf(demo);
-    // What is sent takes its time, so that kills meet it under way, and some of it never arrives.
+    // Requests are slow, so that kills meet them under way, and some never arrive.
     const match = 'POST .*/timecodes$';
     await faults({ match, kind: 'reset', delayMs: 30, probability: 0.3 }, { match, kind: 'latency', delayMs: 50 });
     const ask = await signInElsewhere(demo);
-    /** What the service has of the account: an episode's seconds by its id. */
+    /** The account's positions at the service: seconds by episode id. */
     const listed = async (): Promise<ReadonlyMap<string, number>> => {
       const list = Timecodes.parse(await (await ask('GET', 'accounts/users/me/views/timecodes')).json());
       return new Map(list.map(([id, seconds]) => [id, seconds]));
@@ -57,7 +57,7 @@ test(
       const there = await listed();
       const positions = positionsIn(folder);
       const kept = positions.at(-1)?.seconds ?? Number.NaN;
-      // At most one save was kept whose acknowledgement was cut off.
+      // At most one save was stored whose line was cut off.
       expect(kept - last).toSatisfy((more) => more === 0 || more === 1);
       for (const { id, seconds, isWaiting } of positions) if (!isWaiting) expect(there.get(id)).toBe(seconds);
       if (positions.some(({ isWaiting }) => isWaiting)) seen.waiting += 1;

@@ -91,9 +91,9 @@ describe('merging a listed value of an episode with an unsent change', () => {
     ahead = 0;
   });
   const LATER = 1_000_000;
-  /** How far this device's clock is ahead of the service's now. */
+  /** How far this device's clock is now ahead of the service's. */
   let ahead = 0;
-  /** The service lists the first episode so, saved at `savedAt` by its clock. */
+  /** Merges a list with this value of the first episode, saved at `savedAt` by the service's clock. */
   function hear(positionSeconds: number, isWatched: boolean, savedAt: number, isEcho = () => false): void {
     const reading = { at: LATER, now: LATER + ahead, isEcho };
     const listed = [{ episodeId: episode(1), positionSeconds, isWatched }];

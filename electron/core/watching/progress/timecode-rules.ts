@@ -106,7 +106,7 @@ function decisionOn(looked: Looked, remote: RemoteTimecode, reading: Reading): D
   return knownAt !== null && !takesOtherValues ? { kind: 'doubt', knownAt } : TAKE;
 
   function decisionOnUnsent(unsent: Value & { updatedAt: number; unwatchedAt: number | null }): Decision {
-    // A mark that this device does not have may be another device's, unless the request is unanswered.
+    // A mark that this device no longer has is another device's if the request of this one was answered before the change.
     if (isEcho(remote, remote.isWatched && !unsent.isWatched ? unsent.updatedAt : Number.NEGATIVE_INFINITY))
       return KEEP;
     // A request under way when the app was killed may arrive after positions that were saved later. A mark alone has position 0.
@@ -146,7 +146,7 @@ export const IS_UNSENT = `
   OR EXISTS (SELECT 1 FROM timecode_import AS imported
     WHERE (imported.account, imported.episode_id) = (progress.account, progress.episode_id)))`;
 
-/** All that is stored of an episode of an account. `latestOf`: an integer too large for JavaScript makes a row unreadable. */
+/** All that is stored of an episode of an account. `latestOf` bounds what damage left: an integer too large for JavaScript makes a row unreadable. */
 export const LOOK = `
   SELECT progress.position_seconds AS positionSeconds, progress.is_watched <> 0 AS isWatched,
     ${latestOf(['progress.updated_at'])} AS updatedAt, outbox.account IS NOT NULL AS isUnsent,

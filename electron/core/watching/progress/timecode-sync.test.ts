@@ -72,11 +72,11 @@ describe('sending positions', () => {
     for (let failures = 0; failures < 4; failures += 1) await test.attempt();
     test.hear({ code: 'offline' });
     expect(test.clock.next()).toBeGreaterThan(40_000);
-    // Not sooner than ten seconds after the last attempt, be the service there or not.
+    // Not sooner than ten seconds after the last attempt, even if the service answers.
     test.clock.pass(1_000);
     test.hear(null);
     expect(await test.attempt()).toBe(9_000);
-    // What was hurried in vain waits for its own time.
+    // After a hurried attempt has failed, the next one is not brought forward.
     test.hear(null);
     expect(await test.attempt()).toBeGreaterThan(100_000);
     test.state.answer = accept;
@@ -121,7 +121,7 @@ describe('sending positions', () => {
       test.state.read = (response, { url = '' }) => {
         const since = new URL(url, 'http://service').searchParams.get('since');
         if (since !== null && test.batches.length === 0) asked.push(Date.parse(since));
-        // The first question is about the place of the first minute.
+        // The first question is about the position of the first minute.
         const minute = since === null ? -60 : (Date.parse(since) - (asked[0] ?? 0)) / 60_000 + 1;
         const listed = all.filter((n) => minuteOf(n) >= minute);
         reply(response, 200, JSON.stringify(listed.map((n) => [episode(n), 500, false])));
@@ -242,7 +242,7 @@ describe('pulling positions', () => {
 });
 
 describe('an entry that the service no longer lists', () => {
-  /** Two entries are known to be there; then it lists only `listed`, and has a record of `stored` alone. */
+  /** The service first lists two entries, then only `listed`, with stored records of `stored` only. */
   async function startWith(listed: readonly number[], stored: readonly number[]) {
     const test = await startSync();
     let known = [1, 2];
@@ -255,7 +255,7 @@ describe('an entry that the service no longer lists', () => {
     };
     await test.sync.pull();
     known = [...listed];
-    // Whole lists are asked for at intervals; by then the former one has long settled.
+    // Whole lists are requested at intervals; by then the former one has long settled.
     for (let minutes = 0; minutes < 45; minutes++) {
       test.clock.pass(60_000);
       await test.roundTrip();
@@ -362,7 +362,7 @@ describe('closing', () => {
     await expect.poll(() => test.batches).toHaveLength(1);
     const startedAt = performance.now();
     await test.sync.close();
-    // Without the limit it takes the fifteen seconds of a try.
+    // Without the limit it takes the fifteen seconds of a request.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(test.sync.state().pending).toBe(1);
     test.sync.kick();

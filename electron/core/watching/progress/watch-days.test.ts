@@ -42,7 +42,7 @@ describe('watch statistics', () => {
     expect(days).toEqual([{ day: today, releaseId: release.id, seconds: 15, episodes: 1, isFinished: false }]);
     expect(releases.map(({ id }) => id)).toEqual([release.id]);
 
-    // Marks that are set by hand are no watching, but what they leave to watch is the end.
+    // Marks set by hand do not count, but the last episode left then finishes the release.
     const [last, ...marked] = others.toReversed();
     if (last === undefined) throw new Error('the release has one episode');
     const episodeIds = marked.map(({ episodeId }) => episodeId);

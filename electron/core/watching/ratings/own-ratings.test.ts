@@ -40,7 +40,7 @@ function start() {
     },
   });
   const pass = (milliseconds: number) => letPass(clock, milliseconds);
-  /** What a question comes to; the code of a failure. */
+  /** The answer to `ratings.own`, or the code of its failure. */
   async function score(releaseId: ReleaseId): Promise<number | null | string> {
     const answer = device.score(releaseId).catch(({ error }: AppFailure) => error.code);
     await pass(1_000);

@@ -8,7 +8,7 @@ import { amount } from '#shared/testing/amount.ts';
 import { createRatingDevice } from './testing/rating-device.ts';
 import { createStandInRatings } from './testing/stand-in-ratings.ts';
 
-/** `CONVERGENCE_RUNS`, `CONVERGENCE_SEED`: more of them, or the very one that failed. */
+/** `CONVERGENCE_RUNS` runs more of them, `CONVERGENCE_SEED` the one that failed. */
 const RUNS = amount('CONVERGENCE_RUNS', 40, 1_000);
 const FIRST_SEED = Number(process.env['CONVERGENCE_SEED'] ?? 1);
 const STEPS = 30;
@@ -29,7 +29,7 @@ function startRun(seed: number) {
   const clock = createManualClock();
   const service = createStandInRatings({ clock, random, isRelease: (id) => id !== ghost });
   const device = createRatingDevice({ database, clock, connect: service.callsOf });
-  /** `account release` -> what the person said last. */
+  /** `account release` -> the person's last rating. */
   const wishes = new Map<string, number | null>();
 
   const pass = (milliseconds: number) => letPass(clock, milliseconds);

@@ -6,7 +6,7 @@ import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 /** The way from one device to a stand-in of the service. */
 export type WayOfDevice = {
   isOffline: boolean;
-  /** 0..1: how many requests meet some trouble on the way there or back. */
+  /** 0..1: how many requests fail on the way there or back. */
   trouble: number;
   longestLatencyMilliseconds: number;
   /** The device was killed: it gets no more answers. */

@@ -1,4 +1,4 @@
-/** The smallest beginnings of pictures that tell their type, with some bytes after them. */
+/** The shortest beginnings of pictures that show their type, with some bytes after them. */
 export const pictures = {
   'image/jpeg': bytes('\xff\xd8\xff\xe0\x00\x10JFIF'),
   'image/png': bytes('\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR'),

@@ -55,7 +55,7 @@ export function createStandInLists({ clock, random }: { readonly clock: Clock; r
     if (kind === 'favourite' && value !== null) favourites.add(lists, releaseId);
     else if (kind === 'favourite') favourites.remove(lists, releaseId);
     else if (value === null) collections.remove(lists, releaseId);
-    // What the code under test sends in capitals was one of the service's own types.
+    // The values in capitals are the service's own types.
     else collections.put(lists, releaseId, value.toUpperCase() as CollectionType);
   }
 
