@@ -132,7 +132,7 @@ describe('a one-time code', () => {
     expect(await whoIsIn(outside)).toBeNull();
   });
 
-  it('shows failures of the service and continues after them, and a code not accepted yet is none', async () => {
+  it('shows failures of the service, but not that the code is not accepted yet, and continues after them', async () => {
     await using inside = await startSignedIn();
     await using outside = await startTestCore(demo);
     const { code } = await begin(outside);

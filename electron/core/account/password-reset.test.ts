@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('stays if a whole message was pasted as the token, which is not found', async () => {
+  it('is not reset by a whole message pasted as the token', async () => {
     await using test = await startTestCore(demo);
     const token = `https://site.example/reset?token=${'a'.repeat(2_000)}`;
     const pasted = { token, password: 'one-2026', confirmation: 'one-2026' };

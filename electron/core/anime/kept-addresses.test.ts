@@ -31,7 +31,7 @@ describe('stored playlist addresses', () => {
     expect(addresses.filter((address) => !pattern.test(address))).toEqual([]);
   }
 
-  it('are dropped when a session begins or ends, and then are those of the new one', async () => {
+  it('are dropped when a session begins or ends, and then requested for the new one', async () => {
     await using test = await startTestCore(demo);
     const { client } = test;
     const asGuest = await client['releases.get']({ idOrAlias: ALIAS });

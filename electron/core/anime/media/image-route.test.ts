@@ -29,7 +29,7 @@ describe('a picture', () => {
     },
   );
 
-  it('that is none is refused, and requested again next time', async () => {
+  it('with the bytes of something else is refused with 415 and not cached', async () => {
     await using media = await startMedia((_, response) =>
       reply(response, 200, '<svg xmlns="http://www.w3.org/2000/svg"/>', { 'content-type': 'image/png' }),
     );

@@ -80,7 +80,7 @@ describe('answers of the novel service', () => {
     ['chapter', []],
     ['person', ['data.id']],
     ['constants', []],
-  ])('a %s is read with any one field missing or malformed, except %j', async (name, essential) => {
+  ])('for a %s are read with any one field missing or malformed, except %j', async (name, essential) => {
     const answer = answers.get(name);
     const lost: string[] = [];
     for (const [index, path] of pathsOf(answer).slice(1).entries()) {

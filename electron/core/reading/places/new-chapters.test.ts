@@ -49,7 +49,7 @@ describe('looking for new chapters', () => {
     expect(service.asked).toEqual([...titles, ...titles]);
   });
 
-  it('also reads titles kept up with, followed or not, each once, and passes on every list read', async () => {
+  it('also reads the titles of `keptUp`, followed or not, each once, and passes on every list read', async () => {
     const lists: string[] = [];
     const { call, service, pass, readList } = openReading(undefined, undefined, {
       keptUp: () => [library, lighthouse],

@@ -43,7 +43,7 @@ describe('history store', () => {
     expect(unsent(SIGNED_OUT)).toEqual([false]);
   });
 
-  it('lists as ahead of the service the unsent entries and those that arrived since the given time', () => {
+  it('lists unsent entries, and those that arrived since the given time, as ahead of the service', () => {
     kept.progress.save('5', at(1, 1, 1));
     arrive(1_000);
     kept.progress.save('5', at(2, 2, 2));
@@ -62,7 +62,7 @@ describe('history store', () => {
     expect(ahead(2_001)).toHaveLength(2);
   });
 
-  it('does not list as ahead what came from the service, nor a refused entry until it has a new value', () => {
+  it('does not list entries from the service as ahead, nor a refused one until it has a new value', () => {
     kept.learn(episode(1), release);
     kept.known.merge('5', [{ episodeId: episode(1), positionSeconds: 9, isWatched: false }], {
       ...{ at: 5_000, savedAt: 5, takesOtherValues: true },

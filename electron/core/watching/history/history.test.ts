@@ -241,7 +241,7 @@ describe('history when the service does not answer', () => {
     await expect(test.page(1, asking.signal)).rejects.toMatchObject({ error: { code: 'cancelled' } });
   });
 
-  it('is the signed-out one while signed out, and removing an entry of it queues nothing for the service', async () => {
+  it('has signed-out progress while signed out, and removing an entry queues nothing for the service', async () => {
     const test = start();
     test.kept.progress.save('5', at(1, 10, 100));
     test.kept.progress.save(SIGNED_OUT, at(2, 20, 200));

@@ -105,7 +105,7 @@ describe('history on the reference service', () => {
     ]);
   });
 
-  it('is local while the service cannot be reached, unsent entries included, which are sent once it is back', async () => {
+  it('is local, with unsent entries, while the service cannot be reached; they are sent once it is back', async () => {
     let isDown = false;
     await using test = await startTestCore(demo, {
       fetch: (input, init) => (isDown ? refused() : fetch(input, init)),

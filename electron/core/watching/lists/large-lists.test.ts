@@ -82,7 +82,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
   const ask = (input: object) =>
     lists.handlers['lists.page'](listProcedures['lists.page'].input.parse({ list: 'favourites', page: 1, ...input }));
 
-  it('are read once; paging, sorting, searching and counting take much less from then on', async () => {
+  it('are read once; paging, sorting, searching and counting take much less time from then on', async () => {
     const reading = await processorMilliseconds(() => ask({}));
     expect(reading).toBeLessThan(1_500);
     // Usually at most a quarter of it, and two thirds if the lists are read again.

@@ -76,7 +76,7 @@ describe('watch progress on the reference service', () => {
     expect((await own()).map((entry) => entry.episodeId)).not.toContain(episodeId);
   });
 
-  it('of hundreds of episodes gets its releases by few, spaced requests, and an unknown episode is asked for once', async () => {
+  it('of hundreds of episodes gets its releases by few, spaced requests; an unknown episode is requested once', async () => {
     const asked: { readonly path: string; readonly at: number }[] = [];
     const elsewhere = await openElsewhere();
     await using scout = await startTestCore(demo);

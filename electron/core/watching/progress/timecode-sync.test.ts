@@ -65,7 +65,7 @@ describe('sending positions', () => {
     expect(test.sync.state()).toMatchObject({ pending: 0, sendFailure: null });
   });
 
-  it('brings the next try forward when the service answers another request, every other time and not below 10 s', async () => {
+  it('brings every other retry forward when the service answers other requests, to 10 s after the last try at most', async () => {
     await using test = await startSync();
     test.state.answer = unavailable;
     test.save(1, 10);
