@@ -241,25 +241,27 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
   /** Sends the oldest change with similar ones; the service refuses all if it refuses one (anime-service, Errors). False: none waits. */
   async function send({ account, isStill, signal }: Turn): Promise<boolean> {
     const sendable = outbox.waiting(account).filter((change) => isSendable(change, serverTime.now()));
-    const requestOf = ({ kind, value }: ListChange) => `${value === null ? 'DELETE' : 'POST'} ${PATHS[kind]}`;
+    const methodOf = ({ value }: ListChange) => (value === null ? 'DELETE' : 'POST');
+    const requestOf = (change: ListChange) => `${methodOf(change)} ${PATHS[change.kind]}`;
     const turnOf = (change: ListChange) => [...failed].indexOf(requestOf(change));
-    const first = sendable.toSorted(
+    const [first] = sendable.toSorted(
       (left, right) => turnOf(left) - turnOf(right) || refusalsOf(left) - refusalsOf(right),
-    )[0];
+    );
     if (first === undefined || !isStill()) return false;
-    const { kind, value } = first;
+    const { kind } = first;
+    const request = requestOf(first);
     const isLikeFirst = (change: ListChange) =>
-      requestOf(change) === requestOf(first) && refusalsOf(change) === refusalsOf(first);
+      requestOf(change) === request && refusalsOf(change) === refusalsOf(first);
     const similar = sendable.filter(isLikeFirst).slice(0, BATCH);
     const batch = similar.slice(0, Math.ceil(similar.length / 2 ** refusalsOf(first)));
     const had = entries.all(account, kind);
     const sent = batch.map((change) => beforeSending(change, had.get(change.releaseId), serverTime.now()));
     updateAll(account, sent);
-    const method = value === null ? 'DELETE' : 'POST';
-    const request = client.send(method, PATHS[kind], batch.map(entryFor), LISTS[kind], { isProtected: true, signal });
-    failed.delete(requestOf(first));
-    failed.add(requestOf(first));
-    const answer = await request
+    const options = { isProtected: true, signal };
+    const sending = client.send(methodOf(first), PATHS[kind], batch.map(entryFor), LISTS[kind], options);
+    failed.delete(request);
+    failed.add(request);
+    const answer = await sending
       .catch(async (cause: unknown) =>
         // The answer has no readable list; reading the list shows whether the change was applied.
         isFailure(cause, 'upstream') ? read(kind, signal) : refusedKeys(cause, batch.length),
@@ -269,7 +271,7 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
         for (const change of isRefusal ? batch : []) refusals.set(change.place, refusalsOf(change) + 1);
         throw cause;
       });
-    failed.delete(requestOf(first));
+    failed.delete(request);
     for (const { place } of batch) refusals.delete(place);
     // The session ended meanwhile, so the answer does not count; the changes are sent again.
     if (!isStill()) return true;
