@@ -19,6 +19,7 @@ describe('fresh releases', () => {
   let news: number;
   let published: Release;
   let isAway: boolean;
+  let isGone: boolean;
   let era: number;
   let onAsked: () => void;
 
@@ -31,7 +32,7 @@ describe('fresh releases', () => {
           asked.push([...ids]);
           onAsked();
           if (isAway) throw new AppFailure({ code: 'offline' });
-          return [published];
+          return isGone ? [] : [published];
         },
       },
       answers,
@@ -55,6 +56,7 @@ describe('fresh releases', () => {
     asked = [];
     news = 0;
     isAway = false;
+    isGone = false;
     era = 0;
     onAsked = () => undefined;
     published = sampleRelease({ id: 7, episodes: [sampleEpisode(1)] });
@@ -117,6 +119,17 @@ describe('fresh releases', () => {
     expect(kept()).toMatchObject({ id: 7 });
     await look();
     expect(asked).toEqual([[7]]);
+  });
+
+  it('are requested once in 15 minutes if the service has no such release', async () => {
+    const { look, kept } = start();
+    isGone = true;
+    for (let times = 0; times < 3; times += 1) await look();
+    expect(asked).toEqual([[7]]);
+    expect(kept()).toBeUndefined();
+    clock.pass(QUARTER_HOUR);
+    await look();
+    expect(asked).toEqual([[7], [7]]);
   });
 
   it('are requested again when the session changed during the request', async () => {

@@ -21,14 +21,16 @@ describe('merging the service’s list', () => {
     kept = openProgressStores();
   });
 
-  it('takes a listed value, even a smaller one, but not over an unsent change', () => {
+  it('takes a listed value, even a smaller one, but not over an unsent change or a removal', () => {
     kept.progress.save('5', at(1, 100, 1));
     kept.outbox.acknowledge('5', kept.outbox.waiting('5', 9), 1);
     kept.progress.save('5', at(2, 100, 2));
+    kept.progress.mark('5', { releaseId: release, episodeIds: [episode(4)], isWatched: false }, 3);
+    const listed = [1, 2, 3, 4].map((n) => remote(n, 40));
     const now = 1 + SETTLING_MILLISECONDS;
-    expect(merge([remote(1, 40), remote(2, 40), remote(3, 40)], now).hasChanged).toBe(true);
+    expect(merge(listed, now).hasChanged).toBe(true);
     expect(positions()).toEqual([40, 100, 40]);
-    expect(merge([remote(1, 40), remote(2, 40), remote(3, 40)], now).hasChanged).toBe(false);
+    expect(merge(listed, now).hasChanged).toBe(false);
   });
 
   it('ignores another value while a sent change settles, and says when to ask again', () => {
