@@ -8,9 +8,9 @@ import type { WireConstant, WireConstants, WireNovel, WirePerson } from '#shared
 export type NovelPageAsked = AppInput<'novels.catalogPage'>;
 
 /** The address from which the core serves a picture of the service; null if there is none. */
-export type Address = (path: string | null) => ImageAddress | null;
+export type PictureAddress = (path: string | null) => ImageAddress | null;
 
-export function novelCardFrom(wire: WireNovel, address: Address): NovelCard {
+export function novelCardFrom(wire: WireNovel, address: PictureAddress): NovelCard {
   const { slug_url: slugUrl, rus_name: russian, eng_name: english, cover, ageRestriction } = wire;
   return {
     id: wire.id,
@@ -24,7 +24,7 @@ export function novelCardFrom(wire: WireNovel, address: Address): NovelCard {
   };
 }
 
-export function novelFrom(wire: WireNovel, address: Address): Novel {
+export function novelFrom(wire: WireNovel, address: PictureAddress): Novel {
   const { background } = wire;
   return {
     ...novelCardFrom(wire, address),
@@ -66,7 +66,7 @@ function yearFrom(text: string | null): number | null {
 /** Keeps the requested address. The Russian name comes first, as in the credits of a title. */
 export function personFrom(
   wire: WirePerson['data'],
-  options: { readonly slugUrl: SlugUrl; readonly siteId: number; readonly address: Address },
+  options: { readonly slugUrl: SlugUrl; readonly siteId: number; readonly address: PictureAddress },
 ): Person {
   const names = new Set([wire.rus_name, wire.name, ...wire.alt_name].flatMap((name) => name?.trim() ?? []));
   const [name = options.slugUrl, ...otherNames] = names;

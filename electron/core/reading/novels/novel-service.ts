@@ -30,11 +30,11 @@ import {
   WirePerson,
 } from '#shared/upstream/novel-api.ts';
 import {
-  type Address,
   type NovelPageAsked,
   novelCardFrom,
   novelFrom,
   novelSearch,
+  type PictureAddress,
   personFrom,
   referencesFrom,
   withoutGoneValues,
@@ -196,7 +196,7 @@ function chapterEntryFrom({ volume, number, name, branches }: WireChapterEntry, 
   };
 }
 
-type ChapterOptions = { readonly siteUrl: string; readonly address: Address };
+type ChapterOptions = { readonly siteUrl: string; readonly address: PictureAddress };
 
 /** Keeps the requested identity; the content stays as it came. */
 export function chapterFrom(wire: WireChapter['data'], asked: ChapterAsked, options: ChapterOptions): Chapter {

@@ -13,7 +13,7 @@ import { createBackgroundWork } from '../background-work.ts';
 import type { ProgressStore } from './progress-store.ts';
 
 /** A release and when it was last read (epoch milliseconds); null when it never was. */
-export type KnownSince = { readonly id: ReleaseId; readonly fetchedAt: number | null };
+export type LastRead = { readonly id: ReleaseId; readonly fetchedAt: number | null };
 
 type FreshReleasesOptions = Pick<Platform, 'clock' | 'log'> & {
   readonly anime: Pick<AnimeService, 'releases'>;
@@ -66,7 +66,7 @@ export function createFreshReleases(options: FreshReleasesOptions) {
   }
 
   return {
-    lookFor: (releases: readonly KnownSince[]) => {
+    lookFor: (releases: readonly LastRead[]) => {
       // Listeners ask again after news, which covers the releases left out this time.
       if (!work.isIdle()) return;
       const old = releases.filter(({ id, fetchedAt }) => !isRecent(fetchedAt) && !isRecent(askedAt.get(id)));
@@ -93,7 +93,7 @@ const CONSIDERED = 50;
 export function recentlyWatched(account: AccountKey, parts: RecentlyWatchedParts): RecentlyWatched {
   const { progress, answers, freshReleases } = parts;
   const latest = progress.latestByRelease(account, CONSIDERED);
-  const known: KnownSince[] = [];
+  const known: LastRead[] = [];
   const shown: RecentlyWatched = [];
   for (const { releaseId: id } of latest) {
     // Releases after these are not shown, so they need not be read.

@@ -7,7 +7,7 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import { createProgressStore } from '#core/watching/progress/progress-store.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { sampleEpisode, sampleRelease } from '#shared/domain/testing/sample-release.ts';
-import type { KnownSince } from './fresh-releases.ts';
+import type { LastRead } from './fresh-releases.ts';
 import { recentlyWatched } from './fresh-releases.ts';
 
 const streams = [{ height: 480 as const, url: 'https://cdn.example/480.m3u8' }];
@@ -19,11 +19,11 @@ function start() {
   const clock = createManualClock();
   const progress = createProgressStore({ database, log: silentLog });
   const answers = createAnswerStore(database, appContract, { now: clock.now, log: silentLog });
-  const lookedFor: KnownSince[][] = [];
+  const lookedFor: LastRead[][] = [];
   const parts = {
     progress,
     answers,
-    freshReleases: { lookFor: (wanted: readonly KnownSince[]) => lookedFor.push([...wanted]) },
+    freshReleases: { lookFor: (wanted: readonly LastRead[]) => lookedFor.push([...wanted]) },
   };
   return {
     lookedFor,

@@ -28,7 +28,7 @@ export type Reading = {
 type Flag = 0 | 1;
 
 /** The stored state of an episode. `knownAt` is by the service's clock, other times by this device's. */
-type Looked = {
+type StoredEpisode = {
   /** Null: the episode has no progress here. */
   readonly positionSeconds: number | null;
   readonly isWatched: Flag | null;
@@ -76,24 +76,24 @@ const TAKE: Decision = { kind: 'take' };
  * - A change of this device stands for `SETTLING_MILLISECONDS` after it arrived.
  * Otherwise the service's value is taken.
  */
-function decisionOn(looked: Looked, remote: RemoteTimecode, reading: Reading): Decision {
-  const { removedAt, knownAt, positionSeconds, updatedAt } = looked;
+function decisionOn(stored: StoredEpisode, remote: RemoteTimecode, reading: Reading): Decision {
+  const { removedAt, knownAt, positionSeconds, updatedAt } = stored;
   const { at, now, isEcho, isSavedAfter, takesOtherValues } = reading;
   // A value known before is not news, however far this device's clock was set forward since.
   const knownBy = (knownAt ?? 0) + SAME_TIME_MILLISECONDS;
   /** `moment` by this device's clock. */
   const isRemoteAfter = (moment: number) => isSavedAfter(remote.episodeId, Math.max(moment + at - now, knownBy));
 
-  if (looked.isImported === 1) return KEEP;
+  if (stored.isImported === 1) return KEEP;
   if (removedAt !== null) {
-    const givesWay = looked.isRemovalSent === 0 && !isEcho(remote, removedAt) && isRemoteAfter(removedAt);
+    const givesWay = stored.isRemovalSent === 0 && !isEcho(remote, removedAt) && isRemoteAfter(removedAt);
     return givesWay ? TAKE : KEEP;
   }
   if (positionSeconds === null || updatedAt === null) return TAKE;
-  const local = { positionSeconds, isWatched: looked.isWatched === 1 };
-  if (isSame(local, remote)) return knownAt === null && looked.isUnsent === 0 ? { kind: 'confirm' } : KEEP;
-  if (looked.isUnsent === 1) return decisionOnUnsent({ ...local, updatedAt, unwatchedAt: looked.unwatchedAt });
-  if (knownAt !== null && looked.isOwn === 1) {
+  const local = { positionSeconds, isWatched: stored.isWatched === 1 };
+  if (isSame(local, remote)) return knownAt === null && stored.isUnsent === 0 ? { kind: 'confirm' } : KEEP;
+  if (stored.isUnsent === 1) return decisionOnUnsent({ ...local, updatedAt, unwatchedAt: stored.unwatchedAt });
+  if (knownAt !== null && stored.isOwn === 1) {
     const wasUnheard =
       local.isWatched &&
       !remote.isWatched &&
@@ -195,7 +195,8 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
   const markDated = database.prepare('UPDATE timecode_known SET is_dated = 1 WHERE account = ? AND episode_id = ?');
 
   // The columns of `look`, which gives one row for every episode.
-  const lookAt = (account: AccountKey, { episodeId }: RemoteTimecode) => look.get(account, episodeId) as Looked;
+  const storedEpisode = (account: AccountKey, { episodeId }: RemoteTimecode) =>
+    look.get(account, episodeId) as StoredEpisode;
 
   return {
     count: (account: AccountKey) => Number(count.get(account)?.['n']),
@@ -207,7 +208,7 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
         return true;
       };
       for (const remote of listed) {
-        decisionOn(lookAt(account, remote), remote, { ...reading, takesOtherValues: true, isSavedAfter });
+        decisionOn(storedEpisode(account, remote), remote, { ...reading, takesOtherValues: true, isSavedAfter });
       }
       return asked;
     },
@@ -221,13 +222,13 @@ export function createKnownTimecodes({ database, log }: DatabaseParts) {
         let settlesAt = 0;
         for (const remote of listed) {
           const { episodeId, positionSeconds, isWatched } = remote;
-          const looked = lookAt(account, remote);
-          const decision = decisionOn(looked, remote, reading);
+          const stored = storedEpisode(account, remote);
+          const decision = decisionOn(stored, remote, reading);
           hasChanged ||= decision.kind === 'take' || decision.kind === 'send';
           switch (decision.kind) {
             case 'take':
-              if (looked.removedAt !== null) dropRemoval.run(account, episodeId);
-              if (looked.isUnsent === 1) dequeue.run(account, episodeId);
+              if (stored.removedAt !== null) dropRemoval.run(account, episodeId);
+              if (stored.isUnsent === 1) dequeue.run(account, episodeId);
               take.run(account, episodeId, positionSeconds, Number(isWatched), savedAt && Math.trunc(savedAt));
               markKnown.run(account, episodeId, Math.trunc(at), 0);
               break;

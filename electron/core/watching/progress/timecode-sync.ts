@@ -283,13 +283,13 @@ const LONG_LIST_EVERY_MILLISECONDS = 360 * MINUTE;
 const SHORTEST_DELAY_MILLISECONDS = 1_000;
 const AFTER_THIN_LIST_MILLISECONDS = 4 * MINUTE;
 /** Another device may overwrite a mark that it has not pulled yet. */
-const LOOKS_AFTER_MARK_MILLISECONDS = [20_000, 100_000] as const;
+const EXTRA_PULLS_AFTER_MARK_MILLISECONDS = [20_000, 100_000] as const;
 
 /** Plans when the service is asked next, and for the whole list or recent entries. Times are by its clock. */
 function createPullPlan({ store, serverTime: time }: TimecodeParts, timecodes: ReturnType<typeof createTimecodePull>) {
   let last: Pulled | null = null;
   let wholeAt: number | null = null;
-  let looks: readonly number[] = [];
+  let extraPulls: readonly number[] = [];
 
   function isWholeDue(account: AccountKey): boolean {
     if (last === null || wholeAt === null || !time.isKnown()) return true;
@@ -308,19 +308,19 @@ function createPullPlan({ store, serverTime: time }: TimecodeParts, timecodes: R
     },
     note: (pulled: Pulled) => {
       last = pulled;
-      looks = looks.filter((at) => at > pulled.at);
+      extraPulls = extraPulls.filter((at) => at > pulled.at);
       if (pulled.isWhole) wholeAt = pulled.at;
     },
     noteMark: () => {
       const now = time.now();
-      looks = [...looks, ...LOOKS_AFTER_MARK_MILLISECONDS.map((milliseconds) => now + milliseconds)];
+      extraPulls = [...extraPulls, ...EXTRA_PULLS_AFTER_MARK_MILLISECONDS.map((milliseconds) => now + milliseconds)];
     },
     delayMilliseconds: (account: AccountKey) => {
       const now = time.now();
       const isThin = last?.isCredible === false;
       const repairAt = isThin ? Number.POSITIVE_INFINITY : timecodes.nextRepairAt(account);
       const settlesAt = last?.settlesAt || Number.POSITIVE_INFINITY;
-      const wanted = Math.min((last?.at ?? now) + EVERY_MILLISECONDS, ...looks, settlesAt, repairAt);
+      const wanted = Math.min((last?.at ?? now) + EVERY_MILLISECONDS, ...extraPulls, settlesAt, repairAt);
       const soonest = isThin ? AFTER_THIN_LIST_MILLISECONDS : SHORTEST_DELAY_MILLISECONDS;
       return Math.min(Math.max(wanted - now + SHORTEST_DELAY_MILLISECONDS, soonest), EVERY_MILLISECONDS);
     },
