@@ -8,10 +8,10 @@ import { createSearchStore } from './known-titles/search-store.ts';
 import { createNoticeStore, type NoticeStore } from './notices/notice-store.ts';
 import { createEventHub } from './rpc/event-hub.ts';
 
-/** What every area stands on: the ports, the person's database, events and what is known of titles. */
+/** What every area builds on: the ports, the person's database, events, notices and known titles. */
 export type Platform = ReturnType<typeof createPlatform>;
 
-/** Throws `DatabaseFromNewerVersionError` and what the file system says of an unusable data folder. */
+/** Throws `DatabaseFromNewerVersionError`, and file system errors when the data folder is unusable. */
 export function createPlatform(ports: CorePorts) {
   const { addresses, clock, dataDirectory, log } = ports;
   const { database, setAside, backups, restored } = openDatabase(dataDirectory, { clock, log });

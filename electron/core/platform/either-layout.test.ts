@@ -11,8 +11,8 @@ function service(known: string, failing?: string) {
   return { asked, ask };
 }
 
-describe('a text for a service', () => {
-  it('is asked for once more on the other keyboard layout where nothing is found', async () => {
+describe('a search on either keyboard layout', () => {
+  it('asks again on the other layout when nothing is found as typed', async () => {
     const { asked, ask } = service('архив');
     expect(await askOnEitherLayout('fh[bd', 1, ask)).toEqual({ items: [1], searched: 'архив' });
     expect(asked).toEqual(['fh[bd', 'архив']);
@@ -23,13 +23,13 @@ describe('a text for a service', () => {
     ['fh[bd', 2],
     ['', 1],
     ['199', 1],
-  ])('is asked for once: %j, page %i', async (text, page) => {
+  ])('asks only once for %j, page %i', async (text, page) => {
     const { asked, ask } = service('архив');
     expect(await askOnEitherLayout(text, page, ask)).not.toHaveProperty('searched');
     expect(asked).toEqual([text]);
   });
 
-  it('stays as typed where neither finds anything, or the second question fails', async () => {
+  it('returns the first answer when neither layout finds anything or the second request fails', async () => {
     expect(await askOnEitherLayout('qqq', 1, service('архив').ask)).toEqual({ items: [] });
     expect(await askOnEitherLayout('fh[bd', 1, service('', 'архив').ask)).toEqual({ items: [] });
     await expect(askOnEitherLayout('fh[bd', 1, service('', 'fh[bd').ask)).rejects.toThrow('away');

@@ -1,9 +1,9 @@
 import { onOtherLayout } from '#shared/domain/app/name-search.ts';
 
-/** `searched`: the text on the other keyboard layout, where only that finds something. */
+/** `searched`: the text on the other keyboard layout, if only that one finds something. */
 type FoundOnEither<Answer> = Answer & { readonly searched?: string };
 
-/** Asks a service for a page of what fits a text; for the first page once more on the other keyboard layout if nothing fits as typed. */
+/** Searches a service for a text. If its first page is empty, searches again on the other keyboard layout. */
 export async function askOnEitherLayout<Answer extends { readonly items: readonly unknown[] }>(
   text: string,
   page: number,

@@ -11,8 +11,8 @@ const TIME = resolve(import.meta.dirname, 'time.ts');
 const NOTES = resolve(import.meta.dirname, '../library/export/notes-file.ts');
 const GATE = resolve(import.meta.dirname, '../library/episodes/saving-gate.ts');
 
-/** What a program prints that calls `report` in one time zone after the other, as on a computer that is taken there. */
-function saidOnTheWay(imports: string, report: string): readonly string[] {
+/** The lines that a program prints for `report` in one time zone after the other, as on a computer that travels. */
+function printedInZones(imports: string, report: string): readonly string[] {
   const etc = mkdtempSync(join(tmpdir(), 'engawa-zone-'));
   cpSync('/etc/passwd', join(etc, 'passwd'));
   const script = `
@@ -30,30 +30,30 @@ function saidOnTheWay(imports: string, report: string): readonly string[] {
   return String(found).trim().split('\n');
 }
 
-it.skipIf(!canMount)('the day of the calendar follows a computer that is taken to another time zone', () => {
+it.skipIf(!canMount)('localDate follows a change of the time zone', () => {
   const days = 'localDate(Date.UTC(2026, 2, 5, 20)), localDate(Date.UTC(2026, 2, 5, 4))';
-  expect(saidOnTheWay(`import { localDate } from '${TIME}';`, days)).toEqual([
+  expect(printedInZones(`import { localDate } from '${TIME}';`, days)).toEqual([
     '2026-03-05 2026-03-05',
     '2026-03-06 2026-03-05',
     '2026-03-05 2026-03-04',
   ]);
 });
 
-it.skipIf(!canMount)('quiet hours follow it too', () => {
+it.skipIf(!canMount)('quiet hours follow a change of the time zone', () => {
   const left = 'quietMilliseconds({ from: 22 * 60, to: 7 * 60 }, Date.UTC(2026, 2, 5, 20)) / 3_600_000';
-  expect(saidOnTheWay(`import { quietMilliseconds } from '${GATE}';`, left)).toEqual(['0', '2', '0']);
+  expect(printedInZones(`import { quietMilliseconds } from '${GATE}';`, left)).toEqual(['0', '2', '0']);
 });
 
-it.skipIf(!canMount)('so do the dates in a file of notes', () => {
+it.skipIf(!canMount)('dates in exported notes follow a change of the time zone', () => {
   const notes = `{ title: '', language: 'en', chapters: [{ heading: '', highlights: [{ quote: '', note: '', createdAt: Date.UTC(2026, 2, 5, 20) }] }] }`;
-  const dates = saidOnTheWay(
+  const dates = printedInZones(
     `import { notesAsMarkdown } from '${NOTES}';`,
     `notesAsMarkdown(${notes}).match(/\\*(.+)\\*/)[1]`,
   );
   expect(dates).toEqual(['March 5, 2026', 'March 6, 2026', 'March 5, 2026']);
 });
 
-it('an answer that a cache repeats does not tell what time it is for the service', () => {
+it('the server time ignores answers that a cache repeats', () => {
   const now = Date.parse('2026-11-22T16:00:00Z');
   const serverTime = createServerTime({ now: () => 0 });
   const hear = (moment: number, age?: string) =>
@@ -67,7 +67,7 @@ it('an answer that a cache repeats does not tell what time it is for the service
   expect(serverTime.now()).toBe(now + 500);
 });
 
-it('work of which one part fails at once is waited for until all of it has ended; the first failure is told', async () => {
+it('allEnded waits until all work has ended, then rejects with the first failure in list order', async () => {
   const slow = Promise.withResolvers<never>();
   let isOver = false;
   const ended = allEnded([Promise.resolve(1), slow.promise, Promise.reject(new Error('at once'))]).finally(() => {

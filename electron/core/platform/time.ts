@@ -6,7 +6,7 @@ import { isFailure } from '#shared/contract/app-error.ts';
 export const HOUR_MILLISECONDS = 3_600_000;
 export const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
-/** One appointment at most. */
+/** A timer that holds one callback at most. */
 export function createTimer(clock: Clock, onTime: () => void) {
   let cancel: (() => void) | null = null;
   function callOff(): void {
@@ -14,7 +14,7 @@ export function createTimer(clock: Clock, onTime: () => void) {
     cancel = null;
   }
   return {
-    /** Takes the place of the appointment before. */
+    /** Replaces the time that was set before. */
     set: (milliseconds: number) => {
       callOff();
       cancel = clock.schedule(milliseconds, () => {
@@ -31,7 +31,7 @@ const FIRST_MILLISECONDS = 10_000;
 const LONGEST_MILLISECONDS = 300_000;
 const LONGEST_ASKED_MILLISECONDS = HOUR_MILLISECONDS;
 
-/** How long to wait after so many failures in a row: what the service asks for, else ever longer, with jitter. */
+/** How long to wait after this many failures in a row: as long as the service asks for, else exponentially longer, with jitter. */
 export function backoffMilliseconds(cause: unknown, failures: number, now: number): number {
   if (isFailure(cause, 'rate-limited')) {
     return Math.min(Math.max(cause.error.retryAt - now, FIRST_MILLISECONDS), LONGEST_ASKED_MILLISECONDS);
@@ -40,19 +40,19 @@ export function backoffMilliseconds(cause: unknown, failures: number, now: numbe
   return exponential * (1 + Math.random() / 2);
 }
 
-/** Whether a moment is at most so long ago; never for null, or for a time in the future, by a clock that was set back since. */
+/** Whether a moment is less than this long ago. False for null, and for a moment in the future, which a clock set back leaves. */
 export function isWithin(milliseconds: number, moment: number | null | undefined, clock: Pick<Clock, 'now'>): boolean {
   const age = clock.now() - (moment ?? Number.POSITIVE_INFINITY);
   return age >= 0 && age < milliseconds;
 }
 
-/** From now on dates are those of the time zone where the computer is at this call. Formats made before keep theirs. */
+/** Makes new dates use the computer's present time zone. Formats made before keep theirs. */
 export function renewTimeZone(): void {
-  // Node reads the zone anew only when this variable is set or deleted; deleting one that is not set counts.
+  // Node rereads the zone only when this variable is set or deleted; deleting one that is not set counts.
   if (process.env['TZ'] === undefined) delete process.env['TZ'];
 }
 
-/** A moment whose hours and days are those of the time zone where the computer is now. */
+/** A date in the computer's present time zone. */
 export function localTime(now: number): Date {
   renewTimeZone();
   return new Date(now);
@@ -85,11 +85,11 @@ export type Turns = ReturnType<typeof createTurns>;
 
 const LONGEST_TURN_MILLISECONDS = 8;
 
-/** Work in slices, between which everything else goes on. */
+/** Divides long work into turns, with other work of the thread in between. */
 export function createTurns(signal?: AbortSignal) {
   let began = performance.now();
   return {
-    /** Whether this one has lasted long enough. */
+    /** Whether the present turn has lasted long enough. */
     isOver: () => performance.now() - began >= LONGEST_TURN_MILLISECONDS,
     /** Rejects with the signal's reason once the work is cancelled. */
     next: async (): Promise<void> => {
@@ -102,26 +102,26 @@ export function createTurns(signal?: AbortSignal) {
 
 export type ServerTime = ReturnType<typeof createServerTime>;
 
-/** A `Date` is cut to the second. */
+/** A `Date` header is truncated to the second, which loses this much on average. */
 const HALF_A_SECOND = 500;
 
-/** What time it is for the service, whose own times are compared with it: this device's clock may be days off. */
+/** The time by the service's clock, to compare its own times with: this device's clock may be days off. */
 export function createServerTime(clock: Pick<Clock, 'now'>) {
   let offset: number | null = null;
   return {
     /** Takes note of an answer's `Date`. */
     note: (headers: Headers): void => {
       const date = Date.parse(headers.get('date') ?? '');
-      // A cache in front of the service repeats an answer, with its former date or another.
+      // A cache in front of the service repeats an answer, with its old date or a new one.
       const isRepeated = Number(headers.get('age') ?? 0) !== 0;
       // The latest counts: either clock may be put right at any time.
       if (!Number.isNaN(date) && !isRepeated) offset = date + HALF_A_SECOND - clock.now();
     },
-    /** Whether an answer has ever told; until then this device's clock stands in. */
+    /** Whether an answer has told it yet; until then this device's clock stands in. */
     isKnown: () => offset !== null,
     /** Epoch milliseconds, to the second at best. */
     now: () => clock.now() + (offset ?? 0),
-    /** A moment of the service's by this device's clock. */
+    /** Converts a time of the service's clock to this device's. */
     toLocal: (serverMilliseconds: number) => serverMilliseconds - (offset ?? 0),
   };
 }

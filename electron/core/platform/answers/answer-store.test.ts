@@ -19,7 +19,7 @@ const contract = {
 
 const HOUR = 3_600_000;
 
-describe('kept answers', () => {
+describe('the answer store', () => {
   let database: DatabaseSync;
   let now = 1_000_000;
   const open = (limitBytes?: number) =>
@@ -34,7 +34,7 @@ describe('kept answers', () => {
     now = 1_000_000;
   });
 
-  it('come back with their time, to the same question however it is written', () => {
+  it('returns an answer with its time for an equal input, regardless of field order and defaults', () => {
     const answers = open();
     answers.put('page.get', { page: 1 }, { text: 'first' });
     now += 5;
@@ -47,7 +47,7 @@ describe('kept answers', () => {
     expect(answers.get('page.get', { page: 2 })).toBeNull();
   });
 
-  it('are replaced by newer ones', () => {
+  it('replaces an answer by a newer one', () => {
     const answers = open();
     answers.put('page.get', { page: 1 }, { text: 'old' });
     now += HOUR;
@@ -55,14 +55,14 @@ describe('kept answers', () => {
     expect(answers.get('page.get', { page: 1 })).toEqual({ value: { text: 'new' }, fetchedAt: now });
   });
 
-  it('are not made of what the contract does not keep', () => {
+  it('stores no answer of a query that is not kept', () => {
     const answers = open();
     answers.put('dice.roll', {}, { text: '6' });
     expect(answers.get('dice.roll', {})).toBeNull();
     expect(database.prepare('SELECT count(*) AS n FROM answer').get()).toEqual({ n: 0 });
   });
 
-  it('are not made of questions that have another answer each time', () => {
+  it('stores no answer to a fleeting input', () => {
     const answers = createAnswerStore(database, contract, {
       ...{ now: () => now, log: silentLog },
       fleeting: { 'page.get': ({ filter }) => filter === 'random' },
@@ -73,7 +73,7 @@ describe('kept answers', () => {
     expect(answers.get('page.get', { page: 1 })?.value).toEqual({ text: 'always' });
   });
 
-  it('of a shape that no longer fits are let go, unless they are kept for good', () => {
+  it('returns no answer of an outdated shape, and deletes it unless it is kept for good', () => {
     const answers = open();
     answers.put('thing.get', { id: 'a' }, { text: 'fits' });
     answers.put('page.get', { page: 1 }, { text: 'fits' });
@@ -83,7 +83,7 @@ describe('kept answers', () => {
     expect(database.prepare('SELECT name FROM answer').all()).toEqual([{ name: 'thing.get' }]);
   });
 
-  it('give way when there is no room, the least recently used first, and never those kept for good', () => {
+  it('removes the least recently used answers beyond the limit, but none kept for good', () => {
     const answers = open(5_000);
     const text = 'x'.repeat(1_000);
     answers.put('thing.get', { id: 'mine' }, { text: text.repeat(8) });
@@ -100,7 +100,7 @@ describe('kept answers', () => {
     expect(answers.get('thing.get', { id: 'mine' })).not.toBeNull();
   });
 
-  it('are let go at once when they are beyond another limit', async () => {
+  it('removes answers at once when a lower limit is set', async () => {
     const answers = open(10_000);
     const text = 'x'.repeat(1_000);
     answers.put('thing.get', { id: 'mine' }, { text });
@@ -118,7 +118,7 @@ describe('kept answers', () => {
 });
 
 describe('an answer that cannot be written', () => {
-  it('is logged, and nobody but the log hears of it', () => {
+  it('is logged, and put does not throw', () => {
     const database = openEmptyDatabase();
     const errors: unknown[] = [];
     const log = { ...silentLog, error: (...told: unknown[]) => errors.push(told) };
@@ -132,7 +132,7 @@ describe('an answer that cannot be written', () => {
   });
 });
 
-describe('an answer that can be asked for in several ways', () => {
+describe('an answer with several equivalent inputs', () => {
   function open() {
     const database = openEmptyDatabase();
     let now = 1_000;
@@ -142,7 +142,7 @@ describe('an answer that can be asked for in several ways', () => {
     return { database, answers, bodies };
   }
 
-  it('lies in one place, and is the same however it is asked for', () => {
+  it('is stored once and found by each of them', () => {
     const { answers, bodies } = open();
     answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
     expect(bodies()).toEqual([{ input: '{"idOrAlias":"7"}' }]);
@@ -154,7 +154,7 @@ describe('an answer that can be asked for in several ways', () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  it('follows its name to another', () => {
+  it('is the new record when an alias moves to another one', () => {
     const { answers } = open();
     answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
     answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 8 });
@@ -162,7 +162,7 @@ describe('an answer that can be asked for in several ways', () => {
     expect(answers.get('releases.get', { idOrAlias: '7' })?.value).toEqual({ id: 7 });
   });
 
-  it('is found where an earlier version put it, until it is asked for again', () => {
+  it('is found under the alias where an earlier version stored it, until the next answer moves it', () => {
     const { database, answers, bodies } = open();
     database.exec(`INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good)
       VALUES ('releases.get', '{"idOrAlias":"lamps"}', '{"id":7}', 1, 1, 1)`);
@@ -171,7 +171,7 @@ describe('an answer that can be asked for in several ways', () => {
     expect(bodies()).toEqual([{ input: '{"idOrAlias":"7"}' }]);
   });
 
-  it('is none when what its name led to is gone', () => {
+  it('is null when the record of its alias was deleted', () => {
     const { database, answers } = open();
     answers.put('releases.get', { idOrAlias: 'lamps' }, { id: 7 });
     database.exec("DELETE FROM answer WHERE name = 'releases.get'");
@@ -180,7 +180,7 @@ describe('an answer that can be asked for in several ways', () => {
 });
 
 describe('answers that are kept for good', () => {
-  it('are those to what anybody has begun, and of the rest the last used', () => {
+  it('are those for begun titles and the last used of the others', () => {
     const database = openEmptyDatabase();
     let now = 1_000;
     const answers = createAnswerStore(database, contract, { now: () => now, log: silentLog, mostUnbegun: 10 });
@@ -203,8 +203,8 @@ describe('answers that are kept for good', () => {
   });
 });
 
-describe('the step to kept answers', () => {
-  it('brings over what was kept of releases and novels before', () => {
+describe('the migration to the answer table', () => {
+  it('takes over the snapshots of releases and novels', () => {
     const database = new DatabaseSync(':memory:');
     const [first = '', second = ''] = migrations;
     database.exec(first);

@@ -80,7 +80,7 @@ export function createAnswerStore<C extends Contract>(
       ) WHERE bytes > ?
     )`);
   const putsOf = new Map<string, number>();
-  /** At most; replaced answers are counted too. */
+  /** An upper bound, since replaced answers are counted too. */
   let bytesWhileRoom = Number.POSITIVE_INFINITY;
   const bytes = () => Number(countBytes.get()?.['bytes']);
 
@@ -107,7 +107,7 @@ export function createAnswerStore<C extends Contract>(
       .run(name, mostUnbegun);
   }
 
-  /** Answers are a cache: a failure to write costs only the next reading of one. */
+  /** Answers are a cache: a failure to write is logged and not thrown. */
   function attempt(name: string, work: () => void): void {
     try {
       withoutWaiting(database, work);
@@ -148,7 +148,7 @@ export function createAnswerStore<C extends Contract>(
         removeUnused(0);
       },
     } satisfies BoundedCache,
-    /** Null when there is no answer, or one of a version whose shape no longer fits. */
+    /** Null when there is no answer, or only one whose shape no longer fits the schema. */
     get: <Name extends keyof C & string>(
       name: Name,
       input: z.input<C[Name]['input']>,

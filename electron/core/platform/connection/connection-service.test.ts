@@ -49,7 +49,7 @@ describe('the connection to the anime service', () => {
     await test[Symbol.asyncDispose]();
   });
 
-  it('knows the hosts that the service lists, and where it sees the person', async () => {
+  it('knows the hosts that the service lists, and the country it sees the person in', async () => {
     const state = await test.client['service.connection']({});
     expect(state.hosts.map(({ origin, role }) => [origin, role])).toEqual([
       [main(), 'configured'],
@@ -64,7 +64,7 @@ describe('the connection to the anime service', () => {
     ['origin-502', {}, 'service-down'],
     ['status', { status: 500 }, 'service-down'],
     ['reset', {}, 'service-down'],
-  ] as const)('reads go on through a mirror when the configured host says %s', async (kind, fields, code) => {
+  ] as const)('reads through a mirror when the configured host fails with %s', async (kind, fields, code) => {
     await fault(kind, fields);
     expect((await page()).items.length).toBeGreaterThan(0);
     expect(await inUse()).toBe(mirror());
@@ -75,7 +75,7 @@ describe('the connection to the anime service', () => {
     expect(sent.map(({ origin }) => origin)).toEqual([mirror()]);
   });
 
-  it('stays where it is when the service itself refuses', async () => {
+  it('stays with the configured host when the service itself answers not-found', async () => {
     await expect(test.client['releases.get']({ idOrAlias: 'no-such-release' })).rejects.toMatchObject({
       error: { code: 'not-found' },
     });
@@ -83,7 +83,7 @@ describe('the connection to the anime service', () => {
     expect(sent.filter(({ path }) => path.includes('no-such-release'))).toHaveLength(1);
   });
 
-  it('is limited for as long as the service asked, but for the person’s own check, whose good answer ends that', async () => {
+  it('keeps to the rate limit until a check by the person gets a good answer', async () => {
     await fault('rate-limit', { retryAfterSeconds: 86_400 });
     const limited = { error: { code: 'rate-limited' } };
     await expect(page()).rejects.toMatchObject(limited);
@@ -101,7 +101,7 @@ describe('the connection to the anime service', () => {
     expect((await page()).items.length).toBeGreaterThan(0);
   });
 
-  it('says what the configured host said when no host answers', async () => {
+  it('reports the failure of the configured host when no host answers', async () => {
     await fault('edge-403', { host: undefined });
     await expect(page()).rejects.toMatchObject({ error: { code: 'blocked-by-edge', host: new URL(main()).host } });
     expect(await inUse()).toBe(main());
@@ -110,17 +110,20 @@ describe('the connection to the anime service', () => {
   it.each([
     ['/media/promotions', null],
     ['.*', expect.objectContaining({ code: 'service-down' })],
-  ])('tells the page that no host answers only where the status does not either: %s', async (match, problem) => {
-    await fault('status', { status: 500, host: undefined, match });
-    await expect(test.client['media.promotions']({})).rejects.toMatchObject({ error: { code: 'service-down' } });
-    clock.pass(1_000);
-    const told = () =>
-      test.crossed.filter((said) => said.startsWith('["service.changed"')).map((said) => JSON.parse(said)[1]);
-    await expect.poll(() => told().at(-1)?.hosts[0].lastAnswer.problem).toEqual(problem);
-    expect(told().map(isServiceAway)).not.toContain(problem === null);
-  });
+  ])(
+    'tells the page that the service is away only if its status request fails too: fault on %s',
+    async (match, problem) => {
+      await fault('status', { status: 500, host: undefined, match });
+      await expect(test.client['media.promotions']({})).rejects.toMatchObject({ error: { code: 'service-down' } });
+      clock.pass(1_000);
+      const told = () =>
+        test.crossed.filter((said) => said.startsWith('["service.changed"')).map((said) => JSON.parse(said)[1]);
+      await expect.poll(() => told().at(-1)?.hosts[0].lastAnswer.problem).toEqual(problem);
+      expect(told().map(isServiceAway)).not.toContain(problem === null);
+    },
+  );
 
-  it('returns by itself once the configured host answers again', async () => {
+  it('returns to the configured host once it answers again', async () => {
     await fault('edge-403');
     await page();
     for (let minute = 0; minute < 10; minute += 1) {
@@ -138,7 +141,7 @@ describe('the connection to the anime service', () => {
       .toBe(main());
   });
 
-  it('remembers the mirror over a restart for a while, and not for ever', async () => {
+  it('stays with the mirror after a restart, but not after one 31 minutes later', async () => {
     await fault('edge-403');
     await page();
     const { dataDirectory } = test;
@@ -153,7 +156,7 @@ describe('the connection to the anime service', () => {
     expect(await inUse()).toBe(main());
   });
 
-  it('lets no mirror see the session or a change, unless the person trusts it', async () => {
+  it('sends the session to a mirror only while the person trusts it, and no change to an untrusted one', async () => {
     await test.client['account.signIn'](credentials());
     await fault('edge-403');
     await page();
@@ -176,7 +179,7 @@ describe('the connection to the anime service', () => {
     expect(toMirror().at(-1)?.cookie).toBeNull();
   });
 
-  it('trusts nobody whom the configured host did not name', async () => {
+  it('refuses to trust a host that the configured one did not name', async () => {
     await expect(
       test.client['service.trust']({ origin: 'https://evil.example', isTrusted: true }),
     ).rejects.toMatchObject({ error: { code: 'not-found' } });
@@ -190,13 +193,13 @@ describe('the connection to the anime service', () => {
       return fetch(input, init);
     };
     const other = await startTestCore(demo, { fetch: slowFetch, clock });
-    // Where it waited, this would never come.
+    // Would hang if the start waited for the list.
     await other.client['releases.catalogPage']({ page: 1 });
     answer();
     await other[Symbol.asyncDispose]();
   });
 
-  it('asks no storm of questions when the configured host goes away in the middle of many reads', async () => {
+  it('sends at most 110 requests for 50 simultaneous reads while the configured host is away', async () => {
     await fault('edge-403');
     sent = [];
     const ids = Array.from({ length: 50 }, (_, index) => index + 1);

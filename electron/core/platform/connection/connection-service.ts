@@ -24,11 +24,11 @@ type ConnectionServiceOptions = Pick<Platform, 'database' | 'events' | 'clock' |
 
 const REMEMBERED_MILLISECONDS = 30 * 60_000;
 const LIST_LASTS_MILLISECONDS = DAY_MILLISECONDS;
-/** After a failure; in use only. */
+/** After a failure; only while the app is in use. */
 const LIST_RETRY_MILLISECONDS = 60_000;
 const TOLD_AFTER_MILLISECONDS = 1_000;
 
-/** The anime service's hosts. Their list is believed from the configured host and from mirrors that it has named itself. */
+/** The anime service's hosts. Their list is accepted from the configured host and from mirrors that it named itself. */
 export function createConnectionService(options: ConnectionServiceOptions) {
   const { clock, log, events, configured, client, closing } = options;
   const store = createStateStore(options.database, { name: 'anime', schema: ConnectionMemory, log });
@@ -75,7 +75,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
   });
   let isSurelyAway = false;
 
-  /** One address that fails is not yet a service away: the host's status decides. */
+  /** A single failing address does not mean that the service is away: the host's status decides. */
   async function confirm(): Promise<void> {
     if (isServiceAway(state()) && !isSurelyAway) await ask(hosts.inUse(), closing).catch(() => undefined);
     isSurelyAway = isServiceAway(state());
@@ -176,7 +176,7 @@ export function createConnectionService(options: ConnectionServiceOptions) {
   };
 }
 
-/** `configured`: the address that all of it belongs to. Times in epoch milliseconds. */
+/** `configured`: the address that the other fields belong to. Times in epoch milliseconds. */
 const ConnectionMemory = z.object({
   configured: z.string(),
   /** `isVouched`: named by the configured host itself, not only by another mirror. */
@@ -191,7 +191,7 @@ type Mirror = ConnectionMemory['mirrors'][number];
 
 const MOST_MIRRORS = 10;
 
-/** Other origins than the configured one (anime-service, App): https on public hosts, or on this machine as it is. */
+/** Other origins than the configured one (anime-service, App): https on public hosts, or on this machine if the service is. */
 export function mirrorOrigins(listed: readonly string[], configured: string): string[] {
   const isLocal = isLoopback(new URL(configured));
   const origins = listed.flatMap((text) => {

@@ -35,7 +35,7 @@ describe('a hostile list of hosts', () => {
   let test: TestCore;
   let clock: ManualClock;
   let sent: Sent[];
-  /** What each host lists; a host that is not here is not there. */
+  /** What each host lists; a host without an entry does not resolve. */
   let lists: Map<string, unknown>;
   /** Hosts that answer nothing but their list. */
   let blocked: Set<string>;
@@ -81,7 +81,7 @@ describe('a hostile list of hosts', () => {
   afterAll(() => demo.close());
   afterEach(() => test[Symbol.asyncDispose]());
 
-  it('of addresses that are no mirrors leads nowhere, not even when the configured host is away', async () => {
+  it('adds no mirror for an unsuitable address, and no request goes there even when the configured host is away', async () => {
     await start(new Map([[MAIN, [...REFUSED, ...REFUSED, null, 7, { url: 'https://object.example' }]]]));
     expect(await mirrors()).toEqual([]);
     blocked.add(MAIN);
@@ -89,7 +89,7 @@ describe('a hostile list of hosts', () => {
     expect(elsewhere()).toEqual([]);
   });
 
-  it('of fifty hosts brings ten, and none of them is told who asks', async () => {
+  it('adds ten of fifty hosts, and none of them receives the session or a change', async () => {
     const fifty = Array.from({ length: 50 }, (_, index) => `https://host-${index}.example`);
     await start(new Map([[MAIN, [...fifty, ...fifty, MAIN]]]), createClock(100));
     expect(await mirrors()).toHaveLength(10);
@@ -101,7 +101,7 @@ describe('a hostile list of hosts', () => {
     expect(elsewhere().filter(({ method, hasSession }) => method !== 'GET' || hasSession)).toEqual([]);
   });
 
-  it('of a mirror adds hosts for what anyone may see, which nobody can trust and which list nothing themselves', async () => {
+  it('from a mirror adds hosts that cannot be trusted and whose own lists are ignored', async () => {
     const [second, third] = ['https://second.example', 'https://third.example'];
     await start(
       new Map<string, unknown>([
@@ -125,7 +125,7 @@ describe('a hostile list of hosts', () => {
     expect((await mirrors()).map(({ origin }) => origin)).toEqual([MIRROR, second]);
   });
 
-  it('of the configured host ends the trust in a mirror that it no longer names', async () => {
+  it('from the configured host ends the trust in a mirror that it no longer names', async () => {
     await start(
       new Map<string, unknown>([
         [MAIN, [MIRROR]],
@@ -140,7 +140,7 @@ describe('a hostile list of hosts', () => {
     expect((await mirrors()).map(({ isTrusted }) => isTrusted)).toEqual([false]);
   });
 
-  it('that is empty says nothing, and costs nothing that was allowed', async () => {
+  it('that is empty leaves the mirrors and their trust unchanged', async () => {
     await start(new Map<string, unknown>([[MAIN, [MIRROR]]]));
     await test.client['service.trust']({ origin: MIRROR, isTrusted: true });
     lists.set(MAIN, []);
@@ -148,7 +148,7 @@ describe('a hostile list of hosts', () => {
     expect((await mirrors()).map(({ isTrusted }) => isTrusted)).toEqual([true]);
   });
 
-  it('that could not be read at the start is read when the app is used later', async () => {
+  it('is read by a later request when it could not be read at the start', async () => {
     await start(new Map());
     expect(await mirrors()).toEqual([]);
     lists.set(MAIN, [MIRROR]);

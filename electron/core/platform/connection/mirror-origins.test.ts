@@ -37,7 +37,7 @@ it.each([
   expect(mirrorOrigins([text], MAIN)).toEqual([]);
 });
 
-it('takes mirrors on this machine only where the service itself is here', () => {
+it('takes mirrors on this machine only if the service itself is on it', () => {
   expect(mirrorOrigins(['http://127.0.0.1:8001', 'http://10.0.0.1'], 'http://127.0.0.1:8000')).toEqual([
     'http://127.0.0.1:8001',
   ]);

@@ -2,17 +2,17 @@ import { hash } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { prepared } from './transaction.ts';
 
-/** `key`: what one removal names. `time`: columns; an entry was last changed at the latest of them. */
+/** `key`: the columns that a removal names. `time`: the columns whose latest value is the entry's last change. */
 export type EntryKind = { readonly table: string; readonly key: readonly string[]; readonly time: readonly string[] };
 
 const CHAPTER = ['slug_url', 'volume', 'number'];
 
 function marks(table: string): EntryKind {
-  // A mark without a noted change was last changed when it was made.
+  // A mark without a recorded change was last changed when it was made.
   return { table, key: ['id'], time: ['changed_at', 'created_at'] };
 }
 
-/** The person's entries that devices join by the time of the last act on each. Statistics are only removed as a whole. */
+/** The person's entries that device sync merges by the time of the last act on each. Statistics are only removed as a whole. */
 export const ENTRIES = {
   progress: { table: 'progress', key: ['account', 'episode_id'], time: ['updated_at', 'marked_at'] },
   hidden: { table: 'recent_hidden', key: ['account', 'release_id'], time: ['hidden_at'] },
@@ -35,9 +35,9 @@ export type EntryKey = readonly (string | number)[];
 export type Acts = ReturnType<typeof createActs>;
 
 /**
- * The time of each act of the person, and what the person removed. A later act on an entry has a later time than all acts on
- * it that were known here, however the clocks are set, so that the later act wins wherever devices join their data.
- * Removals by the app itself (limits, a moved account) are not noted.
+ * The times of the person's acts, and a record of what the person removed. A later act on an entry gets a later time than all
+ * acts on it that are known here, however the clocks are set, so the later act wins on every device. Removals by the app itself
+ * (limits, a moved account) are not recorded.
  */
 export function createActs(database: DatabaseSync) {
   database.function('digest', { deterministic: true }, (text) => shortDigest(String(text)));
@@ -51,7 +51,7 @@ export function createActs(database: DatabaseSync) {
     return Number(select.get(kind, JSON.stringify(key))?.['at'] ?? Number.NEGATIVE_INFINITY);
   }
 
-  /** `now`, or later than the last act on the entry where the clock was set back. */
+  /** `now`, or just after the last act on the entry if the clock was set back. */
   function timeOf(kind: EntryKindName, key: EntryKey, now: number): number {
     const { table, time } = ENTRIES[kind];
     const select = prepared(database, `SELECT max(${latestOf(time)}) AS at FROM ${table} WHERE ${whereOf(kind)}`);
@@ -59,7 +59,7 @@ export function createActs(database: DatabaseSync) {
     return Math.min(Math.max(Math.trunc(now), Number(last) + 1, removedAt(kind, key) + 1), LATEST_MOMENT);
   }
 
-  /** Returns whether the removal was not known yet. */
+  /** Records a removal. Returns whether it was not known yet. */
   const note = (kind: EntryKindName, key: EntryKey, at: number): boolean =>
     run(
       `INSERT INTO removal (kind, key, removed_at) VALUES (?, ?, ?) ON CONFLICT (kind, key)
@@ -78,7 +78,7 @@ export function createActs(database: DatabaseSync) {
       if (removed > 0) note(kind, key, at);
       return removed;
     },
-    /** Takes over a removal from another device: of entries that were not changed later. Returns whether it is news. */
+    /** Applies another device's removal to entries that were not changed later. Returns whether it was not known yet. */
     join: (kind: EntryKindName, key: EntryKey, at: number): boolean => {
       const { table, time } = ENTRIES[kind];
       run(`DELETE FROM ${table} WHERE ${whereOf(kind)} AND ${latestOf(time)} <= ?`, ...key, at);
@@ -91,16 +91,16 @@ function whereOf(kind: EntryKindName): string {
   return ['TRUE', ...ENTRIES[kind].key.map((column) => `${column} = ?`)].join(' AND ');
 }
 
-/** The last moment that a data file can tell. */
+/** The latest time that a data file can hold. */
 export const LATEST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** SQL for the time of an entry. Some columns hold fractions, which data files do not tell, or what no moment can be. */
+/** SQL for the time of an entry. Some columns hold fractions, which data files leave out, or values that are no valid time. */
 export function latestOf(time: readonly string[], of = ''): string {
   const [first, ...others] = time.map((column) => `max(0, min(CAST(${of}${column} AS INTEGER), ${LATEST_MOMENT}))`);
   return others.length === 0 ? String(first) : `max(${[first, ...others]})`;
 }
 
-/** 128 of the 256 bits of SHA-256, in hexadecimal: stands for a text that must not be told. */
+/** The first 128 bits of SHA-256 in hexadecimal, in place of a text that must not be disclosed. */
 export function shortDigest(text: string): string {
   return hash('sha256', text).slice(0, 32);
 }

@@ -18,7 +18,7 @@ const ROWS = 100;
 
 const parts = { clock: createClock(), log: silentLog };
 
-/** What a start after the kill finds: `live` in the database, `kept` in backups, each of which is good. */
+/** The rows that a start after the kill finds: `live` in the database, `kept` in backups, each of which is good. */
 function find(folder: string): { live: ReadonlySet<string>; kept: ReadonlySet<string> } {
   const { database, setAside, backups } = openDatabase(folder, parts);
   expect(setAside).toBeNull();
@@ -40,7 +40,7 @@ function numbersIn(database: DatabaseSync): ReadonlySet<string> {
 }
 
 test.concurrent.each(['backup', 'restore'])(
-  'what was acknowledged outlives kill -9 at any moment of a %s, and so does one good backup',
+  'acknowledged rows and one good backup survive kill -9 at any moment of a %s',
   async (what) => {
     const folder = mkdtempSync(join(tmpdir(), 'engawa-backup-kill-'));
     let next = 1;
@@ -51,7 +51,7 @@ test.concurrent.each(['backup', 'restore'])(
       const restoredAt = lines.lastIndexOf('restoring');
       for (const [at, line] of lines.entries()) {
         if (line === 'restoring') continue;
-        // What a restore takes away is in the backup that it leaves.
+        // Rows that a restore removes are in the backup that it makes first.
         if (at > restoredAt) expect(live, `${kill}: ${line}`).toContain(line);
         else if (lines.indexOf('restoring', at) === restoredAt) expect(live.has(line) || kept.has(line)).toBe(true);
       }
@@ -64,7 +64,9 @@ test.concurrent.each(['backup', 'restore'])(
   timeout,
 );
 
-test.concurrent('a migration is done or not done, whenever it is killed', { timeout }, async () => {
+test.concurrent('kill -9 at any moment of a migration loses no row, and the backup before it is complete', {
+  timeout,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'engawa-migration-kill-'));
   const old = join(folder, 'old');
   mkdirSync(old);

@@ -47,7 +47,7 @@ function versionOf(path: string): number {
   return schemaVersion(database);
 }
 
-it('keeps the newest three, up to ten of the last day, and nothing of one that was not finished', () => {
+it('keeps the newest three backups and up to ten of the last day, and lists no unfinished one', () => {
   const { clock, database, backups } = open();
   const makeAfter = (milliseconds: number) => {
     clock.pass(milliseconds);
@@ -61,7 +61,7 @@ it('keeps the newest three, up to ten of the last day, and nothing of one that w
   database.close();
 });
 
-it('of a newer version of the app is refused, since no start could read it', () => {
+it('refuses a backup of a newer version of the app', () => {
   const { database, backups } = open();
   const { id } = backups.make(database);
   expect(() => backups.assertGood(id)).not.toThrow();
@@ -73,19 +73,19 @@ it('of a newer version of the app is refused, since no start could read it', () 
   database.close();
 });
 
-it('leaves the former ones where a new one cannot be made', () => {
+it('keeps the earlier backups, and the database usable, when a backup fails', () => {
   const { database, backups } = open();
   const made = backups.make(database);
   database.exec('CREATE TABLE of_no_known_version (value)');
   expect(() => backups.make(database)).toThrow(/of_no_known_version/);
   expect(backups.list()).toEqual([made]);
-  // The database goes on being used.
+  // The database stays usable.
   database.exec("INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0)");
   expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
   database.close();
 });
 
-it.skipIf(!canMount)('leaves nothing behind where the disk has no room for it', () => {
+it.skipIf(!canMount)('leaves no partial backup on a full disk', () => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=700', 'tmpfs', folder]);
   try {
     const { database, backups } = open();
@@ -98,7 +98,7 @@ it.skipIf(!canMount)('leaves nothing behind where the disk has no room for it', 
   }
 });
 
-it('holds what is the person’s, without the cache, and nothing of a move that was under way', () => {
+it('leaves the cache and a running move of the library out of a backup', () => {
   const { database, backups } = open();
   database.exec(`
     INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0);
@@ -109,7 +109,7 @@ it('holds what is the person’s, without the cache, and nothing of a move that 
   database.close();
 });
 
-it('takes the place of data that was rescued, but not yet in place when the app ended', () => {
+it('puts a backup in place of rescued data that was not in place yet when the app ended', () => {
   const addSearch = (database: DatabaseSync, text: string) =>
     database.prepare('INSERT INTO recent_search (text, searched_at) VALUES (?, 0)').run(text);
   const first = open();
@@ -128,7 +128,7 @@ it('takes the place of data that was rescued, but not yet in place when the app 
 });
 
 it.each([true, false])(
-  'that was damaged is put in place by the next start if the app ended as it was rescued: data %s',
+  'puts the rescued version of a damaged backup in place if the app ended before that: with former data %s',
   (isThere) => {
     const first = open();
     first.database.exec("INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0)");
@@ -144,7 +144,7 @@ it.each([true, false])(
   },
 );
 
-it('that was damaged and could not take its place is not put there by a later start either', () => {
+it('does not try again at later starts to put a damaged backup in place', () => {
   const first = open();
   first.database.exec("INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0)");
   const { id } = first.backups.make(first.database);
@@ -153,7 +153,7 @@ it('that was damaged and could not take its place is not put there by a later st
   const chosen = restoredPath(folder, id);
   const bytes = readFileSync(first.backups.pathOf(id));
   writeFileSync(chosen, bytes.fill(0xff, 3 * 4_096, 5 * 4_096));
-  // In the way of the damaged copy, which is to be set aside.
+  // Takes the name under which the damaged copy would be set aside.
   mkdirSync(chosen.replace('.db', `.damaged-${timestamp(first.clock.now())}.db`));
   for (const outcome of ['failed', undefined]) {
     const { database, restored } = open();
@@ -162,7 +162,7 @@ it('that was damaged and could not take its place is not put there by a later st
   }
 });
 
-/** As the version before left it. */
+/** Writes a database of the schema before the last migration. */
 function writeFormer(): void {
   const former = { directory: folder, stem: 'engawa', migrations: migrations.slice(0, -1), isExclusive: false };
   const old = openDatabaseFile(former, { clock: createManualClock(), log: silentLog }).database;
@@ -170,7 +170,7 @@ function writeFormer(): void {
   old.close();
 }
 
-it.skipIf(!canMount)('is waited for on a full disk: the data stays in the version before', () => {
+it.skipIf(!canMount)('does not migrate while the disk has no room for a backup', () => {
   writeFormer();
   const backups = join(folder, 'backups');
   mkdirSync(backups);
@@ -186,7 +186,7 @@ it.skipIf(!canMount)('is waited for on a full disk: the data stays in the versio
   expect(readdirSync(backups)).toHaveLength(1);
 });
 
-it('is made before the data is brought to a newer version', () => {
+it('makes a backup before a migration, and none at a start without one', () => {
   writeFormer();
   const { database, backups } = open();
   const paths = backups.list().map(({ id }) => backups.pathOf(id));

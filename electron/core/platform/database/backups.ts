@@ -10,7 +10,7 @@ import { isCache, migrations } from './migrations.ts';
 import { copyTables, tablesOf } from './salvage.ts';
 
 const KEPT = 3;
-/** Those of the last day stay too: restoring one after another must not push out the data that was there before. */
+/** Backups of the last day stay too: restoring several in a row must not push out the original data. */
 const MOST_OF_A_DAY = 10;
 
 /** Copies of the person's database without its cache, in `backups` of the data folder. Kept: the newest three, and up to ten of the last day. */
@@ -34,11 +34,11 @@ export function createBackupFolder(
 
   function described(id: BackupId): Backup {
     const { size, mtimeMs } = statSync(pathOf(id));
-    // After a clock that was ahead, names go on from its time; the file tells the true one.
+    // If the clock was once ahead, names continue from that time; the file has the true one.
     return { id, madeAt: Math.min(madeAtOf(id), Math.round(mtimeMs)), bytes: size };
   }
 
-  /** Later than all others, even in the same millisecond or where the clock was set back. */
+  /** Later than all others, even in the same millisecond or when the clock was set back. */
   function nextId(): BackupId {
     const named = Math.floor(Math.max(clock.now(), ...list().map(({ id }) => madeAtOf(id) + 1)));
     return `engawa-${timestamp(named)}.db`;
@@ -62,7 +62,7 @@ export function createBackupFolder(
         utimesSync(partial, now, now);
         renameSync(partial, pathOf(id));
       } finally {
-        // On a full disk half of one would take the room that is left.
+        // On a full disk a partial backup would take the room that is left.
         removeDatabase(partial);
       }
       const made = described(id);
@@ -89,7 +89,7 @@ export function createBackupFolder(
   };
 }
 
-/** By the time the backup is used a running move of the library is over, and must not be cleaned up after. */
+/** A move of the library that runs now is over when the backup is restored, and must not be cleaned up after then. */
 function forgetMove(path: string): void {
   using database = new DatabaseSync(path);
   if (!tablesOf(database).includes('storage_choice')) return;
@@ -103,7 +103,7 @@ function assertGoodFile(path: string): number {
   return schemaVersion(database);
 }
 
-/** The time in its name, epoch milliseconds. */
+/** The time in a backup's name, epoch milliseconds. */
 export function madeAtOf(id: BackupId): number {
   const [, date, hours, minutes, seconds, milliseconds] =
     /^engawa-(.{10})T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/.exec(id) ?? [];

@@ -48,11 +48,11 @@ export type DatabaseFile = {
   readonly isChecked?: (table: string) => boolean;
   /** Other connections fail at once with SQLITE_BUSY. */
   readonly isExclusive: boolean;
-  /** Tables built from others, which are built anew instead of copied from a damaged file. */
+  /** Tables derived from others: rebuilt, not copied from a damaged file. */
   readonly isDerived?: (table: string) => boolean;
   /** Tables whose loss is not worth a backup. */
   readonly isCache?: (table: string) => boolean;
-  /** Damage was met in use: the file is replaced even if the first check finds none. */
+  /** Damage was found in use: the file is replaced even if the first check finds none. */
   readonly isKnownDamaged?: boolean;
   /** There was data before, so an empty or missing file is damage and not a first start. */
   readonly isExpected?: boolean;
@@ -84,7 +84,7 @@ export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Cl
     renameSync(rescued, path);
     return keptAs;
   }
-  // The app ended before this file, which is complete, took the place of the damaged one: the log of that one may be aside already.
+  // The app ended before this complete file replaced the damaged one, whose log may already be set aside.
   if (existsSync(rescued)) replaceDamaged();
   try {
     if (file.isKnownDamaged === true && existsSync(path)) throw new DamagedDatabaseError('met while in use');
@@ -94,7 +94,7 @@ export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Cl
     if (!isDamage(cause)) throw cause;
     log.error('database damaged', cause, { file: basename(path) });
     using left = new DisposableStack();
-    // Also where the rescue fails: a disk that is full needs the room.
+    // Also if the rescue fails: a full disk needs the room.
     for (const kind of ['.rescuing', '.readable', '.backup'] as const) left.adopt(pathOf(file, kind), removeDatabase);
     const found = rescue(file, log);
     renameSync(pathOf(file, '.rescuing'), rescued);
@@ -127,7 +127,7 @@ function openKept(file: DatabaseFile, log: Log): DatabaseSync {
     log.warn('schema not kept', { reason: String(cause) });
   }
   if (database.isOpen) return database;
-  // Another program may have moved it away meanwhile: an empty one in its place would pass for damage.
+  // Another program may have moved the file away meanwhile: a new empty one in its place would count as damage.
   accessSync(path, constants.W_OK);
   return openSound(path, file);
 }
@@ -152,21 +152,21 @@ function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
     if (backup !== null && found !== null) salvage(found, database, log, isLacking);
     const sources = [found, backup === null ? null : copy].filter((source) => source !== null);
     onRescued?.(database, { sources, isKnown: isWhole || backup !== null });
-    // Closing moves the log into the file too, but says nothing where the disk has no room for that.
+    // Closing moves the log into the file too, but does not report a full disk.
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return { salvagedRows: own?.rows ?? 0, backup, isWhole };
   } finally {
     database.close();
   }
 
-  /** First at the version of the damaged file: the steps that follow change its rows as they do in a sound one. */
+  /** Salvages at the damaged file's version first, so that later migrations change its rows as in a sound file. */
   function openRescued() {
     if (found === null) return { own: null, database: openSound(rescuing, fresh) };
     try {
       return { own: salvageAt(version || undefined, found), database: openSound(rescuing, fresh) };
     } catch (cause) {
       if (isStorageFull(cause)) throw cause;
-      log.warn('steps not taken with these rows', { reason: String(cause) });
+      log.warn('migrations failed on salvaged rows', { reason: String(cause) });
       removeDatabase(rescuing);
       return { own: salvageAt(undefined, found), database: openSound(rescuing, fresh) };
     }
@@ -207,7 +207,7 @@ function readableFile(file: DatabaseFile, log: Log): string | null {
   return copyWithSchemaPages(path, schemaPathOf(file), readable) ? readable : path;
 }
 
-/** 0 where it cannot be read. */
+/** 0 when it cannot be read. */
 function versionOf(path: string): number {
   try {
     using database = new DatabaseSync(path, { readOnly: true });
@@ -237,14 +237,14 @@ export function assertSound(database: DatabaseSync, table: string | null): void 
   throw new DamagedDatabaseError(found);
 }
 
-/** Takes any failure in use. After damage the next opening reads all of the file, and mends it. */
+/** Takes any failure in use. After damage the next opening checks the whole file and replaces it. */
 export function noteDamage(database: DatabaseSync, cause: unknown): void {
   if (isDamage(cause)) foundDamaged.add(database);
 }
 
 /**
- * Closes the database and notes its file as it is then: as long as nothing changes it, the next opening need not read all of it to
- * find damage. Nothing is noted of one in which damage was found.
+ * Closes the database and notes the state of its file: while nothing changes the file, the next opening skips the check for
+ * damage. Writes no note if damage was found in use.
  */
 export function closeDatabase(database: DatabaseSync): void {
   const path = database.location();
@@ -296,7 +296,7 @@ function openSound(path: string, file: DatabaseFile): DatabaseSync {
     if (!isNew) assertComplete(database, migrations);
     // FULL: what was acknowledged survives power loss, not only a kill.
     database.exec('PRAGMA synchronous = FULL');
-    // The lock is taken by the first to write: two that only read would keep each other from it.
+    // Exclusive mode takes the lock at the first write: two connections that have only read would keep each other from it.
     if (isExclusive) database.exec('BEGIN IMMEDIATE; COMMIT');
     return database;
   } catch (cause) {
@@ -316,27 +316,27 @@ export function openImmutable(path: string): DatabaseSync {
   return new DatabaseSync(address, { readOnly: true });
 }
 
-/** Whether a database is as long as it says: one that is still being copied is not. Takes no lock. */
+/** Whether a database file is complete, which it is not while it is still being copied. Takes no lock. */
 export function isAllThere(path: string): boolean {
   try {
     using database = openImmutable(path);
     return schemaVersion(database) > 0;
   } catch (cause) {
-    // Any other failure is told as it is opened.
+    // Opening the file reports any other failure.
     return !isDamage(cause) && existsSync(path);
   }
 }
 
-/** Whether what was written last may be in a log beside the file. */
+/** Whether the last writes may be in a log beside the file. */
 export function hasLog(path: string): boolean {
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
   return log?.isFile() === true && log.size > 0;
 }
 
 /**
- * Opens a database to read it with its log, also where nothing can be written: locked for one connection, SQLite keeps the log's
- * index in memory. The lock itself is not taken, since that would be a write. Closing deletes a log without a readable entry, where
- * the folder can be written to.
+ * Opens a database read-only with its log, even on a read-only disk: in exclusive locking mode SQLite keeps the log's index in
+ * memory. The VFS takes no lock, since that would be a write. Closing deletes a log without a readable entry if the folder is
+ * writable.
  */
 export function openWithLog(path: string): DatabaseSync {
   const address = pathToFileURL(path);
@@ -361,7 +361,7 @@ function migrate(database: DatabaseSync, { migrations, beforeMigration }: Databa
   });
 }
 
-/** Throws damage where the schema has tables, columns or indexes that the database lacks. */
+/** Throws damage if the database lacks tables, columns or indexes of the schema. */
 function assertComplete(database: DatabaseSync, migrations: readonly string[]): void {
   using model = new DatabaseSync(':memory:');
   for (const step of migrations) model.exec(step);
@@ -393,7 +393,7 @@ function keepAside(file: DatabaseFile, now: number): string | null {
   return keptAs;
 }
 
-/** A time that every system allows in a file name. */
+/** The time in a form that every system allows in a file name. */
 export function timestamp(now: number): string {
   return new Date(now).toISOString().replace(/[:.]/g, '-');
 }

@@ -45,14 +45,14 @@ describe('the database', () => {
     database.close();
   }
 
-  /** Towards the end: the schema lies before. */
+  /** Overwrites a page towards the end, behind the schema. */
   function damagePage(): void {
     const bytes = readFileSync(file());
     const start = Math.floor((bytes.length * 0.8) / 4096) * 4096;
     writeFileSync(file(), bytes.fill(0xff, start, start + 4096));
   }
 
-  it.skipIf(!canMount)('is not replaced by what fits on a full disk, and is rescued when there is room', () => {
+  it.skipIf(!canMount)('is not replaced by a partial rescue on a full disk, and is rescued once there is room', () => {
     for (const room of [320, 640, 960, 1_280]) {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', directory]);
       try {
@@ -73,7 +73,7 @@ describe('the database', () => {
     }
   });
 
-  it('is not taken from a rescue that was cut short', () => {
+  it('is not built from the remains of an interrupted rescue', () => {
     const parts = { clock: createClock(), log: silentLog };
     const gone = {
       ...{ directory, stem: 'gone', migrations: ['CREATE TABLE one (value)'], isExclusive: false, isExpected: true },
@@ -87,14 +87,14 @@ describe('the database', () => {
     expect(setAside).toMatchObject({ keptAs: null, isWhole: false });
   });
 
-  it('keeps what was acknowledged over a power cut, and no row without those that it refers to', () => {
+  it('uses a write-ahead log, waits for the disk and enforces foreign keys', () => {
     using database = open().database;
     const pragmas = ['journal_mode', 'synchronous', 'foreign_keys'];
     const found = pragmas.map((name) => database.prepare(`PRAGMA ${name}`).get()?.[name]);
     expect(found).toEqual(['wal', 2, 1]);
   });
 
-  it('that is for one program alone is locked as soon as it is open', () => {
+  it('in exclusive mode is locked for other programs as soon as it is open', () => {
     const steps = ['CREATE TABLE one (value)', 'CREATE TABLE two (value)'];
     const look = `new DatabaseSync('${join(directory, 'own.db')}').exec('SELECT count(*) FROM sqlite_schema')`;
     const other = ['--input-type=module', '-e', `import { DatabaseSync } from 'node:sqlite'; ${look}`];
@@ -106,17 +106,17 @@ describe('the database', () => {
     }
   });
 
-  it('that is moved away while it is being opened is not begun anew', () => {
+  it('is not created anew when its file is moved away during opening', () => {
     const path = join(directory, 'own.db');
     const file = { directory, stem: 'own', migrations: ['CREATE TABLE one (value)'], isExclusive: true };
-    // Its schema cannot be kept, and is told so between two openings.
+    // Its schema cannot be kept; the warning comes between the two openings.
     mkdirSync(join(directory, 'own.schema.json.new'));
     const log = { ...silentLog, warn: () => renameSync(path, `${path}-moved`) };
     expect(() => openDatabaseFile(file, { clock: createClock(), log })).toThrow('ENOENT');
     expect(readdirSync(directory)).not.toContain('own.db');
   });
 
-  it('is whole after it was closed and opened again', () => {
+  it('keeps its rows when it is closed and opened again', () => {
     fillSettings(3);
     const { database, setAside } = open();
     expect(setAside).toBeNull();
@@ -125,7 +125,7 @@ describe('the database', () => {
     database.close();
   });
 
-  it('is as it was where one of the steps to a newer version fails', () => {
+  it('is unchanged when a migration step fails', () => {
     const parts = { clock: createClock(), log: silentLog };
     const steps = ['CREATE TABLE one (value)', 'CREATE TABLE two (value)', 'no step at all'];
     const step = (count: number) => ({
@@ -141,7 +141,7 @@ describe('the database', () => {
     database.close();
   });
 
-  it('that is no database at all is kept beside to the byte, and a new one begun', () => {
+  it('replaces a file that is no database by a new one, and keeps its content under another name', () => {
     writeFileSync(file(), 'this was never a database, but it is somebody’s file');
     const { database, setAside } = open();
     expect(setAside).toMatchObject({ salvagedRows: 0 });
@@ -150,7 +150,7 @@ describe('the database', () => {
     database.close();
   });
 
-  it('that was closed well is read as a whole only if it was changed since, or the app was not closed well since', () => {
+  it('after closeDatabase is checked for damage only if its file changed or damage was found in use', () => {
     fillSettings(400);
     closeDatabase(open().database);
     const closedAt = new Date(statSync(file()).mtimeMs);
@@ -172,7 +172,7 @@ describe('the database', () => {
     expect(readdirSync(directory)).not.toContain('engawa.closed');
   });
 
-  it('with a damaged page is kept beside and what is readable is brought over', () => {
+  it('with a damaged page is set aside, and its readable rows are copied', () => {
     fillSettings(400);
     damagePage();
     const { database, setAside } = open();
@@ -185,7 +185,7 @@ describe('the database', () => {
     database.close();
   });
 
-  it('of an older version that is damaged is brought over as a sound one is', () => {
+  it('of an older version with a damaged page is migrated like a sound one', () => {
     const beforeRemovals = migrations.findIndex((step) => step.includes('removal (kind'));
     const former = { directory, stem: 'engawa', migrations: migrations.slice(0, beforeRemovals), isExclusive: false };
     const old = openDatabaseFile(former, { clock: createClock(), log: silentLog }).database;
@@ -207,7 +207,7 @@ describe('the database', () => {
     database.close();
   });
 
-  it('of an older version opens without the rows that a later step cannot take', () => {
+  it('of an older version with a damaged page opens even if a migration fails on its rows', () => {
     const strict =
       "CREATE TABLE strict (name TEXT CHECK (name <> 'name-0')); INSERT INTO strict SELECT name FROM setting";
     fillSettings(400);
@@ -219,7 +219,7 @@ describe('the database', () => {
     database.close();
   });
 
-  it('that is damaged is kept with the changes that still lay in its log', () => {
+  it('with a damaged page keeps the changes that were still in its log', () => {
     fillSettings(400);
     const { database: held } = open();
     held.prepare('INSERT INTO setting (name, value) VALUES (?, ?)').run('latest', '1');
@@ -235,19 +235,19 @@ describe('the database', () => {
     database.close();
   });
 
-  it('that is damaged loses nothing more when the app ends while it is being replaced', () => {
+  it('with a damaged page loses no further row when the app ends during its replacement', () => {
     fillSettings(400);
     damagePage();
-    const [rescuing, rescued] = ['rescuing', 'rescued'].map((name) => join(directory, `engawa.${name}.db`));
-    if (rescuing === undefined || rescued === undefined) throw new Error('no names');
+    const rescuing = join(directory, 'engawa.rescuing.db');
+    const rescued = join(directory, 'engawa.rescued.db');
     const damaged = readFileSync(file());
-    // Half of it was brought over, and then it ended.
+    // The app ended halfway through the copying.
     writeFileSync(rescuing, 'half');
     const first = open();
     const { salvagedRows } = first.setAside ?? { salvagedRows: 0 };
     expect(salvagedRows).toBeGreaterThan(350);
     first.database.close();
-    // It ended after the damaged one had been put aside; or only its log, which may hold what is now in the new one alone.
+    // The app ended after the damaged file was set aside, or after only its log was, whose rows only the new file has then.
     for (const left of [null, damaged]) {
       renameSync(file(), rescued);
       if (left !== null) writeFileSync(file(), left.fill(0xff));
@@ -259,7 +259,7 @@ describe('the database', () => {
     }
   });
 
-  it('that lacks a table is damaged: it is kept beside, and the rest is brought over', () => {
+  it('that lacks a table is set aside as damaged, and its other tables are copied', () => {
     fillSettings(20);
     const damaged = new DatabaseSync(file());
     damaged.exec('DROP TABLE recent_search');
@@ -271,7 +271,7 @@ describe('the database', () => {
     database.close();
   });
 
-  it('of a newer version is refused and left as it is', () => {
+  it('of a newer version is refused and not set aside', () => {
     open().database.close();
     const newer = new DatabaseSync(file());
     newer.exec(`PRAGMA user_version = ${migrations.length + 1}`);
@@ -280,7 +280,7 @@ describe('the database', () => {
     expect(readdirSync(directory).filter((name) => name.includes('damaged'))).toEqual([]);
   });
 
-  it('of a newer version that is damaged is left to that version', () => {
+  it('of a newer version with a damaged page is refused and left unchanged', () => {
     fillSettings(400);
     const newer = [...migrations, 'CREATE TABLE later (value)'];
     const place = { directory, stem: 'engawa', migrations: newer, isExclusive: false };
@@ -295,7 +295,7 @@ describe('the database', () => {
     expect(readdirSync(directory).filter((name) => /damaged|rescued|readable/.test(name))).toEqual([]);
   });
 
-  it('on a full disk says so, keeps what it has and goes on when there is room', () => {
+  it('fails as storage full when the disk is full, rolls back, and works again once there is room', () => {
     const { database } = open();
     const insert = database.prepare('INSERT INTO setting (name, value) VALUES (?, ?)');
     const { page_count } = database.prepare('PRAGMA page_count').get() ?? {};
@@ -312,7 +312,7 @@ describe('the database', () => {
     database.close();
   });
 
-  it('keeps all of a unit of work or none of it', () => {
+  it('rolls a failed transaction back as a whole', () => {
     const { database } = open();
     const insert = database.prepare('INSERT INTO setting (name, value) VALUES (?, ?)');
     expect(() =>

@@ -40,7 +40,7 @@ export function openDatabase(
       try {
         backups.make(database);
       } catch (cause) {
-        // With room again the next start makes it. Otherwise the migration is safe without a copy: it changes all or nothing.
+        // The next start with enough room makes it. Other failures do not stop the migration, which changes all or nothing.
         if (isStorageFull(cause)) throw cause;
         log.warn('no backup before the migration', { reason: String(cause) });
       }
@@ -59,7 +59,7 @@ export function openDatabase(
     try {
       return { chosen, madeAt, outcome: 'in-place', undo: putInPlace(name)?.id ?? null };
     } catch (cause) {
-      // The data is unchanged. Removing the backup, and what was rescued of it, keeps it so at the next starts.
+      // The data is unchanged. Removing the chosen copy and its rescued version keeps it so at the next starts.
       log.error('backup not put in place', cause);
       for (const left of [name, rescuedName(name)]) removeDatabase(join(dataDirectory, left));
       return { chosen, madeAt, outcome: 'failed', undo: null };
@@ -71,12 +71,12 @@ export function openDatabase(
     const path = join(dataDirectory, 'engawa.db');
     const rescued = join(dataDirectory, rescuedName(name));
     if (existsSync(rescued)) {
-      // The app ended before what was rescued of a damaged copy took its place.
+      // The app ended before the rescued version replaced the damaged copy.
       removeDatabase(join(dataDirectory, name));
       renameSync(rescued, join(dataDirectory, name));
     }
     let undo: Backup | null = null;
-    // The app may have ended while a damaged file was replaced: what was rescued of it is the present data.
+    // If the app ended while a damaged file was being replaced, its rescued version is the present data.
     if (existsSync(path) || existsSync(join(dataDirectory, 'engawa.rescued.db'))) {
       undo = inDatabase(file, backups.make);
       // Migrating needs no further backup: the chosen one is still there.
@@ -85,7 +85,7 @@ export function openDatabase(
         const stays = (table: string) => isCache(table) || isOfDevice(table);
         for (const table of tablesOf(next).filter(stays)) next.exec(`DELETE FROM "${table}"`);
         salvage(path, next, log, stays);
-        // Only the file itself is renamed. Closing moves the log into it too, but says nothing on a full disk.
+        // Only the main file is renamed. Closing moves the log into it too, but does not report a full disk.
         next.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       });
     }
@@ -101,7 +101,7 @@ export function openDatabase(
   }
 }
 
-/** What was lost may be in this device's own file of the sync folder, which is read as long as it is not known (device-state.ts). */
+/** Lost rows may be in this device's own file of the sync folder, which is read while its state is unknown (device-state.ts). */
 const FORGET_WRITTEN = `
   UPDATE connection_state SET body = json_set(body, '$.written', NULL) WHERE service = 'devices' AND json_valid(body)`;
 

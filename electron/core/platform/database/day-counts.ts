@@ -5,17 +5,17 @@ import { columnsOf, columnValues, createStatements, type DatabaseParts } from '.
 
 type DayCountOptions<Schema> = {
   readonly kind: 'readingDays' | 'watchDays';
-  /** What is shown of a day. */
+  /** The displayed values of a day. */
   readonly schema: Schema;
-  /** What is counted by, beside the owner. */
+  /** Columns to count by, besides the owner. */
   readonly by: readonly string[];
-  /** What is counted, and the most of a day. */
+  /** Counted columns, each with its maximum for a day. */
   readonly most: Readonly<Record<string, number>>;
 };
 
 /**
- * Amounts by day. Each device counts for itself, so that devices that exchange their counts keep the larger of each and lose none;
- * what is shown is the sum of all devices. `of`: the owner, where there are several.
+ * Counts by day. Each device counts for itself, so devices that exchange their counts keep the larger of each and lose none; the
+ * displayed count is the sum of all devices. `of`: the owner, if there are several.
  */
 export function createDayCounts<Schema extends z.ZodType<object>>(
   parts: DatabaseParts,
@@ -51,7 +51,7 @@ export function createDayCounts<Schema extends z.ZodType<object>>(
     of: (...of: EntryKey) => rows(ofOwner, ...of),
     add: (day: z.output<Schema>, now: number, ...of: EntryKey) =>
       put(day, now, of, (name) => `min(${most[name]}, ${name} + excluded.${name})`),
-    /** Undoes `clear`. What was counted since is not lost. */
+    /** Undoes `clear` without losing later counts. */
     restore: (day: z.output<Schema>, now: number, ...of: EntryKey) =>
       put(day, now, of, (name) => `max(${name}, excluded.${name})`),
     /** Returns the removed counts. Runs inside the caller's transaction. */

@@ -14,7 +14,7 @@ const timeout = 120_000 + KILLS * 10_000;
 
 /** Three at a time: most of each life is the start of a process. */
 test.concurrent.each([1, 2, 3])(
-  'what was acknowledged outlives kill -9 at any moment (%i)',
+  'acknowledged saves survive kill -9 at any moment (%i)',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'engawa-kill-'));
     let next = 0;

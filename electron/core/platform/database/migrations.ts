@@ -11,13 +11,13 @@ export function rowTable(name: string, ...columns: readonly string[]): string {
   return `CREATE TABLE ${name} (${definitionsOf(columns)}) STRICT;`;
 }
 
-/** Every column is NOT NULL that is not said to be NULL. */
+/** Columns are NOT NULL unless declared NULL. */
 function definitionsOf(parts: readonly string[]): string {
   const all = parts.flatMap((part) => part.split(/, (?![^(]*\))/));
   return all.map((part) => (/(NULL|KEY|AUTOINCREMENT|\)|CASCADE)$/.test(part) ? part : `${part} NOT NULL`)).join(', ');
 }
 
-/** Rows of an episode that go with its row of another table. */
+/** A foreign key that removes an episode's row together with its row of another table. */
 function childOf(table: string): string {
   const names = namesOf(EPISODE);
   return `FOREIGN KEY (${names}) REFERENCES ${table} (${names}) ON DELETE CASCADE`;

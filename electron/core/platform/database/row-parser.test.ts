@@ -17,7 +17,7 @@ it('skips a row with a number that JavaScript cannot hold, and reads the others'
     { id: 3, paragraph: 30 },
   ];
   expect(places(select)).toEqual(readable);
-  // The statement is the same one, and its numbers are numbers again.
+  // The statement is reused, and returns numbers again.
   database.exec('DELETE FROM place WHERE id = 2');
   expect(all(select)).toEqual(readable);
 
@@ -31,7 +31,7 @@ it('skips a row with a number that JavaScript cannot hold, and reads the others'
   ]);
 });
 
-it('logs once where the rows of a table are damaged, however often they are read', () => {
+it('logs each damaged field of a table once, however often its rows are read', () => {
   const logged: unknown[] = [];
   const log = { ...silentLog, warn: (message: string, facts?: unknown) => logged.push([message, facts]) };
   const parse = createRowParser(z.object({ id: z.int(), name: z.string() }), { table: 'place', log });

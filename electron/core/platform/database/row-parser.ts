@@ -6,7 +6,7 @@ import { allRows, prepared } from './transaction.ts';
 /** What a store of the person's database needs. */
 export type DatabaseParts = { readonly database: DatabaseSync; readonly log: Log };
 
-/** An outbox drops a change that damage made unreadable, which could never be sent, and tells of it. */
+/** An outbox drops a change that damage made unreadable, since it could never be sent, and reports it. */
 export type OutboxParts = DatabaseParts & { readonly onLostChange: () => void };
 
 /** Statements on the person's database, each prepared when it is first used. */
@@ -54,7 +54,7 @@ export function statementsOver({ all, run, log }: StatementsOptions) {
           return read;
         });
     },
-    /** Reads rows of nothing but a column `body`, whose JSON is a value of a schema. */
+    /** Reads rows with the single column `body`, whose JSON is a value of a schema. */
     bodiesOf: <Schema extends z.ZodType>(table: string, schema: Schema) => {
       const parse = createRowParser(schema, { table, log });
       return (sql: string, ...values: readonly SQLInputValue[]) =>
@@ -77,7 +77,7 @@ export function storedJson(text: unknown): unknown {
  * gives it: `release_id` is `releaseId`, the numbers in `is_watched` are booleans, and `start.paragraph` is a field of `start`.
  */
 export function createRowParser<Schema extends z.ZodType>(schema: Schema, { table, log }: { table: string; log: Log }) {
-  /** Said once each: a damaged row is read again with every list and turn. */
+  /** Fields already logged: a damaged row is read again with every list. */
   const said = new Set<string>();
   return (row: unknown): z.output<Schema>[] => {
     const parsed = schema.safeParse(fieldsOf(row));
@@ -103,7 +103,7 @@ function fieldsOf(row: unknown): unknown {
 
 const fields = new Map<string, string>();
 
-/** Noted, because long lists ask for each column of each row. */
+/** Cached, because long lists ask for every column of every row. */
 function fieldOf(column: string): string {
   const known = fields.get(column);
   if (known !== undefined) return known;

@@ -32,7 +32,7 @@ describe('a damaged database', () => {
   }
   const count = (table: string) => Number(into.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']);
 
-  it('gives up what refers to something lost, and nothing that comes after it', () => {
+  it('loses rows that refer to a lost row, and no row after them', () => {
     write((database) => {
       for (const n of [2, 3]) {
         database.prepare('INSERT INTO progress VALUES (?, ?, 7, 10, 0, 1, 0)').run('5', episode(n));
@@ -50,7 +50,7 @@ describe('a damaged database', () => {
     expect(into.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
   });
 
-  it('gives up a value of another type or beyond all numbers of ours, and no other row', () => {
+  it('loses rows with a value of the wrong type or beyond safe integers, and no other row', () => {
     write((database) => {
       const insert = database.prepare('INSERT INTO account VALUES (?, ?, NULL, ?)');
       insert.run(1, 'first', 0);
@@ -62,7 +62,7 @@ describe('a damaged database', () => {
     expect(into.prepare('SELECT nickname FROM account').all()).toEqual([{ nickname: 'first' }, { nickname: 'last' }]);
   });
 
-  it.each(['progress', 'setting'])('is read from both ends of %s around a page that cannot be read', (table) => {
+  it.each(['progress', 'setting'])('is read from both ends of table %s up to an unreadable page', (table) => {
     write((database) => {
       database.exec('BEGIN');
       for (let n = 0; n < 2_000; n++) {
@@ -73,7 +73,7 @@ describe('a damaged database', () => {
       database.exec('COMMIT');
     });
     const bytes = readFileSync(path);
-    // The account before the episode: so it stands in the table only, not in its index.
+    // The account followed by the episode: that occurs in the table only, not in its index.
     const needle = table === 'progress' ? `5${episode(1_000)}` : 'name-1000x';
     const page = Math.floor(bytes.indexOf(needle) / PAGE_BYTES);
     bytes.fill(0xff, page * PAGE_BYTES, (page + 1) * PAGE_BYTES);

@@ -73,7 +73,7 @@ export function salvage(
 }
 
 /**
- * SQLite fills a last page that was cut off with zeros and reads other values from it, which would stand in place of the backup's.
+ * SQLite fills a truncated last page with zeros and reads wrong values from it, which would take precedence over the backup's.
  * Copies the file without such a page; null: it has none.
  */
 function copyOfWholePages(path: string): string | null {

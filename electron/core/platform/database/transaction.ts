@@ -32,7 +32,7 @@ export function prepared(database: DatabaseSync, sql: string): StatementSync {
 export function allRows(database: DatabaseSync, sql: string, ...values: readonly SQLInputValue[]) {
   const statement = prepared(database, sql);
   try {
-    // A change cannot be asked twice for what it returns.
+    // A change must not run twice.
     if (!sql.includes('RETURNING')) return statement.all(...values);
   } catch (cause) {
     if (!hasCode(cause, 'ERR_OUT_OF_RANGE')) throw cause;
@@ -70,7 +70,7 @@ export function withoutWaiting<Result>(database: DatabaseSync, work: () => Resul
   }
 }
 
-/** A cache up to a limit that the person may change. */
+/** A cache with a size limit that the person may change. */
 export type BoundedCache = {
   readonly bytes: () => Promise<number>;
   readonly limitBytes: () => number;

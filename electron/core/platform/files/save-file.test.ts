@@ -14,14 +14,14 @@ describe('saving a file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('makes the folder, and leaves nothing but the file in it', async () => {
+  it('makes the folder, and leaves only the file in it', async () => {
     const deep = join(folder, 'not', 'there');
     expect(await saveFile(deep, 'a.torrent', bytes('one'))).toBe('a.torrent');
     expect(readdirSync(deep)).toEqual(['a.torrent']);
     expect(readFileSync(join(deep, 'a.torrent'), 'utf8')).toBe('one');
   });
 
-  it('writes the same file once, and another of that name beside it', async () => {
+  it('writes an identical file once, and a different one under a numbered name', async () => {
     expect(await saveFile(folder, 'a.torrent', bytes('one'))).toBe('a.torrent');
     expect(await saveFile(folder, 'a.torrent', bytes('one'))).toBe('a.torrent');
     expect(await saveFile(folder, 'a.torrent', bytes('two'))).toBe('a (2).torrent');
@@ -29,7 +29,7 @@ describe('saving a file', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['a (2).torrent', 'a.torrent']);
   });
 
-  it('never writes through a link to somewhere else', async () => {
+  it('never writes through a symbolic link', async () => {
     const outside = join(folder, 'outside.txt');
     const downloads = join(folder, 'downloads');
     await saveFile(downloads, 'x', bytes(''));
@@ -42,12 +42,12 @@ describe('saving a file', () => {
     expect(existsSync(join(folder, 'dangling'))).toBe(false);
   });
 
-  it('says when the folder is none that could be written to', async () => {
+  it('rejects with a folder failure when the folder is a file', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expect(saveFile(join(folder, 'file'), 'a.torrent', bytes('x'))).rejects.toSatisfy(isFolderFailure);
   });
 
-  it('of many at once under one name keeps each, whole', async () => {
+  it('keeps each of many files that are saved at once under one name', async () => {
     const names = await Promise.all(
       Array.from({ length: 20 }, (_, index) => saveFile(folder, 'a.torrent', bytes(`content ${index}`))),
     );

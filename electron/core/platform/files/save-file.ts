@@ -8,14 +8,14 @@ import { hasCode } from '../database/storage-failure.ts';
 const MOST_NAMESAKES = 1_000;
 const NO_LINKS_CODES = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 
-/** A hidden file until it is whole. Named after this process, so that a later start knows what a killed one left. */
+/** The path of a hidden, unfinished file. It names this process, so that a later start recognises what a killed one left. */
 export function partPathIn(directory: string): string {
   return join(directory, `.engawa-${process.pid}-${randomUUID()}.part`);
 }
 
 /**
- * Writes a whole file, which is on the disk before it gets its name, and never over another: returns the name or `name (2)`.
- * Rejects as the file system does.
+ * Writes a file that gets its name only once it is on the disk, and never replaces another: returns the name or `name (2)`.
+ * Rejects with errors of the file system.
  */
 export async function saveFile(directory: string, name: string, bytes: Uint8Array): Promise<string> {
   await mkdir(directory, { recursive: true });
@@ -28,7 +28,7 @@ export async function saveFile(directory: string, name: string, bytes: Uint8Arra
   }
 }
 
-/** Gives a finished file its name or the next free one; `isSame`: the file there will do. Rejects with `storage-unwritable`. */
+/** Gives a finished file its name or the next free one, unless `isSame` accepts an existing file. Rejects with `storage-unwritable`. */
 export async function placeFile(
   temporary: string,
   directory: string,
@@ -52,7 +52,7 @@ export async function placeFile(
   throw new AppFailure({ code: 'storage-unwritable' });
 }
 
-/** Without hard links: takes the name with an empty file and replaces that. */
+/** On file systems without hard links: takes the name with an empty file and replaces that. */
 async function placeOnce(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path);
@@ -69,7 +69,7 @@ async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
   return Buffer.compare(await readFile(path), bytes) === 0;
 }
 
-/** Writes a file whole or not at all, over the one before: it is on the disk before it gets its name. Rejects as the file system does. */
+/** Replaces a file as a whole or not at all: the new one is on the disk before it gets the name. Rejects with errors of the file system. */
 export async function replaceFile(
   path: string,
   bytes: Uint8Array,
@@ -84,7 +84,7 @@ export async function replaceFile(
   }
 }
 
-/** Whether a path is absolute and on this machine: on Windows, a look at a path of another one sends it the name of this account. */
+/** Whether a path is absolute and on this machine: on Windows, even looking at another machine's path sends it this account's name. */
 export function isPathHere(path: string): boolean {
   return isAbsolute(path) && !/^[\\/]{2}/.test(path.trim());
 }
@@ -95,7 +95,7 @@ export function isInFolder(path: string, folder: string): boolean {
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
-/** Makes a folder and its parents, for this account alone. One level at a time: below /proc, Node's recursion never ends. Rejects as the file system does. */
+/** Makes a folder and its parents, for this account alone. One level at a time: below /proc, Node's recursion never ends. Rejects with errors of the file system. */
 export async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));

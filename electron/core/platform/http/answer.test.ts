@@ -44,7 +44,7 @@ const signedOut: AppError = { code: 'signed-out' };
 const limited: AppError = { code: 'rate-limited', retryAt: RETRY_AT };
 const rejected = (fields: Record<string, string[]>): AppError => ({ code: 'rejected', fields });
 
-describe('what an answer means', () => {
+describe('the meaning of an answer', () => {
   it.each<[string, number, string, string, Expected, unknown]>([
     ['JSON', 200, '{"id":1}', JSON_TYPE, 'open', { id: 1 }],
     ['JSON null', 200, 'null', JSON_TYPE, 'open', null],
@@ -67,10 +67,17 @@ describe('what an answer means', () => {
     ['a bare 403 for a protected call', 403, '', HTML_TYPE, 'protected', blocked],
     ['JSON of an edge with 403 for a protected call', 403, EDGE, JSON_TYPE, 'protected', blocked],
     ['JSON of an edge with 401 for a protected call', 401, EDGE, JSON_TYPE, 'protected', blocked],
-    ['a refused session by the status of the description', 401, '{"message":"x"}', JSON_TYPE, 'protected', signedOut],
+    [
+      'a refused session with the status that the description promises',
+      401,
+      '{"message":"x"}',
+      JSON_TYPE,
+      'protected',
+      signedOut,
+    ],
     ['text with 403 for a protected call', 403, 'error code: 1020', 'text/plain', 'protected', blocked],
-    ['what is to be paid for', 402, '{"message":"x"}', JSON_TYPE, 'protected', { code: 'forbidden' }],
-    ['what the law closes', 451, '{"message":"x"}', JSON_TYPE, 'open', { code: 'forbidden' }],
+    ['payment required', 402, '{"message":"x"}', JSON_TYPE, 'protected', { code: 'forbidden' }],
+    ['a block for legal reasons', 451, '{"message":"x"}', JSON_TYPE, 'open', { code: 'forbidden' }],
     ['a refusal in the words of the novel service', 403, TOAST, JSON_TYPE, 'open', { code: 'forbidden' }],
     ['a refusal with data alone', 402, '{"data":{"message":"x"}}', JSON_TYPE, 'open', { code: 'forbidden' }],
     ['a refusal with an error', 403, '{"error":"x"}', JSON_TYPE, 'open', { code: 'forbidden' }],
@@ -84,7 +91,7 @@ describe('what an answer means', () => {
     ['a bare 402', 402, '', HTML_TYPE, 'open', blocked],
     ['a bare 451', 451, '', HTML_TYPE, 'open', blocked],
     ['a bare 410', 410, '', HTML_TYPE, 'open', { code: 'not-found' }],
-    ['what is gone for good', 410, '{"message":"x"}', JSON_TYPE, 'open', { code: 'not-found' }],
+    ['a record that is gone', 410, '{"message":"x"}', JSON_TYPE, 'open', { code: 'not-found' }],
     ['a missing record', 404, '{"message":"No query results"}', JSON_TYPE, 'open', { code: 'not-found' }],
     ['an unknown login state: 404 without a body', 404, '', HTML_TYPE, 'open', { code: 'not-found' }],
     ['a page with 404', 404, PAGE, HTML_TYPE, 'open', blocked],
@@ -104,12 +111,12 @@ describe('what an answer means', () => {
     ['a failing service', 500, '{"message":"Server Error"}', JSON_TYPE, 'open', down],
     ['a redirect without a target', 302, '', HTML_TYPE, 'open', upstream],
     ['a redirect page without a target', 302, PAGE, HTML_TYPE, 'open', blocked],
-    ['a teapot', 418, '{"message":"x"}', JSON_TYPE, 'open', upstream],
-    ['a page of a teapot', 418, PAGE, HTML_TYPE, 'open', blocked],
-    ['a status that HTTP does not know', 999, '{"message":"x"}', JSON_TYPE, 'open', upstream],
-    ['no body with such a status', 600, '', JSON_TYPE, 'open', upstream],
-    ['a page with such a status', 999, PAGE, HTML_TYPE, 'open', blocked],
-    ['not modified, unasked', 304, '', JSON_TYPE, 'open', upstream],
+    ['JSON with 418', 418, '{"message":"x"}', JSON_TYPE, 'open', upstream],
+    ['a page with 418', 418, PAGE, HTML_TYPE, 'open', blocked],
+    ['JSON with an unknown status', 999, '{"message":"x"}', JSON_TYPE, 'open', upstream],
+    ['no body with an unknown status', 600, '', JSON_TYPE, 'open', upstream],
+    ['a page with an unknown status', 999, PAGE, HTML_TYPE, 'open', blocked],
+    ['an unrequested 304', 304, '', JSON_TYPE, 'open', upstream],
   ])('%s', (_, status, body, type, expected, result) => {
     expect(outcome(answer(status, body, type), expected)).toEqual(result);
   });
@@ -129,7 +136,7 @@ describe('what an answer means', () => {
     },
   );
 
-  it('is a broken answer when JSON was cut, at whatever byte', () => {
+  it('is a broken answer when JSON was cut at any byte', () => {
     const fixture = new TextEncoder().encode(
       JSON.stringify({ id: 7, name: { main: 'Тест — «да»', english: null }, list: [1.5e3, true, { a: '\\"\u0000' }] }),
     );
@@ -139,12 +146,12 @@ describe('what an answer means', () => {
     expect(outcome(answer(200, fixture, JSON_TYPE), 'open')).toMatchObject({ id: 7 });
   });
 
-  it('is a broken answer when the text is in another encoding, so that no damaged text is kept', () => {
+  it('is a broken answer when the text is not UTF-8', () => {
     const windows1251 = Uint8Array.from([...new TextEncoder().encode('{"a":"'), 0xd2, 0xe5, 0xf1, 0xf2, 0x22, 0x7d]);
     expect(outcome(answer(200, windows1251, JSON_TYPE), 'open')).toEqual(upstream);
   });
 
-  it('never ends a session unless the service itself said so in JSON', () => {
+  it('is the end of a session only for a 401 or 403 with JSON of the service itself', () => {
     for (let status = 200; status < 1_000; status += 1) {
       for (const [body, type] of [
         [PAGE, HTML_TYPE],
@@ -159,12 +166,12 @@ describe('what an answer means', () => {
     }
   });
 
-  it('names a place without its query, which may be a secret', () => {
+  it('names the path without its query', () => {
     expect(JSON.stringify(outcome(answer(200, 'x', JSON_TYPE), 'open'))).not.toContain('secret');
   });
 });
 
-it('a long list of which nothing can be read is logged with its path', async () => {
+it('entriesInTurns skips unreadable entries; if none is readable, it rejects and logs the path', async () => {
   const lines: unknown[] = [];
   const told = { path: PATH, log: { ...silentLog, warn: (...line: unknown[]) => lines.push(line) } };
   expect(await entriesInTurns(z.int(), [1, 'secret', 'secret'], told)).toEqual([1]);

@@ -15,7 +15,7 @@ export type AnswerContext = {
   readonly limits: AnswerLimits;
   /** The call needs a session: the service's own refusal means that there is none any more. */
   readonly isProtected: boolean;
-  /** Epoch milliseconds after a 429; called for nothing else. */
+  /** When to retry, epoch milliseconds. Called for a 429 only. */
   readonly retryAt: (headers: Headers) => number;
   /** A JSON 500 of the service itself is an answer here (anime-service, Errors: the two JSON 500 cases). */
   readonly readsOwnFault?: boolean;
@@ -27,7 +27,7 @@ type AnswerLimits = { readonly bytes: number; readonly elements: number };
 const MEGABYTE = 1024 * 1024;
 
 /**
- * JSON is parsed at once: half a second of work for the longest list with names that no other entry has. A schema takes up to a tenth of
+ * JSON is parsed in one go: half a second of work for the longest list if no two entries share a name. A schema takes up to a tenth of
  * a second at the usual bounds; lists are checked entry by entry.
  */
 export const ANSWER_LIMITS = {
@@ -57,7 +57,7 @@ export function jsonFromAnswer(answer: Answer, context: AnswerContext): unknown 
   return value;
 }
 
-/** The entries of a long list that can be read, parsed in turns. Rejects with `upstream` where none of several can. */
+/** The readable entries of a long list, parsed in turns. Rejects with `upstream` if none of several is readable. */
 export async function entriesInTurns<Schema extends z.ZodType>(
   schema: Schema,
   entries: readonly unknown[],
@@ -116,7 +116,7 @@ function errorOf(answer: Answer, context: AnswerContext): AppError {
   // Only the service's own words may end a session (anime-service, Errors): some edges refuse in JSON too. Its description promises 401.
   if (isProtected && (status === 401 || status === 403))
     return Fault.safeParse(value).success ? { code: 'signed-out' } : { code: 'blocked-by-edge', host: url.host };
-  // 402: to be paid for; 451: closed by law.
+  // 402: payment required; 451: unavailable for legal reasons.
   if (status === 402 || status === 403 || status === 451)
     return Words.safeParse(value).success ? { code: 'forbidden' } : { code: 'blocked-by-edge', host: url.host };
   if (value === undefined) return { code: 'upstream', path: url.pathname };
@@ -145,7 +145,7 @@ function parseJson({ body }: Answer, { limits }: AnswerContext): unknown {
 }
 
 const Fault = z.object({ message: z.string() });
-/** A refusal in a service's own words, also where no document shows it; an edge's has none of these (RFC 9457). */
+/** A refusal in a service's own words, documented or not; an edge's JSON has none of these fields (RFC 9457). */
 const Words = z
   .record(z.string(), z.unknown())
   .refine((words) => 'message' in words || 'errors' in words || 'data' in words || typeof words['error'] === 'string');
@@ -167,7 +167,7 @@ const Refusal = z
 const SHORTEST_ECHO = 4;
 
 /**
- * A refusal for the person: the service's texts about a form may repeat its values, be it a password, so those are masked.
+ * A refusal to show to the person: the service's texts about a form may repeat its values, even a password, so those are masked.
  * `form`: JSON of the fields; null for a request that no person filled in, which keeps the names of the fields only.
  */
 export function withoutSecrets(cause: unknown, form: string | null): unknown {

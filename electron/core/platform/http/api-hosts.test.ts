@@ -47,10 +47,10 @@ describe('the hosts of a service', () => {
     start();
   });
 
-  /** A request of the person, which the mirror answers where the main host does not. */
+  /** A read, which the mirror answers if the main host does not. */
   async function request(): Promise<void> {
     const [first] = hosts.forReads();
-    // The probe that rides on it is over.
+    // Lets the probe end that the request started.
     await new Promise(setImmediate);
     if (first === MAIN && !isMainGood) {
       hosts.note(MAIN, { milliseconds: 5, problem: AWAY }, 'first-choice');
@@ -65,7 +65,7 @@ describe('the hosts of a service', () => {
     }
   }
 
-  it('begin with the configured one and stay with a mirror that stood in', async () => {
+  it('start with the configured one, and stay with a mirror that answered in its place', async () => {
     expect(hosts.forReads()).toEqual([MAIN, MIRROR]);
     await request();
     expect(hosts.inUse()).toBe(MIRROR);
@@ -73,7 +73,7 @@ describe('the hosts of a service', () => {
     expect(switches).toEqual([MIRROR]);
   });
 
-  it('return after two good answers, not at the first', async () => {
+  it('return to the configured one at its second good answer, not the first', async () => {
     await request();
     isMainGood = true;
     await spend(59 * SECOND);
@@ -86,7 +86,7 @@ describe('the hosts of a service', () => {
     expect(hosts.returnsAt()).toBeNull();
   });
 
-  it('ask less and less often while the configured one stays away, and never while nobody uses the app', async () => {
+  it('probe less and less often while the configured one stays away, and never without a request', async () => {
     await request();
     await spend(60 * MINUTE, 5 * SECOND);
     // After 1, 2, 4, 8, 10, 10, 10, 10 minutes.
@@ -97,7 +97,7 @@ describe('the hosts of a service', () => {
     expect(probes).toBe(before);
   });
 
-  it('do not run after a host that comes and goes', async () => {
+  it('switch at most 14 times in an hour in which the configured one changes 30 times', async () => {
     await request();
     for (let turn = 0; turn < 30; turn += 1) {
       isMainGood = turn % 2 === 0;
@@ -107,7 +107,7 @@ describe('the hosts of a service', () => {
     expect(switches.length).toBeLessThanOrEqual(14);
   });
 
-  it('are not left for one failure soon after a return, and left for longer at the second', async () => {
+  it('soon after a return, leave the configured one only at its second failure in a row, and for longer', async () => {
     await request();
     isMainGood = true;
     await spend(2 * MINUTE);
@@ -125,7 +125,7 @@ describe('the hosts of a service', () => {
     expect(hosts.returnsAt()).toBe(clock.now() + 2 * MINUTE);
   });
 
-  it('take two signs of life within a moment for one', async () => {
+  it('count good probes within 15 seconds as one', async () => {
     await request();
     const probe = () => hosts.note(MAIN, { milliseconds: 5, problem: null }, 'probe');
     for (let press = 0; press < 5; press += 1) probe();
@@ -142,34 +142,34 @@ describe('the hosts of a service', () => {
     expect(hosts.inUse()).toBe(MAIN);
   });
 
-  it('say when a host says something else than before, not at every answer', async () => {
+  it('report an answer as news only if it differs from the last one of its host', async () => {
     news = [];
     for (let answer = 0; answer < 3; answer += 1) hosts.note(MAIN, { milliseconds: 5, problem: null }, 'first-choice');
     hosts.note(MAIN, { milliseconds: 5, problem: AWAY }, 'first-choice');
     expect(news).toEqual([true, false, false, true]);
   });
 
-  it('go on with a mirror that was in use a short while ago', () => {
+  it('start with a remembered mirror', () => {
     start(MIRROR);
     expect(hosts.forReads()[0]).toBe(MIRROR);
     expect(hosts.returnsAt()).not.toBeNull();
   });
 
-  it('send what carries the session to the configured one, unless the mirror in use is trusted', async () => {
+  it('send session requests to the configured one, unless the mirror in use is trusted', async () => {
     await request();
     expect(hosts.forSession()).toBe(MAIN);
     trusted = [MIRROR];
     expect(hosts.forSession()).toBe(MIRROR);
   });
 
-  it('forget a mirror that the service no longer names', async () => {
+  it('leave a mirror that the service no longer names', async () => {
     await request();
     mirrors = [];
     hosts.mirrorsChanged();
     expect(hosts.forReads()).toEqual([MAIN]);
   });
 
-  it('return to the configured one in time where the clock was set back', async () => {
+  it('return to the configured one even if the clock was set back', async () => {
     await request();
     expect(hosts.inUse()).toBe(MIRROR);
     isMainGood = true;

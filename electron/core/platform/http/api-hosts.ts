@@ -15,7 +15,7 @@ type ApiHostsOptions = Pick<CorePorts, 'clock' | 'log'> & {
   readonly configured: string;
   readonly mirrors: () => readonly string[];
   readonly isTrusted: (origin: string) => boolean;
-  /** The mirror in use at the app's last end, when that was a short while ago; null for the configured host. */
+  /** The mirror in use when the app last ended, if that was recent; null for the configured host. */
   readonly remembered: string | null;
   /** Asks the configured host and hands its answer to `note`. Never rejects. */
   readonly probe: () => Promise<void>;
@@ -28,7 +28,7 @@ const FIRST_PROBE_MILLISECONDS = 60_000;
 const LONGEST_PROBE_MILLISECONDS = 600_000;
 /** The configured host must answer well twice, at least this far apart, before reads return to it. */
 const SECOND_PROBE_MILLISECONDS = 15_000;
-/** For as long as the longest rest after a return, a single failure may be an accident. */
+/** Soon after a return (within the longest rest), a single failure may be an accident. */
 const STRIKES_AFTER_RETURN = 2;
 
 /**
@@ -82,7 +82,7 @@ export function createApiHosts(options: ApiHostsOptions) {
 
   function probeWhenDue(): void {
     const left = nextProbeAt - clock.now();
-    // More than the longest rest is left only where the clock was set back.
+    // More than the longest rest is left only if the clock was set back.
     const isResting = left > 0 && left <= LONGEST_PROBE_MILLISECONDS;
     if (inUse === configured || isProbing || isResting) return;
     isProbing = true;

@@ -36,7 +36,7 @@ async function start(handlers: { main: Handler; mirror: Handler; third?: Handler
   });
   const client = createServiceClient({
     fetch: globalThis.fetch,
-    // A pause between two tries would never end.
+    // It stands still, so a pause between two tries would never end.
     clock,
     log: silentLog,
     baseUrl: `${main.url}/api/v1`,
@@ -45,7 +45,7 @@ async function start(handlers: { main: Handler; mirror: Handler; third?: Handler
     onSessionEnded: () => {
       ends += 1;
     },
-    // A host that says something is waited for, however busy the machine.
+    // A host that does answer may be slow on a busy machine.
     tryMilliseconds: handlers.main === silent ? 2_500 : 30_000,
   });
   return {
@@ -66,7 +66,7 @@ describe('a read of a service with several hosts', () => {
     ['has no origin behind it', (_, response) => reply(response, 502, ''), 'service-down'],
     ['fails', (_, response) => reply(response, 500, '{"message":"Server Error"}'), 'service-down'],
     ['breaks the connection', ({ socket }) => socket.resetAndDestroy(), 'service-down'],
-  ])('goes on at once at the mirror when the configured one %s, and stays there', async (_, main, code) => {
+  ])('goes to the mirror at once when the configured host %s, and stays there', async (_, main, code) => {
     await using service = await start({ main, mirror: good });
     await expect(service.client.get('/x', Anything)).resolves.toEqual({ from: 'here' });
     expect(service.hosts.inUse()).toBe(service.mirror.url);
@@ -75,7 +75,7 @@ describe('a read of a service with several hosts', () => {
     expect([service.main.asked, service.mirror.asked]).toEqual([['GET /api/v1/x'], ['GET /api/v1/x', 'GET /api/v1/y']]);
   });
 
-  it('is not said to be impossible because something could not be saved', async () => {
+  it('keeps the host without a problem when only a change fails there', async () => {
     await using service = await start({
       main: (request, response) =>
         request.method === 'GET' ? good(request, response) : reply(response, 500, '{"message":"Server Error"}'),
@@ -88,7 +88,7 @@ describe('a read of a service with several hosts', () => {
     expect(service.hosts.lastAnswerOf(service.main.url)?.problem).toBeNull();
   });
 
-  it('goes on when the name of the configured one is not found', async () => {
+  it('goes to the mirror when the name of the configured host does not resolve', async () => {
     await using mirror = await startLocalServer(good);
     const configured = 'http://nowhere.invalid';
     const hosts = createApiHosts({
@@ -107,15 +107,15 @@ describe('a read of a service with several hosts', () => {
     ['does not know the record', (_, response) => reply(response, 404, '{"message":"x"}'), 'not-found'],
     ['refuses in its own words', (_, response) => reply(response, 403, '{"message":"x"}'), 'forbidden'],
     ['asks to wait', (_, response) => reply(response, 429, '', { 'retry-after': '60' }), 'rate-limited'],
-    ['says what nobody understands', (_, response) => reply(response, 200, 'no JSON'), 'upstream'],
-  ])('stays where it is when the configured one %s', async (_, main, code) => {
+    ['sends no JSON', (_, response) => reply(response, 200, 'no JSON'), 'upstream'],
+  ])('does not go to the mirror when the configured host %s', async (_, main, code) => {
     await using service = await start({ main, mirror: good });
     await expect(service.client.get('/x', Anything)).rejects.toMatchObject({ error: { code } });
     expect(service.mirror.asked).toEqual([]);
     expect(service.hosts.inUse()).toBe(service.main.url);
   });
 
-  it('tries every mirror, and one that is strange is not taken for good', async () => {
+  it('tries every mirror, and takes none into use that sends no JSON', async () => {
     await using service = await start({
       main: edge,
       mirror: (_, response) => reply(response, 200, 'no JSON'),
@@ -125,7 +125,7 @@ describe('a read of a service with several hosts', () => {
     expect(service.hosts.inUse()).toBe(service.third?.url);
   });
 
-  it('fails as the configured one failed when no host helps', async () => {
+  it('fails with the configured host’s failure when every host fails', async () => {
     await using service = await start({ main: edge, mirror: (_, response) => reply(response, 500, '{}') });
     await expect(service.client.get('/x', Anything)).rejects.toMatchObject({
       error: { code: 'blocked-by-edge', host: new URL(service.main.url).host },
@@ -133,7 +133,7 @@ describe('a read of a service with several hosts', () => {
     expect(service.hosts.inUse()).toBe(service.main.url);
   });
 
-  it('says what a mirror knows when the service itself refuses there', async () => {
+  it('fails with a mirror’s refusal when the service itself refuses there', async () => {
     await using service = await start({
       main: edge,
       mirror: (_, response) => reply(response, 404, '{"message":"x"}'),
@@ -141,7 +141,7 @@ describe('a read of a service with several hosts', () => {
     await expect(service.client.get('/x', Anything)).rejects.toMatchObject({ error: { code: 'not-found' } });
   });
 
-  it('that waits in the queue goes where the others found an answer', async () => {
+  it('that waits in the queue goes straight to the mirror that answered the others', async () => {
     await using service = await start({ main: silent, mirror: good });
     const paths = Array.from({ length: 50 }, (_, index) => `/${index}`);
     await Promise.all(paths.map((path) => service.client.get(path, Anything)));
@@ -149,7 +149,7 @@ describe('a read of a service with several hosts', () => {
     expect(service.mirror.asked).toHaveLength(50);
   });
 
-  it('is not kept from one host by the waiting time that another one named', async () => {
+  it('is limited only at the host that asked to wait', async () => {
     await using service = await start({
       main: (_, response) => reply(response, 429, '', { 'retry-after': '60' }),
       mirror: good,
@@ -160,7 +160,7 @@ describe('a read of a service with several hosts', () => {
     expect(service.main.asked).toHaveLength(1);
   });
 
-  it('that the caller gave up is told to no other host', async () => {
+  it('that the caller cancelled goes to no other host', async () => {
     const caller = new AbortController();
     await using service = await start({ main: () => caller.abort(), mirror: good });
     await expect(service.client.get('/x', Anything, { signal: caller.signal })).rejects.toMatchObject({
@@ -171,8 +171,8 @@ describe('a read of a service with several hosts', () => {
   });
 });
 
-describe('the session and the mirrors', () => {
-  it('goes to the configured host, and to a mirror only while that one is trusted', async () => {
+describe('the session', () => {
+  it('goes to the configured host, and to a mirror only while it is trusted', async () => {
     const isAway = { main: false };
     await using service = await start({
       main: (...asked) => (isAway.main ? edge(...asked) : good(...asked)),
@@ -191,7 +191,7 @@ describe('the session and the mirrors', () => {
     expect(cookies(service.mirror)).toBe(1);
   });
 
-  it('no change and no protected call ever reaches a mirror that is not trusted', async () => {
+  it('stays away from an untrusted mirror, as do changes and protected calls', async () => {
     await using service = await start({ main: edge, mirror: good });
     const calls = () => [
       service.client.get('/me', Anything, { isProtected: true }),
@@ -206,7 +206,7 @@ describe('the session and the mirrors', () => {
     expect([service.mirror.asked.length, cookies(service.mirror)]).toEqual([4, 3]);
   });
 
-  it('what waits in the queue does not leave for a mirror that lost the trust meanwhile', async () => {
+  it('does not reach a mirror that lost its trust while calls were queued, nor do queued changes', async () => {
     const held: (() => void)[] = [];
     const state = { isHolding: false };
     await using service = await start({
@@ -231,7 +231,7 @@ describe('the session and the mirrors', () => {
     expect(late.map(({ method, headers }) => [method, headers.cookie])).toEqual([['GET', undefined]]);
   });
 
-  it('is not over because an untrusted mirror says so', async () => {
+  it('does not end because an untrusted mirror refuses', async () => {
     await using service = await start({
       main: edge,
       mirror: (_, response) => reply(response, 403, '{"message":"Unauthenticated."}'),

@@ -142,7 +142,7 @@ describe('a damaged answer', () => {
     ['novels.get', { data: title }, ({ novels }: Services) => novels.novel({ slugUrl })],
     ['novels.chapters', { data: [entry, entry] }, ({ novels }: Services) => novels.chapters({ slugUrl })],
     ['novels.chapter', { data: single }, ({ novels }: Services) => novels.chapter(chapter)],
-  ] as const)('of %s becomes what the contract says, or one named failure', async (procedure, answer, ask) => {
+  ] as const)('of %s becomes a value that fits the contract, or one named failure', async (procedure, answer, ask) => {
     let understood = 0;
     await fc.assert(
       fc.asyncProperty(damagedAnswer(answer), async (body) => {

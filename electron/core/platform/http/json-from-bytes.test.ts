@@ -4,7 +4,7 @@ import { BodyTooLargeError, jsonFromBytes } from './answer.ts';
 
 const read = (text: string, mostElements = 1_000_000) => jsonFromBytes(new TextEncoder().encode(text), mostElements);
 
-/** What the platform says of the same text. */
+/** The platform's result for the same text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -20,7 +20,7 @@ describe('JSON', () => {
     expect(jsonFromBytes(Buffer.from('["\xe9"]', 'latin1'), 100)).toBeUndefined();
   });
 
-  it('is read where the platform reads it', () => {
+  it('is read as JSON.parse reads it', () => {
     const text = fc.oneof(fc.json(), fc.string({ unit: fc.constantFrom(...'[]{},:"\\ 1ae') }));
     fc.assert(
       fc.property(text, (short) => {
@@ -31,10 +31,10 @@ describe('JSON', () => {
   });
 });
 
-describe('JSON of too much', () => {
+describe('JSON beyond the bounds', () => {
   const levels = (depth: number) => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`;
 
-  it('is refused by its depth, and read up to it', () => {
+  it('is refused if nested deeper than 1000 levels, and read up to that', () => {
     expect(read(levels(1_000))).toEqual(JSON.parse(levels(1_000)));
     expect(() => read(levels(1_002))).toThrow(new BodyTooLargeError('nested deeper than 1000 levels'));
     expect(() => read('['.repeat(5_000_000))).toThrow(BodyTooLargeError);
@@ -42,7 +42,7 @@ describe('JSON of too much', () => {
     expect(read(JSON.stringify('['.repeat(2_000)))).toHaveLength(2_000);
   });
 
-  it('is refused by its elements, and read up to them', () => {
+  it('is refused beyond the given number of elements, and read up to that', () => {
     const nulls = (amount: number) => `[${Array.from({ length: amount }, () => 'null').join(',')}]`;
     expect(read(nulls(1_000), 1_000)).toHaveLength(1_000);
     expect(() => read(nulls(1_001), 1_000)).toThrow(new BodyTooLargeError('more than 1000 elements'));

@@ -14,7 +14,7 @@ import { createServiceClient } from './service-client.ts';
 import { reply, startLocalServer } from './testing/local-server.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Counted in this thread's own time. Most of them take 50, the longest lists 140. */
+/** In CPU time of this thread. Most answers block for 50, the longest lists for 140. */
 const LONGEST_BLOCK_MILLISECONDS = 1_000;
 const slugUrl = SlugUrl.parse('7--seven');
 const chapter = { slugUrl, volume: '1', number: '1', branchId: null };
@@ -37,7 +37,7 @@ function servicesAt(url: string) {
   };
 }
 
-/** What becomes of such an answer, and the longest time of work that blocked all other. */
+/** The outcome of a request with this answer. Fails if one stretch of work blocks the thread for too long. */
 async function read(
   body: string,
   ask: (services: Services) => Promise<unknown>,
@@ -72,7 +72,7 @@ const asks = {
   timecodes: ({ timecodes }: Services) => timecodes.list(new AbortController().signal),
 } as const;
 
-describe('an answer of far too much', () => {
+describe('an answer beyond the bounds', () => {
   const nulls = listOf(6_000_000, 'null');
 
   it.each<[keyof typeof asks, string, string]>([
@@ -84,20 +84,20 @@ describe('an answer of far too much', () => {
     ['page', `{"data":${listOf(300_000, '{}')},"meta":{}}`, 'more than 50000 elements'],
     ['genres', `{"a":${'['.repeat(200_000)}`, 'nested deeper than 1000 levels'],
     ['chapter', `{"data":{"content":${listOf(150_000, '[{}]')}}}`, 'more than 200000 elements'],
-  ])('is no %s, and says what was too much (%#)', async (name, body, excess) => {
+  ])('to a request for %s is refused with the bound that it exceeds (%#)', async (name, body, excess) => {
     expect(await read(body, asks[name])).toEqual({ code: 'upstream', path: expect.stringContaining(`: ${excess}`) });
   });
 });
 
-describe('an answer of much', () => {
-  it('blocks nothing for long when it is one chapter of 240,000 translations, or has no name twice', async () => {
+describe('a large answer', () => {
+  it('blocks no other work for long with 240,000 translations of a chapter, or with no name twice', async () => {
     const body = `{"data":[{"index":1,"volume":"1","number":"1","branches":${listOf(240_000, '{}')}}]}`;
     expect(await read(body, asks.chapters)).toHaveLength(1);
     const objects = Array.from({ length: 15_000 }, (_, index) =>
       Object.fromEntries(Array.from({ length: 20 }, (__, name) => [`n${index}x${name}`, 0])),
     );
     const ofNames = JSON.stringify({ data: objects });
-    // A fast machine parses it in half a second, and what is done besides is little.
+    // A fast machine parses it in half a second; the other work is little.
     const parsing = await processorMilliseconds(() => JSON.parse(ofNames));
     expect(await read(ofNames, asks.chapters, 4 * parsing)).toEqual({
       code: 'upstream',
@@ -105,7 +105,7 @@ describe('an answer of much', () => {
     });
   });
 
-  it('is read when it is a list of 10,000 chapters', async () => {
+  it('of 10,000 chapters is read', async () => {
     const branch = (id: number) => ({
       ...{ id, branch_id: id % 2, created_at: '2024-01-01T00:00:00.000000Z', expired_type: 0 },
       teams: [
@@ -132,7 +132,7 @@ describe('an answer of much', () => {
     expect(chapters).toMatchObject({ 9999: { index: 9_999, branches: [{ revisionId: 19_998 }, {}] } });
   });
 
-  it('is read when it is fifty releases of two hundred episodes each', async () => {
+  it('of fifty releases with two hundred episodes each is read', async () => {
     const image = { src: '/a.jpg', preview: '/b.jpg', thumbnail: null, optimized: { src: '/a.webp', preview: null } };
     const episode = (ordinal: number) => ({
       ...{ id: `00000000-0000-4000-8000-${String(ordinal).padStart(12, '0')}`, ordinal, sort_order: ordinal },
@@ -159,7 +159,7 @@ describe('an answer of much', () => {
     expect(releases).toMatchObject({ 49: { episodes: { length: 200 } } });
   });
 
-  it('is read when it is all that an account ever watched', async () => {
+  it('of 30,000 timecodes is read', async () => {
     const body = listOf(30_000, '["00000000-0000-4000-8000-000000000001",12.5,true]');
     expect(await read(body, asks.timecodes)).toHaveLength(30_000);
   });
@@ -176,7 +176,7 @@ describe('an answer of much', () => {
         })),
       },
     ],
-  ])('is read when it is a chapter of several megabytes of %s', async (_, content) => {
+  ])('with a chapter of several megabytes of %s is read', async (_, content) => {
     const body = JSON.stringify({ data: { content, attachments: [] } });
     expect(Buffer.byteLength(body)).toBeGreaterThan(4 * MEGABYTE);
     const outcome = await read(body, asks.chapter);

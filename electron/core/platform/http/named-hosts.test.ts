@@ -12,7 +12,7 @@ const embeddedAddresses: ServiceAddresses = {
 };
 
 describe('hosts that media may come from', () => {
-  it('are the sites for pictures, and nothing for streams until a service names it', () => {
+  it('are the configured sites for pictures, and only hosts that a service named for streams', () => {
     const hosts = createNamedHosts({ addresses: publicAddresses });
     expect(hosts.allows(new URL('https://anime.example/storage/x.webp'), 'image')).toBe(true);
     expect(hosts.allows(new URL('https://novels.example/uploads/x.jpg'), 'image')).toBe(true);
@@ -48,14 +48,14 @@ describe('hosts that media may come from', () => {
     '',
     'https://',
     'https://%00/',
-  ])('never become %j, even when a public service names it', (address) => {
+  ])('never include %j, even if a public service names it', (address) => {
     const hosts = createNamedHosts({ addresses: publicAddresses });
     hosts.learn(address, 'anime', 'image');
     const url = URL.parse(address);
     expect(url !== null && hosts.allows(url, 'image')).toBe(false);
   });
 
-  it('are learned whatever was named before them, and however', () => {
+  it('are learned regardless of the addresses that were named before', () => {
     const named = ['a.example', 'b.example'].flatMap((host) => [
       `https://${host}/x`,
       `https:///${host}/x`,
@@ -83,7 +83,7 @@ describe('hosts that media may come from', () => {
     }
   });
 
-  it('may be on this machine only for a service that is', () => {
+  it('may be on this machine only if their service is', () => {
     const hosts = createNamedHosts({ addresses: embeddedAddresses });
     const cdn = new URL('http://127.0.0.1:4005/x.m3u8');
     expect(hosts.allows(cdn, 'stream')).toBe(false);
@@ -99,7 +99,7 @@ describe('hosts that media may come from', () => {
     expect(mixed.allows(cdn, 'stream')).toBe(false);
   });
 
-  it('on this machine are reached by no redirect from elsewhere, whatever runs here', () => {
+  it('on this machine are never reached by a redirect from a public host', () => {
     const mixed = createNamedHosts({ addresses: { ...publicAddresses, novels: embeddedAddresses.novels } });
     const [there, here, besides] = [
       new URL('https://anime.example/x.webp'),
@@ -111,7 +111,7 @@ describe('hosts that media may come from', () => {
     expect(mixed.mayFollow(here, there)).toBe(true);
   });
 
-  it('may be wherever a person configured them', () => {
+  it('may be in a local network if the person configured them', () => {
     const site = 'http://192.168.0.7:8080';
     const anime = { baseUrl: `${site}/api/v1`, siteUrl: site };
     const hosts = createNamedHosts({ addresses: { ...publicAddresses, anime } });
@@ -120,7 +120,7 @@ describe('hosts that media may come from', () => {
     expect(hosts.mayBePrivate(new URL('https://cdn.example/x'))).toBe(false);
   });
 
-  it('stay within bounds when a service names hosts without end', () => {
+  it('are limited in number when a service names 5,000', () => {
     const hosts = createNamedHosts({ addresses: publicAddresses });
     for (let index = 0; index < 5_000; index += 1) hosts.learn(`https://h${index}.example/`, 'anime', 'image');
     expect(hosts.allows(new URL('https://h0.example/'), 'image')).toBe(true);

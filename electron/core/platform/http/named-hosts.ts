@@ -25,7 +25,7 @@ export function createNamedHosts({ addresses }: { readonly addresses: ServiceAdd
     (sites.has(url.origin) && url.username === '' && url.password === '') || mayBeAsked(url, isFromLoopback);
 
   return {
-    /** A service named this address. Addresses that could never be allowed are ignored. */
+    /** Takes an address that a service named, and ignores one that could never be allowed. */
     learn: (text: string, service: ServiceName, kind: MediaKind): void => {
       const [beginning = ''] = BEGINNING.exec(text) ?? [];
       const naming = `${service} ${kind} ${beginning}`;
@@ -41,7 +41,7 @@ export function createNamedHosts({ addresses }: { readonly addresses: ServiceAdd
     },
     /** Whether a redirect may be followed: to public hosts over https, never into this machine. */
     mayFollow: (from: URL, to: URL) => (isLoopback(from) || !isLoopback(to)) && mayBeFetched(to, hasLoopbackService),
-    /** Whether the host may stand in a local network: it was configured, or its service is on this machine too. */
+    /** Whether the host may be in a local network: it was configured, or its service is on this machine too. */
     mayBePrivate: (url: URL) => sites.has(url.origin) || (hasLoopbackService && isLoopback(url)),
   };
 }

@@ -35,7 +35,7 @@ describe('a private address', () => {
     'http://[::127.0.0.1]/',
     'http://[::ffff:0:127.0.0.1]/',
     'http://[2002:c0a8:101::1]/',
-  ])('is known in whatever spelling: %s', (url) => {
+  ])('is recognised in any spelling: %s', (url) => {
     expect(isPrivateAddress(literal(url))).toBe(true);
   });
   it.each([
@@ -50,7 +50,7 @@ describe('a private address', () => {
   ])('is not %s', (url) => {
     expect(isPrivateAddress(literal(url))).toBe(false);
   });
-  it('is not told from a name', () => {
+  it('is an IP address, never a name', () => {
     expect(literalAddress(new URL('https://localhost/'))).toBeNull();
     expect(isPrivateAddress('example.org')).toBe(false);
   });

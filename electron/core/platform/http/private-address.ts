@@ -14,7 +14,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const) {
   privateRanges.addSubnet(network, prefix, 'ipv4');
-  // A gateway to the older network may take an address in it, written as one of the newer.
+  // IPv4 addresses embedded in IPv6 ones, which NAT64 and 6to4 gateways accept.
   privateRanges.addSubnet(`64:ff9b::${network}`, 96 + prefix, 'ipv6');
   privateRanges.addSubnet(`64:ff9b:1::${network}`, 96 + prefix, 'ipv6');
   const [first = 0, second = 0, third = 0, fourth = 0] = network.split('.').map(Number);
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
   privateRanges.addSubnet(`2002:${hexadecimal}::`, 16 + prefix, 'ipv6');
 }
 for (const [network, prefix] of [
-  // With the older network's addresses written in forms that nothing public has.
+  // The first two hold IPv4 addresses in IPv6 forms that no public host uses.
   ['::', 96],
   ['::ffff:0:0:0', 96],
   ['fc00::', 7],
@@ -38,7 +38,7 @@ export function isPrivateAddress(address: string): boolean {
   return family !== 0 && privateRanges.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** The IP address that a URL names literally; null for a name. `URL` has brought odd spellings into one form already. */
+/** The literal IP address of a URL; null for a name. `URL` has normalised odd spellings already. */
 export function literalAddress(url: URL): string | null {
   const bare = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;

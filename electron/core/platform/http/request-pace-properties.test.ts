@@ -31,7 +31,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('ask and abort' as const) }) },
 );
 
-/** Holds every request that leaves against the rules, with nothing but what the outside sees. */
+/** Checks every request against the rules as it is sent, by what is visible from outside. */
 function createWatchedCalls() {
   const breaches: unknown[] = [];
   let lastBackgroundAt = Number.NEGATIVE_INFINITY;
@@ -46,7 +46,7 @@ function createWatchedCalls() {
 
     if (pauses.length > pausesBefore) sinceLastPause = [];
     pausesBefore = pauses.length;
-    // After a pause the second one leaves only when the first has come back; one that was called off does not count.
+    // After a pause the second request is sent only once the first is answered; cancelled ones do not count.
     const ahead = sinceLastPause.filter(({ caller }) => !caller.signal.aborted);
     if (pauses.length > 0 && ahead.length > 0) expect(ahead.some(({ state }) => state !== 'runs')).toBe(true);
     sinceLastPause.push(call);
@@ -67,15 +67,15 @@ function createWatchedCalls() {
     try {
       watch(call);
     } catch (cause) {
-      // Thrown here it would only look like a request that failed.
+      // Thrown here, it would only look like a failed request.
       breaches.push(cause);
     }
   });
   return { ...paced, breaches };
 }
 
-describe('the pace, whatever happens', () => {
-  it('keeps its rules, lets every request end, and leaves nothing behind', async () => {
+describe('the request pace under random events', () => {
+  it('keeps its rules, ends every request, and leaves no timer or listener behind', async () => {
     const seen = { begun: 0, pauses: 0, told: 0, asked: 0 };
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 120, size: 'max' }), async (steps) => {
@@ -101,7 +101,7 @@ describe('the pace, whatever happens', () => {
             if (call !== undefined) expect([call.state, call.outcome]).toEqual(['done', 'enough']);
           }
         }
-        // A service that has calmed down answers everything that is still wanted, in a time that can be told.
+        // Once the service answers well again, all remaining requests end in a known time.
         const left = calls.filter(({ state }) => state !== 'done').length;
         for (let turn = 0; turn < left * 2 + 2; turn += 1) {
           for (const call of paced.running()) await paced.answer(call, 'good');
@@ -124,7 +124,7 @@ describe('the pace, whatever happens', () => {
       }),
       { numRuns: 200 },
     );
-    // The rules were put to the test: there were pauses, and calls that met them.
+    // The rules were exercised: there were pauses, and calls that were refused in them.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(200);
   });
 });

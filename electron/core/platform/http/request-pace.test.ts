@@ -7,13 +7,13 @@ const SECOND = 1_000;
 const inSeconds = (seconds: number) => ({ refusedWith: { 'retry-after': String(seconds) } });
 const unnamed = { refusedWith: {} };
 
-describe('the pace', () => {
+describe('the request pace', () => {
   let paced: ReturnType<typeof createPacedCalls>;
   beforeEach(() => {
     paced = createPacedCalls();
   });
 
-  /** A pause that is over, and what the first call after it was answered. */
+  /** Answers a new call with a refusal, and returns the wait that the call is told. */
   async function refuse(answer: Parameters<typeof paced.answer>[1]): Promise<number> {
     const call = paced.ask('refused');
     await paced.settled();
@@ -21,7 +21,7 @@ describe('the pace', () => {
     return (call.retryAt ?? 0) - paced.clock.now();
   }
 
-  it('lets a few go at once and the others in order, as soon as one is done', async () => {
+  it('runs four calls at once, and the others in order as each of them ends', async () => {
     const calls = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => paced.ask(name));
     await paced.settled();
     expect(paced.begun).toEqual(['a', 'b', 'c', 'd']);
@@ -33,7 +33,7 @@ describe('the pace', () => {
     expect(calls.map(({ outcome }) => outcome)).toEqual(['service-down', null, 'good', null, null, null]);
   });
 
-  it('lets background requests go one by one, well apart, behind every reader', async () => {
+  it('runs background calls one by one, with an interval, behind every reader', async () => {
     const [first, second] = ['1', '2', '3'].map((name) => paced.ask(name, 'background'));
     await paced.settled();
     const read = ['a', 'b', 'c', 'd'].map((name) => paced.ask(name));
@@ -52,7 +52,7 @@ describe('the pace', () => {
     expect(paced.begun).toEqual(['1', 'a', 'b', 'c', 'd', '2', '3']);
   });
 
-  it('stands still for as long as a refusal asks, and says when it stops and goes on, asked or not', async () => {
+  it('pauses for as long as a refusal asks, and reports the start and the end of the pause', async () => {
     const start = paced.clock.now();
     expect(await refuse(inSeconds(60))).toBe(60 * SECOND);
     expect(paced.pauses).toEqual([start + 60 * SECOND]);
@@ -70,7 +70,7 @@ describe('the pace', () => {
     expect(background.outcome).toBe('good');
   });
 
-  it('guesses a growing wait where none is named, and begins anew after a good answer', async () => {
+  it('guesses a growing wait when none is named, and starts over after a good answer', async () => {
     const bounds = [30, 60, 120, 120].map((seconds) => [seconds * 900, seconds * 1_100] as const);
     for (const [shortest, longest] of bounds) {
       const wait = await refuse(unnamed);
@@ -84,7 +84,7 @@ describe('the pace', () => {
     expect(await refuse(unnamed)).toBeLessThanOrEqual(33 * SECOND);
   });
 
-  it('takes many refusals at once for one, and the longest wait that any of them names', async () => {
+  it('counts simultaneous refusals as one, and pauses for the longest wait that they name', async () => {
     const calls = ['a', 'b', 'c', 'd'].map((name) => paced.ask(name));
     await paced.settled();
     await paced.answer(calls[0], unnamed);
@@ -95,11 +95,11 @@ describe('the pace', () => {
     await paced.answer(calls[3], inSeconds(300));
     expect(paced.pauses).toEqual([calls[0]?.retryAt, paced.clock.now() + 300 * SECOND]);
     await paced.pass(300 * SECOND);
-    // Still the first refusal but one; and what was named then is the guess.
+    // Only the second refusal in a row: the guess is the wait that was named last.
     expect(await refuse(unnamed)).toBeLessThanOrEqual(315 * SECOND);
   });
 
-  it('takes what was named the last time for a guess, never less, and longer when that was not enough', async () => {
+  it('guesses at least the wait that was named last, and a longer one when that was not enough', async () => {
     await refuse(inSeconds(50));
     await paced.pass(50 * SECOND);
     const answer = async () => {
@@ -115,7 +115,7 @@ describe('the pace', () => {
     const second = await refuse(unnamed);
     expect(second).toBeGreaterThanOrEqual(100 * SECOND);
     await paced.pass(second);
-    // Told the rest by a service that had been refusing since the first guess, it remembers the whole.
+    // The service names only the rest of its wait; the pace remembers all of it, from the first guess on.
     const rest = await refuse(inSeconds(20));
     expect(rest).toBe(20 * SECOND);
     await paced.pass(rest);
@@ -123,7 +123,7 @@ describe('the pace', () => {
     expect(await refuse(unnamed)).toBeGreaterThanOrEqual(first + second + rest);
   });
 
-  it('does not take an answer from before a pause for a sign that it helped', async () => {
+  it('does not start over after a good answer to a call from before the pause', async () => {
     const [first, second] = ['a', 'b'].map((name) => paced.ask(name));
     await paced.settled();
     await paced.answer(first, unnamed);
@@ -133,7 +133,7 @@ describe('the pace', () => {
     expect(await refuse(unnamed)).toBeGreaterThanOrEqual(54 * SECOND);
   });
 
-  it('goes on with one call, and with the others once that one was not refused', async () => {
+  it('sends one call after a pause, and the others once that one was not refused', async () => {
     await refuse(inSeconds(10));
     const saved = paced.ask('saved', 'background');
     await paced.pass(8 * SECOND);
@@ -152,7 +152,7 @@ describe('the pace', () => {
     expect(others.map(({ state }) => state)).toEqual(['runs', 'runs']);
   });
 
-  it('lets another one go ahead when the first was called off', async () => {
+  it('sends another call ahead when the first was cancelled', async () => {
     await refuse(inSeconds(2));
     const [first, second, third] = ['a', 'b', 'c'].map((name) => paced.ask(name));
     await paced.pass(2 * SECOND);
@@ -163,7 +163,7 @@ describe('the pace', () => {
     expect(third?.state).toBe('runs');
   });
 
-  it('does not wait for one that went ahead before another pause', async () => {
+  it('does not wait for a call that went ahead before another pause', async () => {
     const old = paced.ask('old');
     await refuse(inSeconds(10));
     const told = paced.ask('told');
@@ -176,7 +176,7 @@ describe('the pace', () => {
     expect([told.outcome, ahead.state, next.state]).toEqual(['rate-limited', 'runs', 'runs']);
   });
 
-  it('lets a reader wait out the last moments of a pause', async () => {
+  it('lets a reader wait out the last three seconds of a pause', async () => {
     await refuse(inSeconds(10));
     await paced.pass(7 * SECOND);
     const early = paced.ask('early');
@@ -186,7 +186,7 @@ describe('the pace', () => {
     expect([early.outcome, late.state]).toEqual(['rate-limited', 'runs']);
   });
 
-  it('asks again in the background for what was refused, in its order, until it is there', async () => {
+  it('repeats a refused background call in its order until it succeeds', async () => {
     const [first, second] = ['1', '2'].map((name) => paced.ask(name, 'background'));
     await paced.settled();
     await paced.answer(first, unnamed);
@@ -200,7 +200,7 @@ describe('the pace', () => {
     expect([first?.outcome, second?.outcome]).toEqual(['good', 'service-down']);
   });
 
-  it('lets go of a cancelled request at once, wherever it waits', async () => {
+  it('a cancelled call leaves every queue immediately', async () => {
     await refuse(inSeconds(60));
     const calls = [paced.ask('in a pause', 'background')];
     await paced.settled();
@@ -224,7 +224,7 @@ describe('the pace', () => {
     for (const { caller } of calls) expect(getEventListeners(caller.signal, 'abort')).toEqual([]);
   });
 
-  it('ends a pause with the clock on the wall, however that was set meanwhile', async () => {
+  it('ends a pause on time even if the clock was set forward or back', async () => {
     await refuse(inSeconds(60));
     // As after a sleep: time has passed and no timer has run.
     expect(paced.pace.pausedUntil()).not.toBeNull();

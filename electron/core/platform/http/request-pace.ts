@@ -99,8 +99,8 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
 
   return {
     /**
-     * Runs `task` in its turn: readers before the background, otherwise in order. In a pause of more than some seconds a
-     * reader's task rejects with `rate-limited` at once; a background task waits, and is run again when it was refused.
+     * Runs `task` in its turn: readers before the background, otherwise in order. In a pause that is not short a reader's
+     * task rejects with `rate-limited` at once; a background task waits, and is run again when it was refused.
      * Rejects with the signal's reason.
      */
     run: async <Value>(
@@ -135,7 +135,7 @@ function rateLimited(retryAt: number): AppFailure {
   return new AppFailure({ code: 'rate-limited', retryAt });
 }
 
-/** The time in which a service is not asked. Ends on time whether anything is asked or not. */
+/** A time without requests to a service. Ends on time even if nothing is requested. */
 function createRequestPause(clock: Clock, onChange: (until: number | null) => void) {
   let pausedUntil: number | null = null;
   let pausedFor = 0;
@@ -154,7 +154,7 @@ function createRequestPause(clock: Clock, onChange: (until: number | null) => vo
   function until(): number | null {
     // After a sleep of the computer the timer is late.
     if (pausedUntil !== null && clock.now() >= pausedUntil) end();
-    // More is left only where the clock was set back.
+    // More is left only if the clock was set back.
     return pausedUntil && Math.min(pausedUntil, clock.now() + pausedFor);
   }
 
@@ -193,7 +193,7 @@ export function createRateLimit(clock: Clock) {
   let closedUntil = 0;
   let refusals = 0;
 
-  /** More than any wait is left only where the clock was set back. */
+  /** More than the longest wait is left only if the clock was set back. */
   function millisecondsLeft(): number {
     const left = closedUntil - clock.now();
     return left <= LONGEST_MILLISECONDS ? left : 0;

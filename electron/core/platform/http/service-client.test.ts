@@ -23,8 +23,8 @@ function clientOf(server: Pick<LocalServer, 'url'>, options: Partial<ServiceClie
   });
 }
 
-describe('a question', () => {
-  it('asks for JSON, repeats the name of a list and is read by its schema', async () => {
+describe('a request', () => {
+  it('asks for JSON, repeats the name of a list parameter, and parses the answer by its schema', async () => {
     await using server = await startLocalServer((_, response) => reply(response, 200, '{"id":5,"more":1}'));
     const search = { page: 2, 'fields[]': ['a b', 'ü'], 'genres[]': [], q: null };
     await expect(clientOf(server).get('/x', z.object({ id: z.int() }), { search })).resolves.toEqual({ id: 5 });
@@ -32,7 +32,7 @@ describe('a question', () => {
     expect(server.requests[0]?.headers).toMatchObject({ accept: 'application/json' });
   });
 
-  it('names the place of what it did not understand', async () => {
+  it('fails with the path and field that do not fit its schema', async () => {
     await using server = await startLocalServer((_, response) => reply(response, 200, '{"data":{"id":"5"}}'));
     const schema = z.object({ data: z.object({ id: z.int() }) });
     await expect(clientOf(server).get('/x', schema)).rejects.toMatchObject({
@@ -40,7 +40,7 @@ describe('a question', () => {
     });
   });
 
-  it('sends a change as JSON and takes an empty page for success where nothing is expected', async () => {
+  it('sends a change as JSON, and accepts an empty HTML answer if none is expected', async () => {
     await using server = await startLocalServer(async (request, response) => {
       const chunks = await request.toArray();
       expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual([{ release_id: 1 }]);
@@ -60,7 +60,7 @@ describe('a question', () => {
     expect(JSON.stringify(lines)).not.toContain('canary');
   });
 
-  it('waits for its turn when six others are under way', async () => {
+  it('waits for its turn while six others are running', async () => {
     let running = 0;
     let most = 0;
     await using server = await startLocalServer(async (_, response) => {
@@ -77,22 +77,25 @@ describe('a question', () => {
   });
 });
 
-describe('repeating', () => {
-  it.each([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527])('helps a read over a passing %i', async (status) => {
-    await using server = await startLocalServer((_, response) =>
-      reply(response, server.asked.length < 3 ? status : 200, '{"done":true}'),
-    );
-    await expect(clientOf(server).get('/x', Anything)).resolves.toEqual({ done: true });
-    expect(server.asked).toHaveLength(3);
-  });
+describe('retries', () => {
+  it.each([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527])(
+    'get a read past two answers with status %i',
+    async (status) => {
+      await using server = await startLocalServer((_, response) =>
+        reply(response, server.asked.length < 3 ? status : 200, '{"done":true}'),
+      );
+      await expect(clientOf(server).get('/x', Anything)).resolves.toEqual({ done: true });
+      expect(server.asked).toHaveLength(3);
+    },
+  );
 
-  it('ends after three tries', async () => {
+  it('end after three tries', async () => {
     await using server = await startLocalServer((_, response) => reply(response, 503, ''));
     await expect(clientOf(server).get('/x', Anything)).rejects.toMatchObject(failure('service-down'));
     expect(server.asked).toHaveLength(3);
   });
 
-  it('helps a read over a connection that broke, before or within the answer', async () => {
+  it('get a read past a connection that breaks before or within the answer', async () => {
     await using server = await startLocalServer((request, response) => {
       if (server.asked.length === 1) request.socket.resetAndDestroy();
       else if (server.asked.length === 2) {
@@ -104,13 +107,16 @@ describe('repeating', () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  it.each([200, 400, 403, 404, 422, 429, 500, 501])('is no answer to a %i page or text', async (status) => {
-    await using server = await startLocalServer((_, response) => reply(response, status, 'no JSON'));
-    await expect(clientOf(server).get('/x', Anything)).rejects.toMatchObject({ name: 'AppFailure' });
-    expect(server.asked).toHaveLength(1);
-  });
+  it.each([200, 400, 403, 404, 422, 429, 500, 501])(
+    'do not follow an answer without JSON and with status %i',
+    async (status) => {
+      await using server = await startLocalServer((_, response) => reply(response, status, 'no JSON'));
+      await expect(clientOf(server).get('/x', Anything)).rejects.toMatchObject({ name: 'AppFailure' });
+      expect(server.asked).toHaveLength(1);
+    },
+  );
 
-  it.each(['reset', 'status'] as const)('never happens to a change, whatever fails: %s', async (fault) => {
+  it.each(['reset', 'status'] as const)('never repeat a change: %s', async (fault) => {
     await using server = await startLocalServer((request, response) => {
       if (fault === 'reset') request.socket.resetAndDestroy();
       else reply(response, 503, '');
@@ -129,7 +135,7 @@ describe('a compressed answer', () => {
     await expect(clientOf(server).get('/x', Anything)).rejects.toMatchObject({ name: 'AppFailure' });
   });
 
-  it('that unpacks to more than anyone needs is left', async () => {
+  it('that unpacks beyond the limit is refused', async () => {
     const bomb = gzipSync(new Uint8Array(64 * 1024 * 1024));
     await using server = await startLocalServer((_, response) =>
       reply(response, 200, bomb, { 'content-encoding': 'gzip' }),
@@ -139,7 +145,7 @@ describe('a compressed answer', () => {
 });
 
 describe('waiting', () => {
-  it('ends for a service that says nothing', async () => {
+  it('ends when the service never answers', async () => {
     await using server = await startLocalServer(() => undefined);
     const startedAt = performance.now();
     await expect(clientOf(server, { tryMilliseconds: 100 }).get('/x', Anything)).rejects.toMatchObject(
@@ -150,7 +156,7 @@ describe('waiting', () => {
     expect(server.asked.length).toBeLessThanOrEqual(3);
   });
 
-  it('ends for a service that drips', async () => {
+  it('ends when the answer arrives in endless drips', async () => {
     await using server = await startLocalServer((_, response) => {
       const drip = setInterval(() => response.write(' '), 10);
       response.on('close', () => clearInterval(drip));
@@ -160,7 +166,7 @@ describe('waiting', () => {
   });
 
   it.each(['before the call', 'during the answer', 'between two tries', 'in the queue'])(
-    'ends when the caller gives up %s',
+    'ends when the caller cancels %s',
     async (moment) => {
       const caller = new AbortController();
       if (moment === 'before the call') caller.abort();
@@ -199,7 +205,7 @@ describe('a redirect', () => {
     expect(server.asked).toEqual(['GET /api/v1/x', 'GET /y?z=1']);
   });
 
-  it('to anywhere else is not followed, so nothing that was sent leaves the origin', async () => {
+  it('to another origin is not followed', async () => {
     await using other = await startLocalServer((_, response) => reply(response, 200, '{}'));
     await using server = await startLocalServer((_, response) => reply(response, 307, '', { location: other.url }));
     const client = clientOf(server, { headers: () => ({ cookie: '_al1=secret' }) });
@@ -208,13 +214,13 @@ describe('a redirect', () => {
     expect(other.asked).toEqual([]);
   });
 
-  it.each([302, 307])('of what is sent is not followed even within the origin: %i', async (status) => {
+  it.each([302, 307])('of a change is not followed even within the origin: %i', async (status) => {
     await using server = await startLocalServer((_, response) => reply(response, status, '', { location: '/y' }));
     await expect(clientOf(server).send('POST', '/x', {}, Anything)).rejects.toMatchObject(failure('blocked-by-edge'));
     expect(server.asked).toEqual(['POST /api/v1/x']);
   });
 
-  it('that never ends is given up', async () => {
+  it('that repeats endlessly is given up', async () => {
     await using server = await startLocalServer((request, response) =>
       reply(response, 302, '', { location: `${request.url}x` }),
     );
@@ -223,8 +229,8 @@ describe('a redirect', () => {
   });
 });
 
-describe('too many requests', () => {
-  it('keep every call from being sent until the time that the service named', async () => {
+describe('a 429', () => {
+  it('stops every call until the time that the service named', async () => {
     let now = 1_000_000;
     const clock = { now: () => now, schedule: () => () => undefined };
     await using server = await startLocalServer((_, response) =>
@@ -242,7 +248,7 @@ describe('too many requests', () => {
     await expect(client.get('/x', Anything)).resolves.toEqual({});
   });
 
-  it('without a time are answered with growing advice, and a person may try again at once', async () => {
+  it('without a time returns growing advice, and does not stop the next call', async () => {
     const clock = { now: () => 0, schedule: () => () => undefined };
     await using server = await startLocalServer((_, response) => reply(response, 429, ''));
     const client = clientOf(server, { clock });

@@ -38,9 +38,9 @@ export type RequestOptions = {
   readonly priority?: RequestPriority | undefined;
   /** The call needs a session: the service's own refusal means `signed-out`. */
   readonly isProtected?: boolean;
-  /** Origin of the one host to ask, whichever is in use. */
+  /** Origin of the only host to ask, even if another one is in use. */
   readonly host?: string;
-  /** The person wants to know now: a wait that the host asked for is no reason not to ask, and ends with a good answer. */
+  /** A check by the person: sent even while the host is rate-limited, which a good answer then ends. */
   readonly isCheck?: boolean;
   /** Replaces the present session; null: none. Sent only to hosts that may see a session. */
   readonly token?: string | null | undefined;
@@ -59,16 +59,16 @@ export type ServiceClient = ReturnType<typeof createServiceClient>;
 export type ServiceClientOptions = Pick<CorePorts, 'fetch' | 'clock' | 'log'> & {
   /** Without a slash at its end; paths are appended to it. */
   readonly baseUrl: string;
-  /** Further headers for the configured host, asked for once at the moment of each call. */
+  /** Further headers for the configured host, read once at the start of each call. */
   readonly headers: (url: URL) => SentHeaders;
   /** The service no longer accepts the present session. Called once per session. */
   readonly onSessionEnded?: () => void;
-  /** Where the service has further hosts: which of them to ask. */
+  /** Chooses the host to ask, for a service with several. */
   readonly apiHosts?: ApiHosts;
   /** Pace of a rate-limited service, shared by all its clients; replaces the usual slots and the memory of 429s. */
   readonly pace?: RequestPace;
   readonly onResponse?: (url: URL, response: Response, sent: SentHeaders) => Promise<void>;
-  /** What was wrong when a host was asked; null: it answered. Not told of what was given up. */
+  /** The problem with a host that was asked; null: it answered. Not called for cancelled requests. */
   readonly onOutcome?: (problem: AppError | null) => void;
   /** Real time for one try, headers and body together; only tests shorten it. */
   readonly tryMilliseconds?: number;
@@ -175,7 +175,7 @@ type Question<Value> = Pick<RequestOptions, 'host' | 'isCheck' | 'signal' | 'pri
     readonly read: (answer: Answer, context: AnswerContext) => Value;
   };
 
-/** `isBrief`: it is tried once, and not for long. */
+/** `isBrief`: one short try only. */
 type AskedHost = { readonly origin: string; readonly askedAs: AskedAs; readonly isBrief: boolean };
 
 type Try = Question<unknown> &
@@ -307,7 +307,7 @@ function createAskHosts(
     }
   }
 
-  /** One slot for all its hosts: a call that goes on is not sent to the end of the queue. */
+  /** A call keeps its slot for all hosts, so going on to the next one does not mean queuing again. */
   async function askHosts<Value>(question: Question<Value>, signal: AbortSignal): Promise<Value> {
     const failures = new Map<string, unknown>();
     for (;;) {
@@ -355,7 +355,7 @@ function isWordOfService(cause: unknown): boolean {
   return isFailure(cause, 'not-found', 'forbidden', 'signed-out', 'rejected');
 }
 
-/** Null for an answer that leads nowhere else on the web. */
+/** Null for an answer that does not redirect to an http or https address. */
 export function redirectTarget({ status, headers }: Response, url: URL): URL | null {
   if (status < 300 || status >= 400) return null;
   const location = headers.get('location');

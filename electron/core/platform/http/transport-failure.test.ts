@@ -30,7 +30,7 @@ describe('a failure below HTTP', () => {
     expect(JSON.stringify(failure)).not.toContain('secret');
   });
 
-  it('is told from a fault of our own and from a failure with a name', () => {
+  it('does not include bugs, aborts and failures that are already named', () => {
     for (const cause of [
       new RangeError('bug'),
       new TypeError('bug'),
@@ -41,20 +41,20 @@ describe('a failure below HTTP', () => {
     }
   });
 
-  it('is what this machine says of a name that does not exist', async () => {
+  it('is offline for a host name that does not exist', async () => {
     const cause = await fetch('http://nowhere.invalid/').catch((thrown: unknown) => thrown);
     expect(transportFailure(cause, url)).toMatchObject({ error: { code: 'offline' } });
   });
 });
 
 describe('a body', () => {
-  it('is read up to the limit, and not one byte further', async () => {
+  it('is read up to the limit, and refused one byte beyond it', async () => {
     expect(String(await readCappedBody(new Response('12345'), 5))).toBe('12345');
     await expect(readCappedBody(new Response('123456'), 5)).rejects.toThrow(BodyTooLargeError);
     expect(await readCappedBody(new Response(null), 5)).toHaveLength(0);
   });
 
-  it('that claims to be too long is not even begun, and an endless one is left', async () => {
+  it('that declares too great a length is refused, and an endless one is cancelled at the limit', async () => {
     let isCancelled = false;
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(1_000)),

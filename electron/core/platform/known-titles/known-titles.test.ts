@@ -8,7 +8,7 @@ import { createKnownTitles } from './known-titles.ts';
 
 function open(database = openEmptyDatabase()) {
   const clock = createManualClock();
-  return { database, clock, library: createKnownTitles(database, { clock, log: silentLog }) };
+  return { database, clock, titles: createKnownTitles(database, { clock, log: silentLog }) };
 }
 
 function card(id: number, main: string, english: string | null = null) {
@@ -27,84 +27,84 @@ const novel = {
   year: null,
 };
 
-describe('the search among titles that were seen', () => {
+describe('known titles', () => {
   const ids = (found: { readonly releases: readonly { readonly id: number }[] }) => found.releases.map(({ id }) => id);
 
-  it('finds them by any of their names, without regard to case, accents and ё', () => {
-    const { library } = open();
-    library.note({ items: [card(1, 'Ёлка в Осаке', 'Café of Stars'), card(2, 'Другое')] });
+  it('are found by any of their names, ignoring case, accents and ё', () => {
+    const { titles } = open();
+    titles.note({ items: [card(1, 'Ёлка в Осаке', 'Café of Stars'), card(2, 'Другое')] });
     for (const text of ['елка', 'ЁЛКА', 'cafe', 'осаке ёлка', 'alias of 1'])
-      expect(ids(library.search(text))).toEqual([1]);
-    expect(ids(library.search('ёлка звезда'))).toEqual([]);
-    expect(ids(library.search(' - '))).toEqual([]);
+      expect(ids(titles.search(text))).toEqual([1]);
+    expect(ids(titles.search('ёлка звезда'))).toEqual([]);
+    expect(ids(titles.search(' - '))).toEqual([]);
   });
 
-  it('puts what begins so before what holds a word so, and that before what holds it inside', () => {
-    const { library } = open();
-    library.note([card(1, 'Поднебесная'), card(2, 'Выше неба'), card(3, 'Небо')]);
-    expect(ids(library.search('неб'))).toEqual([3, 2, 1]);
+  it('rank by a match at the start of the name, then at the start of a word, then inside a word', () => {
+    const { titles } = open();
+    titles.note([card(1, 'Поднебесная'), card(2, 'Выше неба'), card(3, 'Небо')]);
+    expect(ids(titles.search('неб'))).toEqual([3, 2, 1]);
   });
 
-  it('understands what was typed with the other keyboard layout', () => {
-    const { library } = open();
-    library.note([card(1, 'Наруто'), card(2, 'Bleach')]);
-    expect(ids(library.search('yfhenj'))).toEqual([1]);
-    expect(ids(library.search('идуфср'))).toEqual([2]);
+  it('are found by a text in the other keyboard layout', () => {
+    const { titles } = open();
+    titles.note([card(1, 'Наруто'), card(2, 'Bleach')]);
+    expect(ids(titles.search('yfhenj'))).toEqual([1]);
+    expect(ids(titles.search('идуфср'))).toEqual([2]);
   });
 
-  it('forgives a mistake where nothing fits as typed', () => {
-    const { library } = open();
-    library.note([card(1, 'Архив теней'), card(2, 'Арихв')]);
-    expect(ids(library.search('арихв'))).toEqual([2]);
-    expect(ids(library.search('архви'))).toEqual([1]);
-    expect(ids(library.search('архив тнеей'))).toEqual([1]);
+  it('are found despite a typing error if none matches as typed', () => {
+    const { titles } = open();
+    titles.note([card(1, 'Архив теней'), card(2, 'Арихв')]);
+    expect(ids(titles.search('арихв'))).toEqual([2]);
+    expect(ids(titles.search('архви'))).toEqual([1]);
+    expect(ids(titles.search('архив тнеей'))).toEqual([1]);
   });
 
-  it('sees titles wherever an answer holds them, and as they were seen last', () => {
-    const { library } = open();
-    library.note([
+  it('are collected anywhere in an answer, and replaced when seen again', () => {
+    const { titles } = open();
+    titles.note([
       { release: card(1, 'Старое имя'), episode: null },
       { novel, position: {} },
     ]);
-    library.note(sampleRelease({ id: 1, name: { main: 'Новое имя', english: null, alternative: null } }));
-    expect(ids(library.search('старое'))).toEqual([]);
-    expect(library.search('новое').releases[0]?.name.main).toBe('Новое имя');
-    expect(library.search('night').novels.map(({ slugUrl }) => slugUrl)).toEqual(['5--night-library']);
+    titles.note(sampleRelease({ id: 1, name: { main: 'Новое имя', english: null, alternative: null } }));
+    expect(ids(titles.search('старое'))).toEqual([]);
+    expect(titles.search('новое').releases[0]?.name.main).toBe('Новое имя');
+    expect(titles.search('night').novels.map(({ slugUrl }) => slugUrl)).toEqual(['5--night-library']);
   });
 
-  it('keeps the genres of a release where an answer holds it without any', () => {
-    const { library } = open();
-    const genresOf = (id: number) => library.release(String(id))?.genres.map(({ name }) => name);
+  it('keep the genres of a release when a later answer has none', () => {
+    const { titles } = open();
+    const genresOf = (id: number) => titles.release(String(id))?.genres.map(({ name }) => name);
     const seen = card(1, 'Наруто');
-    library.note([{ ...seen, genres: [{ id: 7, name: 'Драма' }] }, card(2, 'Bleach')]);
-    library.note([{ ...seen, episodesTotal: 12 }]);
-    expect(library.release('1')?.episodesTotal).toBe(12);
+    titles.note([{ ...seen, genres: [{ id: 7, name: 'Драма' }] }, card(2, 'Bleach')]);
+    titles.note([{ ...seen, episodesTotal: 12 }]);
+    expect(titles.release('1')?.episodesTotal).toBe(12);
     expect([genresOf(1), genresOf(2)]).toEqual([['Драма'], []]);
-    library.note([{ ...seen, genres: [{ id: 8, name: 'Магия' }] }]);
+    titles.note([{ ...seen, genres: [{ id: 8, name: 'Магия' }] }]);
     expect(genresOf(1)).toEqual(['Магия']);
   });
 
-  it('knows a title by what was seen of it a moment ago', () => {
-    const { library } = open();
-    library.note([card(1, 'Наруто'), novel]);
-    expect(library.release(card(1, '').id)?.name.main).toBe('Наруто');
-    library.note([card(1, 'Боруто')]);
-    expect(library.novel(SlugUrl.parse(novel.slugUrl))?.name.main).toBe('Ночная библиотека');
-    expect(library.release(card(1, '').id)?.name.main).toBe('Боруто');
+  it('are returned by id as they were seen last', () => {
+    const { titles } = open();
+    titles.note([card(1, 'Наруто'), novel]);
+    expect(titles.release(card(1, '').id)?.name.main).toBe('Наруто');
+    titles.note([card(1, 'Боруто')]);
+    expect(titles.novel(SlugUrl.parse(novel.slugUrl))?.name.main).toBe('Ночная библиотека');
+    expect(titles.release(card(1, '').id)?.name.main).toBe('Боруто');
   });
 
-  it('outlives the app', () => {
+  it('are found by another instance on the same database', () => {
     const first = open();
-    first.library.note([card(1, 'Наруто')]);
+    first.titles.note([card(1, 'Наруто')]);
     const second = open(first.database);
-    expect(ids(second.library.search('наруто'))).toEqual([1]);
+    expect(ids(second.titles.search('наруто'))).toEqual([1]);
   });
 
-  it('is given at most 20 releases, and names as they are, however hostile', () => {
-    const { library } = open();
+  it('are found at most 20 at a time, hostile names unchanged', () => {
+    const { titles } = open();
     const name = `${'<img src=x onerror=alert(1)>\u202E'.repeat(300)} цель`;
-    library.note(Array.from({ length: 40 }, (_, index) => card(index + 1, name)));
-    const found = library.search('цель').releases;
+    titles.note(Array.from({ length: 40 }, (_, index) => card(index + 1, name)));
+    const found = titles.search('цель').releases;
     expect(found).toHaveLength(20);
     expect(found[0]?.name.main).toBe(name);
   });

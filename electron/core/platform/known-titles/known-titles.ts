@@ -10,7 +10,7 @@ import { createStatements } from '../database/row-parser.ts';
 import { isStorageFull } from '../database/storage-failure.ts';
 import { inTransaction, withoutWaiting } from '../database/transaction.ts';
 
-/** The deepest nesting of what is looked for in answers: an episode in a page of releases. */
+/** The deepest nesting of a wanted object in an answer: an episode in a page of releases. */
 const DEEPEST = 6;
 
 const MOST_RELEASES = 20;
@@ -59,7 +59,7 @@ function isCard(value: object): boolean {
   return 'alias' in value || ('slugUrl' in value && 'cover' in value);
 }
 
-/** Every wanted object of an answer of any shape, without what lies within one. */
+/** Every wanted object in an answer of any shape, except objects inside another wanted one. */
 export function objectsIn(value: unknown, isWanted: (value: object) => boolean, depth = 0): object[] {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
   if (!Array.isArray(value) && isWanted(value)) return [value];
@@ -82,7 +82,7 @@ function createTitleIndex<Schema extends z.ZodType>(
   type Card = z.output<Schema>;
   const { all, put, bodiesOf } = createStatements({ database, log });
   const cards = bodiesOf('known_title', schema);
-  /** As they were read or seen last. */
+  /** Cards as they were read or seen last. */
   const known = new Map<string, Card>();
   let searchTexts: Map<string, string> | null = null;
 
@@ -102,7 +102,7 @@ function createTitleIndex<Schema extends z.ZodType>(
   }
 
   return {
-    /** `now` in epoch milliseconds. What cannot be written is known until the app is closed. */
+    /** `now` in epoch milliseconds. Titles that cannot be written are known until the app is closed. */
     note: (seen: readonly Card[], now: number): void => {
       const rows = seen
         .filter((card) => all(select, kind, idOf(card))[0]?.['body'] !== JSON.stringify(card))

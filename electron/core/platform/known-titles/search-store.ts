@@ -11,7 +11,7 @@ export function createSearchStore(parts: DatabaseParts) {
   return {
     /** Newest first. */
     recent: () => all(newest, KEPT_SEARCHES).map((row) => String(row['text'])),
-    /** `now` in epoch milliseconds. The newest of all, also where the clock was set back or another device's is ahead. */
+    /** `now` in epoch milliseconds. The text becomes the newest, even if the clock was set back or another device's is ahead. */
     remember: (text: string, now: number): void => {
       const [last] = all('SELECT max(searched_at) AS at FROM recent_search');
       const searchedAt = acts.timeOf('searches', [shortDigest(text)], Math.max(now, Number(last?.['at']) + 1));

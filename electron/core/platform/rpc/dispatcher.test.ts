@@ -27,7 +27,7 @@ function dispatcherWith(
 describe('the dispatcher', () => {
   const { dispatch } = dispatcherWith(async () => null);
 
-  it('hands the parsed input on, defaults filled in', async () => {
+  it('passes the parsed input to the handler, with defaults filled in', async () => {
     expect(await dispatch('sum.get', { a: 2 }, never)).toEqual({ ok: true, value: 3 });
   });
 
@@ -36,7 +36,7 @@ describe('the dispatcher', () => {
     expect(envelope).toEqual({ ok: false, error: { code: 'invalid-input', path: 'sum.get:a' } });
   });
 
-  it('passes an expected failure on as it is', async () => {
+  it('returns an expected failure unchanged', async () => {
     const failing = dispatcherWith(async () => {
       throw new AppFailure({ code: 'blocked-by-edge', host: 'example.org' });
     });
@@ -44,7 +44,7 @@ describe('the dispatcher', () => {
     expect(envelope).toEqual({ ok: false, error: { code: 'blocked-by-edge', host: 'example.org' } });
   });
 
-  it('turns a bug into a reference, and keeps its stack in the log', async () => {
+  it('answers a bug with a reference, and logs its cause', async () => {
     const logged: unknown[] = [];
     const bug = new TypeError('secret detail');
     const failing = dispatcherWith(async () => {
@@ -62,26 +62,26 @@ describe('the dispatcher', () => {
     ['database cannot be written to', { errcode: 8 }, 'storage-unwritable'],
     ['disk fails', { code: 'EIO' }, 'storage-unwritable'],
     ['folder is gone', { code: 'ENOENT' }, 'storage-unwritable'],
-  ])('tells the person what to mend when the %s', async (_what, facts, code) => {
+  ])('answers with a storage failure when the %s', async (_what, facts, code) => {
     const failing = dispatcherWith(async () => {
       throw Object.assign(new Error('failed'), facts);
     });
     expect(await failing.dispatch('door.open', {}, never)).toEqual({ ok: false, error: { code } });
   });
 
-  it('makes an answer outside the contract loud', async () => {
+  it('answers an output outside the contract with an internal error', async () => {
     // A handler that breaks its word, which the compiler would refuse without the cast.
     const lies = { 'sum.get': async () => 'three', 'door.open': async () => null } as unknown as Doors;
     const lying = createDispatcher(contract, lies, { log: silentLog, checksOutput: true });
     expect(await lying.dispatch('sum.get', { a: 1 }, never)).toMatchObject({ ok: false, error: { code: 'internal' } });
   });
 
-  it('tells nothing of the result of a command that is only done', async () => {
+  it('returns null for a command whose output is Done, whatever its handler returns', async () => {
     const { dispatch } = dispatcherWith(async () => 'a secret');
     expect(await dispatch('door.open', {}, never)).toEqual({ ok: true, value: null });
   });
 
-  it('answers a call that was given up with `cancelled`, whatever its handler says', async () => {
+  it('answers a cancelled call with `cancelled`, even if its handler fails otherwise', async () => {
     const giveUp = new AbortController();
     const waiting = dispatcherWith(async () => {
       giveUp.abort();
@@ -91,7 +91,7 @@ describe('the dispatcher', () => {
     expect(await waiting.dispatch('door.open', {}, giveUp.signal)).toEqual({ ok: false, error: { code: 'cancelled' } });
   });
 
-  describe('with a listener for its answers', () => {
+  describe('onAnswer', () => {
     function noting(logged: unknown[] = []) {
       const noted: unknown[] = [];
       const dispatcher = dispatcherWith(
@@ -105,7 +105,7 @@ describe('the dispatcher', () => {
       return { ...dispatcher, noted };
     }
 
-    it('lets them leave first, and needs nothing else to be asked', async () => {
+    it('is called after the answer has left, without another call', async () => {
       const { dispatch, noted } = noting();
       await dispatch('sum.get', { a: 2 }, never);
       expect(noted).toEqual([]);
@@ -114,9 +114,9 @@ describe('the dispatcher', () => {
     });
 
     it.each([
-      ['the next question', ({ dispatch }: ReturnType<typeof noting>) => dispatch('unknown', {}, never)],
-      ['the end', async ({ settle }: ReturnType<typeof noting>) => settle()],
-    ])('has told of them before %s, once each', async (_what, next) => {
+      ['the next call runs', ({ dispatch }: ReturnType<typeof noting>) => dispatch('unknown', {}, never)],
+      ['settle returns', async ({ settle }: ReturnType<typeof noting>) => settle()],
+    ])('was called once for an answer before %s', async (_what, next) => {
       const dispatcher = noting();
       await dispatcher.dispatch('sum.get', { a: 2 }, never);
       await next(dispatcher);
@@ -125,7 +125,7 @@ describe('the dispatcher', () => {
       expect(dispatcher.noted).toHaveLength(1);
     });
 
-    it('loses none to another that could not be noted', async () => {
+    it('is called for every answer even if it throws for one', async () => {
       const logged: unknown[] = [];
       const { dispatch, noted } = noting(logged);
       await Promise.all([dispatch('door.open', {}, never), dispatch('sum.get', { a: 2 }, never)]);

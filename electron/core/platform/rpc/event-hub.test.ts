@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createEventHub } from './event-hub.ts';
 
-it('tells every listener, also after one of them failed, and none that left', () => {
+it('emit reaches every listener even if one of them fails, and none that has unsubscribed', () => {
   const failures: unknown[] = [];
   const heard: string[] = [];
   const hub = createEventHub((cause) => failures.push(cause));

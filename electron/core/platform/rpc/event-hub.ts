@@ -3,7 +3,7 @@ import type { PayloadOf } from '#shared/contract/define.ts';
 
 export type EventListener = (name: keyof AppEvents, payload: unknown) => void;
 
-/** What to do when an event of a name comes. */
+/** Listeners by the name of their event. */
 type Reactions = { readonly [Name in keyof AppEvents]?: (payload: PayloadOf<AppEvents, Name>) => void };
 
 export type EventHub = ReturnType<typeof createEventHub>;
@@ -29,7 +29,7 @@ export function createEventHub(onListenerFailure: (cause: unknown) => void) {
       }
     },
     subscribe,
-    /** As `subscribe`, to the events that are named. */
+    /** As `subscribe`, for the named events only. */
     on: (reactions: Reactions): (() => void) =>
       // The event's own payload, which its name does not narrow.
       subscribe((name, payload) => reactions[name]?.(payload as never)),

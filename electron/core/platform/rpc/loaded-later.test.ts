@@ -19,7 +19,7 @@ test('the code of a handler is loaded with its first call, and once for all call
   expect([loads, ...answers.map(({ unindexed }) => unindexed)]).toEqual([1, 7, 7]);
 });
 
-test('code that cannot be loaded fails its call alone, and the next call loads it', async () => {
+test('a failed load fails only its own call, and the next call loads again', async () => {
   let loads = 0;
   const handlers = loadedLater(['app.logLines'], async () => {
     loads += 1;
@@ -32,7 +32,7 @@ test('code that cannot be loaded fails its call alone, and the next call loads i
   expect(await dispatch('app.logLines', {}, signal)).toEqual({ ok: true, value: ['a line'] });
 });
 
-test('only what was loaded is closed', async () => {
+test('close closes a loaded value, and does nothing if none was loaded', async () => {
   const closed: string[] = [];
   const close = async (value: string) => void closed.push(value);
   const never = loadOnce(async () => 'never');

@@ -21,7 +21,7 @@ export function loadOnce<Value>(load: () => Promise<Value>) {
   });
 }
 
-/** Handlers whose code the first call of one of them loads: the start reads only what the first page needs. */
+/** Handlers whose code is loaded by the first call of any of them, so that the start loads only the code of the first page. */
 export function loadedLater<Name extends ProcedureName>(
   names: readonly Name[],
   load: () => Promise<Pick<Handlers<AppContract>, Name>>,

@@ -14,7 +14,7 @@ export type Tasks = ReturnType<typeof createTasks>;
 
 const TOLD_EVERY_MILLISECONDS = 250;
 
-/** Long work that pages see by `tasks.changed` and can cancel. */
+/** Long work that pages follow by `tasks.changed` and can cancel. */
 export function createTasks({ events, log }: { readonly events: EventHub; readonly log: Log }) {
   const tasks = new Map<string, LongTask>();
   const running = new Map<string, { readonly calling: AbortController; readonly ended: Promise<void> }>();
@@ -51,7 +51,7 @@ export function createTasks({ events, log }: { readonly events: EventHub; readon
   };
 
   return {
-    /** Returns the task's id at once. An `AppFailure` of `run` is shown as it is, and so is a full disk or a folder that cannot be used. */
+    /** Returns the task's id at once. Pages see an `AppFailure` of `run` as it is, and a failure of the disk or folder by `storageFailure`. */
     start: (work: Work, run: (signal: AbortSignal, note: TaskProgress) => Promise<Outcome>): string => {
       const id = randomUUID();
       const calling = new AbortController();
@@ -69,11 +69,11 @@ export function createTasks({ events, log }: { readonly events: EventHub; readon
       tell();
       return id;
     },
-    /** The id of such a task that is under way; null: none. */
+    /** The id of a running task of this kind; null: none. */
     running: (kind: Work['kind']): string | null =>
       [...tasks.values()].find(({ id, work }) => work.kind === kind && running.has(id))?.id ?? null,
     handlers,
-    /** Cancels all and waits for them. */
+    /** Cancels all tasks and waits until they have ended. */
     close: async () => {
       for (const { calling } of running.values()) calling.abort();
       await Promise.all([...running.values()].map(({ ended }) => ended));

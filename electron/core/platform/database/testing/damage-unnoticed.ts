@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const PAGE_BYTES = 4096;
 
-/** Overwrites what a table holds, as a disk may by itself: size and date of the closed file stay. */
+/** Overwrites the pages of a table as a failing disk does: the size and time of the closed file stay. */
 export function damageUnnoticed(path: string, table: string): void {
   const { mtimeMs } = statSync(path);
   const database = new DatabaseSync(path, { readOnly: true });
@@ -12,7 +12,7 @@ export function damageUnnoticed(path: string, table: string): void {
   const bytes = readFileSync(path);
   for (const { pageno } of pages) bytes.fill(0xff, (Number(pageno) - 1) * PAGE_BYTES, Number(pageno) * PAGE_BYTES);
   writeFileSync(path, bytes);
-  // In the middle of the same millisecond.
+  // Within the same millisecond: the note of the closed file holds whole milliseconds.
   const seconds = (Math.trunc(mtimeMs) + 0.5) / 1_000;
   utimesSync(path, seconds, seconds);
 }

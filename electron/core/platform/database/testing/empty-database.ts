@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { migrations } from '../migrations.ts';
 
-/** Made once, because all steps take much longer than a copy of what they lead to. */
+/** Made once: all migrations take much longer than a copy of their result. */
 const empty = serializedEmpty();
 
 function serializedEmpty(): Uint8Array {
@@ -10,7 +10,7 @@ function serializedEmpty(): Uint8Array {
   return database.serialize();
 }
 
-/** The person's database as at the first start, in memory. */
+/** The person's database as on the first start, in memory. */
 export function openEmptyDatabase(): DatabaseSync {
   const database = new DatabaseSync(':memory:');
   database.deserialize(empty);

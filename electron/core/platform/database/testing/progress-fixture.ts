@@ -17,7 +17,7 @@ export function at(n: number, positionSeconds: number, updatedAt: number, isWatc
   return { episodeId: episode(n), releaseId: release, positionSeconds, isWatched, updatedAt };
 }
 
-/** All that is stored of watch progress in a database. */
+/** All stores of watch progress over a database. */
 export function progressStoresOver(database: DatabaseSync) {
   return {
     progress: createProgressStore({ database, log: silentLog }),
@@ -25,7 +25,7 @@ export function progressStoresOver(database: DatabaseSync) {
   };
 }
 
-/** All stores over one empty database in memory. */
+/** All stores of watch progress over an empty database in memory. */
 export function openProgressStores() {
   const database = openEmptyDatabase();
   const stores = progressStoresOver(database);
@@ -37,7 +37,7 @@ export function openProgressStores() {
     ...stores,
     database,
     episodes,
-    /** What was told of changed progress. */
+    /** The payloads of all events. */
     told,
     learn: (episodeId: EpisodeId, releaseId: ReleaseId) => episodes.note([{ episodeId, releaseId }]),
     positions: (account: AccountKey) =>

@@ -7,11 +7,11 @@ import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 /**
  * A program to be killed: saves positions `from`, `from + 1`, ... of one episode after another in the data folder, and
- * writes each one as a line once the store says that it is kept. `node save-for-ever.ts <folder> <from>`
+ * prints each one once the store has saved it. `node save-for-ever.ts <folder> <from>`
  */
 const [folder = '', from = '0'] = process.argv.slice(2);
 const { database } = openDatabase(folder, { clock: createClock(), log: silentLog });
-// Kills shall hit the moments at which the log is written back, too.
+// Frequent checkpoints, so that kills hit them too.
 database.exec('PRAGMA wal_autocheckpoint = 20');
 const store = createProgressStore({ database, log: silentLog });
 const EPISODES = 40;

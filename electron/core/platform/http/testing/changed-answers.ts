@@ -14,7 +14,7 @@ export function pathsOf(value: unknown, path: Path = []): Path[] {
   return [path, ...parts.flatMap(([key, part]: [string, unknown]) => pathsOf(part, [...path, key]))];
 }
 
-/** A copy in which one place is gone (`undefined`) or another value. */
+/** A copy in which the value at one path is replaced, or removed (`undefined`). */
 export function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   if (key === undefined) return by;
   if (typeof value !== 'object' || value === null) return value;

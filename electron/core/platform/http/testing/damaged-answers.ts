@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Path, pathsOf } from './changed-answers.ts';
 
-/** What may stand where something else is expected. */
+/** Values to put where another one is expected. */
 const strangeValue = fc.oneof(
   fc.constantFrom<unknown>(null, '', ' ', 0, -1, 0.5, 1e308, true, [], {}, [null], [[]], {
     value: null,
@@ -43,5 +43,5 @@ function apply(root: object, path: Path, kind: string, value: unknown): void {
     if (typeof child === 'object' && child !== null) apply(child, rest, kind, value);
   } else if (kind === 'repeat' && Array.isArray(root)) root.push(child);
   else if (kind === 'remove') Reflect.deleteProperty(root, key);
-  else Reflect.set(root, key, structuredClone(value)); // its own copy: two damages may draw the same one
+  else Reflect.set(root, key, structuredClone(value)); // its own copy: two damages may draw the same value
 }

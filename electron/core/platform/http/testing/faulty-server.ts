@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What can go wrong on the way, by the names of the usual fault proxies. */
+/** Faults of a connection, by the names of the usual fault proxies. */
 export const faults = [
   'latency',
   'jitter',
@@ -22,8 +22,8 @@ type FaultyServer = {
 };
 
 /**
- * Speaks HTTP by hand, so that it can fail at any byte: it answers every request with `answer`, and the fault happens
- * after `position` (0..1) of it. `isHealthy` decides connection by connection whether it is spared.
+ * Writes HTTP by hand, so that it can fail at any byte: it answers every request with `answer`, and the fault happens
+ * after `position` (0..1) of it. `isHealthy`: whether the connection of this number is spared.
  */
 export async function startFaultyServer(options: {
   readonly answer: Uint8Array;

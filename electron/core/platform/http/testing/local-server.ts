@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export type LocalServer = {
   readonly url: string;
-  /** `METHOD /path?query` of everything that was asked, in order. */
+  /** `METHOD /path?query` of every request, in order. */
   readonly asked: readonly string[];
   readonly requests: readonly IncomingMessage[];
   readonly [Symbol.asyncDispose]: () => Promise<void>;

@@ -6,13 +6,13 @@ export type PacedCall = {
   readonly name: string;
   readonly priority: RequestPriority;
   readonly caller: AbortController;
-  /** `waits`: for its turn, for the first time or again. `answered`: or given up: about to be done, or to wait again. */
+  /** `waits`: for its turn, first or again. `answered`: answered or cancelled, and about to be done or to wait again. */
   state: 'waits' | 'runs' | 'answered' | 'done';
-  /** What it ended with: a value, a code of failure, or the reason of who gave up. */
+  /** The value, failure code or abort reason that it ended with. */
   outcome: unknown;
-  /** The moment that a call that was not begun was told. */
+  /** The time to retry that a `rate-limited` call was given. */
   retryAt: number | null;
-  /** How often the service was asked for it. */
+  /** How often it was sent. */
   tries: number;
   answer: (answer: 'good' | 'broken' | { readonly refusedWith: Record<string, string> }) => void;
 };
@@ -73,13 +73,13 @@ export function createPacedCalls(onBegin: (call: PacedCall) => void = () => unde
   return {
     ...{ clock, pace, pauses, begun, calls, ask },
     running: () => calls.filter(({ state }) => state === 'runs'),
-    /** Everything that can happen now has happened. */
+    /** Resolves once everything that can happen now has happened. */
     settled: () => new Promise<void>((resolve) => setImmediate(resolve)),
     answer: async (call: PacedCall | undefined, answer: Parameters<PacedCall['answer']>[0]) => {
       call?.answer(answer);
       await new Promise(setImmediate);
     },
-    /** From one timer to the next, so that everything happens at its own time. */
+    /** Goes from timer to timer, so that everything happens at its own time. */
     pass: async (milliseconds: number) => {
       for (let left = milliseconds; left > 0; ) {
         const step = Math.min(clock.next() ?? left, left);
