@@ -10,7 +10,7 @@ type InputOf<Name extends ProcedureName> = z.input<AppContract[Name]['input']>;
 /** An input for each procedure that the reference services answer well while signed in. */
 export type ContractSamples = { readonly [Name in ProcedureName]: () => InputOf<Name> | Promise<InputOf<Name>> };
 
-/** The demo needs its control server: what is mailed is read there. */
+/** The demo needs its control server, which lists the mails that were sent. */
 export async function contractSamples({ client, core, syncFolder }: TestCore, demo: Demo): Promise<ContractSamples> {
   const release = { id: ReleaseId.parse(1), episodeId: EpisodeId.parse('00000000-0000-4000-8000-000000000000') };
   const known = {
@@ -49,7 +49,7 @@ export async function contractSamples({ client, core, syncFolder }: TestCore, de
     note: '',
   });
 
-  /** Something has to be saved before it can leave the app. */
+  /** An export needs a saved chapter. */
   async function saveChapter(): Promise<void> {
     const { slugUrl } = novel;
     const isSaved = async () =>
@@ -288,10 +288,10 @@ async function post(address: string, body: unknown): Promise<Response> {
   return fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** A code of another device. */
+/** A sign-in code that another device requested. */
 async function freshCode(demo: Demo): Promise<string> {
   const answer = await post(`${demo.anime.baseUrl}/accounts/otp/get`, { device_id: randomUUID() });
-  // As the reference service answers.
+  // The reference service answers in this shape.
   return ((await answer.json()) as { readonly otp: { readonly code: string } }).otp.code;
 }
 
@@ -299,6 +299,6 @@ async function freshResetToken(demo: Demo): Promise<string> {
   const { email } = demo.secondAccount;
   await post(`${demo.anime.baseUrl}/accounts/users/auth/password/forget`, { email });
   const mails = await (await fetch(`${demo.control?.url}/mails`)).json();
-  // As the reference service writes them.
+  // The mails of the reference service have this shape.
   return (mails as { to: string; resetToken: string }[]).findLast(({ to }) => to === email)?.resetToken ?? '';
 }

@@ -1,4 +1,4 @@
-/** Planted where no secret belongs, in every place that an answer has. */
+/** Planted in every part of an answer; must appear nowhere else. */
 export const PLANTED = 'canary-9f3b';
 const PLANTED_FIELDS = Object.fromEntries(
   ['cookie', 'token', 'session', 'passkey', 'email', 'password', 'reset_token', 'state', 'device_id'].map((name) => [
@@ -7,7 +7,7 @@ const PLANTED_FIELDS = Object.fromEntries(
   ]),
 );
 
-/** The ways in which an answer can go wrong while it is full of secrets. */
+/** Faulty answers, each full of secrets. */
 export const LEAKY_FAULTS = [
   'json 500',
   'page 500',
@@ -28,11 +28,11 @@ type LeakyFault = (typeof LEAKY_FAULTS)[number];
 
 export type LeakyFetch = {
   readonly fetch: typeof globalThis.fetch;
-  /** Every request goes wrong like this; null: none does. */
+  /** The fault of every answer; null: none. */
   fault: LeakyFault | null;
-  /** What the service has ever told, or was told, that is a secret. */
+  /** All secrets in the service's answers so far. */
   readonly secrets: { readonly sessions: Set<string>; readonly states: Set<string>; readonly passkeys: Set<string> };
-  /** Addresses that were asked with a session. */
+  /** Origins that received a session. */
   readonly toldSession: Set<string>;
 };
 
@@ -43,14 +43,14 @@ type LeakyFetchOptions = {
   readonly personal: readonly string[];
 };
 
-/** The true network, with canaries in all that comes back and an ear for every secret that passes. */
+/** The real network, with canaries planted in every answer. Collects the secrets that answers contain. */
 export function createLeakyFetch({ isKnowing, personal }: LeakyFetchOptions): LeakyFetch {
   const sessions = new Set<string>();
   const states = new Set<string>();
   const passkeys = new Set<string>();
   const toldSession = new Set<string>();
 
-  function listen(response: Response, text: string): void {
+  function collect(response: Response, text: string): void {
     const note = (into: Set<string>, secret: string | undefined) => {
       // A cleared cookie has a value too.
       if (secret !== undefined && secret.length > 10) into.add(secret);
@@ -82,12 +82,11 @@ export function createLeakyFetch({ isKnowing, personal }: LeakyFetchOptions): Le
       copied.append('set-cookie', `other=${PLANTED}-header; Max-Age=60`);
       copied.set('x-session', `${PLANTED}-header`);
       const { status } = response;
-      if (!isKnowing(origin)) return new Response(response.body, { status, headers: copied });
-      if (!copied.get('content-type')?.includes('json'))
+      if (!isKnowing(origin) || !copied.get('content-type')?.includes('json'))
         return new Response(response.body, { status, headers: copied });
       copied.delete('content-length');
       const text = await response.text();
-      listen(response, text);
+      collect(response, text);
       const planted = response.ok ? JSON.stringify(withCanaries(JSON.parse(text))) : text;
       return new Response(planted, { status, headers: copied });
     },
@@ -96,11 +95,11 @@ export function createLeakyFetch({ isKnowing, personal }: LeakyFetchOptions): Le
 }
 
 async function textsOf(request: Request): Promise<string> {
-  // The core itself has written it: a form.
+  // A form, which the core itself wrote.
   return Object.values((await request.json()) as object).join(' ');
 }
 
-/** In every object, behind what it has of its own. */
+/** Adds the planted fields to every object; its own fields take precedence. */
 function withCanaries(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withCanaries);
   if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,7 @@ import type { Clock } from '#core/ports.ts';
 export type ManualClock = Clock & {
   /** Advances the time and runs due callbacks in order. */
   readonly pass: (milliseconds: number) => void;
-  /** Sets the clock on the wall: timers run as if nothing had happened. */
+  /** Changes the time only: every timer keeps its remaining wait. */
   readonly jump: (milliseconds: number) => void;
   /** Milliseconds until the next callback; null when none is scheduled. */
   readonly next: () => number | null;
@@ -41,7 +41,7 @@ export function createManualClock(): ManualClock {
   };
 }
 
-/** Advances the time; answers are handled before time goes on. */
+/** Advances the time from timer to timer; what each one starts is handled before time goes on. */
 export async function letPass(clock: ManualClock, milliseconds: number): Promise<void> {
   const until = clock.now() + milliseconds;
   for (;;) {

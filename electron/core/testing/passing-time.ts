@@ -1,9 +1,9 @@
 import type { ManualClock } from './manual-clock.ts';
 
-/** After so many turns of the event loop in a row without tracked work all counts as settled. */
+/** This many turns of the event loop in a row without tracked work count as settled. */
 const MOST_TURNS = 20;
 
-/** Lets the time of a manual clock pass, as soon as nothing else is to be done. */
+/** Advances a manual clock whenever no work is left to do. */
 export function createPassingTime(clock: ManualClock) {
   let busy = 0;
 
@@ -22,7 +22,7 @@ export function createPassingTime(clock: ManualClock) {
       }
     },
     settled,
-    /** Goes from one appointment to the next, until it is so. */
+    /** Advances from timer to timer until the condition holds. */
     until: async (isSo: () => boolean): Promise<void> => {
       for (await settled(); !isSo(); await settled()) {
         const next = clock.next();

@@ -8,7 +8,7 @@ const NETWORK: NetworkState = {
   systemProxy: null,
 };
 
-/** A host around a core under test that can do everything and does nothing. */
+/** The host of a core under test: it offers every capability and does nothing. */
 export const quietSurroundings: Pick<CorePorts, 'restart' | 'hostHandlers' | 'followUpdates' | 'tell'> = {
   restart: () => undefined,
   followUpdates: () => () => undefined,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 const LONGEST_LIFE_MILLISECONDS = 150;
 
-/** Kills a program at some moment after its first line. Returns all its lines; rejects when it ended by itself. */
+/** Kills a program at a random moment after its first line. Returns its complete lines; rejects if it ended by itself. */
 export async function runUntilKilled(program: string, ...flags: readonly string[]): Promise<string[]> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -16,6 +16,6 @@ export async function runUntilKilled(program: string, ...flags: readonly string[
   });
   const [code, signal] = await ended;
   if (signal !== 'SIGKILL') throw new Error(`${program} ended by itself with ${String(code)}`);
-  // What follows the last line's end was cut by the kill.
+  // The kill may have cut the last line.
   return output.split('\n').slice(0, -1);
 }

@@ -5,8 +5,8 @@ const STANDARD_OUTPUT = 1;
 let hasSpoken = false;
 
 /**
- * Writes a line at once: for programs that run until they are killed. Node keeps what it compiled only when a program ends by
- * itself, so the next start of one would compile everything again.
+ * Prints a line at once, for programs that run until they are killed. Node writes its compile cache only when a program ends by
+ * itself, so without the flush each start would compile everything again.
  */
 export function say(line: string | number): void {
   if (!hasSpoken) flushCompileCache();

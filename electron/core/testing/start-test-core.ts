@@ -17,7 +17,7 @@ export type TestCore = {
   readonly core: Core;
   readonly client: Client<AppContract>;
   readonly dataDirectory: string;
-  /** Where devices may meet: beside the data folder. Made by its user. */
+  /** A path for a sync folder, beside the data folder. The test creates it. */
   readonly syncFolder: string;
   /** Every envelope and event that left the core, as JSON. */
   readonly crossed: readonly string[];
