@@ -104,7 +104,7 @@ it('sets the chapter limit, and time travel ends its penalty', async () => {
   expect((await ask('PUT', '/rate-limit', { chapters: 1 })).status).toBe(400);
 });
 
-it('hands out the mails', async () => {
+it('lists the mails', async () => {
   expect(await (await ask('GET', '/mails')).json()).toEqual(mails);
 });
 

@@ -41,8 +41,8 @@ afterEach(() => {
   faults.forget();
 });
 
-describe('Faults on real sockets', () => {
-  it('lets everything through without rules, and tells null from an answer', async () => {
+describe('faults on real sockets', () => {
+  it('lets every request through without rules, and a null of the inner host too', async () => {
     const response = await get();
     expect([response.status, response.headers.get('x-kept'), await response.json()]).toEqual([200, 'yes', whole]);
     expect((await get('/nobody')).status).toBe(404);
@@ -78,7 +78,7 @@ describe('Faults on real sockets', () => {
 
   it('sends the headers at once and the body slowly', async () => {
     put({ match: 'GET', kind: 'slow-body', delayMs: 600_000, times: 1 });
-    // With the body they would come in ten minutes.
+    // Headers that came with the body would take ten minutes.
     const { body } = await get();
     await body?.cancel();
     put({ match: 'GET', kind: 'slow-body', delayMs: 120 });
@@ -93,7 +93,7 @@ describe('Faults on real sockets', () => {
     [{ match: 'GET', kind: 'origin-502', status: 522 }, 522, 'text/html; charset=utf-8'],
     [{ match: 'GET', kind: 'status', status: 503 }, 503, 'application/json'],
     [{ match: 'GET', kind: 'status' }, 500, 'application/json'],
-  ])('answers %o itself', async (rule, status, type) => {
+  ])('answers in place of the host with %o', async (rule, status, type) => {
     put(rule);
     const response = await get();
     expect([response.status, response.headers.get('content-type')]).toEqual([status, type]);
@@ -112,14 +112,14 @@ describe('Faults on real sockets', () => {
     await response.text();
   });
 
-  it('sends a body that is no JSON though it says so', async () => {
+  it('sends an invalid body that is labelled as JSON', async () => {
     put({ match: 'GET', kind: 'garbage-json' });
     const response = await get();
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json']);
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
-  it('applies the first rule that matches, as often as it may, to path and to query', async () => {
+  it('applies the first rule that matches the path without or with its query, up to the number of times', async () => {
     put(
       { match: '^GET /a\\?x=1$', kind: 'status', status: 501, times: 2 },
       { match: '^GET /a$', kind: 'status', status: 502 },
@@ -133,7 +133,7 @@ describe('Faults on real sockets', () => {
     expect(statuses).toEqual([502, 501, 501, 502, 200]);
   });
 
-  it('hits one host only when it names it', async () => {
+  it('applies a rule with a host to that host only', async () => {
     const here = new URL(baseUrl).host;
     put({ match: 'GET', host: `http://${here}/api/v1`, kind: 'status', times: 1 });
     expect([(await get()).status, (await get()).status]).toEqual([500, 200]);
@@ -143,7 +143,7 @@ describe('Faults on real sockets', () => {
     expect(() => put({ match: 'GET', host: 'no address', kind: 'status' })).toThrow('Invalid URL');
   });
 
-  it('draws a probability that is the same in every run', async () => {
+  it('hits equally many requests in every run of a probability', async () => {
     const run = async () => {
       put({ match: 'GET', kind: 'status', probability: 0.5 });
       const responses = await Promise.all(Array.from({ length: 40 }, () => get()));
@@ -156,8 +156,8 @@ describe('Faults on real sockets', () => {
   });
 });
 
-describe('The request log', () => {
-  it('keeps what was asked and that a cookie came, never values of headers', async () => {
+describe('the request log', () => {
+  it('records a request and whether it had a cookie, but no header values', async () => {
     const headers = {
       cookie: 'session=secret-1',
       authorization: 'Bearer secret-2',

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
 /**
- * Answers one request; `null` when no route of this host has the path. `environment` is what the adaptor knows of
- * the connection.
+ * Answers one request; `null` when no route of this host has the path. `environment`: the connection, as the adaptor passes it on.
  */
 export type Answer = (request: Request, environment: unknown) => Response | null | Promise<Response | null>;
 
@@ -21,7 +20,7 @@ export function escapedHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** What stands in place of JSON where none is asked for, and what an edge sends. */
+/** An HTML page with an error, for requests that do not ask for JSON and as an edge sends it. */
 export function errorPage(status: number, headers: Readonly<Record<string, string>> = {}): Response {
   const title = `${status} ${STATUS_CODES[status] ?? ''}`.trim();
   const page = `<!DOCTYPE html>
@@ -46,7 +45,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Errors are JSON only where it is asked for (both documents, Errors). */
+/** Errors are JSON only if the request asks for JSON (both documents, Errors). */
 export function refusalAnswer(request: Request, { status, body, headers }: Refusal): Response {
   const wantsJson = /[/+]json/i.test(request.headers.get('accept') ?? '');
   return wantsJson ? Response.json(body, { status, headers }) : errorPage(status, headers);
@@ -74,11 +73,11 @@ export async function startLocalHost({ name, port, answer, now }: LocalHostOptio
     },
     // The adaptor may also build HTTP/2 servers; without its own `createServer` it builds this one.
   }) as Server;
-  // Before the adaptor's own listener, and on Node's answer: one that is cut off has it too.
+  // Set before the adaptor's own listener, on Node's response, so that a cut answer has it too.
   server.prependListener('request', (_incoming, outgoing) => {
     outgoing.setHeader('date', new Date(now()).toUTCString());
   });
-  // After the usual five seconds a client on a busy machine may send on a connection that is being closed.
+  // With the default of five seconds a client on a busy machine may send on a connection that is being closed.
   server.keepAliveTimeout = 60_000;
   server.listen({ host: '127.0.0.1', port, exclusive: true });
   await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {

@@ -18,7 +18,7 @@ function run(...flags: string[]) {
   return { program, ended, lines: createInterface(program.stdout) };
 }
 
-test('says its addresses in the first line, serves, and ends on a signal', async () => {
+test('prints its addresses in the first line, serves, and ends on a signal', async () => {
   const { program, ended, lines } = run('--port', '0', '--time-scale', '60', '--seed', '7');
   onTestFinished(() => {
     program.kill('SIGKILL');
@@ -68,7 +68,7 @@ test.each([
   expect(complaint).toMatch(/^[^\n]+\.( Did you mean --[a-z-]+\?)?\n$/);
 });
 
-test('says which port is taken', async () => {
+test('names the port that is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

@@ -1,4 +1,4 @@
-/** What a client sends, however it sends it: query, form and JSON all end in this shape. */
+/** What a client sends. Query, form and JSON are all read into this shape. */
 export type InputValue = string | number | boolean | null | readonly InputValue[] | InputRecord;
 export type InputRecord = { readonly [name: string]: InputValue | undefined };
 
@@ -36,7 +36,7 @@ function place(record: OpenRecord, [step = '', ...rest]: readonly string[], valu
   place(child, rest, value);
 }
 
-/** Reads names with square brackets as nested values, the way both services' query strings and forms mean them. */
+/** Reads names with square brackets as nested values, as in both services' query strings and forms. */
 export function nestedParameters(parameters: URLSearchParams): InputRecord {
   const record: OpenRecord = Object.create(null);
   for (const [name, value] of [...parameters].slice(0, MAXIMUM_PARAMETERS)) place(record, stepsOf(name), value);

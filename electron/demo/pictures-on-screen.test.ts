@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Demo } from './demo.ts';
 import { startDemo } from './start-demo.ts';
 
-/** So many cards are seen at once on a large screen. */
+/** How many cards are seen at once on a large screen. */
 const SCREENFUL = 40;
 const COVERS_SEEN = 28;
 const SHELF = 14;

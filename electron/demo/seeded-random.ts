@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A stream of reproducible randomness: the same key tells the same story, on every machine. */
+/** Reproducible random numbers: the same key gives the same ones on every machine. */
 export type SeededRandom = {
   /** From 0 up to, but not including, 1. */
   readonly next: () => number;
@@ -27,7 +27,7 @@ export function hashOf(...key: Key): number {
   return (mixed ^ (mixed >>> 15)) >>> 0;
 }
 
-/** mulberry32, begun at the key. */
+/** mulberry32, seeded by the key. */
 export function seededRandom(...key: Key): SeededRandom {
   let state = stateOf(key);
   const next = () => {

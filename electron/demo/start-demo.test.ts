@@ -49,7 +49,7 @@ describe('the running demo', () => {
     }
   });
 
-  test('plays an episode: the playlist that the API names, and a segment of it', async () => {
+  test('serves the playlist that the API names and a segment of it, but no altered address', async () => {
     const latest = await fetch(`${demo.anime.baseUrl}/anime/releases/latest?limit=5`, { headers: json });
     const address = /"hls_720":"([^"]+)"/.exec((await latest.text()).replaceAll('\\/', '/'))?.[1] ?? '';
     expect(address.startsWith(demo.anime.cdnUrl)).toBe(true);
@@ -96,7 +96,7 @@ describe('the running demo', () => {
   });
 });
 
-test('frees its ports and ends open connections when it is closed', async () => {
+test('close stops the servers and ends open connections', async () => {
   const demo = await startDemo(options);
   const latest = await fetch(`${demo.anime.baseUrl}/anime/releases/latest?limit=1`, { headers: json });
   await latest.arrayBuffer();
@@ -106,12 +106,12 @@ test('frees its ports and ends open connections when it is closed', async () => 
   const before = performance.now();
   await demo.close();
   await ended;
-  // Otherwise it would wait until the idle connection is given up, a minute later.
+  // Otherwise it would wait for the idle connection to time out, a minute later.
   expect(performance.now() - before).toBeLessThan(20_000);
   await expect(fetch(`${demo.anime.baseUrl}/app/status`)).rejects.toThrow();
 });
 
-test('takes consecutive ports, says which one is taken, and then leaves none behind', async () => {
+test('startDemo takes consecutive ports; if one is taken, it names that port and leaves none in use', async () => {
   const port = await freeRunOfPorts(6);
   const demo = await startDemo({ ...options, port });
   expect(
@@ -138,7 +138,7 @@ test('takes consecutive ports, says which one is taken, and then leaves none beh
   await again.close();
 });
 
-test('keeps accounts in the state file', async () => {
+test('startDemo keeps accounts in the state file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'engawa-demo-'));
   const stateFile = join(folder, 'state.json');
   const demo = await startDemo({ ...options, stateFile });
@@ -163,14 +163,14 @@ describe('the control server', () => {
   });
   afterAll(() => demo.close());
 
-  test('is there only when it was asked for', async () => {
+  test('exists only if an option asks for it', async () => {
     const plain = await startDemo(options);
     expect(plain.control).toBeNull();
     await plain.close();
     expect(control).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  test('puts faults before every host and lists what was asked', async () => {
+  test('applies faults on every host and lists the requests', async () => {
     const hosts = [
       demo.anime.baseUrl,
       demo.anime.mirrorBaseUrl,
@@ -188,7 +188,7 @@ describe('the control server', () => {
     expect(log).toHaveLength(12);
   });
 
-  test('moves the date of every answer with the services’ own clock, failures and cut ones too', async () => {
+  test('moves the Date of every answer with the services’ clock, of failures and cut answers too', async () => {
     const day = 86_400_000;
     const rules = [
       { match: '/app/status', kind: 'truncate', times: 1 },
@@ -207,7 +207,7 @@ describe('the control server', () => {
     }
   });
 
-  test('cuts connections in earnest', async () => {
+  test('resets real connections', async () => {
     const rules = [{ match: 'segment-03', kind: 'reset', times: 1 }];
     await fetch(`${control}/faults`, { method: 'PUT', body: JSON.stringify(rules) });
     const segment = `${demo.anime.cdnUrl}/videos/media/ts/1/1/480/segment-03.mpegts`;
@@ -215,7 +215,7 @@ describe('the control server', () => {
     expect((await fetch(segment)).status).toBe(200);
   });
 
-  test('hands out the mails and puts everything back', async () => {
+  test('lists the mails, and a reset removes them', async () => {
     const forgotten = await fetch(`${demo.anime.baseUrl}/accounts/users/auth/password/forget`, {
       method: 'POST',
       headers: { ...json, 'content-type': 'application/json' },
@@ -228,7 +228,7 @@ describe('the control server', () => {
   });
 });
 
-/** The first of so many free ports in a row, below those that systems hand out by themselves. */
+/** The first of `length` free ports in a row, below those that systems assign by themselves. */
 async function freeRunOfPorts(length: number): Promise<number> {
   for (let first = 20_000 + (process.pid % 1_000) * 10; ; first += length) {
     const servers = Array.from({ length }, (_, index) => createServer().listen(first + index, '127.0.0.1'));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type InputRecord, type InputValue, isInputRecord } from './parameters.ts';
 
-/** What is wrong with a request, by field: a 422 of both services, each in its own form. */
+/** What is wrong with a request, by field: a 422, which each service answers in its own form. */
 export class ValidationError extends Error {
   readonly messages: Readonly<Record<string, readonly string[]>>;
   constructor(messages: Readonly<Record<string, readonly string[]>>) {
@@ -28,7 +28,7 @@ export function spelled<Schema extends z.ZodType<number>>(schema: Schema) {
   return z.preprocess((value) => numberFrom(value) ?? value, schema);
 }
 
-/** A number is taken for its digits. */
+/** A text. A number is read as its digits. */
 export const sentText = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string());
 
 const NOUNS: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ function messageOf(issue: z.core.$ZodRawIssue): string {
   return `Выбранное значение для ${name} некорректно.`;
 }
 
-/** `place` stands before the names of the fields in the messages' keys. */
+/** `place`: put before the names of the fields in the messages' keys. */
 function readFields<Schema extends z.ZodType>(schema: Schema, input: InputRecord, place = '') {
   const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => !isBlank(value)));
   const { data, error } = schema.safeParse(sent, { error: messageOf });
@@ -63,11 +63,11 @@ function readFields<Schema extends z.ZodType>(schema: Schema, input: InputRecord
   return { data, messages: [...issues].map(([name, wrong]) => [name, wrong.map(({ message }) => message)] as const) };
 }
 
-/** The fields of a request. One `ValidationError` names all that is wrong with them. */
+/** The fields of a request. Throws one `ValidationError` that names everything wrong with them. */
 export function validated<Schema extends z.ZodType>(schema: Schema, input: InputRecord): z.output<Schema> {
   const { data, messages } = readFields(schema, input);
   if (messages.length > 0) throw new ValidationError(Object.fromEntries(messages));
-  // There are no messages where the schema holds.
+  // Without a message the schema holds.
   return data as z.output<Schema>;
 }
 

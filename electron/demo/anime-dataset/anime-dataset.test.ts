@@ -8,7 +8,7 @@ const FRIDAY = Date.parse('2026-11-20T12:00:00+03:00');
 describe('anime dataset', () => {
   const dataset = createAnimeDataset(1, FRIDAY);
 
-  it('has the same numbers, names, episodes and torrents on whatever day it begins', () => {
+  it('has the same ids, names, episodes and torrents regardless of the day on which it begins', () => {
     const shown = (beginsAt: number) => {
       const other = createAnimeDataset(1, beginsAt);
       return other.releases.map((release) => ({
@@ -25,7 +25,7 @@ describe('anime dataset', () => {
     for (const days of [1, 2, 3, 4, 5, 6, 40, 300]) expect(shown(FRIDAY + days * DAY)).toEqual(today);
   });
 
-  it('leaves no gap in a description open, and begins and ends each like a sentence', () => {
+  it('fills every gap in its descriptions, which begin and end like a sentence', () => {
     for (const { description } of dataset.releases) {
       if (description === null) continue;
       expect(description).toMatch(/^[А-ЯЁ«][^{}]*[.!?»]$/);
@@ -37,7 +37,7 @@ describe('anime dataset', () => {
     expect(new Set(dataset.releases.map(({ names }) => names.english)).size).toBe(dataset.releases.length);
   });
 
-  it('tells mostly different stories', () => {
+  it('has different descriptions for more than 98 of 100 releases', () => {
     const descriptions = dataset.releases.map(({ description }) => description);
     expect(new Set(descriptions).size).toBeGreaterThan(descriptions.length * 0.98);
   });
@@ -46,7 +46,7 @@ describe('anime dataset', () => {
     for (const { id } of GENRES) expect(dataset.releases.some(({ genreIds }) => genreIds.includes(id))).toBe(true);
   });
 
-  it('marks most episodes, some from the very beginning, some to the very end', () => {
+  it('gives most episodes an opening and an ending, some from the first or to the last second', () => {
     const episodes = dataset.releases.flatMap((release) => dataset.episodesOf(release));
     const share = (count: number) => count / episodes.length;
     const unmarked = episodes.filter(({ opening, ending }) => opening === null && ending === null);
@@ -57,7 +57,7 @@ describe('anime dataset', () => {
     for (const { opening, ending } of episodes) expect(opening === null).toBe(ending === null);
   });
 
-  it('has nothing newer than the moment it begins at, but episodes that are to come', () => {
+  it('dates no published episode, torrent or video after the moment at which it begins', () => {
     for (const { plan } of dataset.releases) {
       if (plan.publishedCount > 0) expect(plan.lastPublishedAt).toBeLessThanOrEqual(FRIDAY);
     }

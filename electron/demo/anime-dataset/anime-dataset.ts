@@ -37,7 +37,7 @@ export function createAnimeDataset(seed: number, beginsAt: number) {
   const teams = once(() => buildTeams(seed));
   const franchises = once(() => buildFranchises(seed, releases));
   const isOut = ({ plan }: ReleaseRecord) => plan.publishedCount > 0;
-  /** For the lists of releases (newest first, unpublished ones last), the list of franchises, and the page of each. */
+  /** Dealt for the lists of releases (newest first, unpublished ones last), the list of franchises, and the page of each. */
   const posters = once(() =>
     dealPictures<unknown>(PICTURES.poster, [
       { items: releases.toReversed(), apart: PICTURES.poster },

@@ -16,7 +16,7 @@ describe('Moscow calendar', () => {
     expect(moscowWeekStart(at('2026-11-22T23:59:59+03:00'))).toBe(at('2026-11-16T00:00:00+03:00'));
   });
 
-  it('finds the newest weekday and time that has passed', () => {
+  it('finds the last moment with a given weekday and time', () => {
     const noon = 12 * 60;
     const friday = at('2026-11-20T11:00:00+03:00');
     expect(lastMoscowMoment(friday, 5, noon)).toBe(at('2026-11-13T12:00:00+03:00'));

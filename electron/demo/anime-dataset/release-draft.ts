@@ -25,7 +25,7 @@ export function ordinalsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** Epoch milliseconds at which an episode of a plan comes, or came, out. */
+/** Epoch milliseconds at which an episode of a plan is published, past or future. */
 export function publishedAt(plan: EpisodePlan, index: number): number {
   if (!plan.isWeekly) return plan.lastPublishedAt;
   return plan.lastPublishedAt + (index - (plan.publishedCount - 1)) * WEEK;
@@ -33,7 +33,7 @@ export function publishedAt(plan: EpisodePlan, index: number): number {
 
 const SEASONS: readonly SeasonValue[] = ['winter', 'spring', 'summer', 'autumn'];
 
-/** What follows from the dates: the year and the season in which the first episode came out, the weekday of the last one. */
+/** The year and season of the first episode, and the weekday of the last published one. */
 export function calendarOf(plan: EpisodePlan): Pick<ReleaseRecord, 'year' | 'season' | 'publishDay'> {
   const first = moscowDate(publishedAt(plan, 0));
   return {

@@ -17,9 +17,9 @@ export type EpisodePlan = {
 };
 
 /**
- * What the CDN serves for an episode: the whole film, its first 40 s, or a playlist of a rare kind - with absolute
- * addresses, of two pieces whose times begin anew, without segments, of text that is no playlist, or with segments on
- * hosts out of reach: a private one, and one without an address.
+ * What the CDN serves for an episode: the whole film, its first 40 s, or a rare kind of playlist - with absolute addresses, of
+ * two pieces whose times start over, without segments, text that is no playlist, or with segments on hosts out of reach: one
+ * with a private address, and one without an address.
  */
 export type Film = 'index' | 'short' | 'absolute' | 'pieces' | 'empty' | 'garbled' | 'private' | 'nowhere';
 
@@ -34,7 +34,7 @@ export type EpisodeQuirks = {
   readonly hasNoFullHd?: boolean;
 };
 
-/** How a release may deviate from an ordinary one: every quirk of the document has one somewhere. */
+/** How a release may deviate from an ordinary one. Every quirk of the document occurs in some release. */
 export type ReleaseQuirks = {
   readonly isBlockedByGeo?: boolean;
   readonly isBlockedByCopyrights?: boolean;
@@ -64,7 +64,7 @@ export type ReleaseRecord = {
   readonly externalPlayerPath: string | null;
   readonly episodesTotal: number | null;
   readonly isInProduction: boolean;
-  /** Accounts that have it in favourites: what sorting by rating goes by (anime-service, Catalog rule 7). */
+  /** Accounts that have it in favourites, which is the order of sorting by rating (anime-service, Catalog rule 7). */
   readonly popularity: number;
   readonly plan: EpisodePlan;
   readonly quirks: ReleaseQuirks;

@@ -10,8 +10,8 @@ type NumberedDraft = ReleaseRecord & Pick<ReleaseDraft, 'franchise'>;
 const FIRST_RELEASE_ID = 160;
 
 /**
- * Every release. Older ones have smaller numbers, with gaps as in any long-lived database; what is new comes last in
- * the order it is written in, so that a number does not depend on the weekday.
+ * Every release. Older ones have smaller ids, with gaps as in any long-lived database; featured ones come last, in the order of
+ * their file, so that an id does not depend on the weekday.
  */
 export function buildReleases(seed: number, beginsAt: number): NumberedDraft[] {
   const random = seededRandom(seed, 'release numbers');
@@ -32,7 +32,7 @@ export type FranchiseRecord = {
   readonly nameEnglish: string;
   /** In order of watching. */
   readonly releases: readonly { readonly id: string; readonly release: NumberedDraft }[];
-  /** The precomputed numbers of some were never filled in, of others are stale (anime-service, Franchise). */
+  /** The precomputed totals are missing for some franchises and stale for others (anime-service, Franchise). */
   readonly totals: 'fresh' | 'stale' | 'missing';
 };
 

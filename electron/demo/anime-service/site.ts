@@ -39,7 +39,7 @@ function choicePage({ provider, key }: SocialLogin & { readonly key: string }, a
   );
 }
 
-/** Where social login leads a person: one click finishes it, and the application goes on by itself. */
+/** The page that social login opens in a browser: one click finishes the sign-in, and the app continues by itself. */
 async function socialPage(context: ServiceContext, request: Request): Promise<Response> {
   const logins = context.accounts.logins();
   const url = new URL(request.url);

@@ -13,7 +13,7 @@ export function createTorrentFiles(dataset: AnimeDataset, announceUrl: (passkey:
   const hashes = new Map<number, string>();
   let idsByHash: ReadonlyMap<string, number> | null = null;
 
-  /** The pieces are made up: nothing stands behind them, but they are the same every time. */
+  /** The piece hashes are made up, but the same every time. */
   const infoOf = (torrent: TorrentRecord) => {
     const random = seededRandom(dataset.seed, `torrent/${torrent.id}`);
     const pieces = Buffer.alloc(HASH_BYTES * Math.ceil(torrent.size / PIECE_LENGTH));

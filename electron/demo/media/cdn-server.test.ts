@@ -11,7 +11,7 @@ const cdn = createCdn({ footageDirectory, isPlayable: (url) => url.href === play
 const get = (url: string, init: RequestInit = {}) => cdn(new Request(url, init));
 
 describe('the CDN', () => {
-  test('serves a playlist at the address that the service gave out, open to every page', async () => {
+  test('serves a playlist at the address that the service issued, to pages of every origin', async () => {
     const response = await get(playlist);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
@@ -29,7 +29,7 @@ describe('the CDN', () => {
     expect((await get(url)).status).toBe(403);
   });
 
-  test('serves rare kinds of playlists too, all but the garbled one with a header and an end', async () => {
+  test('serves rare kinds of playlists, all but the garbled one with a header and an end', async () => {
     const film = async (name: string) => (await get(`${origin}/720/${name}.m3u8?issued`)).text();
     const segments = async (name: string) => (await film(name)).match(/^[^#\n].*$/gm) ?? [];
     for (const name of ['short', 'absolute', 'pieces', 'empty', 'private', 'nowhere'])
@@ -46,7 +46,7 @@ describe('the CDN', () => {
     expect((await get(`${origin}/720/constructor.m3u8?issued`)).status).toBe(404);
   });
 
-  test('serves whole segments and the asked range of them', async () => {
+  test('serves whole segments and requested ranges', async () => {
     const whole = await get(segment);
     const bytes = new Uint8Array(await whole.arrayBuffer());
     expect(whole.headers.get('content-type')).toBe('video/mp2t');
@@ -84,7 +84,7 @@ describe('the CDN', () => {
     expect((await get(url)).status).toBe(404);
   });
 
-  test('a response that is not read to its end does no harm', async () => {
+  test('keeps serving after a response was cancelled', async () => {
     const response = await get(segment);
     const reader = response.body?.getReader();
     await reader?.read();

@@ -24,7 +24,7 @@ const FILMS: Readonly<Record<Film, (playlist: string, playlistUrl: URL) => strin
 type CdnOptions = {
   /** Holds one folder for each height, each with `index.m3u8` and its segments. */
   readonly footageDirectory: string;
-  /** Whether the anime service gave out exactly this playlist address. */
+  /** Whether the anime service issued exactly this playlist address. */
   readonly isPlayable: (url: URL) => boolean;
 };
 
@@ -45,7 +45,7 @@ function answer(status: number, text: string, headers: Record<string, string> = 
 /**
  * The host that serves playlists and segments: every episode is the same film (anime-service, Episode), a few in a
  * playlist of a rare kind. A playlist answers 403 unless its whole address, query included, is one that the service
- * gave out; segments need no query.
+ * issued; segments need no query.
  */
 export function createCdn({ footageDirectory, isPlayable }: CdnOptions): (request: Request) => Promise<Response> {
   async function sendSegment(request: Request, path: string): Promise<Response> {
@@ -118,7 +118,7 @@ function segmentsOf(playlist: string): Segment[] {
   return [...playlist.matchAll(/^(#EXTINF:.*)\n(.+)$/gm)].map(([, length = '', address = '']) => ({ length, address }));
 }
 
-/** The same header over other segments; the times of each piece begin anew. */
+/** The same header over other segments; the times of each piece start over. */
 function listOf(playlist: string, ...pieces: readonly (readonly Segment[])[]): string {
   const header = playlist.slice(0, playlist.indexOf('#EXTINF:'));
   const listed = pieces.map((piece) => piece.map(({ length, address }) => `${length}\n${address}\n`).join(''));

@@ -10,7 +10,7 @@ const serve = createPictureServer(directory);
 const get = (path: string, init: RequestInit = {}) => serve(new Request(`http://site.test${path}`, init));
 
 describe('the pictures', () => {
-  test('are all there, each once, and small enough to be shipped', async () => {
+  test('all exist, all differ, and take less than 3 MB together', async () => {
     const files = await readdir(directory);
     const named = Object.entries(PICTURES).flatMap(([kind, count]) =>
       Array.from({ length: count }, (_, number) => `${kind}-${number}.webp`),
@@ -29,7 +29,7 @@ describe('the pictures', () => {
     ['avatar', 192, 192],
     ['standing', CHAPTER_PICTURE_SIZES.standing.width, CHAPTER_PICTURE_SIZES.standing.height],
     ['lying', CHAPTER_PICTURE_SIZES.lying.width, CHAPTER_PICTURE_SIZES.lying.height],
-  ] as const)('of the kind %s are as large as they are said to be', async (kind, width, height) => {
+  ] as const)('of the kind %s have the declared size', async (kind, width, height) => {
     for (let number = 0; number < PICTURES[kind]; number += 1) {
       const picture = await sharp(join(directory, `${pictureName(kind, number)}.webp`)).metadata();
       expect(picture).toMatchObject({ format: 'webp', width, height });
@@ -41,7 +41,7 @@ describe('the pictures', () => {
     '/storage/previews/9012/0.5/still-3/preview.webp',
     '/uploads/cover/1201/cover-29/thumbnail.webp',
     '/uploads/ranobe/1201/chapters/v1-c10.5/standing-6/0a1b2c3d-0000-0000-0000-000000000000.webp',
-  ])('%s is one, and says so', async (path) => {
+  ])('are served as WebP at %s', async (path) => {
     const response = await get(path);
     expect(response?.headers.get('content-type')).toBe('image/webp');
     const bytes = new Uint8Array((await response?.arrayBuffer()) ?? []);
@@ -51,7 +51,7 @@ describe('the pictures', () => {
     expect([head?.headers.get('content-length'), await head?.text()]).toEqual([String(bytes.length), '']);
   });
 
-  test('that are still fresh are not sent again', async () => {
+  test('are not sent again if the etag matches', async () => {
     const first = await get('/storage/posters/9012/poster-3/src.webp');
     expect(first?.headers.get('cache-control')).toContain('max-age');
     const headers = { 'if-none-match': first?.headers.get('etag') ?? '' };

@@ -3,7 +3,7 @@ import { dealPictures } from './pictures.ts';
 
 const items = Array.from({ length: 100 }, (_, index) => index);
 
-test('no picture is dealt twice to what is seen at once, in any of the lists', () => {
+test('dealPictures gives no picture twice to items that are seen at once, in any of the lists', () => {
   const shuffled = items.toSorted((left, right) => ((left * 37) % 101) - ((right * 37) % 101));
   const lists = [
     { items, apart: 10 },
@@ -19,6 +19,6 @@ test('no picture is dealt twice to what is seen at once, in any of the lists', (
   expect(items.map(dealPictures(30, lists))).toEqual(items.map(pictureOf));
 });
 
-test('where there are too few, the same ones are as far from each other as can be', () => {
+test('dealPictures keeps equal pictures as far apart as possible if there are too few', () => {
   expect(items.slice(0, 9).map(dealPictures(3, [{ items, apart: 5 }]))).toEqual([0, 1, 2, 0, 1, 2, 0, 1, 2]);
 });

@@ -1,4 +1,4 @@
-/** How many painted pictures of each kind lie in `pictures/`, numbered from 0. Neighbouring numbers differ most. */
+/** The number of painted pictures of each kind in `pictures/`, numbered from 0. Neighbouring numbers differ most. */
 export const PICTURES = {
   poster: 72,
   /** Wide: behind a title, on promotions. */
@@ -7,14 +7,14 @@ export const PICTURES = {
   still: 36,
   cover: 30,
   avatar: 10,
-  /** In chapters, as they stand or lie. */
+  /** Of chapters, upright and wide. */
   standing: 7,
   lying: 5,
 } as const;
 
 type PictureKind = keyof typeof PICTURES;
 
-/** Sizes of chapter pictures, as the service tells them. */
+/** Sizes of chapter pictures, as the service reports them. */
 export const CHAPTER_PICTURE_SIZES = {
   standing: { width: 640, height: 910 },
   lying: { width: 960, height: 618 },
@@ -27,7 +27,7 @@ export function pictureName(kind: PictureKind, number: number): string {
   return `${kind}-${number % PICTURES[kind]}`;
 }
 
-/** In the colours of a poster. */
+/** A scene in the colours of a poster. */
 export function sceneOf(poster: number): string {
   return pictureName('scene', poster * 7);
 }
@@ -41,14 +41,14 @@ export function stillOf(poster: number, place: number): string {
 type ShownList<Item> = { readonly items: readonly Item[]; readonly apart: number };
 
 /**
- * Gives each item the number of one of `count` pictures, so that none is seen twice at once. Where that cannot be, the same
- * pictures are as far from each other as can be. Always the same for the same lists.
+ * Gives each item the number of one of `count` pictures, so that none is seen twice at once. If that is impossible, equal
+ * pictures are as far apart as possible. The result is the same for the same lists.
  */
 export function dealPictures<Item>(count: number, lists: readonly ShownList<Item>[]): (item: Item) => number {
   const placed = lists.map((list) => ({ ...list, places: new Map(list.items.map((item, place) => [item, place])) }));
   const dealt = new Map<Item, number>();
 
-  /** For each picture how near it is, as a share of what is seen at once. */
+  /** The distance from the item to the nearest use of each picture, as a share of what is seen at once. */
   function nearest(item: Item): number[] {
     const shares = Array.from({ length: count }, () => 1);
     for (const { items, apart, places } of placed) {

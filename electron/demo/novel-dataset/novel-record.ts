@@ -24,11 +24,11 @@ export type ChapterPlan = {
   readonly lines: readonly TranslationLine[];
   /** 1-based indexes of chapters that are rich-text documents; else about 14 of 100 are (novel-service, Chapter content). */
   readonly documents?: readonly number[];
-  /** Pictures per chapter; else now and then one or two. */
+  /** Pictures per chapter; when absent, some chapters have one or two. */
   readonly picturesPerChapter?: number;
   /** 1-based indexes of chapters that certainly have a picture. */
   readonly illustrated?: readonly number[];
-  /** Gains a chapter a day, and its second chapter is uploaded anew each day. */
+  /** Gains a chapter a day, and its second chapter is uploaded again each day. */
   readonly isSerial?: true;
   /** What a serial gained since `since`, in epoch milliseconds; already in `count`. */
   readonly growth?: { readonly since: number; readonly days: number };
@@ -36,7 +36,7 @@ export type ChapterPlan = {
 
 export type NovelRecord = {
   readonly id: number;
-  /** All that is drawn by lot about this title comes from it. */
+  /** The seed of everything random about this title. */
   readonly seed: number;
   readonly slug: string;
   readonly siteId: number;
@@ -62,7 +62,7 @@ export type NovelRecord = {
   readonly votes: number;
   readonly createdAt: number;
   readonly chapters: ChapterPlan;
-  /** Chapters made by hand take the place of composed ones. */
+  /** Handmade chapters of this kind replace composed ones. */
   readonly special?: 'rare-markup' | 'hostile' | 'closed-doors' | 'reader';
 };
 

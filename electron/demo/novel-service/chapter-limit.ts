@@ -5,7 +5,7 @@ type Limit = { readonly chapters: number; readonly perSeconds: number };
 /** Seconds of the service's clock. */
 const penaltySeconds = 60;
 
-/** Trips on sustained chapter fetching. Every other refusal has no `Retry-After` (novel-service, Limits). */
+/** Trips on sustained chapter fetching. Every second trip has no `Retry-After` (novel-service, Limits). */
 export function createChapterLimit(clock: DemoClock, initial: Limit) {
   let limit = initial;
   let requests = 0;
@@ -22,7 +22,7 @@ export function createChapterLimit(clock: DemoClock, initial: Limit) {
   });
 
   return {
-    /** Counts a request. Null: allowed; else answer 429, with the caller's own seconds in the header unless null. */
+    /** Counts a request. Null: allowed; else answer 429, with these seconds of real time in the header unless they are null. */
     count: () => {
       const now = clock.now();
       if (now < refusedUntil) return refusal(now);

@@ -117,7 +117,7 @@ function queryOf<Schema extends z.ZodType>(request: Request, schema: Schema): z.
   return validated(schema, nestedParameters(new URL(request.url).searchParams));
 }
 
-/** `fields[]`; a single `fields` says nothing. */
+/** `fields[]`; a single `fields` is ignored. */
 function fieldsOf<Name extends string>(names: readonly Name[]) {
   return z.object({ fields: z.preprocess((sent) => (Array.isArray(sent) ? sent : []), z.array(z.enum(names))) });
 }
@@ -160,7 +160,7 @@ const constantsOf = (siteUrl: string) => ({
   status: statuses,
   imageServers: imageServers(siteUrl),
   countries,
-  // The others appear only in public clients.
+  // The following were seen in public clients only.
   scanlateStatus: translationStatuses,
   ageRestriction: ageRestrictions,
   format: [],

@@ -148,7 +148,7 @@ const extras: Readonly<Record<string, Extra>> = {
   manga_id: (novel) => ({ manga_id: novel.id }),
 };
 
-/** What may be asked for in `fields[]`. */
+/** The names that `fields[]` may have. */
 export const titleFields = Object.keys(extras);
 
 export function titleWith(novel: NovelRecord, fields: readonly string[], siteUrl: string) {

@@ -5,7 +5,7 @@ import { calendarOf, ordinalsFrom, type ReleaseDraft, slugOf } from '../release-
 import type { AgeRatingValue, EpisodePlan, ReleaseTypeValue } from '../release-record.ts';
 import featured from './featured.json' with { type: 'json' };
 
-/** A release written by hand: together they are the first page of the catalogue. */
+/** A release written by hand. Together they fill the first page of the catalogue. */
 type FeaturedRelease = {
   readonly main: string;
   readonly english: string;
@@ -15,7 +15,7 @@ type FeaturedRelease = {
   readonly genres: readonly string[];
   /** Number of the first episode; 1 when absent. */
   readonly firstOrdinal?: number;
-  /** Episodes that are out, of how many in all (null: not known yet). */
+  /** Published episodes, and how many there will be (null: not known yet). */
   readonly published: number;
   readonly total: number | null;
   readonly episodeNames?: readonly string[];
@@ -23,7 +23,7 @@ type FeaturedRelease = {
   readonly description: string;
 };
 
-/** In the order of the catalogue's first page. The file knows types and age ratings as mere strings. */
+/** In the order of the catalogue's first page. TypeScript reads types and age ratings in a JSON file as plain strings. */
 const { weekly: WEEKLY, films: FILMS } = featured as Readonly<Record<'weekly' | 'films', readonly FeaturedRelease[]>>;
 
 /** Further episodes planned where the total is unknown. */
@@ -61,7 +61,7 @@ function draftOf(seed: number, release: FeaturedRelease, plan: EpisodePlan, orde
   };
 }
 
-/** The first page of the catalogue: what comes out every week now, and the newest films. */
+/** The first page of the catalogue: the current weekly releases and the newest films. */
 export function featuredDrafts(seed: number, beginsAt: number): ReleaseDraft[] {
   const weekly = WEEKLY.map((release, index) => {
     const minuteOfDay = 12 * 60 + ((index * 97) % 600);

@@ -4,7 +4,7 @@ import { calendarOf, ordinalsFrom, type ReleaseDraft, slugOf } from '../release-
 import type { AgeRatingValue, ReleaseQuirks, ReleaseTypeValue } from '../release-record.ts';
 import special from './special.json' with { type: 'json' };
 
-/** A release that shows what an ordinary one does not: the document's rare cases, each under a name of its own. */
+/** A release that shows a rare case of the document. */
 type SpecialRelease = {
   readonly main: string;
   readonly english: string;
@@ -25,7 +25,7 @@ type SpecialRelease = {
   readonly popularity?: number;
 };
 
-/** The file knows types, ratings and films as mere strings. */
+/** TypeScript reads types, ratings and films in a JSON file as plain strings. */
 const SPECIAL_RELEASES = special as readonly SpecialRelease[];
 
 export function specialDrafts(beginsAt: number): ReleaseDraft[] {

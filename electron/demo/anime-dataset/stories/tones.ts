@@ -6,13 +6,13 @@ import tones from './tones.json' with { type: 'json' };
 export type Title = { readonly main: string; readonly english: string };
 
 /**
- * A kind of story: what its titles begin with, where it happens, and the sentences its description is put together from.
+ * A kind of story: the beginnings of its titles, its places, and the sentences that make up a description.
  * `{f}` and `{m}` stand for a name, `{place}` for one of the places; all three are used in one grammatical form only.
  */
 export type Tone = {
   /** Genres that every story of this kind has. */
   readonly genres: readonly string[];
-  /** Genres that some of them add. */
+  /** Genres that some of its stories have too. */
   readonly extraGenres: readonly string[];
   readonly ageRatings: readonly AgeRatingValue[];
   /** Beginnings of titles. */
@@ -23,10 +23,10 @@ export type Tone = {
   readonly closings: readonly string[];
 };
 
-/** The file knows age ratings as mere strings. */
+/** TypeScript reads age ratings in a JSON file as plain strings. */
 export const TONES = tones as readonly Tone[];
 
-/** Deals titles of a kind of story; none twice. The ends of titles fit any beginning. */
+/** Deals titles of a kind of story, none of them twice. Every title tail fits every head. */
 export function createTitleDeck(random: SeededRandom) {
   const dealt = new Set<string>();
   return (tone: Tone): Title => {
@@ -41,7 +41,7 @@ export function createTitleDeck(random: SeededRandom) {
   };
 }
 
-/** Puts a description together: how it begins, how it goes on, whom it is for. */
+/** Composes a description: an opening, one or two turns, a closing. */
 export function describeStory(tone: Tone, random: SeededRandom): string {
   const opening = random
     .pick(tone.openings)

@@ -2,7 +2,7 @@ import type { InputRecord, InputValue } from '#demo/parameters.ts';
 import { jsonAnswer } from './answers.ts';
 import { commaList } from './input.ts';
 
-/** Dotted names that nest, as lists of steps: `name.main` is of the field `name` its field `main`. */
+/** Dotted names as lists of steps: `name.main` is the field `main` of the field `name`. */
 type Names = readonly (readonly string[])[];
 type FieldSelection = { readonly include: Names; readonly exclude: Names };
 
@@ -21,7 +21,7 @@ export function fieldSelection(input: InputRecord): FieldSelection | null {
   return selection.include.length + selection.exclude.length === 0 ? null : selection;
 }
 
-/** The value with the fields that are named, or without them. */
+/** The value with only the named fields (`include`), or without them (`exclude`). */
 function picked(value: unknown, of: Names, kind: keyof FieldSelection): unknown {
   if (of.length === 0 || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => picked(item, of, kind));
@@ -35,7 +35,7 @@ function picked(value: unknown, of: Names, kind: keyof FieldSelection): unknown 
   return Object.fromEntries(fields);
 }
 
-/** Keeps of every record what was asked for. */
+/** Applies a selection to a record or to every record of a list. */
 export function selectFields(value: unknown, selection: FieldSelection | null): unknown {
   if (selection === null) return value;
   return picked(picked(value, selection.include, 'include'), selection.exclude, 'exclude');

@@ -25,7 +25,7 @@ export type Call = {
 export type SignedInCall = Call & { readonly session: Session; readonly account: Account };
 
 type Method = 'GET' | 'POST' | 'DELETE';
-/** A response, or the value of a JSON answer, of which the caller may select fields. */
+/** A response, or a value to answer as JSON, whose fields the caller may select. */
 type Answer<Asked extends Call> = (call: Asked) => unknown;
 type Route = {
   readonly method: Method;

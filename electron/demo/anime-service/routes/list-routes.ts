@@ -13,13 +13,13 @@ import type { Account } from '../state/state-file.ts';
 import { releaseWithEpisodes } from '../wire/release-page-wire.ts';
 import { AGE_RATINGS, COLLECTION_TYPES, FAVORITES_SORTING, RELEASE_TYPES } from '../wire/vocabulary.ts';
 
-/** What occurs in an account's own list, and only that (anime-service, Favorites and Collections references). */
+/** The values that occur in an account's own list (anime-service, Favorites and Collections references). */
 const REFERENCES: Readonly<Record<string, (releases: readonly ReleaseRecord[]) => readonly unknown[]>> = {
   'age-ratings': (releases) =>
     AGE_RATINGS.filter(({ value }) => releases.some((release) => release.ageRating === value)),
   genres: (releases) => GENRES.filter(({ id }) => releases.some((release) => release.genreIds.includes(id))),
   types: (releases) => RELEASE_TYPES.filter(({ value }) => releases.some((release) => release.type === value)),
-  // Newest first, where the catalogue's own go up.
+  // Newest first; those of the catalogue are ascending.
   years: (releases) => [...new Set(releases.map((release) => release.year))].sort((left, right) => right - left),
 };
 
@@ -29,13 +29,13 @@ const RELEASE = z.object({ release_id: spelled(z.int()) });
 const COLLECTION = z.object({ type_of_collection: z.enum(COLLECTION_TYPES) });
 const COLLECTED = RELEASE.extend(COLLECTION.shape);
 
-/** What sets one list of an account apart from the other. */
+/** The differences between the two lists of an account. */
 type List<Entry extends z.ZodType> = {
   readonly name: 'favorites' | 'collections';
   readonly entry: Entry;
   readonly put: (account: Account, entry: z.output<Entry>) => void;
   readonly remove: (account: Account, releaseId: number) => void;
-  /** What every change is answered with, in the order the entries were added. */
+  /** The answer to every change, in the order in which the entries were added. */
   readonly all: (account: Account) => readonly unknown[];
   readonly releaseIds: (account: Account) => readonly number[];
   /** The part of the list that a listing shows, oldest first; refuses what it cannot show. */
@@ -43,7 +43,7 @@ type List<Entry extends z.ZodType> = {
   readonly sorted: (oldestFirst: readonly ReleaseRecord[], filters: InputRecord) => readonly ReleaseRecord[];
 };
 
-/** anime-service, Accounts: favorites and collections; what of collections is written late or undone is in `state/lists.ts`. */
+/** anime-service, Accounts: favorites and collections. Collections are sometimes written late or undone: `state/lists.ts`. */
 export function addListRoutes(router: Router, context: ServiceContext): void {
   const { library, favorites, collections } = context;
   addRoutesOf(router, context, {
@@ -98,7 +98,7 @@ function addRoutesOf<Entry extends z.ZodType>(router: Router, context: ServiceCo
   onChange('DELETE', RELEASE, (account, { release_id: releaseId }) => list.remove(account, releaseId));
   router.onSignedIn('GET', `${root}/ids`, ({ account }) => jsonAnswer(list.all(account)));
 
-  /** Only what exists: ids of no release are kept, but never shown as one. */
+  /** Lists keep ids of unknown releases, but show none. */
   const releasesOf = (ids: readonly number[]) => ids.flatMap((id) => library.dataset.releaseById(id) ?? []);
   const listing = ({ account, session, url }: SignedInCall, input: InputRecord) => {
     const filters = filtersOf(input);

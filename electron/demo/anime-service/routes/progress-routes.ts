@@ -18,7 +18,7 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]
 const SINCE = z.object({
   since: z
     .string()
-    // A plus that was decoded as a space.
+    // A plus sign that was decoded as a space.
     .transform((text) => text.trim().replace(/ (\d{2}:?\d{2})$/, '+$1'))
     .transform((text) => (DATE_TIME.test(text) ? Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')) : Number.NaN))
     .refine((moment) => !Number.isNaN(moment))

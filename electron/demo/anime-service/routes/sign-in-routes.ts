@@ -8,7 +8,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { hashPassword } from '../state/secrets.ts';
 import type { Account } from '../state/state-file.ts';
 
-/** A new independent session, as every way of signing in ends: the token and the cookie. */
+/** The answer to every way of signing in: a new, independent session, as a token and a cookie. */
 export function signedInAnswer(context: ServiceContext, account: Account): Response {
   const token = context.sessions.open(account);
   context.changed();
@@ -49,7 +49,7 @@ export function addOtpRoutes(router: Router, context: ServiceContext): void {
 
   router.onIgnoringSession('POST', '/accounts/otp/get', async (call) => {
     const { device_id: deviceId } = validated(DEVICE, await call.readInput());
-    // The same code for the same device, as long as it holds.
+    // The same code for the same device while it is valid.
     const otp =
       oneTimeCodes.findBy((known) => known.deviceId === deviceId) ?? oneTimeCodes.add({ deviceId, account: null });
     return jsonAnswer({
@@ -67,7 +67,7 @@ export function addOtpRoutes(router: Router, context: ServiceContext): void {
     const { code } = validated(CODE, await call.readInput());
     const otp = oneTimeCodes.find(code);
     if (otp === undefined) throw missingRecord('Otp', code);
-    // May be repeated.
+    // A code may be accepted again until it is used.
     otp.account = call.account;
     return emptyHtmlAnswer();
   });

@@ -5,7 +5,7 @@ import type { Account, CollectionEntry } from './state-file.ts';
 /** A removal this soon after adding is undone in the background (anime-service, Delayed collection writes). */
 const TOO_SOON = 10_000;
 const RETURNS_AFTER = 60_000;
-/** For how long after coming back an entry cannot be removed: more than three minutes. */
+/** How long an entry that has come back cannot be removed: more than three minutes. */
 const STUCK_FOR = 200_000;
 
 type AccountLists = Pick<Account, 'favorites' | 'collections'>;
@@ -14,7 +14,7 @@ export function emptyLists(): AccountLists {
   return { favorites: [], collections: { entries: [], returns: [] } };
 }
 
-/** The releases an account likes, in the order they were added (anime-service, Favorites). */
+/** An account's favourite releases, in the order in which they were added (anime-service, Favorites). */
 export function createFavorites(clock: DemoClock) {
   const ids = ({ favorites }: AccountLists) => favorites.map(({ releaseId }) => releaseId);
   return {
@@ -30,7 +30,7 @@ export function createFavorites(clock: DemoClock) {
 
 /** A release is in one collection of an account at most, and keeps its place when it moves to another. */
 export function createCollections(clock: DemoClock) {
-  /** In the order they were added, with those that have come back. */
+  /** In the order in which they were added, including those that have come back. */
   const entriesOf = ({ collections }: AccountLists): readonly CollectionEntry[] => {
     const now = clock.now();
     for (const { dueAt, entry } of collections.returns) {

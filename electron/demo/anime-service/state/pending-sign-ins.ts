@@ -4,7 +4,7 @@ import type { SocialProvider } from '../wire/vocabulary.ts';
 import { randomText } from './secrets.ts';
 import type { Account } from './state-file.ts';
 
-/** What waits for a person, each under a secret key, until it is taken or its time is over. */
+/** Entries that wait for a person, each under a secret key, until they are removed or expire. */
 function createPending<What extends object>(clock: DemoClock, lifetime: number, newKey: () => string) {
   type Pending = What & { readonly key: string; readonly expiresAt: number };
   const pending = new Map<string, Pending>();
@@ -33,7 +33,7 @@ const CODE_LIFETIME = 300_000;
 const SOCIAL_LIFETIME = 900_000;
 const RESET_LIFETIME = 3_600_000;
 
-/** `account`: who accepted the code or finished in the browser; null before. */
+/** `account`: the one that accepted the code or finished in the browser; null before. */
 export type SocialLogin = { readonly provider: SocialProvider; account: Account | null };
 type OneTimeCode = { readonly deviceId: string; account: Account | null };
 
@@ -44,7 +44,7 @@ export function createPendingSignIns(clock: DemoClock) {
      * also accepted as a number greater than 0.
      */
     oneTimeCodes: createPending<OneTimeCode>(clock, CODE_LIFETIME, () => String(randomInt(100_000, 1_000_000))),
-    /** Sign-ins that go on in a browser. The key is their state. */
+    /** Sign-ins that continue in a browser. The key is their `state`. */
     socialLogins: createPending<SocialLogin>(clock, SOCIAL_LIFETIME, () => randomText(40)),
     /** The key is the token that was mailed. */
     passwordResets: createPending<{ readonly account: Account }>(clock, RESET_LIFETIME, () => randomText(60)),

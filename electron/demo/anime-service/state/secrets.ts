@@ -9,7 +9,7 @@ export function randomText(length: number): string {
 
 type PasswordHash = { readonly salt: string; readonly hash: string };
 
-/** Cheap on purpose: what is behind these passwords is a demonstration, and every test signs in. */
+/** Cheap on purpose: these passwords protect demo data only, and every test signs in. */
 const COST = { N: 1024, r: 8, p: 1 };
 
 function digest(password: string, salt: string): Buffer {

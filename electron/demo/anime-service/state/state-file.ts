@@ -19,14 +19,14 @@ const CollectionEntry = z.object({
   addedAt: moment,
   /** Grows with every entry that is added. */
   place: z.int(),
-  /** Until then a removal has no effect; null: it has. */
+  /** Removals have no effect before this time; null: they always have. */
   stuckUntil: moment.nullable(),
 });
 export type CollectionEntry = z.infer<typeof CollectionEntry>;
 
 const CollectionsState = z.object({
   entries: z.array(CollectionEntry),
-  /** Entries that were removed too soon and come back. */
+  /** Entries that were removed too soon and will come back. */
   returns: z.array(z.object({ dueAt: moment, entry: CollectionEntry })),
 });
 
@@ -85,7 +85,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the last run left; nothing when there is no file. A file that cannot be read is kept aside. */
+/** The state of the last run, or an empty one without a file. An unreadable file is renamed. */
 export function loadState(file: string | undefined): ServiceState {
   if (file === undefined || !existsSync(file)) return emptyState();
   const state = ServiceState.safeParse(parsed(readFileSync(file, 'utf8')));
@@ -94,7 +94,7 @@ export function loadState(file: string | undefined): ServiceState {
   return emptyState();
 }
 
-/** Writes the state a moment after the last change, always whole: to a file beside it that then takes its place. */
+/** Writes the state shortly after a change, as a whole: to a new file, which then takes the place of the old one. */
 export function createStateWriter(file: string | undefined, current: () => ServiceState) {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -122,7 +122,7 @@ export function createStateWriter(file: string | undefined, current: () => Servi
       }, QUIET_MILLISECONDS);
       timer.unref();
     },
-    /** Writes what is there now; rejects when that fails. */
+    /** Writes the present state; rejects if that fails. */
     flush: async () => {
       if (timer !== null) clearTimeout(timer);
       await enqueue();

@@ -12,8 +12,8 @@ export function emptyTimecodes(): Timecodes {
 }
 
 /**
- * The two stores of an account's positions: a fast list, right at once, and stored records, which follow later. A
- * removal makes the fast list be rebuilt from the stored records, which still have what was removed.
+ * The two stores of an account's positions: a fast list, up to date at once, and stored records, which follow later. A removal
+ * rebuilds the fast list from the stored records, which still have the removed position.
  */
 export function createTimecodeStores(clock: DemoClock, isEpisode: (episodeId: string) => boolean) {
   let writes = 0;

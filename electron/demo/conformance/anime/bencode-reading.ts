@@ -1,6 +1,6 @@
 export type Bencoded = number | Buffer | readonly Bencoded[] | ReadonlyMap<string, Bencoded>;
 
-/** Reads a .torrent file, and where in it the value of `info` lies: the info hash is made of exactly those bytes. */
+/** Reads a .torrent file, and the bytes of its `info` value, of which the info hash is made. */
 export function readTorrentFile(bytes: Buffer) {
   let offset = 0;
   let info: Buffer | null = null;

@@ -1,13 +1,13 @@
 import type { DemoAccount } from '#demo/demo.ts';
 import { type Api, at, column, list, number, text } from './api.ts';
 
-/** The value, or what the service would have to hold for a test to say anything. */
+/** The value. Without one, throws with what the test needs from the service. */
 export function found<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new Error(`The service holds no ${what}: nothing can be said here`);
+  if (value === undefined) throw new Error(`This test needs a ${what}, and the service has none`);
   return value;
 }
 
-/** Numbers of releases that exist, of which half are the freshest and half the oldest. */
+/** Ids of existing releases: one half the freshest, the other the oldest. */
 export async function someReleaseIds(api: Api, count: number): Promise<number[]> {
   const idsBy = async (sorting: string, limit: number) => {
     const page = await api.get(`/anime/catalog/releases?f[sorting]=${sorting}&limit=${limit}`);
@@ -18,7 +18,7 @@ export async function someReleaseIds(api: Api, count: number): Promise<number[]>
   return [...new Set([...fresh, ...old])].slice(0, count);
 }
 
-/** The page of a release that has several episodes; those that ended long ago have the most of everything. */
+/** The page of a release with several episodes. Starts at the oldest, since those have the most content. */
 export async function someReleasePage(api: Api): Promise<unknown> {
   const releases = await api.get('/anime/catalog/releases?limit=30&f[types]=TV');
   for (const id of column(at(releases.json, 'data'), 'id').map(number).toReversed()) {
@@ -36,7 +36,7 @@ export async function someEpisodeIds(api: Api): Promise<string[]> {
 const MAXIMUM_PAGES = 100;
 const PAGES_AT_ONCE = 4;
 
-/** Every release of the service with its genres, the freshest first: what filters and orders are checked against. */
+/** Every release of the service with its genres, freshest first, to check filters and orders against. */
 export async function readCatalogue(api: Api): Promise<readonly unknown[]> {
   const readPage = async (page: number) => (await api.get(`/anime/catalog/releases?limit=50&page=${page}`)).json;
   const first = await readPage(1);

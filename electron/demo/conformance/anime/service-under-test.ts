@@ -48,7 +48,7 @@ export async function startOwnService(options: { readonly stateFile?: string; re
 
 type ServiceUnderTest = {
   readonly api: Api;
-  /** The API itself where no mirror is named. */
+  /** The API itself if no mirror is named. */
   readonly mirror: Api;
   /** Its lists, positions and scores are changed by the tests in `account/`. */
   readonly account: DemoAccount;
@@ -60,8 +60,8 @@ function setting(name: string): string | undefined {
 }
 
 /**
- * The service that the document is held against: the one whose root `ENGAWA_CONFORMANCE_ANIME` names (with `_MIRROR`,
- * `_LOGIN`, `_EMAIL` and `_PASSWORD` beside it), else a reference service of our own.
+ * The service to check against the document: the one whose root `ENGAWA_CONFORMANCE_ANIME` names (with `_MIRROR`, `_LOGIN`,
+ * `_EMAIL` and `_PASSWORD` beside it), by default a reference service of our own.
  */
 export async function startServiceUnderTest(): Promise<ServiceUnderTest> {
   const baseUrl = setting('ANIME');

@@ -63,7 +63,7 @@ const Release = z
     'has a counter that is no whole number',
   );
 
-/** Seconds from the start; both null where nothing is marked. */
+/** Seconds from the start; both null without a mark. */
 const mark = z
   .looseObject({ start: seconds.nullable(), stop: seconds.nullable() })
   .refine(({ start, stop }) => (start === null) === (stop === null), 'is half a mark');
@@ -233,7 +233,7 @@ const PaginationMeta = z.strictObject({
   }),
 });
 
-/** What the document says of every resource; fields that it does not name may be there too. */
+/** Every resource as the document describes it; other fields may be present too. */
 export const SHAPES = {
   Release,
   Episode,
@@ -256,7 +256,7 @@ export const SHAPES = {
   PaginationMeta,
 };
 
-/** Throws with the path of the first field that is not as the document says. */
+/** Throws with the paths of the fields that differ from the document. */
 export function expectShape(name: keyof typeof SHAPES, value: unknown): void {
   const parsed = SHAPES[name].safeParse(value);
   if (parsed.success) return;

@@ -9,7 +9,7 @@ type Reply = {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; throws where it is none. */
+  /** The body as JSON; throws if it is none. */
   readonly json: () => Json;
   /** `data` of the body, as an object. */
   readonly data: () => Json;
@@ -70,8 +70,8 @@ export type OwnPeer = NovelPeer & {
 const UNLIMITED = { chapters: 1_000_000, perSeconds: 1 };
 
 /**
- * A reference server of one's own, whose clock and limits a test may change. Chapters are not limited unless told
- * otherwise: `usual` is the service's own limit.
+ * A reference server of a test's own, whose clock and limits it may change. Chapters are not limited by default; `usual` is the
+ * service's own limit.
  */
 export async function startOwnPeer(
   options: { readonly seed?: number; readonly rateLimit?: NovelServiceOptions['rateLimit'] | 'usual' } = {},
@@ -101,8 +101,8 @@ export async function startOwnPeer(
 }
 
 /**
- * The service that the document is held against: the one that `ENGAWA_CONFORMANCE_NOVELS` names (with its site in
- * `_NOVEL_SITE`), else a reference server of our own.
+ * The service to check against the document: the one that `ENGAWA_CONFORMANCE_NOVELS` names (with its site in `_NOVEL_SITE`), by
+ * default a reference server of our own.
  */
 export async function novelPeer(): Promise<NovelPeer> {
   const baseUrl = process.env['ENGAWA_CONFORMANCE_NOVELS'];

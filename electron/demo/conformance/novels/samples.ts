@@ -5,7 +5,7 @@ const TITLES_LOOKED_AT = 60;
 /** The first title of the catalogue. */
 export async function someTitle(peer: NovelPeer): Promise<Json> {
   const [title] = (await peer.get('/api/manga?site_id[]=3')).list();
-  if (title === undefined) throw new Error('The service holds no title: nothing can be said here');
+  if (title === undefined) throw new Error('This test needs a title, and the service has none');
   return title;
 }
 
@@ -19,10 +19,10 @@ export async function someSharedChapter(peer: NovelPeer): Promise<{ readonly tit
     const chapter = (await chaptersOf(peer, title)).find(({ branches_count: count }) => Number(count) > 1);
     if (chapter !== undefined) return { title, chapter };
   }
-  throw new Error('The service holds no chapter with several branches: nothing can be said here');
+  throw new Error('This test needs a chapter with several branches, and the service has none');
 }
 
-/** The address of a chapter. Numbers go as they are written: `1.10` is not `1.1`. */
+/** The address of a chapter. Numbers stay as they are written: `1.10` is not `1.1`. */
 export function chapterPath(title: Json, chapter: Json, branchId?: unknown): string {
   const query = new URLSearchParams({ number: String(chapter['number']), volume: String(chapter['volume']) });
   if (branchId !== undefined) query.set('branch_id', String(branchId));

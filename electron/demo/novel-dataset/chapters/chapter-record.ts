@@ -6,11 +6,11 @@ import { specialName } from '../special/special-chapters.ts';
 const dayMilliseconds = 86_400_000;
 
 export type BranchRecord = {
-  /** Changes when the chapter is uploaded anew; never the branch's own id. */
+  /** Changes when the chapter is uploaded again; not the branch's own id. */
   readonly revisionId: number;
   readonly line: TranslationLine;
   readonly createdAt: number;
-  /** How often it was uploaded anew. */
+  /** How often it was uploaded again. */
   readonly uploads: number;
 };
 
@@ -53,10 +53,10 @@ function branchesOf(novel: NovelRecord, position: number, isLate: boolean): Bran
     .sort((left, right) => right.createdAt - left.createdAt);
 }
 
-/** Beyond every first revision. */
+/** Larger than the id of every first revision. */
 const newRevision = 1_000_000_000;
 
-/** A serial's later chapters are as young as the service; its second chapter is uploaded anew each day. */
+/** Of a serial: chapters that were added after the service's start, and the second chapter, which is uploaded again each day. */
 function grown(branch: BranchRecord, position: number, { count, growth }: ChapterPlan): BranchRecord {
   if (growth === undefined) return branch;
   const bornOn = position - (count - growth.days) + 1;

@@ -14,7 +14,7 @@ function isDocument(novel: NovelRecord, chapter: ChapterRecord): boolean {
     : documents.includes(chapter.index);
 }
 
-/** The content of one chapter in one translation line. `siteUrl` is where pictures live. */
+/** The content of one chapter in one translation. `siteUrl`: the host of its pictures. */
 export function composeBody(
   novel: NovelRecord,
   chapter: ChapterRecord,

@@ -7,7 +7,7 @@ import type { StoryBlock } from './body.ts';
 import type { BranchRecord, ChapterRecord } from './chapter-record.ts';
 import { picturesOf } from './pictures.ts';
 
-/** The most a chapter takes of each pool: where a chapter's hand starts in the deck. */
+/** The most cards that a chapter takes from each pool: sets where the hand of a chapter starts in the deck. */
 const handSizes = {
   openings: 1,
   scenes: 9,
@@ -29,7 +29,7 @@ function createPen(novel: NovelRecord, chapter: ChapterRecord, branch: BranchRec
   const voice = voiceOf(novel.style);
   const cast = castOf(novel);
   const lineNumber = novel.chapters.lines.indexOf(branch.line);
-  // What happens is the chapter's; how it is said, and what is thought meanwhile, is the translator's.
+  // The plot depends on the chapter alone; the wording and the thoughts depend on the translation too.
   const plot = seededRandom('plot-words', novel.seed, chapter.index);
   const wording = seededRandom('wording', novel.seed, chapter.index, lineNumber, branch.uploads);
   const deckOf = <Card>(pool: keyof typeof handSizes, cards: readonly Card[], ...key: number[]) =>
@@ -80,7 +80,7 @@ function scene(pen: Pen, random: SeededRandom, isFirst: boolean): StoryBlock[] {
 
 const separator: readonly StoryBlock[] = [{ kind: 'blank' }, { kind: 'rule' }, { kind: 'blank' }];
 
-/** A chapter that reads as a story. Translation lines of a chapter share what happens and differ in the words. */
+/** A chapter that reads as a story. Its translations share the plot and differ in the wording. */
 export function composeChapter(novel: NovelRecord, chapter: ChapterRecord, branch: BranchRecord): StoryBlock[] {
   const voice = voiceOf(novel.style);
   const plot = seededRandom('plot', novel.seed, chapter.index);
@@ -105,7 +105,7 @@ function isSpoken(block: StoryBlock | undefined): boolean {
 function withPictures(story: readonly StoryBlock[], novel: NovelRecord, chapter: ChapterRecord): StoryBlock[] {
   const pictures = picturesOf(novel, chapter);
   const blocks = [...story];
-  // From the back, so that places found earlier stay true.
+  // From the back, so that an insertion does not move the places before it.
   for (const [place, picture] of [...pictures.entries()].reverse()) {
     let position = Math.ceil(((place + 0.5) / pictures.length) * story.length);
     while (isSpoken(blocks[position])) position += 1;

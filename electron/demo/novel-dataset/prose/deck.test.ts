@@ -12,11 +12,11 @@ it('deals every card once a round', () => {
   for (const round of [0, 1, 2]) expect(new Set(dealt.slice(round * 11, round * 11 + 11)).size).toBe(11);
 });
 
-it('gives a card back after at least half of the deck', () => {
+it('repeats a card only after at least half of the deck', () => {
   const dealt = deal(0, 500);
   for (const [place, card] of dealt.entries()) expect(dealt.slice(place + 1, place + 6)).not.toContain(card);
 });
 
-it('deals the same from the middle as from the start', () => {
+it('deals the same cards from a later start', () => {
   expect(deal(40, 20)).toEqual(deal(0, 60).slice(40));
 });

@@ -1,8 +1,8 @@
 import { seededRandom } from '#demo/seeded-random.ts';
 
 /**
- * Deals sentences from any position on: chapter 3,000 needs nothing of the chapters before it. The cards lie in two
- * halves that are shuffled anew each round, so a card comes back after at least half of the deck.
+ * Deals sentences from any position on: chapter 3,000 does not depend on the chapters before it. The cards are in two halves,
+ * each shuffled again for every round, so a card is repeated only after at least half of the deck.
  */
 export function createDeck<Card>(cards: readonly Card[], key: readonly (string | number)[], start: number): () => Card {
   const order = seededRandom('deck', ...key).shuffled(cards);

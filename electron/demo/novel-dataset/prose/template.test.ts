@@ -29,8 +29,8 @@ it('cuts marked text into runs', () => {
   ]);
 });
 
-it.each(Object.keys(voices))('leaves nothing of the template language in the voice %s', (name) => {
-  // Object.keys knows no names.
+it.each(Object.keys(voices))('leaves no template syntax in texts of the voice %s', (name) => {
+  // Object.keys returns plain strings.
   const voice = voiceOf(name as VoiceName);
   const { language, openings, scenes, thoughts, turns, frames, closings, talks, notes } = voice;
   const { interludes, smallTalks } = everyVoiceIn(language);

@@ -19,7 +19,7 @@ type Pair = { readonly russian: string; readonly english: string };
  */
 export type Voice = {
   readonly language: Language;
-  /** What made-up titles are about; fits every head in both languages. */
+  /** Ends of generated titles, which fit every head in both languages. */
   readonly titleTails: readonly Pair[];
   readonly summaries: readonly string[];
   readonly leads: readonly string[];
@@ -58,7 +58,7 @@ export function voiceOf(name: VoiceName): Voice {
 }
 
 /**
- * What fits every voice of a language: short sentences between two strong ones, talks without gendered forms and the
- * informal "you", and epigraphs, which are lines of works in the public domain.
+ * Texts that fit every voice of a language: short sentences between two strong ones, talks without gendered forms or an informal
+ * "you", and epigraphs, which are lines of works in the public domain.
  */
 export const everyVoiceIn = (language: Language) => everyVoice[language];

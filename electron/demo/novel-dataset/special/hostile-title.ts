@@ -1,7 +1,7 @@
 import { landmarkSlugs, type TitleSketch } from '../titles/title-sketch.ts';
 import nodes from './hostile-summary.json' with { type: 'json' };
 
-/** Attacks would set `window.__engawaHacked` or ask for `/hacked`. */
+/** Attacks would set `window.__engawaHacked` or request `/hacked`. */
 const hostileName = '<img src=x onerror="window.__engawaHacked=1"><script>window.__engawaHacked=1</script>Злая глава';
 
 const hostileSummary = { type: 'doc', content: nodes } as const;

@@ -6,8 +6,8 @@ import chapters from './chapters.json' with { type: 'json' };
 import readerPieces from './reader.json' with { type: 'json' };
 
 /**
- * Chapters with everything that was ever seen in one, and attacks by family, which would set `window.__engawaHacked` or ask for
- * `/hacked`. One without a text is in `MADE`.
+ * Chapters with all markup that was ever seen in one, and chapters with one family of attacks each, which would set
+ * `window.__engawaHacked` or request `/hacked`. A chapter without a text has its content from `MADE`.
  */
 type HandmadeChapter = {
   readonly name: string;
@@ -20,12 +20,12 @@ type HandmadeChapter = {
 
 const HANDMADE: Readonly<Record<string, readonly HandmadeChapter[]>> = chapters;
 
-/** Nodes that only a program writes. */
+/** Generated content, by the name of its chapter. */
 const MADE: Readonly<Record<string, () => readonly unknown[]>> = { 'Бесконечный набор': endless, Колодец: deep };
 
 function madeFor(name: string): readonly unknown[] {
   const make = MADE[name];
-  if (make === undefined) throw new Error(`The chapter “${name}” has no text and is not made by a program`);
+  if (make === undefined) throw new Error(`The chapter “${name}” has no text and is not generated`);
   return make();
 }
 
@@ -57,7 +57,7 @@ export function isPaid(novel: NovelRecord, index: number): boolean {
   return novel.special === 'closed-doors' && index === paidIndex;
 }
 
-/** The body of a chapter made by hand; undefined where it is composed like any other. `site`: the site's root. */
+/** The body of a handmade chapter; undefined for a composed one. `site`: the site's root. */
 export function specialBody(novel: NovelRecord, index: number, site: string): ChapterBody | undefined {
   switch (novel.special) {
     case undefined:
@@ -83,7 +83,7 @@ function bodyOf({ name, html, nodes, attachments = [] }: HandmadeChapter, site: 
   );
 }
 
-/** The name of a chapter made by hand. */
+/** The name of a handmade chapter. */
 export function specialName(novel: NovelRecord, index: number): string | undefined {
   if (novel.special === undefined) return undefined;
   if (novel.special === 'reader') return readerPieces[index - 1]?.name;

@@ -8,8 +8,8 @@ import type { TitleSketch } from './title-sketch.ts';
 const dayMilliseconds = 86_400_000;
 
 /**
- * Who translated which part of a title. `four`: one line ends half-way and another takes over, one runs through, one
- * without a team covers the middle. The fourth kind is a single line with neither an id nor a team (novel-service, Rules 5).
+ * Who translated which part of a title. `four`: one line ends half-way and another takes over, one runs through, one without a
+ * team covers the middle. `nobody`: a single line with neither an id nor a team (novel-service, Rules 5).
  */
 function translationLines(options: {
   readonly kind: NonNullable<TitleSketch['lines']>;
@@ -49,7 +49,7 @@ function translationLines(options: {
   }
 }
 
-/** Nothing in the library is newer. */
+/** No chapter is newer, except those that a serial gains. */
 const lastUploadAt = Date.UTC(2026, 8, 1);
 
 function slugOf(english: string): string {

@@ -4,7 +4,7 @@ import { chooseAlternatives } from '../prose/template.ts';
 import { everyVoiceIn, type VoiceName, voiceOf } from '../prose/voices.ts';
 import type { TitleSketch } from './title-sketch.ts';
 
-/** What a made-up title is about, and whose it is: pairs agree in both languages. */
+/** Beginnings of generated titles, in both languages. */
 const heads = [
   ['Хранитель', 'Keeper of'],
   ['Летопись', 'Chronicle of'],
@@ -22,7 +22,7 @@ const heads = [
   ['Сторож', 'Watchman of'],
 ] as const;
 
-/** How many titles of each voice, where they come from, and the genres that suit it. */
+/** For each voice the number of titles, the origins to choose from, and the genres that suit it. */
 const shelves: readonly {
   readonly style: VoiceName;
   readonly titles: number;
@@ -40,7 +40,7 @@ const shelves: readonly {
   { style: 'moor', titles: 14, typeIds: [13], genreIds: [51, 59, 66, 68] },
 ];
 
-/** All names of a voice, in an order drawn by lot. */
+/** All names of a voice, in random order. */
 function forgeNames(style: VoiceName, random: SeededRandom) {
   return random.shuffled(
     heads.flatMap(([russian, english]) =>
@@ -52,7 +52,7 @@ function forgeNames(style: VoiceName, random: SeededRandom) {
   );
 }
 
-/** The rest of the library, drawn by lot and mixed. */
+/** The generated titles of the library, shuffled. */
 export function forgeTitles(librarySeed: number): TitleSketch[] {
   const random = seededRandom('forged-titles', librarySeed);
   const anyGenreIds = genres.filter((genre) => genre.site_ids.includes(novelSiteId)).map(({ id }) => id);
@@ -96,7 +96,7 @@ const rows = [
   ['Тёмная вода', 'Dark Water', matureMangaSiteId, 6],
 ] as const;
 
-/** Titles of the network's other sites: they must never show where the novel site is asked for. */
+/** Titles of the network's other sites: answers for the novel site must never have them. */
 export const otherSiteTitles: readonly TitleSketch[] = rows.map(([russian, english, siteId, typeId]) => ({
   russian,
   english,

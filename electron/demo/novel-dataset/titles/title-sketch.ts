@@ -1,11 +1,11 @@
 import type { ChapterPlan, NovelRecord } from '../novel-record.ts';
 import type { VoiceName } from '../prose/voices.ts';
 
-/** A title as it is written down by hand; omitted fields are filled at random. */
+/** A title as written by hand; omitted fields are filled at random. */
 export type TitleSketch = {
   readonly russian: string;
   readonly english: string;
-  /** The original's name; else the Russian or the English one, by origin. */
+  /** The original's name; when absent, the Russian or the English one, by origin. */
   readonly main?: string;
   readonly otherNames?: readonly string[];
   readonly slug?: string;

@@ -19,8 +19,8 @@ const read = (path: string) => service.api.get(ROOT + path, { token });
 const listing = async (query: string) => list(at((await read(`/releases?limit=50&${query}`)).json, 'data'));
 
 /**
- * Removals may be undone for minutes (anime-service, Delayed collection writes). Hence every test takes ids that no test
- * used before, of no release where that is enough, and looks at those alone.
+ * Removals may be undone for minutes (anime-service, Delayed collection writes). So every test uses new ids, without a release
+ * if possible, and looks at those alone.
  */
 const idsBefore = list((await read('/ids')).json).map((pair) => number(at(pair, 0)));
 const unused = (await someReleaseIds(service.api, 50)).filter((id) => !idsBefore.includes(id));
@@ -48,7 +48,7 @@ describe('Collections', () => {
     expect(only((await read('/ids')).json, [first, second, third])).toEqual(pairs);
   });
 
-  it('a release moves to another collection and keeps its place; of two in one body the last wins', async () => {
+  it('a release that moves to another collection keeps its place; the last of two entries in one body wins', async () => {
     const [first = 0, second = 0] = newIds(2);
     await put([first, 'PLANNED'], [second, 'PLANNED']);
     const moved = await put([first, 'WATCHING'], [first, 'POSTPONED']);
@@ -58,7 +58,7 @@ describe('Collections', () => {
     ]);
   });
 
-  it('DELETE ignores the type, and what is in none', async () => {
+  it('DELETE ignores the type, and ids that are in no collection', async () => {
     const [first = 0, second = 0, absent = 0] = newIds(3);
     await put([first, 'PLANNED'], [second, 'WATCHED']);
     const answer = await remove(first, absent);
@@ -102,7 +102,7 @@ describe('Collection listings', async () => {
     'PLANNED',
   ]);
 
-  it('show one collection, most recently added first, with genres and episodes, and no id of no release', async () => {
+  it('show one collection, most recently added first, with genres and episodes, without ids that have no release', async () => {
     const releases = await listing('type_of_collection=PLANNED');
     const shown = column(releases, 'id').map(number);
     expect(shown.slice(0, planned.length)).toEqual(planned.toReversed());

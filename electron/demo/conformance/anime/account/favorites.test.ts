@@ -4,7 +4,7 @@ import { signIn, someReleaseIds } from '../samples.ts';
 import { startServiceUnderTest } from '../service-under-test.ts';
 
 const ROOT = '/accounts/users/me/favorites';
-/** Ids of no release are accepted. */
+/** Ids without a release are accepted. */
 const NO_RELEASE = 5_000_000;
 
 const service = await startServiceUnderTest();
@@ -72,7 +72,7 @@ describe('Favorites', () => {
     expect((await add(many)).json).toEqual(many);
   });
 
-  it('releases have genres and episodes, 25 on a page; ids of no release are not among them', async () => {
+  it('releases have genres and episodes, 25 on a page; ids without a release are left out', async () => {
     await add([...ids, NO_RELEASE]);
     const { json } = await read('/releases');
     expect(at(json, 'meta', 'pagination')).toMatchObject({ total: ids.length, per_page: 25, count: 25 });
@@ -106,7 +106,7 @@ describe('Favorites', () => {
     expect(await values('DESC')).toEqual(sorted.toReversed());
   });
 
-  it('rule 4: years are a list with commas, spaces allowed; what is no year gives an empty page', async () => {
+  it('rule 4: years are a list with commas, spaces allowed; a value that is no year gives an empty page', async () => {
     await add(ids);
     const years = column(await listed(), 'year').map(number);
     const [year = 0] = years;
@@ -168,7 +168,7 @@ describe('Favorites', () => {
       expect((await read(`/references/${name}`)).json).toEqual([]);
   });
 
-  it('references hold only what occurs; years newest first', async () => {
+  it('references have only values that occur; years are newest first', async () => {
     await add(ids.slice(-10));
     const all = await listed();
     const values = async (name: string, field: string) =>

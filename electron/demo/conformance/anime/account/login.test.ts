@@ -21,14 +21,14 @@ describe('Login', () => {
     expect(await freshToken()).not.toBe(first);
   });
 
-  it('takes the login in any letter case, and the e-mail', async () => {
+  it('accepts the login in any letter case, and the e-mail', async () => {
     for (const name of [login.toUpperCase(), login.toLowerCase(), email]) {
       const answer = await service.api.post(LOGIN, { json: { login: name, password } });
       expect([answer.status, names(answer.json)]).toEqual([200, ['token']]);
     }
   });
 
-  it('takes a form as well as JSON', async () => {
+  it('accepts a form as well as JSON', async () => {
     const answer = await service.api.post(LOGIN, { form: { login, password } });
     expect(text(at(answer.json, 'token'))).toHaveLength(32);
   });
@@ -57,7 +57,7 @@ describe('Login', () => {
 });
 
 describe('Logout', () => {
-  it('revokes the token that was used, and only it', async () => {
+  it('revokes only the token that was sent', async () => {
     const [ended, other] = [await freshToken(), await freshToken()];
     const answer = await service.api.post(LOGOUT, { token: ended });
     expect([answer.status, answer.json]).toEqual([200, { token: null }]);
@@ -76,7 +76,7 @@ describe('Session token', () => {
     }
   });
 
-  it('is not taken bare in the header, nor from the query, nor when it was tampered with', async () => {
+  it('is refused in the header without Bearer, in the query, and when it was tampered with', async () => {
     const token = await freshToken();
     const tampered = token.slice(0, -1) + (token.endsWith('a') ? 'b' : 'a');
     for (const authorization of [token, `Token ${token}`, `Bearer ${tampered}`]) {
@@ -104,7 +104,7 @@ describe('Session cookie', () => {
     if (!Number.isNaN(expires)) expect(Math.abs(expires - Date.now() - 691_200_000)).toBeLessThan(60_000);
   });
 
-  it('alone is enough, and every request that it authenticates gets a fresh one, also when it fails', async () => {
+  it('authenticates by itself, and every answer to it renews it, even a 422', async () => {
     const token = await freshToken();
     for (const [path, status] of [
       [PROFILE, 200],
@@ -118,7 +118,7 @@ describe('Session cookie', () => {
     }
   });
 
-  it('is not set for a request with the header, also when the cookie comes with it', async () => {
+  it('is not set for a request with the Authorization header, even if that sends the cookie too', async () => {
     const token = await freshToken();
     expect((await service.api.get(PROFILE, { token })).headers.get('set-cookie')).toBeNull();
     const both = await service.api.get(PROFILE, { token, headers: { cookie: `_al1=${token}` } });
@@ -148,7 +148,7 @@ describe('Profile', () => {
 describe('What a session changes in public answers', async () => {
   const path = `/anime/releases/${at(await someReleasePage(service.api), 'id')}`;
 
-  it('playlists are of the authorized kind, without it of the other', async () => {
+  it('playlists are of the authorized kind; without a valid session they are not', async () => {
     const playlist = async (options: { token?: string }) =>
       new URL(text(at((await service.api.get(path, options)).json, 'episodes', 0, 'hls_720'))).searchParams;
     expect((await playlist({ token: await freshToken() })).get('isAuthorized')).toBe('1');
@@ -156,7 +156,7 @@ describe('What a session changes in public answers', async () => {
     expect((await playlist({ token: 'garbage' })).get('isAuthorized')).not.toBe('1');
   });
 
-  it('magnet links carry the passkey, without it none', async () => {
+  it('magnet links have the passkey; without a session they have none', async () => {
     const token = await freshToken();
     const passkey = text(at((await service.api.get(PROFILE, { token })).json, 'torrents', 'passkey'));
     const magnets = async (options: { token?: string }) =>

@@ -17,7 +17,7 @@ const logIn = (json: unknown, options: { token?: string } = {}) =>
   service.api.post('/accounts/otp/login', { json, ...options });
 
 describe('One-time code', () => {
-  it('is six digits, holds five minutes, and is the same for the same device', async () => {
+  it('has six digits, is valid for five minutes, and is the same for the same device', async () => {
     const device = deviceNamed('television');
     const { json } = await get({ device_id: device });
     expectShape('Otp', json);
@@ -82,7 +82,7 @@ describe('One-time code', () => {
     expect((await accept(code)).status).toBe(404);
   });
 
-  it('login with a valid session is 403, with a wrong token it is as without', async () => {
+  it('login with a valid session is 403; a wrong token counts as none', async () => {
     const device = deviceNamed('guest');
     const code = await codeFor(device);
     await accept(code);

@@ -21,7 +21,7 @@ describe('Release rating', () => {
     expect((await service.api.get(path, { token })).json).toEqual({ release_id: id, score: null });
   });
 
-  it('is saved, replaced and taken back', async () => {
+  it('is saved, replaced and removed', async () => {
     expect((await service.api.post(path, { token, json: { score: 7 } })).json).toEqual({ release_id: id, score: 7 });
     expect((await service.api.post(path, { token, json: { score: 10 } })).json).toEqual({ release_id: id, score: 10 });
     expect((await service.api.get(path, { token })).json).toEqual({ release_id: id, score: 10 });
@@ -45,7 +45,7 @@ describe('Release rating', () => {
     expect((await service.api.post(path, { token })).status).toBe(422);
   });
 
-  it.each(['GET', 'POST', 'DELETE'])('rule 6: %s by an alias or of no release is a JSON 404', async (method) => {
+  it.each(['GET', 'POST', 'DELETE'])('rule 6: %s with an alias or an unknown id is a JSON 404', async (method) => {
     for (const key of [at(page, 'alias'), 999_999_999]) {
       const body = method === 'POST' ? { json: { score: 5 } } : {};
       const answer = await service.api.call(method, `/anime/releases/${key}/rating`, { token, ...body });
@@ -53,7 +53,7 @@ describe('Release rating', () => {
     }
   });
 
-  it('rule 6: a path with an alias is no route at all, hence a 404 also without a session', async () => {
+  it('rule 6: a path with an alias is no route, so it is a 404 without a session too', async () => {
     const answer = await service.api.get(`/anime/releases/${at(page, 'alias')}/rating`);
     expect(answer.status).toBe(404);
     expect(text(at(answer.json, 'message'))).toContain(`${at(page, 'alias')}/rating`);

@@ -9,7 +9,7 @@ const PATH = '/accounts/users/me/views/timecodes';
 const service = await startServiceUnderTest();
 const token = await signIn(service.api, service.account);
 const touched: string[] = [];
-/** UUIDs of no episode are accepted: no position of the account is lost by these tests. */
+/** UUIDs without an episode are accepted, so these tests lose no position of the account. */
 const newId = () => {
   const id = randomUUID();
   touched.push(id);
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe('Watch progress', () => {
-  it('saving answers 200 with an empty HTML body, and the fast list has it at once, with its fraction', async () => {
+  it('saving answers 200 with an empty HTML body, and the fast list has the position at once, with its fraction', async () => {
     const id = newId();
     const answer = await save([entry(id, 12.345)]);
     expect([answer.status, answer.text]).toEqual([200, '']);
@@ -73,7 +73,7 @@ describe('Watch progress', () => {
     expect(await shown(id)).toEqual([[id, 20, true]]);
   });
 
-  it('rule 4: since keeps what was saved later, a future one nothing; a non-date is 422', async () => {
+  it('rule 4: since gives positions that were saved later, a future one none; a non-date is 422', async () => {
     const id = newId();
     await save([entry(id)]);
     const since = (moment: string) => `?since=${encodeURIComponent(moment)}`;
@@ -83,7 +83,7 @@ describe('Watch progress', () => {
     expect([answer.status, names(at(answer.json, 'errors'))]).toEqual([422, ['since']]);
   });
 
-  it('rule 6: deleting what is unknown or nothing changes nothing; a malformed id is 422', async () => {
+  it('rule 6: deleting an unknown id or none changes nothing; a malformed id is 422', async () => {
     const id = newId();
     await save([entry(id)]);
     for (const answer of [await remove(randomUUID()), await remove()]) {
@@ -95,7 +95,7 @@ describe('Watch progress', () => {
     expect(await shown(id)).toHaveLength(1);
   });
 
-  it('what is deleted before it is stored disappears right away', async () => {
+  it('a position that is deleted before it is stored disappears right away', async () => {
     const id = newId();
     await save([entry(id)]);
     expect((await remove(id)).status).toBe(200);

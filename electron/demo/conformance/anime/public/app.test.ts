@@ -8,7 +8,7 @@ const service = await startServiceUnderTest();
 afterAll(service.close);
 
 describe('App', () => {
-  it('status tells where the caller is and which hosts serve the API', async () => {
+  it('status says where the caller is and which hosts serve the API', async () => {
     const { json } = await service.api.get('/app/status');
     expectShape('Status', json);
     expect(at(json, 'is_alive')).toBe(true);
@@ -16,7 +16,7 @@ describe('App', () => {
     for (const { baseUrl } of [service.api, service.mirror]) expect(hosts).toContain(new URL(baseUrl).host);
   });
 
-  it('300 quick calls to status are all answered, without a word about limits', async () => {
+  it('300 quick calls to status are all answered, without rate limit headers', async () => {
     const answers = await Promise.all(Array.from({ length: 300 }, () => service.api.get('/app/status')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answers.flatMap(({ headers }) => [...headers.keys()]).filter((name) => /rate-?limit/.test(name))).toEqual(
@@ -57,7 +57,7 @@ describe('Quick search', () => {
     expect([answer.status, names(at(answer.json, 'errors'))]).toEqual([422, ['query']]);
   });
 
-  it('counts the same as the free-text filter of the catalogue', async () => {
+  it('finds as many as the free-text filter of the catalogue', async () => {
     for (const query of [text(at(page, 'name', 'main')), text(at(page, 'alias')), 'the', 'на', NO_NAME]) {
       expect(await filteredTotal(query)).toBe(list((await search(query)).json).length);
     }

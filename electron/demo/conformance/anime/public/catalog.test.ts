@@ -64,7 +64,7 @@ describe('Catalog', () => {
     expect(names(at(page, 'data', 0, 'poster', 'optimized'))).toEqual(['preview', 'thumbnail']);
   });
 
-  it('rule 3: genres mean all of them', async () => {
+  it('rule 3: a release must have all given genres', async () => {
     const page = await catalog(`f[genres]=${genre},${otherGenre}`);
     const both = howMany((release) => [genre, otherGenre].every((id) => genreIds(release).includes(id ?? 0)));
     expect([totalOf(page), both > 0]).toEqual([both, true]);
@@ -80,7 +80,7 @@ describe('Catalog', () => {
     ['types', 'type'],
     ['seasons', 'season'],
     ['age_ratings', 'age_rating'],
-  ])('rule 4: %s means any of them', async (filter, field) => {
+  ])('rule 4: a release must have any of the given %s', async (filter, field) => {
     const [first, second] = commonest(field, 'value');
     const having = (value: unknown) => howMany((release) => at(release, field, 'value') === value);
     expect(totalOf(await catalog(`f[${filter}]=${first}`))).toBe(having(first));
@@ -90,14 +90,14 @@ describe('Catalog', () => {
   it.each([
     ['publish_statuses', 'publish-statuses'],
     ['production_statuses', 'production-statuses'],
-  ])('rule 4: %s divides the catalogue, and both values mean any', async (filter, name) => {
+  ])('rule 4: %s divides the catalogue, and both values together match everything', async (filter, name) => {
     const values = column(await reference(name), 'value');
     const totals = await Promise.all(values.map(async (value) => totalOf(await catalog(`f[${filter}]=${value}`))));
     expect(totals.reduce((sum, total) => sum + total, 0)).toBe(releases.length);
     expect(totalOf(await catalog(`f[${filter}]=${values.join(',')}`))).toBe(releases.length);
   });
 
-  it('rule 5: years include both ends, and nothing lies between when they are the wrong way round', async () => {
+  it('rule 5: years include both ends, and match nothing when they are reversed', async () => {
     const years = column(releases, 'year')
       .map(number)
       .toSorted((left, right) => left - right);
@@ -123,7 +123,7 @@ describe('Catalog', () => {
     expect(moments).toEqual(moments.toSorted().reverse());
   });
 
-  it('rule 7: rating means how many have it in favourites, not the average', async () => {
+  it('rule 7: sorting by rating goes by the number of favourites, not by the average', async () => {
     const page = at(await catalog('f[sorting]=RATING_DESC'), 'data');
     const counts = column(page, 'added_in_users_favorites').map(number);
     expect(counts).toEqual(counts.toSorted((left, right) => right - left));
@@ -230,7 +230,7 @@ describe('Catalog references', () => {
     expect(column(await reference(name), 'value').toSorted()).toEqual(values.toSorted());
   });
 
-  it('years are whole numbers going up: those that releases have', async () => {
+  it('years are those of the releases, ascending', async () => {
     const years = [...new Set(column(releases, 'year').map(number))].sort((left, right) => left - right);
     expect(await reference('years')).toEqual(years);
   });

@@ -11,11 +11,11 @@ describe('Endpoints', () => {
     const path = template.replace('{releaseId}', '1').replace(/\{\w+\}/, 'x');
     const answer = await service.api.call(method, path);
     expect(answer.status).not.toBe(405);
-    // Only where the route itself is missing does the 404 name it.
+    // A 404 names the route only if the route itself is missing.
     if (answer.status === 404) expect(text(at(answer.json, 'message') ?? 'state')).not.toContain(path);
   });
 
-  it.each(['/api/v2', '/api'])('the version is part of the path: %s is none', async (root) => {
+  it.each(['/api/v2', '/api'])('the version is part of the path: %s does not serve the API', async (root) => {
     const response = await fetch(`${new URL(service.api.baseUrl).origin}${root}/app/status`);
     await response.text();
     expect(response.status).not.toBe(200);

@@ -15,7 +15,7 @@ describe('Errors', () => {
     expect(text(at(answer.json, 'message'))).toContain('no/such/route');
   });
 
-  it('a missing record is a JSON 404 that does not speak of routes', async () => {
+  it('a missing record is a JSON 404 that names no route', async () => {
     const answer = await service.api.get(MISSING);
     expect([answer.status, names(answer.json)]).toEqual([404, ['message']]);
     expect(text(at(answer.json, 'message'))).not.toContain('anime/releases');
@@ -60,7 +60,7 @@ describe('Errors', () => {
     ['/anime/catalog/releases?limit=51', 'limit', /50/],
     ['/anime/catalog/releases?page=0', 'page', /1/],
     ['/app/search/releases', 'query', /./],
-  ])('%s tells what is wrong', async (path, parameter, message) => {
+  ])('the 422 of %s says what is wrong', async (path, parameter, message) => {
     expect(text(at((await service.api.get(path)).json, 'errors', parameter, 0))).toMatch(message);
   });
 
@@ -69,7 +69,7 @@ describe('Errors', () => {
     expect([answer.status, names(answer.json)]).toEqual([500, ['message']]);
   });
 
-  it('wrong credentials are a 401 of its own form', async () => {
+  it('wrong credentials are a 401 with a null token and an error', async () => {
     const json = { login: 'nobody-at-all', password: 'wrong' };
     const answer = await service.api.post('/accounts/users/auth/login', { json });
     expect([answer.status, names(answer.json), at(answer.json, 'token')]).toEqual([401, ['token', 'error'], null]);
@@ -108,7 +108,7 @@ const PROTECTED: readonly (readonly [string, string])[] = [
 
 describe('Authentication: what is protected', () => {
   it.each(PROTECTED)(
-    '%s %s is the same 403 without a token and with a wrong one, whatever is sent',
+    '%s %s is the same 403 without a token and with a wrong one, even for an invalid body',
     async (method, path) => {
       const json = method === 'GET' ? {} : { json: [{ nonsense: true }] };
       const missing = await service.api.call(method, path, json);
@@ -125,7 +125,7 @@ describe('Authentication: what is protected', () => {
     },
   );
 
-  it('a wrong token does no harm to what is public', async () => {
+  it('a wrong token does not change a public answer', async () => {
     const path = `/anime/releases/${at(page, 'id')}/members`;
     const plain = await service.api.get(path);
     for (const odd of [{ token: 'garbage' }, { headers: { cookie: '_al1=garbage' } }]) {
@@ -134,7 +134,7 @@ describe('Authentication: what is protected', () => {
     }
   });
 
-  it('otp/login takes an invalid token for none', async () => {
+  it('otp/login treats an invalid token as none', async () => {
     const options = { json: { code: 1, device_id: 'nobody' }, token: 'garbage' };
     expect((await service.api.post('/accounts/otp/login', options)).status).toBe(404);
   });

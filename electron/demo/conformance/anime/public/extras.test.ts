@@ -12,7 +12,7 @@ const genreId = number(at(page, 'genres', 0, 'id'));
 const EXTRAS = ['background_covers', 'episodes', 'genres', 'latest_episode', 'members', 'sponsors', 'torrents'];
 const extrasOf = (release: unknown) => EXTRAS.filter((extra) => names(release).includes(extra));
 
-/** Where a release is found in an answer, and the extras that it must have there, neither more nor less. */
+/** Paths, the releases in their answers, and exactly the extras that each release must have there. */
 const PLACES: readonly (readonly [string, (answer: unknown) => unknown, readonly string[]])[] = [
   ['/anime/catalog/releases?limit=5', (answer) => at(answer, 'data'), ['genres']],
   [`/anime/genres/${genreId}/releases`, (answer) => at(answer, 'data'), ['genres']],

@@ -28,7 +28,7 @@ describe('Franchises', () => {
     expect(list(await read(`/anime/franchises/release/${id}`))).toContainEqual(whole);
   });
 
-  it('by a release that is in none there is an empty array', async () => {
+  it('of a release that is in none are an empty array', async () => {
     for (const id of column(await readCatalogue(service.api), 'id').slice(0, 100)) {
       const answer = await service.api.get(`/anime/franchises/release/${id}`);
       expect([answer.status, Array.isArray(answer.json)]).toEqual([200, true]);
@@ -37,7 +37,7 @@ describe('Franchises', () => {
     found(undefined, 'release without a franchise');
   });
 
-  it('by an alias there is a 404, also for a release that exists', async () => {
+  it('by an alias are a 404, even if the release exists', async () => {
     const alias = at(await someReleasePage(service.api), 'alias');
     expect((await service.api.get(`/anime/franchises/release/${alias}`)).status).toBe(404);
   });
@@ -56,7 +56,7 @@ describe('Franchises', () => {
     );
   });
 
-  it('random gives exactly as many as asked for, without a maximum below the total', async () => {
+  it('random gives exactly as many as requested, with no maximum below the total', async () => {
     for (const limit of [1, Math.ceil(franchises.length / 2), franchises.length - 1]) {
       if (limit > 0) expect(list(await read(`/anime/franchises/random?limit=${limit}`))).toHaveLength(limit);
     }

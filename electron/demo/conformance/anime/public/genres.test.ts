@@ -17,7 +17,7 @@ describe('Genres', () => {
     expect(titles).not.toEqual(titles.toSorted((left, right) => left.localeCompare(right, 'ru')));
   });
 
-  it('the reference of the catalogue has the same, by number and name only', async () => {
+  it('the reference of the catalogue has the same, with id and name only', async () => {
     const reference = list((await service.api.get('/anime/catalog/references/genres')).json);
     const wanted = genres.map((genre) => ({ id: at(genre, 'id'), name: at(genre, 'name') }));
     expect(reference.map((entry) => JSON.stringify(entry)).toSorted()).toEqual(

@@ -11,7 +11,7 @@ const read = async (path: string) => (await service.api.get(path)).json;
 const MISSING_ID = 999_999_999;
 
 describe('Releases', () => {
-  it('latest: newest first, each with the episode that came last', async () => {
+  it('latest: newest first, each with its last episode', async () => {
     const latest = await read('/anime/releases/latest?limit=7');
     expect(list(latest)).toHaveLength(7);
     const moments = column(latest, 'fresh_at').map(text);
@@ -72,7 +72,7 @@ describe('Releases', () => {
     expect((await service.api.get('/anime/releases/list?ids=&aliases=')).status).toBe(422);
   });
 
-  it('rules 2 and 3: list gives each release once, in an order of its own', async () => {
+  it('rules 2 and 3: list gives each release once, regardless of the requested order', async () => {
     const ids = [...new Set([number(at(page, 'id')), ...(await someReleaseIds(service.api, 6))])];
     const order = async (wanted: readonly number[]) =>
       column(

@@ -8,7 +8,7 @@ const service = await startServiceUnderTest();
 afterAll(service.close);
 const read = async (path: string) => (await service.api.get(path)).json;
 const releases = await readCatalogue(service.api);
-/** Pages of releases of all ages: enough to meet what is rare. */
+/** Pages of releases of all ages, enough to include rare cases. */
 const pages = await Promise.all(
   releases
     .filter((_, index) => index % Math.ceil(releases.length / 24) === 0)
@@ -27,7 +27,7 @@ describe('Resources', () => {
     expectEvery('Release', pages);
   });
 
-  it('episodes: number and place in the order agree, and the order is by the place', () => {
+  it('episodes, which are in the order of sort_order and of one release', () => {
     expectEvery('Episode', everyOne('episodes'));
     for (const page of pages) {
       const places = column(at(page, 'episodes'), 'sort_order').map(number);

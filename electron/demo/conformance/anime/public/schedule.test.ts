@@ -13,7 +13,7 @@ describe('Schedule', () => {
     expect(days).not.toEqual(days.toSorted());
   });
 
-  it('there is no next episode when the season is out, and else there is one', () => {
+  it('an item has no next episode when its season is out; some items have one', () => {
     for (const item of week) {
       if (at(item, 'full_season_is_released') === true) expect(at(item, 'next_release_episode_number')).toBeNull();
     }

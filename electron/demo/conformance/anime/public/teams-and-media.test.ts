@@ -48,7 +48,7 @@ describe('Media', () => {
     expect(new Set(orders.map((order) => order.join())).size).toBeGreaterThan(1);
   });
 
-  it('promotions are of four kinds, told apart by what is set', async () => {
+  it('promotions have the fields of one of four kinds', async () => {
     for (const promotion of list(await read('/media/promotions'))) {
       const isSet = (name: string) => (at(promotion, name) ?? null) !== null;
       if (isSet('url')) expect(text(at(promotion, 'url_label'))).not.toBe('');

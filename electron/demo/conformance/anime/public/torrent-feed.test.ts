@@ -32,7 +32,7 @@ describe('Torrents RSS', () => {
     for (const name of ['title', 'link', 'description']) expect(tag(answer.text, name)).not.toBe('');
   });
 
-  it.each([1, 3, 20])('gives %i items when so many are asked for', async (limit) => {
+  it.each([1, 3, 20])('gives %i items for that limit', async (limit) => {
     expect(itemsOf((await feedOf(`?limit=${limit}`)).text)).toHaveLength(limit);
   });
 
@@ -69,7 +69,7 @@ describe('Torrents RSS', () => {
     expect(new Set(itemsOf(answer.text).map((item) => tag(item, 'releaseId')))).toEqual(new Set([String(id)]));
   });
 
-  it('is given with a passkey too', async () => {
+  it('is served with a passkey too', async () => {
     const { text: feed } = await feedOf(`?limit=10&pk=${'a'.repeat(32)}`);
     expect([itemsOf(feed).length, isWellFormed(feed)]).toEqual([10, true]);
   });

@@ -97,7 +97,7 @@ describe('Torrent files', () => {
     }
   });
 
-  it('hash to the info hash that the API tells, and tell the size that it tells', async () => {
+  it('have the info hash and the size that the API reports', async () => {
     for (const torrent of torrents.slice(0, 5)) {
       const { fields, info } = readTorrentFile((await download(`/anime/torrents/${at(torrent, 'hash')}/file`)).bytes);
       expect(createHash('sha1').update(info).digest('hex')).toBe(text(at(torrent, 'hash')).toLowerCase());
@@ -109,7 +109,7 @@ describe('Torrent files', () => {
     }
   });
 
-  it('are given with a passkey too', async () => {
+  it('are served with a passkey too', async () => {
     const { response, bytes } = await download(`/anime/torrents/${at(last, 'id')}/file?pk=${'a'.repeat(32)}`);
     expect(response.status).toBe(200);
     expect(() => readTorrentFile(bytes)).not.toThrow();

@@ -30,7 +30,7 @@ describe('Delayed collection writes', () => {
     expect(listing.text).toContain(`"id":${id},`);
   });
 
-  it('removing it then has no effect for more than three minutes; later it works and stays', async () => {
+  it('an entry that came back cannot be removed for more than three minutes; later it can, and stays away', async () => {
     await put('PLANNED');
     await remove();
     service.passSeconds(65);
@@ -43,7 +43,7 @@ describe('Delayed collection writes', () => {
     expect(await pairs()).toEqual([]);
   });
 
-  it('an entry removed later goes and stays away', async () => {
+  it('an entry removed later stays away', async () => {
     await put('PLANNED');
     service.passSeconds(30);
     expect((await remove()).json).toEqual([]);
@@ -51,7 +51,7 @@ describe('Delayed collection writes', () => {
     expect(await pairs()).toEqual([]);
   });
 
-  it('adding it again at once does not bring the old one back over it', async () => {
+  it('an entry added again at once is not replaced by the removed one', async () => {
     await put('PLANNED');
     await remove();
     await put('WATCHED');
@@ -59,7 +59,7 @@ describe('Delayed collection writes', () => {
     expect(await pairs()).toEqual([[id, 'WATCHED']]);
   });
 
-  it('favorites show no such behaviour', async () => {
+  it('a removed favorite does not come back', async () => {
     const root = '/accounts/users/me/favorites';
     await service.api.post(root, { token, json: [{ release_id: id }] });
     await service.api.remove(root, { token, json: [{ release_id: id }] });

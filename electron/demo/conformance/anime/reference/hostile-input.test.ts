@@ -173,7 +173,7 @@ async function send(hostile: HostileRequest, token: string): Promise<Response> {
 }
 
 describe('Hostile input', () => {
-  it('never brings about a fault that the document does not name, nor a hang, nor JSON that is none', async () => {
+  it('never causes an undocumented 5xx, a hang, or invalid JSON', async () => {
     await fc.assert(
       fc.asyncProperty(request, async (hostile) => {
         const token = hostile.session === 'none' ? '' : await signIn(service.api, service.account);
@@ -192,7 +192,7 @@ describe('Hostile input', () => {
     expect(Reflect.has({}, 'polluted')).toBe(false);
   });
 
-  it('leaves a service that still works', async () => {
+  it('leaves the service working', async () => {
     const token = await signIn(service.api, service.account);
     expect((await service.api.get('/accounts/users/me/views/timecodes', { token })).status).toBe(200);
     expect((await service.api.get('/accounts/users/me/collections/ids', { token })).status).toBe(200);

@@ -22,7 +22,7 @@ describe('The library', () => {
     }
   });
 
-  it('has aliases that are no numbers and occur once', () => {
+  it('has unique aliases that are no numbers', () => {
     expect(new Set(column(releases, 'alias')).size).toBe(releases.length);
     for (const alias of column(releases, 'alias')) expect(alias).toMatch(/^[a-z0-9-]*[a-z-][a-z0-9-]*$/);
   });
@@ -59,7 +59,7 @@ describe('The library', () => {
     for (const total of column(counted, 'total_duration')) expect(total).toBeTypeOf('number');
   });
 
-  it('has everything of teams and media that may be unset', async () => {
+  it('has teams and media with unset values in every field that may be unset', async () => {
     const [teams, roles, members] = [await read('/teams'), await read('/teams/roles'), await read('/teams/users')];
     expect(column(teams, 'description')).toContain(null);
     expect(column(roles, 'color')).toContain(null);
@@ -125,7 +125,7 @@ describe('Rare releases', () => {
     expect(text(at(page, 'external_player'))).toMatch(/^\/\/[^/]/);
   });
 
-  it('have nothing out yet: no fresh_at, and they come last', async () => {
+  it('have no episode yet: no fresh_at, and they come last', async () => {
     expect(at(releases.at(-1), 'fresh_at')).toBeNull();
     expect(at(await pageOf('snow-tomorrow'), 'episodes')).toEqual([]);
   });
@@ -156,12 +156,12 @@ describe('Quick search', () => {
     expect((await search(query))[0]).toBe('neon-forest');
   });
 
-  it('forgives a misspelling, but takes punctuation seriously', async () => {
+  it('finds a misspelt name, but not one with different punctuation', async () => {
     expect(await search('неоновй лес')).toContain('neon-forest');
     expect(await search('neon.forest')).not.toContain('neon-forest');
   });
 
-  it('finds more than twenty, and gives twenty', async () => {
+  it('gives twenty releases for a frequent word', async () => {
     expect(await search('the')).toHaveLength(20);
   });
 });

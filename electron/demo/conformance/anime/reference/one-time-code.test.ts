@@ -6,7 +6,7 @@ import { startOwnService } from '../service-under-test.ts';
 const service = await startOwnService();
 afterAll(service.close);
 
-it('a one-time code is gone after five minutes', async () => {
+it('a one-time code expires after five minutes', async () => {
   const token = await signIn(service.api, service.account);
   const codeOf = async () =>
     text(at((await service.api.post('/accounts/otp/get', { json: { device_id: 'slow' } })).json, 'otp', 'code'));
@@ -22,7 +22,7 @@ it('a one-time code is gone after five minutes', async () => {
   expect(await codeOf()).not.toBe(code);
 });
 
-it('what ignores a session does not renew its cookie either', async () => {
+it('endpoints that ignore a session do not renew its cookie', async () => {
   const cookie = `_al1=${await signIn(service.api, service.account)}`;
   const code = await service.api.post('/accounts/otp/get', { json: { device_id: 'other' }, headers: { cookie } });
   const social = await service.api.get('/accounts/users/auth/social/vk/login', { headers: { cookie } });

@@ -16,11 +16,11 @@ describe('Playlist addresses', () => {
     expect(url.origin + url.pathname).toBe(`http://cdn.test/videos/media/ts/${id}/1/720/index.m3u8`);
   });
 
-  it('are playable as they are', async () => {
+  it('are playable unaltered', async () => {
     expect(service.isPlayable(await playlistOf())).toBe(true);
   });
 
-  it('are not when anything of them is altered', async () => {
+  it('are not playable when any part is altered', async () => {
     const url = await playlistOf();
     for (const altered of [
       url.replace('/720/', '/1080/'),
@@ -35,7 +35,7 @@ describe('Playlist addresses', () => {
     }
   });
 
-  it('tell the account’s flags in their query', async () => {
+  it('have the account’s flags in their query', async () => {
     const token = await signIn(service.api, service.account);
     const profile = (await service.api.get('/accounts/users/me/profile', { token })).json;
     const query = new URL(await playlistOf({ token })).searchParams;
@@ -55,14 +55,14 @@ describe('Playlist addresses', () => {
     expect(service.isPlayable(await playlistOf({ token: first }))).toBe(true);
   });
 
-  it('run out after hours, and fresh ones are given then', async () => {
+  it('expire after hours, and later answers have fresh ones', async () => {
     const url = await playlistOf();
     service.passSeconds(8 * 3600);
     expect(service.isPlayable(url)).toBe(false);
     expect(service.isPlayable(await playlistOf())).toBe(true);
   });
 
-  it('are not given for episodes that may not be seen here', async () => {
+  it('are null for episodes that are blocked by place', async () => {
     const page = await service.api.get('/anime/releases/the-garden-behind-the-closed-border');
     expect(at(page.json, 'episodes', 0, 'hls_480')).toBeNull();
   });

@@ -60,7 +60,7 @@ describe('Schedule', () => {
     }
   });
 
-  it('an episode comes out when its week has passed, and its release is the freshest then', async () => {
+  it('an episode is published when its week has passed, and moves fresh_at; latest stays newest first', async () => {
     const own = await startOwnService();
     const before = await own.api.get('/anime/releases/neon-forest');
     own.passSeconds(7 * 86_400);

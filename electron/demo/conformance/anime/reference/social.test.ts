@@ -22,7 +22,7 @@ async function clickFirstButton(url: string): Promise<Response> {
 }
 
 describe('Social login', () => {
-  it.each(['vk', 'google', 'patreon', 'discord'])('%s: gives an address that holds the state', async (provider) => {
+  it.each(['vk', 'google', 'patreon', 'discord'])('%s: gives a page address with the state', async (provider) => {
     const { url, state } = await start(provider);
     expect(new URL(url).searchParams.get('state')).toBe(state);
     expect((await fetch(url)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('Social login', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('the page of a state that is unknown or of another provider says so', async () => {
+  it('the page of a state that is unknown or of another provider is a 404', async () => {
     const { url } = await start('vk');
     expect((await fetch(url.replace('/vk', '/google'))).status).toBe(404);
     expect((await fetch(url.replace(/state=.*/, 'state=%3Cscript%3E'))).status).toBe(404);

@@ -50,7 +50,7 @@ describe('State file', () => {
     expect(readdirSync(join(folder, 'nested'))).toEqual(['state.json']);
   });
 
-  it('is kept aside when it cannot be read', async () => {
+  it('is renamed when it cannot be read', async () => {
     const broken = join(folder, 'state.json');
     writeFileSync(broken, '{"version":1,');
     const service = await startOwnService({ stateFile: broken });
@@ -61,7 +61,7 @@ describe('State file', () => {
 });
 
 describe('Library', () => {
-  it('is the same for the same seed and another for another', async () => {
+  it('is the same for the same seed, and different for another', async () => {
     const services = await Promise.all([startOwnService(), startOwnService(), startOwnService({ seed: 2 })]);
     const [first, same, other] = await Promise.all(
       services.map(

@@ -31,7 +31,7 @@ const releaseRecords = async () => {
 };
 
 describe('Watch progress', () => {
-  it('rule 2: a UUID of no episode is accepted, listed for a while, then dropped', async () => {
+  it('rule 2: a UUID without an episode is accepted, listed for a while, then dropped', async () => {
     expect((await save([entry(NO_EPISODE)])).status).toBe(200);
     expect(column(await fastList(), 0)).toEqual([NO_EPISODE]);
     service.passSeconds(61);
@@ -39,7 +39,7 @@ describe('Watch progress', () => {
     expect(list(at(await history(), 'data'))).toEqual([]);
   });
 
-  it('rule 4: since keeps what was saved at that moment or later', async () => {
+  it('rule 4: since gives positions that were saved at that moment or later', async () => {
     await save([entry(episodes[0])]);
     service.passSeconds(100);
     await save([entry(episodes[1])]);
@@ -61,7 +61,7 @@ describe('Watch progress', () => {
 });
 
 describe('Timecode stores', () => {
-  it('stored records appear 40 to 60 seconds after saving; until then there is a 404 and nothing', async () => {
+  it('stored records appear 40 to 60 seconds after saving; until then they are a 404 and missing in lists', async () => {
     await save([entry(episodes[0])]);
     service.passSeconds(38);
     expect((await record(episodes[0])).status).toBe(404);
@@ -86,7 +86,7 @@ describe('Timecode stores', () => {
     expect(column(await fastList(), 0)).toEqual([episodes[0]]);
   });
 
-  it('a second delete after that clears it at once', async () => {
+  it('a second delete then clears the fast list at once', async () => {
     await save([entry(episodes[0])]);
     service.passSeconds(61);
     await remove(episodes[0]);
@@ -96,7 +96,7 @@ describe('Timecode stores', () => {
     expect(await fastList()).toEqual([]);
   });
 
-  it('what was deleted before it was stored is gone right away and stays away', async () => {
+  it('a position deleted before it was stored disappears right away and stays away', async () => {
     await save([entry(episodes[0]), entry(episodes[1])]);
     await remove(episodes[0]);
     expect(column(await fastList(), 0)).toEqual([episodes[1]]);
@@ -105,7 +105,7 @@ describe('Timecode stores', () => {
     expect((await record(episodes[0])).status).toBe(404);
   });
 
-  it('a save after a delete holds', async () => {
+  it('a save after a delete lasts', async () => {
     await save([entry(episodes[0], 10)]);
     service.passSeconds(61);
     await remove(episodes[0]);
@@ -130,7 +130,7 @@ describe('Watch history', () => {
     }
   });
 
-  it('rule 5: the most recently saved comes first, also when it was there before', async () => {
+  it('rule 5: the most recently saved comes first, even if it was there before', async () => {
     await save([entry(episodes[0])]);
     service.passSeconds(2);
     await save([entry(episodes[1])]);

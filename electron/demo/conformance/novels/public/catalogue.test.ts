@@ -27,7 +27,7 @@ describe('Catalog response', () => {
     expect(Object.keys(asObject(meta))).not.toContain('total');
   });
 
-  it('goes on by pages that share no title, as long as has_next_page says so', async () => {
+  it('announces a next page in has_next_page, which shares no title with the first', async () => {
     const second = await catalogue('page=2');
     expect(asObject(usual.json()['meta'])['has_next_page']).toBe(true);
     expect(idsOf(second.list()).filter((id) => usualIds.includes(id))).toEqual([]);
@@ -134,7 +134,7 @@ describe('Catalog parameters: random_order', () => {
     expect(asObject(second.json()['meta'])['random_order']).toBe(order);
   });
 
-  it('draws every page anew without it, and sends it only with that sort', async () => {
+  it('is needed for a stable order, and answers have it only for sort_by=random', async () => {
     const [one, other] = [await catalogue('sort_by=random'), await catalogue('sort_by=random')];
     expect(idsOf(one.list())).not.toEqual(idsOf(other.list()));
     expect(usual.json()['meta']).not.toHaveProperty('random_order');

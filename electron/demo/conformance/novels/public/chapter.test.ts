@@ -39,7 +39,7 @@ describe('Single chapter', () => {
     for (const { chapter } of sample) expect(chapter).toHaveProperty(field);
   });
 
-  it('has attachments of its pictures, and none without', () => {
+  it('has attachments if it has pictures, and none otherwise', () => {
     for (const { chapter } of sample) {
       const attachments = asList(chapter['attachments']);
       for (const { name, url } of attachments) {
@@ -70,7 +70,7 @@ describe('Chapter content', () => {
     }
   });
 
-  it('names the pictures of documents by attachments', () => {
+  it('refers to the pictures of documents by names of attachments', () => {
     for (const { chapter } of sample) {
       if (typeof chapter['content'] === 'string') continue;
       const names = asList(chapter['attachments']).map(({ name }) => name);

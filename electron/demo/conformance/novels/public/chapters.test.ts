@@ -34,7 +34,7 @@ describe('Chapter list entry', () => {
     }
   });
 
-  it('keeps the line over chapters while the revision is new in each', () => {
+  it('has a branch_id that several chapters share, and a revision that none do', () => {
     const branches = chapters.flatMap(branchesOf);
     expect(new Set(branches.map(idOf)).size).toBe(branches.length);
     expect(new Set(branches.map((branch) => branch['branch_id'])).size).toBeLessThan(branches.length);

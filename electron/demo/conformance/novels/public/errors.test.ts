@@ -8,7 +8,7 @@ const { id, slug_url: slugUrl } = await someTitle(peer);
 const silent = { data: { toast: { type: 'silent', message: expect.any(String) } } };
 
 describe('Errors', () => {
-  it('says the same of an unknown title, an unknown chapter and a wrong site', async () => {
+  it('gives the same answer for an unknown title, an unknown chapter and a wrong site', async () => {
     const replies = await Promise.all([
       peer.get('/api/manga/999999999--nothing'),
       peer.get('/api/manga/nothing'),
@@ -21,12 +21,15 @@ describe('Errors', () => {
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   });
 
-  it.each(['/api/genres', '/api/manga/genres'])('rule 7: refuses %s with 403 and the known words', async (path) => {
-    const reply = await peer.get(path);
-    expect([reply.status, reply.json()]).toEqual([403, { message: 'User is not logged in.' }]);
-  });
+  it.each(['/api/genres', '/api/manga/genres'])(
+    'rule 7: refuses %s with 403 and the documented message',
+    async (path) => {
+      const reply = await peer.get(path);
+      expect([reply.status, reply.json()]).toEqual([403, { message: 'User is not logged in.' }]);
+    },
+  );
 
-  it('answers error statuses with the HTML page of the site to those who accept no JSON', async () => {
+  it('answers errors with an HTML page to requests that do not accept JSON', async () => {
     const paths = ['/api/manga/999999999--x', '/api/genres', '/api/manga?limit=9', `/api/manga/${slugUrl}/chapter`];
     for (const accept of ['text/html', null]) {
       for (const path of paths) {
@@ -38,7 +41,7 @@ describe('Errors', () => {
     }
   });
 
-  it('answers success with JSON whatever is accepted', async () => {
+  it('answers success with JSON regardless of Accept', async () => {
     for (const path of ['/api/manga', `/api/manga/${slugUrl}`, '/api/constants?fields[]=types']) {
       for (const accept of ['text/html', null]) {
         const reply = await peer.get(path, { accept });

@@ -9,7 +9,7 @@ async function someAuthor(): Promise<string> {
     const [author] = asList((await peer.get(`/api/manga/${slugUrl}?fields[]=authors`)).data()['authors']);
     if (author !== undefined) return String(author['slug_url']);
   }
-  throw new Error('The service holds no author: nothing can be said here');
+  throw new Error('This test needs an author, and the service has none');
 }
 const author = await someAuthor();
 

@@ -28,7 +28,7 @@ describe('Site scoping', () => {
     }
   });
 
-  it('gives the same constants whatever Site-Id says', async () => {
+  it('gives the same constants for every Site-Id', async () => {
     const [novel, manga, none] = await Promise.all(
       ['3', '1', null].map((siteId) => peer.get('/api/constants?fields[]=genres', { 'site-id': siteId })),
     );

@@ -10,7 +10,7 @@ const withFields = (...fields: string[]) =>
 const bare = (await withFields()).data();
 
 describe('Title', () => {
-  it('carries the default fields when none is asked for', () => {
+  it('has the default fields when none is requested', () => {
     expect(bare).toMatchObject({
       id: expect.any(Number),
       name: expect.any(String),
@@ -42,14 +42,14 @@ describe('Title', () => {
     ['artists', 'artists'],
     ['chap_count', 'items_count'],
     ['status_id', 'scanlateStatus'],
-  ])('adds for %s the key %s, and only when it is asked for', async (field, key) => {
+  ])('adds for %s the key %s, and only on request', async (field, key) => {
     expect(bare).not.toHaveProperty(key);
     const title = (await withFields(field)).data();
     expect(title).toHaveProperty(key);
     for (const usual of Object.keys(bare)) expect(title).toHaveProperty(usual);
   });
 
-  it('takes eng_name, which is there anyway', async () => {
+  it('accepts eng_name, which is a default field', async () => {
     expect((await withFields('eng_name')).data()['eng_name']).toBe(bare['eng_name']);
   });
 

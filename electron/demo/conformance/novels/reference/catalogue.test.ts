@@ -23,7 +23,7 @@ describe('The catalogue', () => {
     expect(seen.length).toBeGreaterThanOrEqual(300);
   });
 
-  it('searches without regard to case, and no authors', async () => {
+  it('searches names regardless of case, and no authors', async () => {
     for (const text of ['kita-misaki', 'северного МЫСА', 'lamps of the']) {
       const titles = (await catalogue(`q=${encodeURIComponent(text)}`)).list();
       expect(titles.map(({ slug }) => slug)).toContain('lamps-of-the-north-cape');
@@ -50,7 +50,7 @@ describe('The catalogue', () => {
     }
   });
 
-  it('takes the last of a repeated value, and an empty one for none', async () => {
+  it('uses the last of a repeated value, and ignores an empty one', async () => {
     const shown = async (query: string) => idsOf((await catalogue(query)).list());
     expect(await shown('page=1&page=2&limit=10')).toEqual(await shown('page=2&limit=10'));
     expect(await shown('page=&limit=10&q=&sort_by=')).toEqual(await shown('limit=10'));

@@ -15,7 +15,7 @@ const sample = await Promise.all(
 const htmlChapters = sample.flatMap(({ content }) => (typeof content === 'string' ? [content] : []));
 
 describe('Single chapter', () => {
-  it('now and then forgets the team that the list shows', () => {
+  it('sometimes lacks the team that the list shows', () => {
     const forgotten = sample.filter(({ teams }) => asList(teams).length === 0).length;
     expect(forgotten).toBeGreaterThan(0);
     expect(forgotten).toBeLessThan(sample.length / 2);
@@ -29,7 +29,7 @@ describe('Chapter content', () => {
     expect(part).toBeLessThan(0.92);
   });
 
-  it('uses only the tags seen, bold and italic of one kind within a chapter', () => {
+  it('uses only known tags, and one kind of bold and italic within a chapter', () => {
     for (const html of htmlChapters) {
       const tags = new Set([...html.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag));
       expect([...tags].filter((tag) => !['p', 'img', 'em', 'strong', 'b', 'i'].includes(tag ?? ''))).toEqual([]);
@@ -79,7 +79,7 @@ describe('Rich-text document', () => {
     typeof content === 'string' ? [] : asList(asObject(content)['content']),
   );
 
-  it('uses the nodes and marks seen, with blank lines and alignment', () => {
+  it('uses the known nodes and marks, with blank lines and alignment', () => {
     expect(new Set(nodes.map(({ type }) => type))).toEqual(new Set(['paragraph', 'image', 'horizontalRule']));
     expect(nodes.some((node) => node['type'] === 'paragraph' && !('content' in node))).toBe(true);
     expect(JSON.stringify(nodes)).toContain('"attrs":{"textAlign":');
@@ -122,7 +122,7 @@ describe('Endpoints: number and volume', () => {
     }
   });
 
-  it('does without the volume', async () => {
+  it('does not need the volume', async () => {
     expect((await chapterOf('first', 10)).data()).toMatchObject({ volume: '2', number: '10' });
   });
 
@@ -137,7 +137,7 @@ describe('Endpoints: number and volume', () => {
     }
   });
 
-  it('tells 1.10 from 1.1', async () => {
+  it('distinguishes 1.10 from 1.1', async () => {
     const [tenth, first] = await Promise.all([chapterOf('fractional', '1.10'), chapterOf('fractional', '1.1')]);
     expect([tenth?.data()['number'], first?.data()['number']]).toEqual(['1.10', '1.1']);
     expect(tenth?.data()['content']).not.toEqual(first?.data()['content']);

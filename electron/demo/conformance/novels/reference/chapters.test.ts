@@ -10,7 +10,7 @@ const chaptersOf = async (landmark: Landmark) => {
 };
 
 describe('Chapter list entry', () => {
-  it('keeps branch_id over chapters while the entry id is new in each', async () => {
+  it('has the same branch_id in all chapters of a line, and a new entry id in each', async () => {
     const { chapters } = await chaptersOf('first');
     const branches = chapters.flatMap((chapter) => asList(chapter['branches']));
     expect(new Set(branches.map((branch) => branch['branch_id'])).size).toBe(1);
@@ -48,7 +48,7 @@ describe('Chapter list entry', () => {
 });
 
 describe('Rules 5 and 6: branches', () => {
-  it('lets translation lines change hands, with one that has no team', async () => {
+  it('has translation lines that change hands, and one without a team', async () => {
     const { chapters } = await chaptersOf('changingHands');
     const lineIds = (place: number) =>
       new Set(asList(chapters[place]?.['branches']).map((branch) => branch['branch_id']));
@@ -88,7 +88,7 @@ describe('Rules 5 and 6: branches', () => {
     expect(texts.length).toBe(3);
   });
 
-  it('takes neither an entry id nor a team id for a branch_id', async () => {
+  it('accepts neither an entry id nor a team id as a branch_id', async () => {
     const { slugUrl, chapters } = await chaptersOf('changingHands');
     const [branch] = asList(chapters[0]?.['branches']);
     const teamId = asList(branch?.['teams'])[0]?.['id'];

@@ -63,7 +63,7 @@ const request = fc.record({
 });
 
 describe('Every endpoint', () => {
-  it('answers anything with a documented status, in time, and errors in the form that was accepted', async () => {
+  it('answers any request with a documented status, in time, and errors in the accepted format', async () => {
     await fc.assert(
       fc.asyncProperty(request, async ({ path: where, query, method, accept, referer, siteId }) => {
         const reply = await fetch(`${peer.baseUrl}${where}?${query.join('&')}`, {

@@ -70,7 +70,7 @@ describe('The reference library', () => {
     expect(asList(asObject(node?.['attrs'])['images'])).toHaveLength(3);
   });
 
-  it('has chapters with null and other contents, a paid one, and no branch ids in that title', async () => {
+  it('has a title with null, empty and paid chapters and without branch ids', async () => {
     expect((await chapterOf('closedDoors', 3)).data()['content']).toBeNull();
     expect((await chapterOf('closedDoors', 7)).data()['content']).toBe('');
     const paid = await chapterOf('closedDoors', 5);
@@ -82,13 +82,13 @@ describe('The reference library', () => {
     });
   });
 
-  it('marks adults in age, content marking and genres', async () => {
+  it('marks the adult title in its age, content marking and genres', async () => {
     const title = (await peer.get(`/api/manga/${await peer.find('mature')}?fields[]=genres`)).data();
     expect(title).toMatchObject({ ageRestriction: { label: '18+' }, content_marking: [{ label: expect.any(String) }] });
     expect(asList(title['genres']).some(({ adult }) => adult === true)).toBe(true);
   });
 
-  it('attacks in the name, the summary and every chapter of the hostile title', async () => {
+  it('has attacks in the name, the summary and the chapters of the hostile title', async () => {
     const slugUrl = await peer.find('hostile');
     const title = (await peer.get(`/api/manga/${slugUrl}?fields[]=summary`)).data();
     expect(String(title['rus_name'])).toContain('__engawaHacked');
@@ -113,7 +113,7 @@ describe('The reference library', () => {
     }
   });
 
-  it('is the same for the same seed and another for another', async () => {
+  it('is the same for the same seed, and different for another', async () => {
     const [one, same, other] = await Promise.all([1, 1, 2].map((seed) => startOwnPeer({ seed })));
     const pageOf = async (server: typeof one) =>
       (await server?.get('/api/manga?site_id[]=3&page=3'))?.text.replaceAll(/http:\/\/[^/]+/g, '');
@@ -122,7 +122,7 @@ describe('The reference library', () => {
     await Promise.all([one?.close(), same?.close(), other?.close()]);
   });
 
-  it('adds a chapter a day to the serial and uploads its second chapter anew', async () => {
+  it('adds a chapter a day to the serial and uploads its second chapter again', async () => {
     const own = await startOwnPeer();
     const slugUrl = await own.find('serial');
     const read = async () => {
@@ -144,7 +144,7 @@ describe('The reference library', () => {
     expect(after.content).not.toEqual(before.content);
   });
 
-  it('hardly ever says in a chapter what the one before it said', async () => {
+  it('hardly ever repeats a paragraph of the chapter before', async () => {
     const chapters = await Promise.all(Array.from({ length: 40 }, (_, place) => chapterOf('long', place + 1)));
     const paragraphs = chapters.map(
       ({ text }) => new Set([...text.matchAll(/<p[^>]*>([^<]{60,})<\/p>/g)].map(([, inner]) => inner)),

@@ -27,7 +27,7 @@ describe('Limits', () => {
     expect(statuses.slice(216)).toEqual([429, 429, 429, 429]);
   });
 
-  it('lets everything but chapters through meanwhile, and chapters again after the penalty', async () => {
+  it('lets the chapter list through during the penalty, and chapters after it', async () => {
     const peer = await start({ chapters: 3, perSeconds: 600 });
     expect(await readChapters(peer, 4)).toEqual([200, 200, 200, 429]);
     const slugUrl = await peer.find('longest');
@@ -38,7 +38,7 @@ describe('Limits', () => {
     expect(await readChapters(peer, 3)).toEqual([200, 200, 200]);
   });
 
-  it('never trips for one who goes slowly', async () => {
+  it('never trips for slow reading', async () => {
     const peer = await start({ chapters: 3, perSeconds: 10 });
     for (let round = 0; round < 5; round += 1) {
       expect(await readChapters(peer, 3)).toEqual([200, 200, 200]);
@@ -58,7 +58,7 @@ describe('Limits', () => {
     expect([second.status, second.headers.get('retry-after')]).toEqual([429, null]);
   });
 
-  it('takes a new limit and a reset at once', async () => {
+  it('applies a new limit and a reset at once', async () => {
     const peer = await start({ chapters: 1, perSeconds: 600 });
     expect(await readChapters(peer, 2)).toEqual([200, 429]);
     peer.service.setRateLimit({ chapters: 2, perSeconds: 600 });

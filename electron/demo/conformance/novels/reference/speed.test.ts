@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { processorMilliseconds } from '#shared/testing/processor-time.ts';
 import { startOwnPeer } from '../peer.ts';
 
-/** In this process: the time of its thread is that of the service too. */
+/** Runs in this process, whose processor time therefore includes the service's. */
 const peer = await startOwnPeer();
 afterAll(peer.close);
 const [first, longest] = [await peer.find('first'), await peer.find('longest')];
