@@ -1,9 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createControlServer } from './control-server.ts';
 import { createFaults } from './faults.ts';
+import { startLocalHost } from './local-host.ts';
 import { createNovelService } from './novel-service/novel-service.ts';
 import { createDemoClock } from './scaled-clock.ts';
 
@@ -16,39 +14,22 @@ const novels = createNovelService({
 });
 const mails: unknown[] = [{ to: 'a@b', code: '1' }];
 
-async function listen(
-  fetchRequest: Parameters<typeof getRequestListener>[0],
-): Promise<{ server: Server; url: string }> {
-  const server = createServer(getRequestListener(fetchRequest, { overrideGlobalObjects: false }));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  // A listening TCP server has no other kind of address.
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-const service = await listen(faults.wrap(novels.fetch));
-const control = await listen(
-  createControlServer({
-    faults,
-    clock,
-    reset: novels.reset,
-    mails: () => mails,
-    setNovelRateLimit: novels.setRateLimit,
-  }),
-);
-afterAll(() => {
-  for (const { server } of [service, control]) {
-    server.close();
-    server.closeAllConnections();
-  }
+const service = await startLocalHost({ name: 'service', port: 0, answer: faults.wrap(novels.fetch), now: clock.now });
+const answer = createControlServer({
+  faults,
+  clock,
+  reset: novels.reset,
+  mails: () => mails,
+  setNovelRateLimit: novels.setRateLimit,
 });
+const control = await startLocalHost({ name: 'control', port: 0, answer, now: clock.now });
+afterAll(() => Promise.all([service.close(), control.close()]));
 
 const ask = (method: string, path: string, body?: unknown) =>
-  fetch(control.url + path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  fetch(control.origin + path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 const chapter = async () => {
   const path = '/api/manga/1201--lamps-of-the-north-cape/chapter?number=1';
-  const response = await fetch(service.url + path, {
+  const response = await fetch(service.origin + path, {
     headers: { referer: 'http://site/', 'site-id': '3', accept: 'application/json' },
   });
   await response.text();

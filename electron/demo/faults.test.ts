@@ -1,25 +1,15 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createFaults, FaultRule, type FaultRuleInput } from './faults.ts';
+import { startLocalHost } from './local-host.ts';
 import { createDemoClock } from './scaled-clock.ts';
 
 const whole = { data: Array.from({ length: 500 }, (_, id) => ({ id })) };
-const faults = createFaults(createDemoClock(1));
-const guarded = faults.wrap((request) =>
+const clock = createDemoClock(1);
+const faults = createFaults(clock);
+const answer = faults.wrap((request) =>
   new URL(request.url).pathname === '/nobody' ? null : Response.json(whole, { headers: { 'x-kept': 'yes' } }),
 );
-const server = createServer(
-  getRequestListener(async (request, env) => (await guarded(request, env)) ?? new Response(null, { status: 404 }), {
-    overrideGlobalObjects: false,
-  }),
-);
-await new Promise<void>((resolve) => {
-  server.listen(0, '127.0.0.1', resolve);
-});
-// A listening TCP server has no other kind of address.
-const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const { origin: baseUrl, close } = await startLocalHost({ name: 'service', port: 0, answer, now: clock.now });
 
 const put = (...rules: FaultRuleInput[]) => faults.put(rules.map((rule) => FaultRule.parse(rule)));
 const get = (path = '/a', init?: RequestInit) => fetch(baseUrl + path, init);
@@ -31,10 +21,7 @@ const causeOf = async (attempt: Promise<unknown>) => {
   return error instanceof Error ? [error.message, error.cause].join(' ') : error;
 };
 
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
+afterAll(close);
 
 afterEach(() => {
   faults.clear();

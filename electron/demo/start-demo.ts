@@ -6,7 +6,8 @@ import { createFaults } from './faults.ts';
 import { type Answer, type LocalHost, startLocalHost } from './local-host.ts';
 import { createCdn } from './media/cdn-server.ts';
 import { createPictureServer } from './media/picture-server.ts';
-import { createNovelService, edgePage, isRefusedByEdge } from './novel-service/novel-service.ts';
+import { edgePage, isRefusedByEdge } from './novel-service/failures.ts';
+import { createNovelService } from './novel-service/novel-service.ts';
 import { createDemoClock } from './scaled-clock.ts';
 
 type Addresses = Pick<Demo, 'anime' | 'novels'>;

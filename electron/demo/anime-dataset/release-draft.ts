@@ -12,15 +12,6 @@ export type ReleaseDraft = Omit<ReleaseRecord, 'id'> & {
   } | null;
 };
 
-export function slugOf(title: string): string {
-  return title
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
-
 export function ordinalsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }

@@ -1,3 +1,5 @@
+import { slugOf } from '../slug.ts';
+
 const rows = [
   ['Vera Solntseva', 'Вера Солнцева'],
   ['Igor Belyaev', 'Игорь Беляев'],
@@ -24,10 +26,7 @@ const rows = [
 /** As every title and the person's own page show them (novel-service, Person record). */
 export const people = rows.map(([name, russianName], index) => {
   const id = 2_100 + index * 53;
-  const slug = name
-    .toLowerCase()
-    .replaceAll(/[^a-z]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
+  const slug = slugOf(name);
   return { id, slug, slug_url: `${id}--${slug}`, model: 'people', name, rus_name: russianName, alt_name: null };
 });
 export type Person = (typeof people)[number];

@@ -27,8 +27,6 @@ import { createChapterLimit } from './chapter-limit.ts';
 import { edgePage, isRefusedByEdge, notFound, notLoggedIn, paymentNeeded, tooManyRequests } from './failures.ts';
 import { catalogueTitle, personRecord, titleFields, titleWith } from './title-record.ts';
 
-export { edgePage, isRefusedByEdge } from './failures.ts';
-
 export type NovelServiceOptions = {
   readonly clock: DemoClock;
   readonly seed: number;

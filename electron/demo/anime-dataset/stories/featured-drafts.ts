@@ -1,7 +1,8 @@
 import { seededRandom } from '#demo/seeded-random.ts';
+import { slugOf } from '#demo/slug.ts';
 import { genreIdOf } from '../genres.ts';
 import { DAY, lastMoscowMoment, moscowDayStart } from '../moscow-calendar.ts';
-import { calendarOf, ordinalsFrom, type ReleaseDraft, slugOf } from '../release-draft.ts';
+import { calendarOf, ordinalsFrom, type ReleaseDraft } from '../release-draft.ts';
 import type { AgeRatingValue, EpisodePlan, ReleaseTypeValue } from '../release-record.ts';
 import featured from './featured.json' with { type: 'json' };
 

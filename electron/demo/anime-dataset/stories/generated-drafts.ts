@@ -1,7 +1,8 @@
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
+import { slugOf } from '#demo/slug.ts';
 import { genreIdOf } from '../genres.ts';
 import { DAY, moscowDayStart } from '../moscow-calendar.ts';
-import { calendarOf, ordinalsFrom, type ReleaseDraft, slugOf } from '../release-draft.ts';
+import { calendarOf, ordinalsFrom, type ReleaseDraft } from '../release-draft.ts';
 import type { EpisodePlan, ReleaseTypeValue } from '../release-record.ts';
 import { createTitleDeck, describeStory, type Title, TONES, type Tone } from './tones.ts';
 

@@ -1,6 +1,7 @@
+import { slugOf } from '#demo/slug.ts';
 import { genreIdOf } from '../genres.ts';
 import { DAY, moscowDayStart, WEEK } from '../moscow-calendar.ts';
-import { calendarOf, ordinalsFrom, type ReleaseDraft, slugOf } from '../release-draft.ts';
+import { calendarOf, ordinalsFrom, type ReleaseDraft } from '../release-draft.ts';
 import type { AgeRatingValue, ReleaseQuirks, ReleaseTypeValue } from '../release-record.ts';
 import special from './special.json' with { type: 'json' };
 

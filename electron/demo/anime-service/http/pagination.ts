@@ -6,9 +6,9 @@ import { fieldSelection, selectFields } from './field-selection.ts';
 
 type PageSchema = z.ZodType<{ readonly page: number; readonly limit: number }>;
 
-/** `limit` from 1 to a maximum; anything else is a 422 (anime-service, Limits). */
-export function limitSchema(usual: number, maximum = 50) {
-  return spelled(z.int().min(1).max(maximum)).default(usual);
+/** `limit` from 1 to 50; anything else is a 422 (anime-service, Limits). */
+export function limitSchema(usual: number) {
+  return spelled(z.int().min(1).max(50)).default(usual);
 }
 
 /** `page` from 1, and `limit`. */

@@ -4,7 +4,7 @@ import type { ReleaseRecord } from '#demo/anime-dataset/release-record.ts';
 import type { InputRecord } from '#demo/parameters.ts';
 import { isBlank, spelled, validated, validatedEntries } from '#demo/validation.ts';
 import { jsonAnswer } from '../http/answers.ts';
-import { bodyEntries, commaList } from '../http/input.ts';
+import { bodyEntries } from '../http/input.ts';
 import { pageAnswer, pageSchema } from '../http/pagination.ts';
 import type { Router, SignedInCall } from '../http/router.ts';
 import { anyOf, commonTests, filtersOf, passesAll, sortedReleases } from '../release-filter.ts';
@@ -104,8 +104,7 @@ function addRoutesOf<Entry extends z.ZodType>(router: Router, context: ServiceCo
     const filters = filtersOf(input);
     const isWanted = passesAll([
       ...commonTests(filters, library),
-      // Any of the years, with spaces between them.
-      ...anyOf(commaList(filters['years']), (release) => String(release.year)),
+      ...anyOf(filters['years'], (release) => String(release.year)),
     ]);
     const releases = list.sorted(releasesOf(list.asked(account, input)).filter(isWanted), filters);
     return pageAnswer(url, input, PAGE, releases, (release) => releaseWithEpisodes(context, release, session));

@@ -66,7 +66,7 @@ export function addTorrentRoutes(router: Router, context: ServiceContext): void 
 }
 
 /** The document gives no maximum; this is the one of the other lists. */
-const FEED = z.object({ limit: limitSchema(10, 50) });
+const FEED = z.object({ limit: limitSchema(10) });
 
 /** anime-service, Torrents: the feeds for readers and download programs. */
 export function addTorrentFeedRoutes(router: Router, context: ServiceContext): void {

@@ -1,4 +1,5 @@
 import { hashOf, type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
+import { slugOf } from '#demo/slug.ts';
 import { novelSiteId } from '../constants.ts';
 import type { ChapterPlan, NovelRecord, TranslationLine } from '../novel-record.ts';
 import { people, teams, uploaders } from '../people.ts';
@@ -51,15 +52,6 @@ function translationLines(options: {
 
 /** No chapter is newer, except those that a serial gains. */
 const lastUploadAt = Date.UTC(2026, 8, 1);
-
-function slugOf(english: string): string {
-  return english
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f’']/g, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-}
 
 function planOf(sketch: TitleSketch, id: number, isFinished: boolean, random: SeededRandom): ChapterPlan {
   const count = sketch.count ?? random.between(8, 180);
