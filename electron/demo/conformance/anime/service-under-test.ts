@@ -33,7 +33,6 @@ export async function startOwnService(options: { readonly stateFile?: string; re
     mirror: createApi(addresses().mirrorBaseUrl),
     account: service.account,
     secondAccount: service.secondAccount,
-    addresses: addresses(),
     mails: mails as readonly Mail[],
     isPlayable: (url: string) => service.isPlayable(new URL(url)),
     reset: service.reset,

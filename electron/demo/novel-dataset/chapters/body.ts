@@ -32,7 +32,7 @@ type Attachment = {
 /** An HTML string, a rich-text document, or the content of a handmade chapter. */
 export type ChapterBody = { readonly content: unknown; readonly attachments: readonly Attachment[] };
 
-export type DocumentNode = {
+type DocumentNode = {
   readonly type: string;
   readonly attrs?: Readonly<Record<string, unknown>>;
   readonly marks?: readonly { readonly type: string; readonly attrs?: Readonly<Record<string, unknown>> }[];
