@@ -81,7 +81,7 @@ describe('a hostile list of hosts', () => {
   afterAll(() => demo.close());
   afterEach(() => test[Symbol.asyncDispose]());
 
-  it('adds no mirror for an unsuitable address, and no request goes there even when the configured host is away', async () => {
+  it('adds no mirror for an unsuitable address, and sends no request there even if the configured host is away', async () => {
     await start(new Map([[MAIN, [...REFUSED, ...REFUSED, null, 7, { url: 'https://object.example' }]]]));
     expect(await mirrors()).toEqual([]);
     blocked.add(MAIN);

@@ -13,7 +13,10 @@ const KEPT = 3;
 /** Backups of the last day stay too: restoring several in a row must not push out the original data. */
 const MOST_OF_A_DAY = 10;
 
-/** Copies of the person's database without its cache, in `backups` of the data folder. Kept: the newest three, and up to ten of the last day. */
+/**
+ * Copies of the person's database without its cache, in `backups` of the data folder. Kept: the newest three, and up to ten of the
+ * last day.
+ */
 export type BackupFolder = ReturnType<typeof createBackupFolder>;
 
 export function createBackupFolder(
@@ -89,7 +92,7 @@ export function createBackupFolder(
   };
 }
 
-/** A move of the library that runs now is over when the backup is restored, and must not be cleaned up after then. */
+/** A library move in progress is over by the time the backup is restored, and must not be cleaned up by that start. */
 function forgetMove(path: string): void {
   using database = new DatabaseSync(path);
   if (!tablesOf(database).includes('storage_choice')) return;

@@ -44,7 +44,7 @@ export type DatabaseFile = {
   /** `<stem>.db`. */
   readonly stem: string;
   readonly migrations: readonly string[];
-  /** Tables to check for damage on opening, since long ones take long; all by default. */
+  /** Tables to check for damage on opening, all by default. Long tables take long to check. */
   readonly isChecked?: (table: string) => boolean;
   /** Other connections fail at once with SQLITE_BUSY. */
   readonly isExclusive: boolean;
@@ -63,7 +63,7 @@ export type DatabaseFile = {
   readonly onRescued?: (rescued: DatabaseSync, rescue: Rescue) => void;
 };
 
-/** `sources`: files to read until the callback returns. `isKnown`: together they hold all rows there were. */
+/** `sources`: files to read until the callback returns. `isKnown`: together they have every row that there was. */
 export type Rescue = { readonly sources: readonly string[]; readonly isKnown: boolean };
 
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
@@ -120,7 +120,7 @@ function openKept(file: DatabaseFile, log: Log): DatabaseSync {
   try {
     const unkept = schemaToKeep(database, keptPath);
     if (unkept === null) return database;
-    // Reading the file beside SQLite would end SQLite's locks on it: a POSIX lock ends with any handle of its process.
+    // Reading the file beside SQLite would end SQLite's locks on it: closing any handle of a process ends its POSIX locks.
     closeDatabase(database);
     keepSchemaPages(path, keptPath, unkept);
   } catch (cause) {

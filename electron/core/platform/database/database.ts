@@ -23,7 +23,7 @@ type OpenedPersonDatabase = OpenedDatabase & {
   readonly restored: RestoredBackup | null;
 };
 
-/** Opens or creates the person's database (`openDatabaseFile`). Where the app was used before, an empty file is damage. */
+/** Opens or creates the person's database (`openDatabaseFile`). If the app was used before, an empty file is damage. */
 export function openDatabase(
   dataDirectory: string,
   { clock, log }: { readonly clock: Clock; readonly log: Log },

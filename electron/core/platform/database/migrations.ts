@@ -29,8 +29,8 @@ function namesOf(columns: string): string {
 
 /**
  * The schema, step by step. A step that has shipped is never edited; `PRAGMA user_version` counts the steps taken.
- * Times are epoch milliseconds, 0 where none is known, positions seconds. `account` is the service's account id as text; the
- * key of signed-out use is in `account-service.ts`.
+ * Times are epoch milliseconds (0: unknown), positions are seconds. `account` is the service's account id as text; the key of
+ * signed-out use is in `account-service.ts`.
  */
 export const migrations: readonly string[] = [
   `

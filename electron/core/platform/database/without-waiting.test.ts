@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { inTransaction, withoutWaiting } from './transaction.ts';
 
-it('withoutWaiting waits for the disk again afterwards, even after a failure, and has no effect in a transaction', () => {
+it('withoutWaiting ends with its work, even if that fails, and has no effect in a transaction', () => {
   const database = new DatabaseSync(':memory:');
   database.exec('PRAGMA synchronous = FULL');
   const level = () => database.prepare('PRAGMA synchronous').get()?.['synchronous'];

@@ -95,7 +95,10 @@ export function isInFolder(path: string, folder: string): boolean {
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
-/** Makes a folder and its parents, for this account alone. One level at a time: below /proc, Node's recursion never ends. Rejects with errors of the file system. */
+/**
+ * Makes a folder and its parents, for this account alone. One level at a time: below /proc, Node's recursion never ends. Rejects
+ * with errors of the file system.
+ */
 export async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));

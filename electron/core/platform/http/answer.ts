@@ -33,9 +33,9 @@ const MEGABYTE = 1024 * 1024;
 export const ANSWER_LIMITS = {
   /** The largest are pages of fifty torrents or cards, with five thousand elements. */
   usual: { bytes: 8 * MEGABYTE, elements: 50_000 },
-  /** One of a thousand episodes has thirty thousand elements. */
+  /** A release with a thousand episodes has thirty thousand elements. */
   release: { bytes: 8 * MEGABYTE, elements: 100_000 },
-  /** Up to fifty whole ones; of two hundred episodes each they have close to 300,000. */
+  /** Up to fifty whole releases: with two hundred episodes each they have close to 300,000 elements. */
   releases: { bytes: 16 * MEGABYTE, elements: 300_000 },
   /** One text: a book of five hundred pages has two megabytes, and some titles have a whole book in a chapter. */
   chapter: { bytes: 24 * MEGABYTE, elements: 200_000 },

@@ -32,10 +32,10 @@ const SECOND_PROBE_MILLISECONDS = 15_000;
 const STRIKES_AFTER_RETURN = 2;
 
 /**
- * Where the requests of a service with several equal hosts go; hosts are named by their origin. Reads stay with a mirror that
- * stood in until the configured host has answered well twice. After that return, a mirror answers a first failure without
- * taking over; the second in a row makes it take over, and the configured host rests twice as long. Probes ride on requests,
- * so an idle app sends nothing.
+ * Chooses the host for each request to a service with several equal hosts; hosts are named by their origin. Reads stay with a
+ * mirror that stood in until the configured host has answered well twice. Soon after that return, a mirror stands in for a first
+ * failure without taking over; at the second in a row it takes over, and the configured host rests twice as long. Only requests
+ * start probes, so an idle app sends nothing.
  */
 export function createApiHosts(options: ApiHostsOptions) {
   const { clock, log, configured, mirrors, isTrusted, probe, onSwitch, onNote } = options;

@@ -49,7 +49,7 @@ export function isLoopback(url: URL): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
 }
 
-/** Whether requests may leave for an address that a service named: https on a public host, or this machine for a service on it. */
+/** Whether an address that a service named may be requested: https on a public host, or this machine if the service is on it. */
 export function mayBeAsked(url: URL, isFromLoopback: boolean): boolean {
   if (url.username !== '' || url.password !== '') return false;
   if (isLoopback(url)) return isFromLoopback && /^https?:$/.test(url.protocol);

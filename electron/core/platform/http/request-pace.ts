@@ -14,7 +14,7 @@ export type PacedCaller = {
 export const MOST_AT_ONCE = 4;
 /** Between the starts of two background requests. */
 export const BACKGROUND_INTERVAL_MILLISECONDS = 1_500;
-/** A reader waits out a shorter pause and is told of a longer one. */
+/** A reader's request waits out a shorter pause, and fails at once in a longer one. */
 export const SHORT_PAUSE_MILLISECONDS = 3_000;
 
 type Waiting = PacedCaller & { readonly begin: () => void; readonly refuse: (cause: unknown) => void };
@@ -142,7 +142,7 @@ function createRequestPause(clock: Clock, onChange: (until: number | null) => vo
   let refusals = 0;
   let refusedSince = 0;
   let lastNamedMilliseconds: number | null = null;
-  // Ends without a look at the clock: one that was set back would prolong the pause.
+  // Ends the pause without checking the clock, which would prolong it if it was set back.
   const timer = createTimer(clock, end);
 
   function end(): void {
@@ -213,7 +213,7 @@ export function createRateLimit(clock: Clock) {
       closedUntil = now + Math.max(millisecondsLeft(), milliseconds);
       return closedUntil;
     },
-    /** Takes note of every other answer. `endsWait`: it was asked for in spite of the wait, and is good. */
+    /** Takes note of every other answer. `endsWait`: a good answer to a request that was sent despite the wait. */
     noteAnswer: (endsWait = false) => {
       refusals = 0;
       if (endsWait) closedUntil = 0;
@@ -249,7 +249,10 @@ function refusalWait(headers: Headers, { refusals, now, lastNamedMilliseconds = 
 const SHORTEST_MILLISECONDS = 1_000;
 const LONGEST_MILLISECONDS = HOUR_MILLISECONDS;
 
-/** Wait that `Retry-After` (seconds or an HTTP date) names; null when absent or unreadable. A date is compared with the answer's own `Date`, not with this machine's clock. */
+/**
+ * The wait that `Retry-After` (seconds or an HTTP date) names; null when it is absent or unreadable. A date is compared with the
+ * answer's own `Date`, not with this machine's clock.
+ */
 export function retryAfterMilliseconds(headers: Headers, nowMilliseconds: number): number | null {
   const text = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(text)) return clamp(Number(text) * 1_000);

@@ -33,7 +33,7 @@ export function createKnownTitles(
     idOf: ({ slugUrl }) => slugUrl,
     namesOf: ({ name, slugUrl }) => [name.main, name.russian, name.english, slugUrl.replace(/^\d+-+/, '')],
   });
-  /** Many answers hold releases without their genres (anime-service, Release: extras), which are known from others. */
+  /** Many answers have releases without genres (anime-service, Release: extras), so genres known from other answers are kept. */
   const withGenres = (card: ReleaseCard): ReleaseCard =>
     card.genres.length > 0 ? card : { ...card, genres: releases.get(String(card.id))?.genres ?? [] };
   return {

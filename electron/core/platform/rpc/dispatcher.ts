@@ -60,7 +60,7 @@ export function createDispatcher<C extends Contract>(
   return {
     /** Delivers pending answers to `onAnswer`. Call it before closing what `onAnswer` writes to. */
     settle,
-    /** Runs one procedure. Never rejects: every failure becomes an envelope, that of a disk or a folder too (`storageFailure`). */
+    /** Runs one procedure. Never rejects: every failure becomes an envelope, also one of a disk or folder (`storageFailure`). */
     dispatch: async (name: string, input: unknown, signal: AbortSignal): Promise<Envelope> => {
       settle();
       const procedure = Object.hasOwn(contract, name) ? contract[name] : undefined;

@@ -51,7 +51,7 @@ export function createTasks({ events, log }: { readonly events: EventHub; readon
   };
 
   return {
-    /** Returns the task's id at once. Pages see an `AppFailure` of `run` as it is, and a failure of the disk or folder by `storageFailure`. */
+    /** Returns the task's id at once. Pages see an `AppFailure` of `run` unchanged, and a failure of a disk or folder as one. */
     start: (work: Work, run: (signal: AbortSignal, note: TaskProgress) => Promise<Outcome>): string => {
       const id = randomUUID();
       const calling = new AbortController();

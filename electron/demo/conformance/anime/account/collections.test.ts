@@ -102,7 +102,7 @@ describe('Collection listings', async () => {
     'PLANNED',
   ]);
 
-  it('show one collection, most recently added first, with genres and episodes, without ids that have no release', async () => {
+  it('show one collection, most recently added first, with genres and episodes, and skip ids without a release', async () => {
     const releases = await listing('type_of_collection=PLANNED');
     const shown = column(releases, 'id').map(number);
     expect(shown.slice(0, planned.length)).toEqual(planned.toReversed());
