@@ -11,8 +11,8 @@ export type DemoOptions = {
   /** Starts the control server too (faults, request log, time travel). Never in the app. */
   readonly hasControl?: boolean;
   /**
-   * Where the film's playlists lie, with the pictures in a folder `pictures` beside it; beside the source when absent. A bundled
-   * app has them elsewhere.
+   * The folder with the film's playlists; the pictures are in `pictures` beside it. By default beside the source, but a bundled app
+   * has it elsewhere.
    */
   readonly footageDirectory?: string;
 };

@@ -172,7 +172,7 @@ async function slowBody(response: Response, milliseconds: number, signal: AbortS
   return new Response(body.length === 0 ? null : stream, { status: response.status, headers });
 }
 
-/** Answers a request; null where no route has the path. */
+/** Answers a request; null if no route has the path. */
 type Inner = (request: Request) => Response | null | Promise<Response | null>;
 
 const usualLatencyMilliseconds = 1_000;

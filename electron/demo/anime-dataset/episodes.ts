@@ -24,7 +24,7 @@ export type EpisodeRecord = {
 const FOOTAGE_SECONDS = 96;
 const ORDINARY: EpisodeQuirks = {};
 
-/** All episodes of a release in order of watching, those to come included. */
+/** All episodes of a release in order of watching, including those to come. */
 export function buildEpisodes(seed: number, release: ReleaseRecord): EpisodeRecord[] {
   const { ordinals } = release.plan;
   const areWhole = ordinals.every(Number.isInteger);

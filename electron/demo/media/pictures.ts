@@ -7,7 +7,7 @@ export const PICTURES = {
   still: 36,
   cover: 30,
   avatar: 10,
-  /** Of chapters, upright and wide. */
+  /** Upright and wide pictures of chapters. */
   standing: 7,
   lying: 5,
 } as const;

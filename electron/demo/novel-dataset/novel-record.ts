@@ -15,7 +15,7 @@ export type TranslationLine = {
   readonly daysBetweenChapters: number;
 };
 
-/** How the chapters are numbered and what is special about them; the list itself is made when it is asked for. */
+/** How the chapters are numbered and what is special about them. The list itself is made on demand. */
 export type ChapterPlan = {
   readonly count: number;
   readonly perVolume: number;
@@ -56,7 +56,7 @@ export type NovelRecord = {
   readonly summary: readonly string[] | { readonly type: 'doc' };
   readonly style: VoiceName;
   readonly views: number;
-  /** Which of the painted covers it has. */
+  /** The number of its painted cover. */
   readonly cover: number;
   readonly rating: number;
   readonly votes: number;

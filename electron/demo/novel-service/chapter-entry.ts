@@ -28,7 +28,7 @@ export function chapterEntry(novel: NovelRecord, chapter: ChapterRecord) {
   };
 }
 
-/** novel-service, Single chapter. `teams` is sometimes empty where the list shows a team. */
+/** novel-service, Single chapter. `teams` is sometimes empty even if the list shows a team. */
 export function singleChapter(novel: NovelRecord, chapter: ChapterRecord, branch: BranchRecord, body: ChapterBody) {
   const isTeamForgotten = hashOf('forgotten-team', novel.seed, chapter.index) % 11 === 0;
   const { team } = branch.line;

@@ -8,7 +8,7 @@ import { type Answer, emptyFromAnswer, entriesInTurns, jsonFromAnswer } from './
 const HOST = 'api.example.org';
 const PATH = '/api/v1/anime/releases/1';
 const PAGE = '<!DOCTYPE html><html><body>Attention required</body></html>';
-/** Some edges answer in JSON where it was asked for (RFC 9457). */
+/** Some edges answer in JSON if the request asks for it (RFC 9457). */
 const EDGE = '{"title":"Access denied","status":403,"detail":"x"}';
 const TOAST = '{"data":{"toast":{"type":"silent","message":"x"}}}';
 const JSON_TYPE = 'application/json';

@@ -76,7 +76,7 @@ describe('the dispatcher', () => {
     expect(await lying.dispatch('sum.get', { a: 1 }, never)).toMatchObject({ ok: false, error: { code: 'internal' } });
   });
 
-  it('returns null for a command whose output is Done, whatever its handler returns', async () => {
+  it('returns null for a command whose output is Done, even if its handler returns a value', async () => {
     const { dispatch } = dispatcherWith(async () => 'a secret');
     expect(await dispatch('door.open', {}, never)).toEqual({ ok: true, value: null });
   });

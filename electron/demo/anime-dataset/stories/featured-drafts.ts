@@ -27,7 +27,7 @@ type FeaturedRelease = {
 /** In the order of the catalogue's first page. TypeScript reads types and age ratings in a JSON file as plain strings. */
 const { weekly: WEEKLY, films: FILMS } = featured as Readonly<Record<'weekly' | 'films', readonly FeaturedRelease[]>>;
 
-/** Further episodes planned where the total is unknown. */
+/** Further episodes planned if the total is unknown. */
 const OPEN_END_EPISODES = 26;
 
 const FRANCHISES: ReadonlyMap<string, readonly [string, string]> = new Map([

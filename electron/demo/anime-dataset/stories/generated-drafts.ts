@@ -10,7 +10,7 @@ const GENERATED_RELEASES = 640;
 const NEWEST_AGE_DAYS = 22;
 const OLDEST_AGE_DAYS = 20 * 365;
 
-/** Older stories and their continuations: everything behind the first page. */
+/** Older stories and their continuations, which fill the catalogue after its first page. */
 export function generatedDrafts(seed: number, beginsAt: number): ReleaseDraft[] {
   const random = seededRandom(seed, 'stories');
   const dealTitle = createTitleDeck(random);

@@ -11,7 +11,7 @@ type CallOptions = {
   readonly form?: Readonly<Record<string, string>>;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON unless told otherwise; null sends none. */
+  /** JSON by default; null sends none. */
   readonly accept?: string | null;
 };
 
@@ -31,7 +31,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Talks HTTP to a service the way any client would. */
+/** Sends HTTP requests to a service, as any client does. */
 export function createApi(baseUrl: string): Api {
   const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
     const headers = new Headers(options.headers);
@@ -53,7 +53,7 @@ export function createApi(baseUrl: string): Api {
   };
 }
 
-/** Follows a path into an answer; undefined where it leads nowhere. */
+/** Follows a path into an answer; undefined if there is no such path. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((current, step) => {
     if (typeof current !== 'object' || current === null) return undefined;

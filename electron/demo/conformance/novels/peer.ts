@@ -19,7 +19,7 @@ type Reply = {
 
 export type NovelPeer = {
   readonly baseUrl: string;
-  /** Where relative addresses of uploads begin. */
+  /** The root of relative addresses of uploads. */
   readonly siteUrl: string;
   /** A GET as a good client sends it; a header set to null is left out. */
   readonly get: (path: string, headers?: Readonly<Record<string, string | null>>) => Promise<Reply>;

@@ -15,7 +15,7 @@ export type BranchRecord = {
 };
 
 export type ChapterRecord = {
-  /** 1-based; the only order there is. */
+  /** 1-based; chapters have no other order. */
   readonly index: number;
   readonly volume: string;
   readonly number: string;
@@ -56,7 +56,7 @@ function branchesOf(novel: NovelRecord, position: number, isLate: boolean): Bran
 /** Larger than the id of every first revision. */
 const newRevision = 1_000_000_000;
 
-/** Of a serial: chapters that were added after the service's start, and the second chapter, which is uploaded again each day. */
+/** Dates the chapters that a serial gained since the service's start, and uploads its second chapter again each day. */
 function grown(branch: BranchRecord, position: number, { count, growth }: ChapterPlan): BranchRecord {
   if (growth === undefined) return branch;
   const bornOn = position - (count - growth.days) + 1;

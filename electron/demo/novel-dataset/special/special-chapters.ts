@@ -6,8 +6,8 @@ import chapters from './chapters.json' with { type: 'json' };
 import readerPieces from './reader.json' with { type: 'json' };
 
 /**
- * Chapters with all markup that was ever seen in one, and chapters with one family of attacks each, which would set
- * `window.__engawaHacked` or request `/hacked`. A chapter without a text has its content from `MADE`.
+ * A chapter with rare markup, or with a family of attacks, which would set `window.__engawaHacked` or request `/hacked`. Without
+ * a text of its own its content is in `MADE`.
  */
 type HandmadeChapter = {
   readonly name: string;

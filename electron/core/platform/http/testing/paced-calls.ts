@@ -17,7 +17,7 @@ export type PacedCall = {
   answer: (answer: 'good' | 'broken' | { readonly refusedWith: Record<string, string> }) => void;
 };
 
-/** A pace over a clock that stands still, and calls whose answers a test gives. `onBegin` sees each request as it leaves. */
+/** A pace over a clock that stands still, and calls whose answers a test gives. `onBegin` sees each request as it is sent. */
 export function createPacedCalls(onBegin: (call: PacedCall) => void = () => undefined) {
   const clock = createManualClock();
   const pauses: (number | null)[] = [];
