@@ -10,6 +10,11 @@ import { startDemo } from './start-demo.ts';
 const options = { port: 0, timeScale: 60, seed: 1 } as const;
 const json = { accept: 'application/json' };
 
+/** In the order of their ports. */
+function hostsOf({ anime, novels }: Demo): string[] {
+  return [anime.baseUrl, anime.mirrorBaseUrl, anime.siteUrl, anime.cdnUrl, novels.baseUrl, novels.siteUrl];
+}
+
 async function send(url: string, bytes: string | Uint8Array): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -26,17 +31,8 @@ describe('the running demo', () => {
   });
   afterAll(() => demo.close());
 
-  const hosts = () => [
-    demo.anime.baseUrl,
-    demo.anime.mirrorBaseUrl,
-    demo.anime.siteUrl,
-    demo.anime.cdnUrl,
-    demo.novels.baseUrl,
-    demo.novels.siteUrl,
-  ];
-
   test('gives every host a port of its own on this machine only', () => {
-    const origins = hosts().map((url) => new URL(url));
+    const origins = hostsOf(demo).map((url) => new URL(url));
     expect(new Set(origins.map(({ port }) => port)).size).toBe(6);
     expect(origins.every(({ hostname }) => hostname === '127.0.0.1')).toBe(true);
   });
@@ -91,8 +87,8 @@ describe('the running demo', () => {
       'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n',
       new Uint8Array(4096).map((_, index) => (index * 73) % 256),
     ];
-    for (const host of hosts()) await Promise.all(garbage.map((bytes) => send(host, bytes)));
-    for (const host of hosts()) expect((await fetch(`${new URL(host).origin}/nowhere`)).status).toBeLessThan(500);
+    for (const host of hostsOf(demo)) await Promise.all(garbage.map((bytes) => send(host, bytes)));
+    for (const host of hostsOf(demo)) expect((await fetch(`${new URL(host).origin}/nowhere`)).status).toBeLessThan(500);
   });
 });
 
@@ -114,16 +110,7 @@ test('close stops the servers and ends open connections', async () => {
 test('startDemo takes consecutive ports; if one is taken, it names that port and leaves none in use', async () => {
   const port = await freeRunOfPorts(6);
   const demo = await startDemo({ ...options, port });
-  expect(
-    [
-      demo.anime.baseUrl,
-      demo.anime.mirrorBaseUrl,
-      demo.anime.siteUrl,
-      demo.anime.cdnUrl,
-      demo.novels.baseUrl,
-      demo.novels.siteUrl,
-    ].map((url) => Number(new URL(url).port) - port),
-  ).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(hostsOf(demo).map((url) => Number(new URL(url).port) - port)).toEqual([0, 1, 2, 3, 4, 5]);
   await demo.close();
 
   const other = createServer().listen(port + 2, '127.0.0.1');
@@ -171,14 +158,7 @@ describe('the control server', () => {
   });
 
   test('applies faults on every host and lists the requests', async () => {
-    const hosts = [
-      demo.anime.baseUrl,
-      demo.anime.mirrorBaseUrl,
-      demo.anime.siteUrl,
-      demo.anime.cdnUrl,
-      demo.novels.baseUrl,
-      demo.novels.siteUrl,
-    ];
+    const hosts = hostsOf(demo);
     const rules = [{ match: '^GET .*/fault', kind: 'status', status: 503 }];
     expect((await fetch(`${control}/faults`, { method: 'PUT', body: JSON.stringify(rules) })).status).toBe(204);
     for (const host of hosts) expect((await fetch(`${host}/fault`)).status).toBe(503);

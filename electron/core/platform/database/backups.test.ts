@@ -35,6 +35,10 @@ function open() {
   return { clock, ...openDatabase(folder, { clock, log: silentLog }) };
 }
 
+function addSearch(database: DatabaseSync, text: string): void {
+  database.prepare('INSERT INTO recent_search (text, searched_at) VALUES (?, 0)').run(text);
+}
+
 function rowsOf(path: string, table: string): number {
   const database = new DatabaseSync(path, { readOnly: true });
   const rows = Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']);
@@ -80,7 +84,7 @@ it('keeps the earlier backups, and the database usable, when a backup fails', ()
   expect(() => backups.make(database)).toThrow(/of_no_known_version/);
   expect(backups.list()).toEqual([made]);
   // The database stays usable.
-  database.exec("INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0)");
+  addSearch(database, 'rain');
   expect(database.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 });
   database.close();
 });
@@ -89,7 +93,7 @@ it.skipIf(!canMount)('leaves no partial backup on a full disk', () => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=700', 'tmpfs', folder]);
   try {
     const { database, backups } = open();
-    database.prepare('INSERT INTO recent_search (text, searched_at) VALUES (?, 0)').run('x'.repeat(900_000));
+    addSearch(database, 'x'.repeat(900_000));
     expect(() => backups.make(database)).toThrow(/full/);
     expect(readdirSync(join(folder, 'backups'))).toEqual([]);
     database.close();
@@ -100,8 +104,8 @@ it.skipIf(!canMount)('leaves no partial backup on a full disk', () => {
 
 it('leaves the cache and a running move of the library out of a backup', () => {
   const { database, backups } = open();
+  addSearch(database, 'rain');
   database.exec(`
-    INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0);
     INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good) VALUES ('a', '{}', '{}', 0, 0, 1);
     INSERT INTO storage_choice VALUES ('library.directory', '/books'), ('library.leaving', '/old'), ('library.arriving', '/new')`);
   const path = backups.pathOf(backups.make(database).id);
@@ -110,8 +114,6 @@ it('leaves the cache and a running move of the library out of a backup', () => {
 });
 
 it('puts a backup in place of rescued data that was not in place yet when the app ended', () => {
-  const addSearch = (database: DatabaseSync, text: string) =>
-    database.prepare('INSERT INTO recent_search (text, searched_at) VALUES (?, 0)').run(text);
   const first = open();
   addSearch(first.database, 'rain');
   const { id } = first.backups.make(first.database);
@@ -131,7 +133,7 @@ it.each([true, false])(
   'puts the rescued version of a damaged backup in place if the app ended before that: with former data %s',
   (isThere) => {
     const first = open();
-    first.database.exec("INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0)");
+    addSearch(first.database, 'rain');
     const { id } = first.backups.make(first.database);
     first.database.close();
     copyFileSync(first.backups.pathOf(id), restoredPath(folder, id).replace('.db', '.rescued.db'));
@@ -146,9 +148,9 @@ it.each([true, false])(
 
 it('does not try again at later starts to put a damaged backup in place', () => {
   const first = open();
-  first.database.exec("INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0)");
+  addSearch(first.database, 'rain');
   const { id } = first.backups.make(first.database);
-  first.database.exec("INSERT INTO recent_search (text, searched_at) VALUES ('snow', 0)");
+  addSearch(first.database, 'snow');
   first.database.close();
   const chosen = restoredPath(folder, id);
   const bytes = readFileSync(first.backups.pathOf(id));
@@ -166,7 +168,7 @@ it('does not try again at later starts to put a damaged backup in place', () => 
 function writeFormer(): void {
   const former = { directory: folder, stem: 'engawa', migrations: migrations.slice(0, -1), isExclusive: false };
   const old = openDatabaseFile(former, { clock: createManualClock(), log: silentLog }).database;
-  old.exec("INSERT INTO recent_search (text, searched_at) VALUES ('rain', 0)");
+  addSearch(old, 'rain');
   old.close();
 }
 

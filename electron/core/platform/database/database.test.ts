@@ -25,9 +25,11 @@ import { migrations } from './migrations.ts';
 import { isStorageFull } from './storage-failure.ts';
 import { inTransaction } from './transaction.ts';
 
+const parts = { clock: createClock(), log: silentLog };
+
 describe('the database', () => {
   let directory: string;
-  const open = () => openDatabase(directory, { clock: createClock(), log: silentLog });
+  const open = () => openDatabase(directory, parts);
   const file = () => join(directory, 'engawa.db');
 
   beforeEach(() => {
@@ -74,7 +76,6 @@ describe('the database', () => {
   });
 
   it('is not built from the remains of an interrupted rescue', () => {
-    const parts = { clock: createClock(), log: silentLog };
     const gone = {
       ...{ directory, stem: 'gone', migrations: ['CREATE TABLE one (value)'], isExclusive: false, isExpected: true },
       onRescued: () => {
@@ -101,7 +102,7 @@ describe('the database', () => {
     for (const count of [1, 2, 2]) {
       const isExpected = existsSync(join(directory, 'own.db'));
       const file = { directory, stem: 'own', migrations: steps.slice(0, count), isExclusive: true, isExpected };
-      using _ = openDatabaseFile(file, { clock: createClock(), log: silentLog }).database;
+      using _ = openDatabaseFile(file, parts).database;
       expect(() => execFileSync(process.execPath, other, { stdio: 'pipe' })).toThrow('database is locked');
     }
   });
@@ -126,7 +127,6 @@ describe('the database', () => {
   });
 
   it('is unchanged when a migration step fails', () => {
-    const parts = { clock: createClock(), log: silentLog };
     const steps = ['CREATE TABLE one (value)', 'CREATE TABLE two (value)', 'no step at all'];
     const step = (count: number) => ({
       directory,
@@ -188,7 +188,7 @@ describe('the database', () => {
   it('of an older version with a damaged page is migrated like a sound one', () => {
     const beforeRemovals = migrations.findIndex((step) => step.includes('removal (kind'));
     const former = { directory, stem: 'engawa', migrations: migrations.slice(0, beforeRemovals), isExclusive: false };
-    const old = openDatabaseFile(former, { clock: createClock(), log: silentLog }).database;
+    const old = openDatabaseFile(former, parts).database;
     old.exec(`
       INSERT INTO reading_day (day, seconds, chapters) VALUES ('2026-03-05', 60, 1);
       INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at) VALUES ('5', 'e', 7, 9, 1, 4)`);
@@ -213,7 +213,7 @@ describe('the database', () => {
     fillSettings(400);
     damagePage();
     const place = { directory, stem: 'engawa', migrations: [...migrations, strict], isExclusive: false };
-    const { database, setAside } = openDatabaseFile(place, { clock: createClock(), log: silentLog });
+    const { database, setAside } = openDatabaseFile(place, parts);
     expect(setAside?.salvagedRows).toBeGreaterThan(350);
     expect(database.prepare("SELECT count(*) AS found FROM setting WHERE name = 'name-0'").get()).toEqual({ found: 1 });
     database.close();
@@ -284,7 +284,7 @@ describe('the database', () => {
     fillSettings(400);
     const newer = [...migrations, 'CREATE TABLE later (value)'];
     const place = { directory, stem: 'engawa', migrations: newer, isExclusive: false };
-    openDatabaseFile(place, { clock: createClock(), log: silentLog }).database.close();
+    openDatabaseFile(place, parts).database.close();
     damagePage();
     const damaged = readFileSync(file());
     expect(open).toThrow(DatabaseFromNewerVersionError);
