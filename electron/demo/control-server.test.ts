@@ -41,7 +41,7 @@ beforeEach(async () => {
   await ask('PUT', '/rate-limit', { chapters: 216, perSeconds: 600 });
 });
 
-it('puts and deletes faults', async () => {
+it('the control server puts and deletes faults', async () => {
   expect((await ask('PUT', '/faults', [{ match: 'GET .*chapter', kind: 'origin-502', times: 2 }])).status).toBe(204);
   expect([await chapter(), await chapter(), await chapter()]).toEqual([502, 502, 200]);
   await ask('PUT', '/faults', [{ match: 'GET .*chapter', kind: 'edge-403' }]);
@@ -57,14 +57,14 @@ it.each([
   [[{ match: 'GET', kind: 'reset', surprise: 1 }]],
   [{ match: 'GET', kind: 'reset' }],
   ['x'],
-])('rejects the rules %j and keeps the old ones', async (rules) => {
+])('the control server rejects the rules %j and keeps the old ones', async (rules) => {
   await ask('PUT', '/faults', [{ match: 'chapter', kind: 'origin-502' }]);
   const response = await ask('PUT', '/faults', rules);
   expect([response.status, await response.json()]).toEqual([400, { issues: expect.any(Array) }]);
   expect(await chapter()).toBe(502);
 });
 
-it('lists the requests and forgets them', async () => {
+it('the control server lists the requests and forgets them', async () => {
   await chapter();
   const log: unknown = await (await ask('GET', '/requests')).json();
   expect(log).toEqual([
@@ -74,7 +74,7 @@ it('lists the requests and forgets them', async () => {
   expect(await (await ask('GET', '/requests')).json()).toEqual([]);
 });
 
-it('sets the chapter limit, and time travel ends its penalty', async () => {
+it('the control server sets the chapter limit, and advancing the clock ends its penalty', async () => {
   expect((await ask('PUT', '/rate-limit', { chapters: 1, perSeconds: 600 })).status).toBe(204);
   expect([await chapter(), await chapter()]).toEqual([200, 429]);
   const before = clock.now();
@@ -85,11 +85,11 @@ it('sets the chapter limit, and time travel ends its penalty', async () => {
   expect((await ask('PUT', '/rate-limit', { chapters: 1 })).status).toBe(400);
 });
 
-it('lists the mails', async () => {
+it('the control server lists the mails', async () => {
   expect(await (await ask('GET', '/mails')).json()).toEqual(mails);
 });
 
-it('resets faults, log and services', async () => {
+it('the control server resets faults, log and services', async () => {
   await ask('PUT', '/rate-limit', { chapters: 1, perSeconds: 600 });
   await ask('PUT', '/faults', [{ match: 'other', kind: 'reset' }]);
   expect([await chapter(), await chapter()]).toEqual([200, 429]);

@@ -18,7 +18,7 @@ function run(...flags: string[]) {
   return { program, ended, lines: createInterface(program.stdout) };
 }
 
-test('prints its addresses in the first line, serves, and ends on a signal', async () => {
+test('the demo program prints its addresses in the first line, serves, and ends on a signal', async () => {
   const { program, ended, lines } = run('--port', '0', '--time-scale', '60', '--seed', '7');
   onTestFinished(() => {
     program.kill('SIGKILL');
@@ -43,7 +43,7 @@ test('prints its addresses in the first line, serves, and ends on a signal', asy
   expect(await ended).toEqual({ code: 0, complaint: '' });
 });
 
-test.skipIf(process.platform === 'win32')('ends when the npm that started it is gone', async () => {
+test.skipIf(process.platform === 'win32')('the demo program ends when the npm that started it is gone', async () => {
   const script = join(import.meta.dirname, 'main.ts');
   const command = `"${process.execPath}" --disable-warning=ExperimentalWarning "${script}"; true`;
   const env = { ...process.env, npm_lifecycle_event: 'demo' };
@@ -62,13 +62,13 @@ test.each([
   ['--colour', 'red'],
   ['--state'],
   ['stray'],
-])('refuses %s %s in one line', async (...flags) => {
+])('the demo program refuses %s %s in one line', async (...flags) => {
   const { code, complaint } = await run(...flags).ended;
   expect(code).toBe(2);
   expect(complaint).toMatch(/^[^\n]+\.( Did you mean --[a-z-]+\?)?\n$/);
 });
 
-test('names the port that is taken', async () => {
+test('the demo program names the port that is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

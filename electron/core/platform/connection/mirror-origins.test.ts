@@ -3,7 +3,7 @@ import { mirrorOrigins } from './connection-service.ts';
 
 const MAIN = 'https://main.example';
 
-it('takes public hosts over https, each once, and no more than ten', () => {
+it('mirrorOrigins takes public hosts over https, each once, and no more than ten', () => {
   expect(mirrorOrigins(['https://a.example/', ' https://b.example/api ', 'https://a.example', MAIN], MAIN)).toEqual([
     'https://a.example',
     'https://b.example',
@@ -33,11 +33,11 @@ it.each([
   'evil.example',
   '',
   'x'.repeat(100_000),
-])('refuses %.60s', (text) => {
+])('mirrorOrigins refuses %.60s', (text) => {
   expect(mirrorOrigins([text], MAIN)).toEqual([]);
 });
 
-it('takes mirrors on this machine only if the service itself is on it', () => {
+it('mirrorOrigins takes mirrors on this machine only if the service itself is on it', () => {
   expect(mirrorOrigins(['http://127.0.0.1:8001', 'http://10.0.0.1'], 'http://127.0.0.1:8000')).toEqual([
     'http://127.0.0.1:8001',
   ]);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createRowParser, createStatements } from './row-parser.ts';
 
-it('skips a row with a number that JavaScript cannot hold, and reads the others', () => {
+it('rowsOf skips a row with a number that JavaScript cannot hold, and reads the others', () => {
   using database = new DatabaseSync(':memory:');
   database.exec(`
     CREATE TABLE place (id INTEGER PRIMARY KEY, paragraph INTEGER NOT NULL) STRICT;
@@ -31,7 +31,7 @@ it('skips a row with a number that JavaScript cannot hold, and reads the others'
   ]);
 });
 
-it('logs each damaged field of a table once, however often its rows are read', () => {
+it('a row parser logs each damaged field of a table once, however often its rows are read', () => {
   const logged: unknown[] = [];
   const log = { ...silentLog, warn: (message: string, facts?: unknown) => logged.push([message, facts]) };
   const parse = createRowParser(z.object({ id: z.int(), name: z.string() }), { table: 'place', log });

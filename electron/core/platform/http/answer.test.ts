@@ -122,7 +122,7 @@ describe('the meaning of an answer', () => {
   });
 
   it.each([500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527])(
-    'a dead origin behind an edge: %i',
+    'is service-down for a dead origin behind an edge: %i',
     (status) => {
       for (const [body, type] of [
         [PAGE, HTML_TYPE],

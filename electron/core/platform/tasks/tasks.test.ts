@@ -5,7 +5,7 @@ import { createTasks, type TaskProgress } from './tasks.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('reports progress at most four times a second, and continues when the clock was set back', () => {
+it('a task reports progress at most four times a second, and continues when the clock was set back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] });
   vi.advanceTimersByTime(1_000);
   let told = 0;

@@ -9,7 +9,7 @@ it.each([
   ['Глеб', 'Глеба Глебу Глеба Глебом Глебе'],
   ['Чжао Мин', 'Чжао Мина Чжао Мину Чжао Мина Чжао Мином Чжао Мине'],
   ['старейшина Хэ', 'старейшина Хэ старейшина Хэ старейшина Хэ старейшина Хэ старейшина Хэ'],
-])('declines %s', (name, forms) => {
+])('declineName declines %s', (name, forms) => {
   expect((['gen', 'dat', 'acc', 'ins', 'pre'] as const).map((wanted) => declineName(name, wanted)).join(' ')).toBe(
     forms,
   );

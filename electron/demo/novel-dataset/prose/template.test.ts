@@ -5,7 +5,7 @@ import { everyVoiceIn, type VoiceName, voiceOf, voices } from './voices.ts';
 
 const cast = { lead: 'Вера', companion: 'мастер Ду', elder: 'Савватий' };
 
-it('fills in the cast, declined, with a capital at the start of a sentence', () => {
+it('fillTemplate fills in the cast, declined, with a capital at the start of a sentence', () => {
   const filled = fillTemplate(
     '{companion} ждал {lead:acc}. {companion} и {elder} молчали.',
     cast,
@@ -14,12 +14,12 @@ it('fills in the cast, declined, with a capital at the start of a sentence', () 
   expect(filled).toBe('Мастер Ду ждал Веру. Мастер Ду и Савватий молчали.');
 });
 
-it('chooses every alternative sooner or later', () => {
+it('fillTemplate chooses every alternative sooner or later', () => {
   const filled = Array.from({ length: 60 }, (_, place) => fillTemplate('[a|b|c]', cast, seededRandom('choice', place)));
   expect(new Set(filled)).toEqual(new Set(['a', 'b', 'c']));
 });
 
-it('cuts marked text into runs', () => {
+it('runsOf cuts marked text into runs', () => {
   expect(runsOf('И тут **погас** *тихо* свет')).toEqual([
     { text: 'И тут ' },
     { text: 'погас', mark: 'strong' },
@@ -29,7 +29,7 @@ it('cuts marked text into runs', () => {
   ]);
 });
 
-it.each(Object.keys(voices))('leaves no template syntax in texts of the voice %s', (name) => {
+it.each(Object.keys(voices))('fillTemplate leaves no template syntax in texts of the voice %s', (name) => {
   // Object.keys returns plain strings.
   const voice = voiceOf(name as VoiceName);
   const { language, openings, scenes, thoughts, turns, frames, closings, talks, notes } = voice;
