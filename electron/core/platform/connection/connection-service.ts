@@ -22,6 +22,7 @@ type ConnectionServiceOptions = Pick<Platform, 'database' | 'events' | 'clock' |
   readonly closing: AbortSignal;
 };
 
+/** A start goes on with a mirror that came into use within this time. */
 const REMEMBERED_MILLISECONDS = 30 * 60_000;
 const LIST_LASTS_MILLISECONDS = DAY_MILLISECONDS;
 /** After a failure; only while the app is in use. */

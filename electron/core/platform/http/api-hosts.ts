@@ -15,7 +15,7 @@ type ApiHostsOptions = Pick<CorePorts, 'clock' | 'log'> & {
   readonly configured: string;
   readonly mirrors: () => readonly string[];
   readonly isTrusted: (origin: string) => boolean;
-  /** The mirror in use when the app last ended, if that was recent; null for the configured host. */
+  /** The mirror to start with, since it was in use when the app last ended; null: the configured host. */
   readonly remembered: string | null;
   /** Asks the configured host and hands its answer to `note`. Never rejects. */
   readonly probe: () => Promise<void>;
@@ -43,11 +43,11 @@ export function createApiHosts(options: ApiHostsOptions) {
   let inUse = options.remembered ?? configured;
   let restMilliseconds = FIRST_PROBE_MILLISECONDS;
   let nextProbeAt = clock.now() + FIRST_PROBE_MILLISECONDS;
-  /** The first good probe of the configured host in a row; null: none. */
+  /** Time of the first good probe of the configured host in a row; null: none. */
   let wellSince: number | null = null;
   let isProbing = false;
   let returnedAt = Number.NEGATIVE_INFINITY;
-  /** Failures of the configured host in a row. */
+  /** Failures of the configured host in a row, as the first choice. */
   let strikes = 0;
 
   const isSoonAfterReturn = () => isWithin(LONGEST_PROBE_MILLISECONDS, returnedAt, clock);
