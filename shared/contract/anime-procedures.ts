@@ -33,20 +33,20 @@ export const animeProcedures = {
   'releases.get': keptQuery(z.strictObject({ idOrAlias: z.string().min(1).max(300) }), Release, 'for-good'),
   /** The card of a release as this device saw it last, also without a network; null: never. */
   'releases.known': query(z.strictObject({ id: z.string().max(300) }), ReleaseCard.nullable()),
-  /** Who made a release, where its own answer did not say (anime-service, Releases). */
+  /** Who made a release, if `releases.get` did not say (anime-service, Releases). */
   'releases.members': keptQuery(z.strictObject({ releaseId: ReleaseId }), z.array(ReleaseMember)),
   /** What came out last, each with that episode (anime-service, Releases). */
   'releases.latest': keptQuery(
     z.strictObject({ limit: Limit }),
     z.array(z.object({ release: ReleaseCard, episode: Episode.nullable() })),
   ),
-  /** For everybody, or near one release (anime-service, Releases). */
+  /** In general (null), or close to one release (anime-service, Releases). */
   'releases.recommended': keptQuery(z.strictObject({ releaseId: ReleaseId.nullable(), limit: Limit }), Cards),
   /** Different ones at each call; never kept (anime-service, Releases). */
   'releases.random': query(z.strictObject({ limit: Limit }), Cards),
   /** The service's quick search: at most 20, best first (anime-service, App). */
   'releases.search': keptQuery(z.strictObject({ text: Text }), Cards),
-  /** The same among all releases and novels that were ever seen on this device, at once and without a network. */
+  /** Searches all releases and novels ever seen on this device, at once and without a network. */
   'library.search': query(z.strictObject({ text: Text }), z.object({ releases: Cards, novels: z.array(NovelCard) })),
   /** Fresh playlist addresses of one episode: they are opaque and go stale when the session changes (anime-service, Episode). */
   'episodes.refresh': query(z.strictObject({ releaseId: ReleaseId, episodeId: EpisodeId }), Release),
@@ -69,7 +69,7 @@ export const animeProcedures = {
   'torrents.page': keptQuery(z.strictObject({ page: Page }), pageOf(TorrentOfRelease)),
   /** Fresh counts of seeders and leechers. */
   'torrents.ofRelease': keptQuery(z.strictObject({ releaseId: ReleaseId }), z.array(Torrent)),
-  /** Writes the .torrent file into the downloads folder; `fileName` is the one it got there. */
+  /** Writes the .torrent file into the downloads folder; `fileName` is its name there. */
   'torrents.save': command(z.strictObject({ torrentId: TorrentId }), z.object({ fileName: z.string() })),
   /** `isPersonal`: it holds the account's passkey and must not be shared. */
   'torrents.magnet': command(
@@ -89,7 +89,7 @@ export const animeProcedures = {
   ),
   /** Not ordered by weekday. */
   'schedule.week': keptQuery(Nothing, z.array(ScheduleItem)),
-  /** Writes an iCalendar file into the downloads folder; `fileName` is the one it got there. */
+  /** Writes an iCalendar file into the downloads folder; `fileName` is its name there. */
   'schedule.saveCalendar': command(
     z.strictObject({ name: Text, entries: z.array(CalendarEntry).min(1).max(1_000) }),
     z.object({ fileName: z.string() }),
@@ -105,8 +105,8 @@ export const animeProcedures = {
 
   /** The hosts of the service as this device knows them; the service is not asked. */
   'service.connection': query(Nothing, ServiceConnection),
-  /** Asks every host whether it answers, all at once, and the first that does for the list of hosts. */
+  /** Asks all hosts at once whether they answer, and the first that does for the list of hosts. */
   'service.check': command(Nothing, ServiceConnection),
-  /** Lets a listed mirror see the session, or no longer. `not-found` for what the configured host does not list. */
+  /** Sets whether a listed mirror may see the session. `not-found`: the configured host does not list it. */
   'service.trust': command(z.strictObject({ origin: z.url().max(300), isTrusted: z.boolean() }), ServiceConnection),
 } as const;

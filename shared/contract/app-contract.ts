@@ -17,7 +17,7 @@ import { savedProcedures } from './saved-procedures.ts';
 
 /** The product's table of contents: everything a page can ask of the core. */
 export const appContract = {
-  /** What is running. `services` tells the embedded demo library from configured addresses. */
+  /** What is running. `services`: the embedded demo library, or configured addresses. */
   'app.info': query(
     Nothing,
     z.object({
@@ -27,7 +27,7 @@ export const appContract = {
       services: z.literal(['demo', 'configured']),
       /** The demo's own account, so that a newcomer can try signing in. */
       demoAccount: z.object({ login: z.string(), password: z.string() }).nullable(),
-      /** Roots of the two sites, to know their addresses by. */
+      /** Roots of the two sites, to recognise their addresses. */
       sites: z.object({ anime: z.string(), novels: z.string() }),
     }),
   ),
@@ -36,13 +36,13 @@ export const appContract = {
     z.strictObject({ reference: z.string().regex(/^[0-9a-f]{8}$/), text: z.string().max(4_000) }),
     Done,
   ),
-  /** What the person has not dismissed yet, in the order in which it came. */
+  /** Notices that the person has not dismissed yet, the oldest first. */
   'notices.list': query(Nothing, z.array(Notice)),
-  /** An id that is not there is dismissed already. */
+  /** An unknown id counts as dismissed. */
   'notices.dismiss': command(z.strictObject({ id: z.string().max(100) }), Done),
 
   'settings.read': query(Nothing, Settings),
-  /** Changes what is named and answers with all of them; `storage-full` when none could be kept. */
+  /** Changes the named settings and answers with all; `storage-full` when none could be saved. */
   'settings.update': command(SettingsPatch, Settings),
 
   /** The person's fonts for the reader, by name. Their bytes are at `/media/font/<id>`. */
@@ -65,7 +65,7 @@ export const appContract = {
       releaseId: ReleaseId,
       positionSeconds: z.number().nonnegative(),
       isWatched: z.boolean(),
-      /** How long ago the place was reached, where it could not be saved at once. */
+      /** How long ago the place was reached, if it could not be saved at once. */
       millisecondsAgo: z.int().min(0).optional(),
       /** Time in which the picture played since the last save, for the statistics. */
       playedSeconds: z.int().min(0).max(86_400).optional(),
@@ -89,33 +89,33 @@ export const appContract = {
     z.array(EpisodeProgress),
   ),
   /**
-   * Takes a `progress.mark` back: these episodes stand as `former` says, and those it does not name have no progress. Only the
-   * mark of an episode that was played since is taken back.
+   * Undoes a `progress.mark`: these episodes get their `former` progress back, and those not named there have none. Of an
+   * episode that was played since, only the mark is undone.
    */
   'progress.restore': command(
     z.strictObject({
-      /** Null: of several. */
+      /** Null: episodes of several releases. */
       releaseId: ReleaseId.nullable(),
       episodeIds: z.array(EpisodeId).min(1).max(5_000),
       former: z.array(EpisodeProgress).max(5_000),
     }),
     Done,
   ),
-  /** What was watched signed out joins the account that is signed in now. */
+  /** Adds what was watched while signed out to the account that is signed in now. */
   'progress.adopt': command(Nothing, Done),
-  /** Not now: it is offered again when something more was watched signed out. */
+  /** Declines for now: it is offered again once more was watched while signed out. */
   'progress.declineAdoption': command(Nothing, Done),
-  /** How the upload of what was watched is getting on. */
+  /** How far the sync with the anime service is. */
   'sync.state': query(Nothing, SyncState),
-  /** Watch progress is sent and asked for at once, and lists are asked for. */
+  /** Sends and fetches watch progress at once, and fetches lists. */
   'sync.now': command(Nothing, Done),
-  /** Something that other devices may have changed is about to be shown: asked for at most every 20 seconds, not waited for. */
+  /** For a page that shows what other devices may have changed: fetches it at most every 20 seconds, and answers at once. */
   'sync.freshen': command(Nothing, Done),
 
-  /** While a moving picture is watched the display stays on; ends by itself with the page. */
+  /** Keeps the display on while a moving picture is watched; ends by itself with the page. */
   'display.keepAwake': command(z.strictObject({ isWanted: z.boolean() }), Done),
 
-  /** What was looked for last, newest first. */
+  /** The last searches, newest first. */
   'searches.recent': query(Nothing, z.array(z.string())),
   'searches.remember': command(z.strictObject({ text: z.string().trim().min(1).max(200) }), Done),
   /** Null: all of them. */

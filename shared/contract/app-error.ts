@@ -26,7 +26,7 @@ export const AppError = z.discriminatedUnion('code', [
 ]);
 export type AppError = z.infer<typeof AppError>;
 
-/** What failed, for a state that tells nothing more of it. */
+/** The code alone, for a state that says no more about a failure. */
 export const AppErrorCode = z.literal(AppError.options.flatMap(({ shape }) => [...shape.code.values]));
 export type AppErrorCode = z.infer<typeof AppErrorCode>;
 
@@ -41,7 +41,7 @@ export class AppFailure extends Error {
   }
 }
 
-/** Whether it was thrown on purpose, with one of these codes. */
+/** Whether it is an `AppFailure` with one of these codes. */
 export function isFailure<Code extends AppErrorCode>(
   cause: unknown,
   ...codes: readonly Code[]
@@ -49,7 +49,7 @@ export function isFailure<Code extends AppErrorCode>(
   return cause instanceof AppFailure && codes.some((code) => code === cause.error.code);
 }
 
-/** For `catch`: takes one failure for an answer. */
+/** For `catch`: turns failures with this code into `answer`, and throws the others again. */
 export function takingFor<Value>(answer: Value, code: AppError['code']) {
   return (cause: unknown): Value => {
     if (isFailure(cause, code)) return answer;
@@ -57,7 +57,7 @@ export function takingFor<Value>(answer: Value, code: AppError['code']) {
   };
 }
 
-/** Compile-time proof that every code was thought of. */
+/** Compile-time proof that every case is handled. */
 export function assertNever(value: never): never {
   throw new TypeError(`Unhandled case: ${JSON.stringify(value)}`);
 }

@@ -16,7 +16,7 @@ import { Backup } from '../domain/app/backup.ts';
 import { NetworkState } from '../domain/app/network.ts';
 import { NewsItem } from '../domain/app/news.ts';
 
-/** Everything the core tells a page without being asked: the schema of each event's payload. */
+/** Everything the core sends to a page without being asked: the schema of each event's payload. */
 export const appEvents = {
   'settings.changed': Settings,
   'fonts.changed': z.array(OwnFont),
@@ -27,17 +27,17 @@ export const appEvents = {
   'progress.changed': z.object({ releaseId: ReleaseId.nullable() }),
   'lists.changed': z.object({}),
   'ratings.changed': z.object({ releaseId: ReleaseId }),
-  /** Anything that is kept of a person's reading; `slugUrl` null: of many titles at once. */
+  /** Anything stored about the person's reading; `slugUrl` null: of many titles at once. */
   'reading.changed': z.object({ slugUrl: SlugUrl.nullable() }),
   'novels.pace': NovelPace,
   /** At most twice a second. */
   'downloads.changed': DownloadQueue,
-  /** What is saved of a title, or what waits for it; `slugUrl` null: of many at once. At most twice a second. */
+  /** What is saved of a title, or waits to be; `slugUrl` null: of many at once. At most twice a second. */
   'saved.changed': z.object({ slugUrl: SlugUrl.nullable(), chapters: z.array(ChapterSaving).nullable() }),
-  /** What is saved of a release's episodes, or waits; null: of many at once. At most twice a second. */
+  /** What is saved of a release's episodes, or waits to be; `releaseId` null: of many at once. At most twice a second. */
   'episodes.changed': z.object({
     releaseId: ReleaseId.nullable(),
-    /** Other streams of it are saved than before. */
+    /** Which of its streams are saved has changed. */
     hasOtherStreams: z.boolean(),
   }),
   'devices.changed': DeviceSync,
@@ -47,18 +47,18 @@ export const appEvents = {
   /** The computer is about to sleep, or woke up. */
   'power.changed': z.object({ state: z.literal(['suspending', 'resumed']) }),
   'notices.changed': z.array(Notice),
-  /** The app runs on other services now: everything that a page knows is of the former ones. */
+  /** The app runs on other services now: everything a page knows comes from the former ones. */
   'services.changed': ServiceState,
   'backups.changed': z.array(Backup),
-  /** A backup was put in the place of the data: everything that a page knows is of the former ones. */
+  /** A backup has replaced the data: everything a page knows comes from the former data. */
   'data.replaced': z.object({}),
   'network.changed': NetworkState,
   /** Something waits for `links.take`. */
   'links.waiting': z.object({}),
   'updates.changed': UpdateState,
   /**
-   * What came out and the person asked to be told of; the host tells it by the system where it can (`isTold`). Comes again, not
-   * told, where the system refuses to.
+   * New episodes and chapters that the person wants to hear of. `isTold`: the host shows a system notification; if the system
+   * refuses it, the event comes again with `isTold` false.
    */
   'news.found': z.object({ items: z.array(NewsItem), isTold: z.boolean() }),
 } as const;

@@ -10,8 +10,8 @@ import type { Envelope } from './define.ts';
  */
 export type Bridge = {
   /**
-   * Calls a procedure by its `name`. `callId` (see `callIdOf`) names the call for `cancel`. `outlivesPage`: it goes on when the page
-   * is left, as every call over Electron's channels does. Never rejects.
+   * Calls a procedure by its `name`. `callId` (see `callIdOf`) names the call for `cancel`. `outlivesPage`: the call goes on
+   * when the page is left, as every call over Electron's channels does. Never rejects.
    */
   readonly invoke: (callId: string, name: string, input: unknown, outlivesPage?: boolean) => Promise<Envelope>;
   readonly cancel: (callId: string) => void;
@@ -24,7 +24,7 @@ export function callIdOf(page: string, call: string): string {
   return `${page}/${call}`;
 }
 
-/** The document that a call comes from, null where it does not say: no page of ours. */
+/** The document that a call comes from; null if the id names none, as no page of ours does. */
 export function pageOfCall(callId: string): string | null {
   const end = callId.indexOf('/');
   return end === -1 ? null : callId.slice(0, end);

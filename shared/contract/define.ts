@@ -10,11 +10,11 @@ export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly keeping?: Keeping;
 };
 
-/** `for-good`: what the person has begun, and of the rest the two thousand last used. `while-room`: the least recently used go first. */
+/** `for-good`: keeps all that the person has begun, and the 2,000 last used of the others. `while-room`: drops the least recently used. */
 export type Keeping = 'for-good' | 'while-room';
 
 export type Contract = Readonly<Record<string, Procedure>>;
-/** What the core tells every listening page: the schemas of the payloads. */
+/** Events that the core sends to every listening page: the schemas of their payloads. */
 type EventMap = Readonly<Record<string, z.ZodType>>;
 
 /** The input of a procedure that takes none, and the output of one that only succeeds. */
@@ -46,7 +46,7 @@ export function keptQuery<Input extends z.ZodType, Output extends z.ZodType>(
   return { kind: 'query', input, output, keeping } as const;
 }
 
-/** A procedure that changes something; it is never repeated by the machinery itself. */
+/** A procedure that changes something; it is never repeated automatically. */
 export function command<Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) {
   return { kind: 'command', input, output } as const;
 }
@@ -56,7 +56,7 @@ export type OutputOf<C extends Contract, Name extends keyof C> = z.output<C[Name
 export type PayloadOf<E extends EventMap, Name extends keyof E> = z.output<E[Name]>;
 
 declare global {
-  /** Known to every runtime that the vocabulary is used in; merged there with the whole of it. */
+  /** Every runtime that uses this folder has it; TypeScript merges this part with the runtime's own declaration. */
   interface AbortSignal {
     readonly aborted: boolean;
   }
@@ -67,7 +67,7 @@ export type CallContext = {
   readonly signal: AbortSignal;
 };
 
-/** What the core must provide: one function per procedure. A missing one does not compile. Its result is not told where the output is `Done`. */
+/** What the core must provide, a function for each procedure. If the output is `Done`, the function's result is dropped. */
 export type Handlers<C extends Contract> = {
   readonly [Name in keyof C]: (
     input: InputOf<C, Name>,
@@ -75,7 +75,7 @@ export type Handlers<C extends Contract> = {
   ) => Promise<[OutputOf<C, Name>] extends [null] ? unknown : OutputOf<C, Name>>;
 };
 
-/** What the renderer calls. Rejects with `AppFailure` and with nothing else. */
+/** What the renderer calls. Rejects only with `AppFailure`. */
 export type Client<C extends Contract> = {
   readonly [Name in keyof C]: (
     input: z.input<C[Name]['input']>,

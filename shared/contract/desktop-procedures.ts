@@ -5,7 +5,7 @@ import { ServiceChoice, ServiceFinding, ServiceName, ServiceState } from '#share
 import { NetworkPatch, NetworkState } from '../domain/app/network.ts';
 import { command, Done, Nothing, query } from './define.ts';
 
-/** The app as a program of this machine: what it runs on, how it reaches the network, and what stands around its page. */
+/** The app as a program of this machine: its services, its network, and what lies outside the page. */
 export const desktopProcedures = {
   'services.read': query(Nothing, ServiceState),
   /** Finds the service at or below an address in any spelling. `siteAddress` null: its own. Failures are answers. */
@@ -17,20 +17,20 @@ export const desktopProcedures = {
     }),
     ServiceFinding,
   ),
-  /** The same for the services that the app runs on now, through the proxy of now; null: the demo. */
+  /** The same for the services in use, through the proxy in use; null: the demo. */
   'services.test': command(Nothing, z.object({ anime: ServiceFinding.nullable(), novels: ServiceFinding.nullable() })),
   /**
-   * Runs the app on other services from now on; each pair has data of its own, and settings come along. Every page hears
-   * `services.changed` and begins anew. `forbidden` where `isFixed`; `rejected` with the field of an address that is not plain;
+   * Runs the app on other services from now on; each pair has data of its own, and settings come along. Every page gets
+   * `services.changed` and starts over. `forbidden` if `isFixed`; `rejected` with the field of an address that is not plain;
    * `storage-unwritable`, `storage-full`, `internal` leave everything as it was.
    */
   'services.choose': command(ServiceChoice, ServiceState),
 
   'network.read': query(Nothing, NetworkState),
-  /** From the next request on. `rejected` with the field `address` where it is no proxy's. */
+  /** Applies from the next request on. `rejected` with the field `address` if it is no proxy's. */
   'network.update': command(NetworkPatch, NetworkState),
 
-  /** Where something outside of the page wants to go; each is handed out once, to the first caller. Null: nowhere. */
+  /** The next link opened from outside the page, handed out once, to the first caller; null: none waits. */
   'links.take': command(Nothing, AppLink.nullable()),
 
   'updates.state': query(Nothing, UpdateState),
@@ -39,7 +39,7 @@ export const desktopProcedures = {
   /** Ends the app, as a person would, and starts the new version. */
   'updates.install': command(Nothing, Done),
 
-  /** What is running, for a person who reports a fault. */
+  /** Facts for a person who reports a fault. */
   'app.about': query(
     Nothing,
     z.object({
@@ -50,7 +50,7 @@ export const desktopProcedures = {
       logFile: z.string(),
       /** Whether the host can show a folder in the system's file manager. */
       canRevealFiles: z.boolean(),
-      /** Whether `files.chooseFolder` asks; else a person types the folder. */
+      /** Whether `files.chooseFolder` shows a dialog; if not, the person types the folder. */
       canChooseFolder: z.boolean(),
     }),
   ),

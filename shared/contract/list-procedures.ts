@@ -20,16 +20,16 @@ const EpisodeIds = z.array(EpisodeId).min(1).max(1_000);
 const Score = z.int().min(1).max(10);
 
 /**
- * What an account has collected, as this device knows it: reads never wait for the service, changes are kept at once and
- * told to it later (anime-service, Accounts: favorites, collections, watch progress). Changes answer `signed-out` without a session.
+ * What an account has collected, as this device knows it: reads never wait for the service, changes are stored at once
+ * and sent later (anime-service, Accounts: favorites, collections, watch progress). Changes answer `signed-out` without a session.
  */
 export const listProcedures = {
   'lists.state': query(Nothing, ListsState),
   /** Empty while signed out. */
   'lists.membership': query(Nothing, ListMembership),
-  /** Answers with where the releases were before, to be put back by the same. */
+  /** Answers with the former placements, with which it can be undone. */
   'lists.place': command(z.strictObject({ placements: z.array(Placement).max(20_000) }), z.array(Placement)),
-  /** A hundred a page. `language`: in which the names are shown that are sorted by. */
+  /** A hundred a page. `language`: that of the names shown, for sorting by name. */
   'lists.page': query(
     z.strictObject({
       list: ListName,
@@ -46,27 +46,27 @@ export const listProcedures = {
   'ratings.own': query(z.strictObject({ releaseId: ReleaseId }), z.object({ score: Score.nullable() })),
   /** All that this device knows, without asking the service; empty while signed out. */
   'ratings.known': query(Nothing, z.array(z.object({ releaseId: ReleaseId, score: Score }))),
-  /** Null takes it back. */
+  /** Null removes the rating. */
   'ratings.set': command(z.strictObject({ releaseId: ReleaseId, score: Score.nullable() }), Done),
 
   /**
-   * 25 a page, the last watched first; what the service does not have yet comes on top of the first. While signed out or
-   * offline, and of releases with a name that is searched for, what this device knows.
+   * 25 a page, the last watched first; the first page begins with what the service does not have yet. While signed out or
+   * offline, and for a search by name, only what this device knows.
    */
   'history.page': query(
     z.strictObject({ page: Page, search: NameSearch }),
     /** `isLocal`: the service was not asked, or did not answer. */
     pageOf(HistoryEntry).extend({ isLocal: z.boolean() }),
   ),
-  /** Their positions go too, here and on the service. Answers with what was known of them before, for `progress.restore`. */
+  /** Removes their positions too, here and on the service. Answers with their former progress, for `progress.restore`. */
   'history.remove': command(z.strictObject({ episodeIds: EpisodeIds }), z.array(EpisodeProgress)),
 
-  /** The statistics of the account or of signed-out use, counted on this device, and the releases; `today` is the day that counts now. */
+  /** The statistics of the account or of signed-out use, counted on this device, and their releases; `today` by this device's calendar. */
   'watching.days': query(
     Nothing,
     z.object({ days: z.array(WatchDay), releases: z.array(WatchedRelease), today: z.iso.date() }),
   ),
-  /** Answers with what went, for `watching.restoreDays`. */
+  /** Answers with the removed days, for `watching.restoreDays`. */
   'watching.clearDays': command(Nothing, z.array(WatchDay)),
   'watching.restoreDays': command(z.strictObject({ days: z.array(WatchDay).min(1).max(200_000) }), Done),
 } as const;

@@ -9,7 +9,7 @@ import { keptQuery, Nothing, query, Searched } from './define.ts';
 
 /** Everything the novel service publishes. All may fail with what `ServiceClient` may; `not-found` for what was removed. */
 export const novelProcedures = {
-  /** Only `hasNextPage` tells that it goes on (novel-service, Catalog response). `randomOrder`: of the page before. */
+  /** Only `hasNextPage` says whether there is more (novel-service, Catalog response). `randomOrder`: of the previous page. */
   'novels.catalogPage': keptQuery(
     z.strictObject({
       page: z.int().min(1),
@@ -30,12 +30,12 @@ export const novelProcedures = {
   'novels.get': keptQuery(z.strictObject({ slugUrl: SlugUrl }), Novel, 'for-good'),
   /** The whole list in the service's index order (novel-service, Chapter list entry). */
   'novels.chapters': keptQuery(z.strictObject({ slugUrl: SlugUrl }), ChapterList),
-  /** One chapter as it came, the saved one first. `branchId` null only where the list gives no branch id (novel-service, Rules). */
+  /** A chapter as the service sent it, a saved copy first. `branchId` null only if the list gives no branch id (novel-service, Rules). */
   'novels.chapter': query(ChapterOfLine.extend({ slugUrl: SlugUrl }).strict(), ChapterAnswer),
   /** novel-service, Person record. */
   'people.get': keptQuery(z.strictObject({ slugUrl: SlugUrl }), Person),
-  /** Titles that name the person, of those that were opened on this device, the last opened first; no request is sent. */
+  /** Titles opened on this device that name the person, the last opened first; no request is sent. */
   'people.novelsHere': query(z.strictObject({ slugUrl: SlugUrl }), z.array(NovelCard)),
-  /** Whether the service asked to go slower, or is out of reach; it is not asked. */
+  /** Whether the service asked to go slower, or is out of reach; no request is sent. */
   'novels.pace': query(Nothing, NovelPace),
 } as const;

@@ -1,5 +1,5 @@
 /**
- * The Content-Security-Policy of every page, one text for both hosts: everything comes from the page's own origin, nothing
+ * The Content-Security-Policy of every page, the same for both hosts: everything comes from the page's own origin, nothing
  * is inline, and only policies named here may make script addresses or markup from strings (hls.js starts its worker
  * from a blob through the `default` one). `img-src blob:` and `media-src blob:` are for pictures that the page makes itself
  * and for Media Source Extensions.

@@ -20,21 +20,21 @@ const OfTitle = z.strictObject({ slugUrl: SlugUrl });
 const Chapters = z.array(ChapterName).max(20_000);
 const Ids = z.array(z.uuid()).min(1).max(10_000);
 
-/** On this device alone. Only `storage-full` fails; every change tells `reading.changed`. */
+/** On this device alone. The only failure is `storage-full`; every change emits `reading.changed`. */
 export const readingProcedures = {
-  /** Keeps the place, and puts the chapter on top of the history; one whose end was seen is read. */
+  /** Saves the place and puts the chapter on top of the history; a chapter whose end was seen is marked as read. */
   'reading.save': command(ReadingPosition.omit({ updatedAt: true }).strict(), Done),
-  /** Where to go on, newest title first: the place, or the next unread chapter. Without finished and dropped titles. */
+  /** Where to continue, newest title first: the place, or the next unread chapter. Without finished and dropped titles. */
   'reading.recent': query(Nothing, z.array(z.object({ position: ReadingPosition, novel: NovelCard }))),
 
   'reading.title': query(OfTitle, TitleReading),
   /** In no order. */
   'reading.readChapters': query(OfTitle, Chapters),
-  /** Answers with those that were not so before, to take it back with. */
+  /** Answers with the chapters that it changed, for undoing it. */
   'reading.markRead': command(OfTitle.extend({ chapters: Chapters.min(1), isRead: z.boolean() }), Chapters),
   /** Remembers whose translation of the title is read; the place in it and what was read stay. */
   'reading.chooseLine': command(OfTitle.extend({ branchId: z.int().nullable() }), Done),
-  /** Null takes it off. What is put under `reading` is followed from then on. Answers with where it stood. */
+  /** Null: on no shelf. A title put on `reading` is followed from then on. Answers with its former shelf. */
   'reading.setShelf': command(
     OfTitle.extend({ shelf: ShelfName.nullable() }),
     z.object({ former: ShelfName.nullable() }),
@@ -44,17 +44,17 @@ export const readingProcedures = {
   'reading.newChapters': query(OfTitle, Chapters),
   /** The person has seen the list of chapters: nothing in it is new any more. */
   'reading.noteSeen': command(OfTitle, Done),
-  /** What looks other than in all books; null: nothing. */
+  /** The parts of the look that differ for this title; null: none. */
   'reading.setLook': command(OfTitle.extend({ look: ReaderLookPatch.nullable() }), Done),
   /** All shelves, the last touched first. Titles that were never seen on this device are left out. */
   'reading.shelves': query(Nothing, z.array(ShelvedNovel)),
 
-  /** Fifty a page, the last opened first; one past the end is empty. `search`: of titles with such a name. */
+  /** Fifty a page, the last opened first; a page past the end is empty. `search`: titles by name. */
   'reading.history': query(
     z.strictObject({ page: z.int().min(1).max(10_000), search: NameSearch }),
     pageOf(ReadingHistoryEntry),
   ),
-  /** Places and read marks stay. Answers with what went, for `reading.restoreHistory`. */
+  /** Places and read marks stay. Answers with the removed entries, for `reading.restoreHistory`. */
   'reading.forgetHistory': command(
     z.strictObject({
       entries: z
@@ -66,17 +66,17 @@ export const readingProcedures = {
   ),
   'reading.restoreHistory': command(z.strictObject({ entries: z.array(OpenedChapter).min(1).max(10_000) }), Done),
 
-  /** The statistics, by days of the local calendar, the earliest first; `today` is the day that counts now. */
+  /** The statistics, by days of the local calendar, the earliest first; `today` in the same calendar. */
   'reading.days': query(Nothing, z.object({ days: z.array(ReadingDay), today: z.iso.date() })),
-  /** Counts time of reading for today; nothing while no statistics are kept. */
+  /** Adds reading time to today; does nothing while statistics are off. */
   'reading.addTime': command(z.strictObject({ seconds: z.int().min(1).max(120) }), Done),
-  /** Answers with what went, for `reading.restoreDays`. */
+  /** Answers with the removed days, for `reading.restoreDays`. */
   'reading.clearDays': command(Nothing, z.array(ReadingDay)),
   'reading.restoreDays': command(z.strictObject({ days: z.array(ReadingDay).min(1).max(50_000) }), Done),
 
-  /** Those of the title, then those for all titles; also those that are off. */
+  /** Those of the title, then those for all titles, including those that are off. */
   'replacements.list': query(OfTitle, z.array(Replacement)),
-  /** As bookmarks. Fails with `rejected` and the field `find`: `too-many`. */
+  /** As `bookmarks.put`. `rejected` with the field `find`: `too-many`. */
   'replacements.put': command(Replacement, Done),
   'replacements.remove': command(z.strictObject({ ids: Ids }), z.array(Replacement)),
 
@@ -84,11 +84,11 @@ export const readingProcedures = {
   'bookmarks.list': query(OfTitle, z.array(Bookmark)),
   /** Adds it, or changes the one with its id. */
   'bookmarks.put': command(Bookmark, Done),
-  /** Answers with what went, to be put again. */
+  /** Answers with the removed ones, which `bookmarks.put` restores. */
   'bookmarks.remove': command(z.strictObject({ ids: Ids }), z.array(Bookmark)),
-  /** As bookmarks. */
+  /** As with bookmarks. */
   'highlights.list': query(OfTitle, z.array(Highlight)),
-  /** `replaces`: highlights that it takes in, which go in the same step. */
+  /** `replaces`: highlights that it absorbs, removed in the same step. */
   'highlights.put': command(Highlight.extend({ replaces: Ids.optional() }), Done),
   'highlights.remove': command(z.strictObject({ ids: Ids }), z.array(Highlight)),
   /**

@@ -20,7 +20,7 @@ const SavedFile = z.object({ directory: z.string(), file: z.string() });
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
 const OfRelease = z.strictObject({ releaseId: ReleaseId });
 const Chapters = z.array(ChapterOfLine.strict()).max(20_000);
-/** Names a change for `downloads.undo`, which knows the latest hundred since the start, and removals for some minutes. */
+/** Names a change for `downloads.undo`, which remembers the latest hundred since the start, and removals for some minutes. */
 const Undoable = z.object({ undoId: z.uuid() });
 /** Null: all of the title or of the release. */
 const Chosen = z.union([
@@ -30,17 +30,17 @@ const Chosen = z.union([
 const Directory = z.string().min(1).max(1_000);
 
 /**
- * What is kept to be read without a network, long tasks, and the person's data as files and backups. `downloads.add` and
- * `downloads.keepUp` ask the service later and by themselves, `downloads.fetchPictures` asks for pictures before it answers; the
- * others never do. Any may fail with `storage-full` or `storage-unwritable` (the folder cannot be used); further failures are named.
+ * What is saved for use without a network, long tasks, and the person's data as files and backups. `downloads.add` and
+ * `downloads.keepUp` lead to requests later, `downloads.fetchPictures` requests pictures before it answers; the others send
+ * none. Any may fail with `storage-full` or `storage-unwritable` (the folder cannot be used); further failures are named.
  */
 export const savedProcedures = {
   'downloads.queue': query(Nothing, DownloadQueue),
   /** What is saved of a title and what waits. */
   'downloads.ofTitle': query(OfTitle, TitleSaving),
   /**
-   * Puts chapters at the end of the queue, in the order of the list. What is saved as it is now, or waits, is left out. Answers
-   * with the others.
+   * Puts chapters at the end of the queue, in the order of the list. Leaves out those that wait or whose present version is
+   * saved, and answers with the others.
    */
   'downloads.add': command(
     OfTitle.extend({ chapters: Chapters.min(1) }),
@@ -56,32 +56,32 @@ export const savedProcedures = {
     ]),
     Done,
   ),
-  /** Takes out of the queue what waits or failed. What was saved stays, and what is here of an unfinished episode goes. */
+  /** Takes waiting and failed entries out of the queue. What was saved stays; parts of an unfinished episode are deleted. */
   'downloads.cancel': command(Chosen, Undoable.extend({ cancelled: z.int().nonnegative() })),
   /**
-   * Takes such a change back: each chapter or episode waits again where it did, has failed again, or is not in the queue, and what
-   * was removed is here again. Fails with `not-found` where the change was made in a library that another one has replaced since.
+   * Undoes such a change: each chapter or episode waits again at its former place, is failed again, or is not in the queue, and
+   * what was removed is restored. `not-found` if the change was made in a library that another one has replaced since.
    */
   'downloads.undo': command(Undoable.strict(), Done),
-  /** Those that failed wait again. */
+  /** Failed entries wait again. */
   'downloads.retry': command(z.union([OfTitle, OfRelease]), Done),
-  /** Asks at once for every picture that the title's saved chapters lack; answers when each was asked for. */
+  /** Requests every picture that the title's saved chapters lack; answers when each was requested. */
   'downloads.fetchPictures': command(OfTitle, PictureAttempt),
-  /** Before another one of its queue; null: to the end. */
+  /** Moves a title or release before another one of its queue; null: to the end. */
   'downloads.reorder': command(
     z.union([OfTitle.extend({ before: SlugUrl.nullable() }), OfRelease.extend({ before: ReleaseId.nullable() })]),
     Done,
   ),
 
-  /** The system asks to spare data; a page tells so when it is opened and at each change. */
+  /** Whether the system asks to spare data; a page reports it when it is opened and at each change. */
   'downloads.dataSaver': command(z.strictObject({ isOn: z.boolean() }), Done),
 
   /** What is saved of a release and what waits. */
   'episodes.ofRelease': query(OfRelease, ReleaseSaving),
   /**
-   * Puts episodes at the end of the queue, in the order of the release; those that are saved or wait already are left out.
-   * Answers with the others.
-   * `rejected` with the field `episodes`: `too-many` where more than `MOST_WAITING_EPISODES` would wait.
+   * Puts episodes at the end of the queue, in the order of the release. Leaves out those that are saved or wait already, and
+   * answers with the others. `rejected` with the field `episodes`: `too-many` if more than
+   * `MOST_WAITING_EPISODES` would wait.
    */
   'episodes.save': command(
     OfRelease.extend({ episodeIds: z.array(EpisodeId).min(1).max(MOST_WAITING_EPISODES), height: QualityHeight }),
@@ -96,19 +96,19 @@ export const savedProcedures = {
 
   /** The last saved first. */
   'saved.titles': query(Nothing, z.array(SavedTitle)),
-  /** Off this device and out of the queue. */
+  /** Removes from this device and from the queue. */
   'saved.remove': command(Chosen, Undoable.extend({ bytes: z.int().nonnegative() })),
   'saved.storage': query(Nothing, LibraryStorage),
   /**
    * Starts a task; null: back to the usual folder. `isUnusable`: the person knows that the library in use cannot be written to, and
-   * where it cannot be read another one may take its place; otherwise it fails with `storage-unwritable` then. `invalid-input` for
-   * what is no absolute path of an empty or new folder.
+   * accepts another one in its place if it cannot even be read; without it, such a library fails with `storage-unwritable`.
+   * `invalid-input` unless the path is absolute and its folder empty or new.
    */
   'saved.move': command(
     z.strictObject({ directory: Directory.nullable(), isUnusable: z.boolean() }),
     z.object({ taskId: z.uuid() }),
   ),
-  /** Starts a task: reads everything that is saved, and queues what is not as it was. */
+  /** Starts a task: reads everything that is saved, and queues what is no longer as it was saved. */
   'saved.check': command(Nothing, z.object({ taskId: z.uuid() })),
   'saved.setCacheLimit': command(
     z.strictObject({
@@ -131,14 +131,14 @@ export const savedProcedures = {
     z.object({
       findings: z.array(TextFinding),
       hasMore: z.boolean(),
-      /** Where any was found, and in how many paragraphs. */
+      /** Every title with findings, and in how many paragraphs. */
       titles: z.array(z.object({ novel: NovelCard, paragraphs: z.int().positive() })),
-      /** Saved chapters that are not yet looked through: the index is still being made. */
+      /** Saved chapters that were not searched, because they are not indexed yet. */
       unindexed: z.int().nonnegative(),
     }),
   ),
 
-  /** How often each replacement, by its id, is made in the saved chapters; `chapters`: how many those are, each once. */
+  /** `made`: how often each replacement, by its id, is made in the saved chapters; `chapters`: their number, each counted once. */
   'saved.replacements': query(OfTitle, z.object({ chapters: z.int(), made: z.record(z.string(), z.int()) })),
   /** Starts a task that writes what is saved of the title into the folder of downloads; `chapters` null: everything. */
   'saved.export': command(
@@ -146,23 +146,23 @@ export const savedProcedures = {
     z.object({ taskId: z.uuid() }),
   ),
 
-  /** Writes a title's highlights and notes into the folder of downloads, worded in `language`. `not-found` where there are none. */
+  /** Writes a title's highlights and notes into the folder of downloads, worded in `language`. `not-found` if there are none. */
   'notes.export': command(
     OfTitle.extend({ format: z.literal(['markdown', 'html']), language: z.literal(['en', 'ru']) }),
     SavedFile,
   ),
 
-  /** Running ones and those that ended since the start, the newest first. */
+  /** Running tasks and those that ended since the start, the newest first. */
   'tasks.list': query(Nothing, z.array(LongTask)),
   'tasks.cancel': command(z.strictObject({ id: z.uuid() }), Done),
-  /** Takes one that ended off the list. */
+  /** Takes an ended task off the list. */
   'tasks.dismiss': command(z.strictObject({ id: z.uuid() }), Done),
 
   /** Everything that is the person's own, as one file in the folder of downloads: no session, no saved texts. */
   'personData.export': command(Nothing, SavedFile),
-  /** Joins such a file's text with what is here; nothing newer is overwritten. `rejected` with the field `file`: `unreadable` or `newer`. */
+  /** Merges such a file's text into the data; nothing newer is overwritten. `rejected` with the field `file`: `unreadable` or `newer`. */
   'personData.import': command(z.strictObject({ text: z.string().max(MAXIMUM_FILE_BYTES) }), ImportSummary),
-  /** Every setting as it is now, as such a file of its own. */
+  /** Every setting as it is now, in a file of the same kind. */
   'settings.export': command(Nothing, SavedFile),
   /** Replaces the settings that the file names. `unreadable`: unknown to this version. `rejected` as above. */
   'settings.import': command(
@@ -173,8 +173,8 @@ export const savedProcedures = {
   'devices.state': query(Nothing, DeviceSync),
   /**
    * Keeps in step with the devices that write into a folder; `passphrase` null: unencrypted. `rejected` with the field
-   * `passphrase`: `wrong` (the folder's files have another), `missing` (they are encrypted); `invalid-input` for what is no
-   * absolute path or lies in the app's own folders; `storage-full`, `storage-unwritable`.
+   * `passphrase`: `wrong` (the folder's files have another), `missing` (they are encrypted); `invalid-input` unless the
+   * path is absolute and outside the app's own folders; `storage-full`, `storage-unwritable`.
    */
   'devices.join': command(
     z.strictObject({
@@ -185,14 +185,14 @@ export const savedProcedures = {
     }),
     Done,
   ),
-  /** Stops keeping in step; what came from others stays. `deletesFile`: takes this device's file out of the folder. */
+  /** Stops device sync; what came from other devices stays. `deletesFile`: deletes this device's file from the folder. */
   'devices.leave': command(z.strictObject({ deletesFile: z.boolean() }), Done),
-  /** Takes another device's file out of the folder and off the list. It comes back when it writes again. */
+  /** Deletes another device's file from the folder, and the device from the list. It comes back when it writes again. */
   'devices.forget': command(z.strictObject({ id: DeviceId }), Done),
   'devices.update': command(z.strictObject({ name: DeviceName.optional(), hasSettings: z.boolean().optional() }), Done),
   /**
-   * Writes this device's file anew, for other devices to follow. `rejected` as of `devices.join` where others have changed theirs
-   * and this is not it.
+   * Rewrites this device's file; the other devices then need the new passphrase too. `rejected` as for `devices.join` if others
+   * have changed theirs and this is a different one.
    */
   'devices.setPassphrase': command(z.strictObject({ passphrase: Passphrase.nullable() }), Done),
   /** Reads and writes now; answers when it is done. */
@@ -204,9 +204,9 @@ export const savedProcedures = {
   'backups.list': query(Nothing, z.array(Backup)),
   'backups.make': command(Nothing, Backup),
   /**
-   * Puts a backup in the place of the present data, which becomes a backup itself; its id is in the notice `backup-restored`.
-   * Who is signed in, and where saved chapters lie, stays. The core starts anew on it and tells so by
-   * `data.replaced`. `not-found`; `rejected` with the field `file`: `unreadable` (damaged) or `newer`; `cancelled` while
+   * Replaces the present data with a backup. The present data becomes a backup itself, whose id is in the notice
+   * `backup-restored`. The account and the library's folder stay. The core restarts on the new data and emits `data.replaced`.
+   * `not-found`; `rejected` with the field `file`: `unreadable` (damaged) or `newer`; `cancelled` while
    * another one is being put in place.
    */
   'backups.restore': command(z.strictObject({ id: BackupId }), Done),

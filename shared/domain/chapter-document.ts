@@ -18,11 +18,11 @@ export type HeadingLevel = (typeof headingLevels)[number];
 export const textMarks = ['bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'] as const;
 export type TextMark = (typeof textMarks)[number];
 
-/** `source` can be shown as it is; null where it could not be resolved: the picture keeps its place. */
+/** `source` can be shown as it is; null if it could not be resolved: the picture keeps its place. */
 export type Picture = {
   readonly source: string | null;
   readonly description: string;
-  /** As the author wrote it: CSS pixels, or a part of the column. */
+  /** As the author wrote it: CSS pixels, or a percentage of the column. */
   readonly width?: number | `${number}%`;
 };
 
@@ -42,7 +42,7 @@ export type Inline =
   /** `note` is the place in `ChapterDocument.notes`, `mention` counts the references to it from 0. */
   | { readonly kind: 'note-reference'; readonly note: number; readonly mention: number; readonly label: string };
 
-/** A paragraph or heading; `direction` where the author gave one. */
+/** A paragraph or heading; `direction` if the author gave one. */
 type Line = {
   readonly align: Align | null;
   readonly direction?: Direction;
@@ -55,7 +55,7 @@ export type Block =
   | (Line & { readonly kind: 'heading'; readonly level: HeadingLevel })
   | { readonly kind: 'image'; readonly picture: Picture }
   | { readonly kind: 'rule' }
-  /** `start` is the number of the first item, null where items have no numbers. */
+  /** `start` is the number of the first item, null if items have no numbers. */
   | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: 'table'; readonly rows: readonly (readonly Cell[])[] }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
@@ -73,6 +73,6 @@ export type Note = {
   /** A number or asterisks, as in the text. */
   readonly label: string;
   readonly inlines: readonly Inline[];
-  /** A note that the text does not mention is only listed. */
+  /** False: the text does not mention the note, which is only listed. */
   readonly isReferenced: boolean;
 };

@@ -1,9 +1,9 @@
 type ThreadUsage = { readonly user: number; readonly system: number };
 
-// Tests run in Node, of which this folder knows nothing else.
+// Tests run in Node; this folder does not include its types.
 declare const process: { readonly threadCpuUsage: (since?: ThreadUsage) => ThreadUsage };
 
-/** Milliseconds of this thread's own time that the work takes, so that a busy machine does not count. */
+/** Processor time of this thread that the work takes, in milliseconds, so that other load on the machine does not count. */
 export async function processorMilliseconds(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

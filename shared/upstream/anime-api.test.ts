@@ -4,7 +4,7 @@ import { WireCollectionPairs } from './anime-site-api.ts';
 
 const UUID = '00000000-0000-4000-8000-000000000000';
 
-it('a triple or pair is read that the service has added to, and none that lacks something', () => {
+it('a tuple with additional items is read, and one with a missing or bad item is not', () => {
   expect(WireTimecode.parse([UUID, 61.5, true, '2026-11-22T16:00:00Z'])).toEqual({
     ...{ episodeId: UUID, positionSeconds: 61.5, isWatched: true },
   });
@@ -15,7 +15,7 @@ it('a triple or pair is read that the service has added to, and none that lacks 
   expect(unreadable).toBe(1);
 });
 
-it('a rating without a score is none, and a broken one is no rating', () => {
+it('a rating without a score is read as none, and a broken one is rejected', () => {
   for (const none of [{ release_id: 9, score: null }, { release_id: 9 }])
     expect(WireOwnRating.parse(none)).toMatchObject({ score: null });
   const others = [{}, { message: 'Gone' }, { data: { release_id: 9, score: 7 } }, [], null];

@@ -51,7 +51,7 @@ const WireMember = z.object({
   role: optional(WireValue),
 });
 
-/** The document does not show the shape: an image object, or a record that holds one. */
+/** The document does not give the shape: an image object, or a record that holds one. */
 const WireBackground = z.union([
   z.object({ image: WireImage }).transform((record) => record.image),
   WireImage.refine((image) => image.src !== null || image.preview !== null || image.optimized !== null),
@@ -65,7 +65,7 @@ const WireSponsor = z.object({
   url: optional(z.string()),
 });
 
-/** anime-service, Torrent, with the further fields seen in the field. The magnet link is read only where it was asked for. */
+/** anime-service, Torrent, with undocumented fields of real answers. The magnet link is read by `WireMagnet` only. */
 export const WireTorrent = z
   .object({
     id: TorrentId,
@@ -127,7 +127,7 @@ export const WireReleaseCard = z.object({
 });
 export type WireReleaseCard = z.infer<typeof WireReleaseCard>;
 
-/** anime-service, Release, with the further fields seen in the field. */
+/** anime-service, Release, with undocumented fields of real answers. */
 export const WireRelease = WireReleaseCard.extend({
   publish_day: optional(WireValue),
   fresh_at: optional(z.string()),
@@ -194,7 +194,7 @@ export const WireFranchise = z.object({
   last_year: optional(z.int()),
   total_releases: optional(z.int()),
   total_episodes: optional(z.int()),
-  /** A number of seconds, or a text for people. */
+  /** A number of seconds, or a text for display, which is not read. */
   total_duration: optional(z.number().nonnegative()),
   total_duration_in_seconds: optional(z.number().nonnegative()),
   franchise_releases: listOf(z.object({ sort_order: optional(z.number()), release: WireReleaseCard })),
@@ -215,7 +215,7 @@ export const WireYears = answeredListOf(z.int());
 /** anime-service, Authentication: opaque. A value that would break out of a header or a cookie is refused. */
 export const SessionToken = z.string().regex(/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/);
 
-/** anime-service, Accounts: authentication: what every way of signing in answers at last. */
+/** anime-service, Accounts: authentication: the final answer of every way of signing in. */
 export const WireToken = z.object({ token: SessionToken });
 
 /** anime-service, Account resources: only what is shown; e-mail and passkey are not even read. */
@@ -234,7 +234,7 @@ export const WireTimecode = z
 /** anime-service, Timecode record: only its existence matters. */
 export const WireTimecodeRecord = z.object({});
 
-/** anime-service, Account resources: release rating. Without a score there is none; without a release it is another answer. */
+/** anime-service, Account resources: release rating. Without a score there is no rating; without a release it is not a rating's answer. */
 export const WireOwnRating = z.object({
   release_id: z.int(),
   score: z.int().min(1).max(10).nullable().default(null),

@@ -25,7 +25,7 @@ import {
   Words,
 } from './tolerant.ts';
 
-/** anime-service, Torrent: as the torrent endpoints show it. */
+/** anime-service, Torrent: as the torrent endpoints send it. */
 export const WireTorrentPage = pageOf(
   WireTorrent.and(
     z.object({ release: optional(WireReleaseCard), torrent_members: listOf(z.object({ nickname: Name })) }),
@@ -55,7 +55,7 @@ export const WireScheduleNow = z.object({
 /** anime-service, Team, role, team member. */
 const Sorted = z.object({ id: Code, sort_order: optional(z.number()) });
 const WireTeamMember = Sorted.extend({
-  /** The document names none; its nicknames are unique. */
+  /** The document has no id; nicknames are unique. */
   id: optional(Code),
   nickname: optional(Title),
   team: optional(z.object({ id: Code })),
@@ -109,13 +109,13 @@ export type WireStatus = z.infer<typeof WireStatus>;
 /** anime-service, Accounts: authentication, logout: `{token: null}`. */
 export const WireSignedOut = z.object({ token: z.null() });
 
-/** anime-service, Account resources: OTP. Of its times only the remaining one: the date is by the service's clock. */
+/** anime-service, Account resources: OTP. Only the remaining time is read: the date is by the service's clock. */
 export const WireOneTimeCode = z.object({
   otp: z.object({ code: z.string().regex(/^\d{6}$/) }),
   remaining_time: optional(z.number().nonnegative()),
 });
 
-/** anime-service, Errors: the two JSON 500 cases; what they say is not for display. */
+/** anime-service, Errors: the two JSON 500 cases; their messages are not for display. */
 const WireFault = z.object({ message: z.string() });
 
 /** anime-service, One-time code: a code that was issued and not accepted yet is answered by such a 500. */
@@ -136,7 +136,7 @@ export const WireAccountDetails = WireProfile.extend({
   ),
 });
 
-/** anime-service, Account resources: history entry. `release_episode` is null where the service no longer publishes it. */
+/** anime-service, Account resources: history entry. `release_episode` is null if the service no longer publishes it. */
 export const WireHistoryEntry = z.object({
   release_episode_id: EpisodeId,
   time: z.number().nonnegative(),

@@ -7,14 +7,14 @@ const nested = (depth: number, begin: string, end: string): unknown =>
 describe.each([
   ['lists', '[', ']'],
   ['objects', '{"a":', '}'],
-])('a text of %s in each other', (_, begin, end) => {
-  it('of some hundred levels is handed on as it came', () => {
+])('a text of nested %s', (_, begin, end) => {
+  it('is passed on unchanged at 900 levels', () => {
     const content = { type: 'doc', content: [nested(900, begin, end)] };
     expect(WireChapter.parse({ data: { content } }).data.content).toEqual(content);
     expect(WireNovel.parse({ id: 1, slug_url: '1--a', summary: content }).summary).toEqual(content);
   });
 
-  it('is never looked at where an answer has no place for it', () => {
+  it('is not read in fields that should not hold one, even at a million levels', () => {
     const deep = nested(1_000_000, begin, end);
     const { data } = WireChapter.parse({
       data: { content: 'text', likes: deep, name: deep, teams: [deep], branch_id: deep },

@@ -3,7 +3,7 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { answeredListOf, Code, eachOnce, listOf, Name, optional, Title, Whole, Words } from './tolerant.ts';
 
 const WireLabel = z.object({ id: Whole, label: Name });
-/** Has a name in one of two languages; what has none could not be shown, and is no item of its list. */
+/** Named in at least one of two languages; an item without a name could not be shown and is dropped from its list. */
 const WireNamed = z
   .object({ id: Whole, name: optional(Title), rus_name: optional(Title), slug_url: optional(SlugUrl) })
   .transform(({ rus_name, name, ...wire }) => ({ ...wire, name: rus_name ?? name ?? '' }))
@@ -18,7 +18,7 @@ const WireCover = z.object({
   url: optional(z.string()),
 });
 
-/** novel-service, Title. One whose address cannot be used for requests is none. */
+/** novel-service, Title. One whose `slug_url` cannot be used in requests is not read. */
 export const WireNovel = z.object({
   id: Whole,
   name: optional(Title),
@@ -113,7 +113,7 @@ export const WireChapterEntry = z.object({
 export type WireChapterEntry = z.infer<typeof WireChapterEntry>;
 export const WireChapterList = z.object({ data: answeredListOf(WireChapterEntry) });
 
-/** novel-service, Single chapter. `content` is decided on by its type, chapter by chapter. */
+/** novel-service, Single chapter. The format of `content` is decided chapter by chapter. */
 export const WireChapter = z.object({
   data: z.object({
     name: optional(Title),

@@ -5,14 +5,14 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().catch(null).default(null);
 }
 
-/** A list in which one bad item never loses the others. A list that is absent or no list is empty. */
+/** A list that drops its bad items and keeps the others. Anything that is not a list counts as empty. */
 export function listOf<Schema extends z.ZodType>(item: Schema) {
   // In one step: an answer has thousands of lists, and each further step would copy all of them.
   return z.transform((values: unknown) => (Array.isArray(values) ? goodItems(item, values) : []));
 }
 
 /**
- * As `listOf`, for a list that an answer is all about: something else in its place, or several entries of which none can be
+ * As `listOf`, for the list that an answer consists of: anything else in its place, or several entries of which none can be
  * read, is a broken answer, not an empty one.
  */
 export function answeredListOf<Schema extends z.ZodType>(item: Schema) {
@@ -27,19 +27,19 @@ export function countedListOf<Schema extends z.ZodType>(item: Schema) {
   });
 }
 
-/** As `answeredListOf`, where the description promises `{data: []}` and the service answers the bare list (anime-service, Schedule, Media). */
+/** As `answeredListOf`, for endpoints documented as `{data: []}` that answer with the bare list (anime-service, Schedule, Media). */
 export function bareOrWrappedListOf<Schema extends z.ZodType>(item: Schema) {
   return z
     .union([z.array(z.unknown()), z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data)])
     .transform(readableItems(item));
 }
 
-/** An entry that comes twice is one: pages tell entries apart by their ids. In lists with the newest first that is the first. */
+/** Keeps the first of entries with equal ids, by which pages tell entries apart. In lists with the newest first that is the newest. */
 export function eachOnce<Item extends { readonly id: string | number }>(items: readonly Item[]): Item[] {
   return firstOfEach(items, ({ id }) => id);
 }
 
-/** As `eachOnce`, for entries that something else tells apart. */
+/** As `eachOnce`, for entries identified by something else. */
 export function firstOfEach<Item>(items: readonly Item[], idOf: (item: Item) => string | number): Item[] {
   const seen = new Set<string | number>();
   return items.filter((item) => {
@@ -56,7 +56,7 @@ export function areUnreadable(entries: readonly unknown[], read: readonly unknow
 /** A long list whose entries the caller parses in turns. */
 export const listInTurns = z.custom<readonly unknown[]>(Array.isArray);
 
-/** Marks that turn the direction of text: a name that leaves one open would turn the text behind it too. */
+/** Marks that change the direction of text: a name that leaves one open would change the text after it too. */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 export const Name = z.string().transform((name) => name.replace(DIRECTION_MARKS, ''));
@@ -69,7 +69,7 @@ export const Whole = z.union([z.int(), z.stringFormat('whole', /^-?\d{1,15}$/).t
 
 const saysSomething = (text: string) => text.trim() !== '';
 
-/** A text or name of more than spaces. */
+/** A text or name that is not blank. */
 export const Words = z.string().refine(saysSomething);
 export const Title = Name.refine(saysSomething);
 

@@ -32,9 +32,9 @@ export function ownerOf(state: AccountState): number | null {
 const SyncKindName = z.literal(['positions', 'listChanges', 'scores']);
 
 /**
- * `pending`: the sum of `waiting`, the unsent changes. `syncedAt`: the last exchange since the start or the sign-in. `adoptable`: episodes watched signed out that could join the account;
- * `isAdoptionOffered`: and the person has not declined. `lastFailure`: of sending.
- * Times are epoch milliseconds.
+ * `pending`: the sum of `waiting`, the unsent changes. `syncedAt`: the last exchange since the start or the sign-in. `adoptable`:
+ * episodes watched while signed out that could join the account; `isAdoptionOffered`: there are some, and the person has not
+ * declined. `lastFailure`: of sending. Times are epoch milliseconds.
  */
 export const SyncState = z.object({
   pending: z.int().nonnegative(),

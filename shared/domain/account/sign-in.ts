@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AppErrorCode } from '#shared/contract/app-error.ts';
 
-/** anime-service, Enumerations: social provider; field facts have their names. */
+/** The service's own names (anime-service, Enumerations: social provider). */
 export const SocialProvider = z.literal(['vk', 'google', 'patreon', 'discord']);
 export type SocialProvider = z.infer<typeof SocialProvider>;
 
 /**
- * A sign-in that waits for something outside of this app, also while other pages are shown; ends in `account.changed`.
+ * A sign-in that waits for something outside the app, whatever page is shown; success emits `account.changed`.
  * `trouble`: the failure of the last request; requests go on. Times are epoch milliseconds of this device.
  */
 export const SignInAttempt = z.discriminatedUnion('kind', [

@@ -17,28 +17,28 @@ function placeOf(progress: readonly EpisodeProgress[], episodes: ReadonlyArray<{
 }
 
 describe('the episode to continue', () => {
-  it('is none where nothing was begun, or only what is not among the episodes', () => {
+  it('is null if no listed episode was begun', () => {
     expect(placeOf([])).toBeNull();
     expect(placeOf([entry(99, false, 1)])).toBeNull();
   });
-  it('is the one in progress, also with watched ones before and after it', () => {
+  it('is the one played last, also between watched ones', () => {
     expect(placeOf([entry(0, true, 1), entry(4, true, 2), entry(2, false, 3)])).toBe(2);
   });
-  it('is the first after the one watched last that is not watched', () => {
+  it('is the first unwatched one after the one watched last', () => {
     expect(placeOf([entry(0, true, 1)])).toBe(1);
     expect(placeOf([entry(1, true, 1), entry(2, true, 2), entry(0, true, 3)])).toBe(3);
   });
-  it('is what comes after all that were marked at one moment', () => {
+  it('follows the last of several episodes marked at the same moment', () => {
     expect(placeOf([entry(2, true, 7), entry(0, true, 7), entry(1, true, 7)])).toBe(3);
   });
-  it('is none once the last is watched, until a further one comes out', () => {
+  it('is null once the last episode is watched, until another one comes out', () => {
     const all = season.map((_, place) => entry(place, true, place));
     expect(placeOf(all)).toBeNull();
     expect(placeOf(all, [...season, { id: idOf(6) }])).toBe(6);
   });
 });
 
-describe('whatever was watched, the episode to continue', () => {
+describe('the episode to continue, for any progress', () => {
   const one = fc.record({
     place: fc.integer({ min: 0, max: 7 }),
     isWatched: fc.boolean(),
@@ -61,7 +61,7 @@ describe('whatever was watched, the episode to continue', () => {
       }),
     );
   });
-  it('is at or after the one that was watched last, with nothing left unwatched between', () => {
+  it('is the first unwatched one from the last played episode on', () => {
     fc.assert(
       fc.property(anyProgress, (progress) => {
         const ours = known(progress);
@@ -76,7 +76,7 @@ describe('whatever was watched, the episode to continue', () => {
       }),
     );
   });
-  it('does not hang on the order in which progress is given, as long as no two moments are the same', () => {
+  it('does not depend on the order of the progress entries if their times differ', () => {
     const ordered = fc
       .array(fc.constantFrom(...season.keys()), { maxLength: 6 })
       .map((places) => [...new Set(places)].map((place, at) => entry(place, place % 2 === 0, at)));

@@ -6,7 +6,7 @@ describe('where playback starts', () => {
   it('is five seconds before the saved place', () => {
     expect(resumeAtSeconds({ positionSeconds: 640, isWatched: false })).toBe(635);
   });
-  it('is the start when nothing was saved, barely begun, or already watched', () => {
+  it('is the beginning if the episode is unsaved, barely begun or watched', () => {
     expect(resumeAtSeconds(null)).toBe(0);
     expect(resumeAtSeconds({ positionSeconds: 29.9, isWatched: false })).toBe(0);
     expect(resumeAtSeconds({ positionSeconds: 640, isWatched: true })).toBe(0);
@@ -14,17 +14,17 @@ describe('where playback starts', () => {
 });
 
 describe('when an episode counts as watched', () => {
-  it('is when its ending begins', () => {
+  it('counts from the beginning of its ending', () => {
     const episode = { ending: { startSeconds: 80, stopSeconds: 88 }, durationSeconds: 90 };
     expect(isWatchedAt(79.9, episode)).toBe(false);
     expect(isWatchedAt(80, episode)).toBe(true);
   });
-  it('is at nine tenths without an ending, and never for an unknown length', () => {
+  it('counts from nine tenths of its length without an ending, and never if the length is unknown', () => {
     expect(isWatchedAt(80.9, { ending: null, durationSeconds: 90 })).toBe(false);
     expect(isWatchedAt(81, { ending: null, durationSeconds: 90 })).toBe(true);
     expect(isWatchedAt(5, { ending: null, durationSeconds: 0 })).toBe(false);
   });
-  it('is at the chosen part of it, but an ending that can be true comes first', () => {
+  it('counts from the chosen fraction, unless it has a plausible ending', () => {
     const plain = { ending: null, durationSeconds: 100 };
     const marked = { ending: { startSeconds: 80, stopSeconds: 100 }, durationSeconds: 100 };
     expect(isWatchedAt(50, plain, 0.5)).toBe(true);
@@ -33,7 +33,7 @@ describe('when an episode counts as watched', () => {
     expect(isWatchedAt(79.9, marked, 0.5)).toBe(false);
     expect(isWatchedAt(80, marked, 1)).toBe(true);
   });
-  it('is not when an ending begins that cannot be one', () => {
+  it('ignores an implausible ending', () => {
     for (const [startSeconds, stopSeconds] of [
       [10, 30],
       [100, 120],
@@ -47,7 +47,7 @@ describe('when an episode counts as watched', () => {
 });
 
 describe('a mark', () => {
-  it('needs both numbers in order', () => {
+  it('needs two finite numbers, the stop after the start', () => {
     expect(markFrom(6, 20)).toEqual({ startSeconds: 6, stopSeconds: 20 });
     for (const [start, stop] of [
       [null, null],
@@ -63,15 +63,15 @@ describe('a mark', () => {
   });
 });
 
-describe('the marks that can be true', () => {
+describe('usable marks', () => {
   const opening = { startSeconds: 10, stopSeconds: 20 };
   const ending = { startSeconds: 80, stopSeconds: 95 };
-  it('are those in their places; an ending stops at the end at the latest', () => {
+  it('are plausible ones; an ending is cut at the end of the episode', () => {
     expect(usableMarks({ opening, ending }, 100)).toEqual({ opening, ending });
     expect(usableMarks({ opening, ending: { ...ending, stopSeconds: 500 } }, 100).ending?.stopSeconds).toBe(100);
     expect(usableMarks({ opening, ending }, 0)).toEqual({ opening, ending });
   });
-  it('are none that overlap, none beyond the episode, no opening that is most of it, no ending in its first half', () => {
+  it('exclude overlaps, marks past the end, an opening over half the length and an ending in the first half', () => {
     expect(usableMarks({ opening: { startSeconds: 10, stopSeconds: 85 }, ending }, 100)).toEqual({
       opening: null,
       ending: null,
@@ -81,7 +81,7 @@ describe('the marks that can be true', () => {
     expect(usableMarks({ opening: null, ending: { startSeconds: 40, stopSeconds: 52 } }, 100).ending).toBeNull();
     expect(usableMarks({ opening: null, ending: { startSeconds: 100, stopSeconds: 120 } }, 100).ending).toBeNull();
   });
-  it('lie within the episode, apart and in order, whatever the service says', () => {
+  it('lie within the episode, in order and without overlap, whatever the service sends', () => {
     const number = fc.oneof(fc.double(), fc.integer({ min: -10, max: 120 }), fc.constant(null));
     const length = fc.oneof(fc.constantFrom(0, Number.NaN, -1, 100), fc.double());
     fc.assert(
@@ -102,15 +102,15 @@ describe('the marks that can be true', () => {
   });
 });
 
-describe('a place to start at', () => {
-  it('is none when the true length leaves nothing after it', () => {
+describe('the place to resume at', () => {
+  it('is past resuming in the last five seconds of the real length', () => {
     expect(isPastResuming(95, 100)).toBe(true);
     expect(isPastResuming(500, 100)).toBe(true);
     expect(isPastResuming(94.9, 100)).toBe(false);
     expect(isPastResuming(0, 3)).toBe(false);
     expect(isPastResuming(500, 0)).toBe(false);
   });
-  it('is a number within what was saved, whatever that is', () => {
+  it('is finite and not negative, whatever was saved', () => {
     fc.assert(
       fc.property(fc.double(), fc.boolean(), (positionSeconds, isWatched) => {
         const start = resumeAtSeconds({ positionSeconds, isWatched });

@@ -18,7 +18,6 @@ const CollectionEntry = z.object({ releaseId: ReleaseId, collection: CollectionN
 export const ListMembership = z.object({ favourites: z.array(ReleaseId), collections: z.array(CollectionEntry) });
 export type ListMembership = z.infer<typeof ListMembership>;
 
-/** Favourites and collections are independent of each other (anime-service, Favorites). */
 export const ListKind = z.literal(['favourite', 'collection']);
 export type ListKind = z.infer<typeof ListKind>;
 

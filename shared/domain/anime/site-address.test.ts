@@ -88,7 +88,7 @@ describe('a pasted address', () => {
     expect(read(text)).toBeNull();
   });
 
-  it('belongs to the port where the site stands, as on a machine of one’s own', () => {
+  it('has to name the port of the site, as for services on this machine', () => {
     const local = { anime: 'http://127.0.0.1:4001', novels: 'http://127.0.0.1:4002' };
     expect(siteAddressIn('http://127.0.0.1:4002/ru/book/7--seven', local)).toEqual(novel);
     expect(siteAddressIn('127.0.0.1:4002/ru/book/7--seven', local)).toEqual(novel);
@@ -99,7 +99,7 @@ describe('a pasted address', () => {
     }
   });
 
-  it('of 100 KB is no address, and refused at once', async () => {
+  it('is refused quickly when it is 100 KB long', async () => {
     const reading = () => {
       for (const piece of ['a', '/', '%2e', 'www.', 'ru/', 'bid=1&', '\u0301', '.', ' ']) {
         expect(read(`https://novels.example/ru/book/7--seven/${piece.repeat(100_000)}`)).toBeNull();
@@ -112,7 +112,7 @@ describe('a pasted address', () => {
   const slug = fc.stringMatching(/^\d{1,9}--[a-z0-9.~_-]{1,40}$/);
   const part = fc.stringMatching(/^[0-9]{1,4}(\.[0-9]{1,3})?$/);
 
-  it('reads back whatever the site would have written', () => {
+  it('is understood in every form that the site writes', () => {
     const start = fc.constantFrom('https://novels.example', 'http://www.novels.example', 'novels.example');
     const locale = fc.constantFrom('', '/ru', '/en');
     fc.assert(
@@ -128,7 +128,7 @@ describe('a pasted address', () => {
     );
   });
 
-  it('never throws and never names anything but what the services could be asked', () => {
+  it('never throws and never yields a name that cannot be requested from a service', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 8 }),
       fc.constantFrom(

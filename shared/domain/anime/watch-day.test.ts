@@ -28,7 +28,7 @@ test('a year is summed by months and releases', () => {
   expect(watchYearOf([], 2026)).toMatchObject({ seconds: 0, begun: 0, longestStreak: 0, releases: [] });
 });
 
-test('the years are those with anything watched and the present one, but none to come', () => {
+test('the years of the statistics are those with days and the present one, never a future one', () => {
   expect(yearsOf(days, '2026-02-01')).toEqual([2026, 2025, 2024]);
   expect(yearsOf([...days, day('2031-01-01', 1)], '2025-02-01')).toEqual([2025, 2024]);
   expect(yearsOf([], '2026-02-01')).toEqual([2026]);

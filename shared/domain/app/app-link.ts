@@ -51,10 +51,10 @@ const BRANCH = /^bid=(\d{1,15})$/;
 const TIME = /^t=(\d{1,5})$/;
 
 /**
- * Reads a link of the app's own scheme, ready to be asked of the services; null for every other text.
+ * Reads a link of the app's own scheme, with names that are safe to request from the services; null for every other text.
  *
- * - `engawa://release/<id or alias>`, and behind it `/episode/<ordinal>`, and behind that `?t=<seconds>`
- * - `engawa://novel/<slug_url>`, and behind it `/v<volume>/c<number>`, and behind that `?bid=<id>`
+ * - `engawa://release/<id or alias>`, with an optional `/episode/<ordinal>`, then an optional `?t=<seconds>`
+ * - `engawa://novel/<slug_url>`, with an optional `/v<volume>/c<number>`, then an optional `?bid=<id>`
  * - `engawa://person/<slug_url>`
  * - `engawa://<page>`
  *
@@ -99,7 +99,7 @@ function chapter([slugUrl, volumePart, numberPart]: readonly string[], query: st
   return { kind: 'chapter', slugUrl, volume, number, branchId: branch === null ? null : Number(branch[1]) };
 }
 
-/** The text that `deepLinkIn` reads as this place. */
+/** The link that `deepLinkIn` reads back as this place. */
 export function deepLinkTo(link: Exclude<AppLink, { kind: 'page' | 'person' }>): string {
   const name = encodeURIComponent(link.kind === 'release' ? link.idOrAlias : link.slugUrl);
   const address = `${DEEP_LINK_SCHEME}://${link.kind === 'release' ? 'release' : 'novel'}/${name}`;
@@ -115,7 +115,7 @@ export function deepLinkTo(link: Exclude<AppLink, { kind: 'page' | 'person' }>):
 const CHAPTER_PART = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._~,+-]{0,98}[\p{L}\p{M}\p{N}])?$/u;
 const ALIAS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._~-]{0,199}$/u;
 
-/** The segments of a path, decoded, with the empty ones. Null where one cannot be decoded or leads up. */
+/** The segments of a path, decoded, including empty ones. Null if one cannot be decoded, or is `.` or `..`. */
 export function segmentsIn(path: string): string[] | null {
   try {
     const segments = path.split('/').map(decodeURIComponent);

@@ -43,17 +43,17 @@ describe('a link of the app', () => {
     { kind: 'novel', slugUrl: SlugUrl.parse('5--семь-ё') },
     { kind: 'chapter', slugUrl: SlugUrl.parse('7--seven'), volume: '0', number: 'Эпилог 2', branchId: null },
     { kind: 'chapter', slugUrl: SlugUrl.parse('7--seven'), volume: '1', number: '1.10', branchId: 0 },
-  ])('written for %j, leads there again', (link) => {
+  ])('is read back as written for %j', (link) => {
     expect(deepLinkIn(deepLinkTo(link))).toEqual(link);
   });
 
-  it('is nothing else: five hundred lines that look like one, or mean harm, lead nowhere', () => {
+  it('is none of over 500 malformed or hostile lines', () => {
     const lines = hostileLinks();
     expect(lines.size).toBeGreaterThan(500);
     expect([...lines].filter((line) => deepLinkIn(line) !== null)).toEqual([]);
   });
 
-  it('never throws, and names nothing but what can be asked for and written into an address', () => {
+  it('never throws and only yields names that are safe in a request and an address', () => {
     const part = fc.oneof(
       fc.constantFrom('release', 'novel', 'person', 'episode', 'settings', '7--seven', 'v1', 'c2', '..', '%2e%2e', '9'),
       fc.string({ unit: 'binary', maxLength: 12 }),

@@ -6,8 +6,8 @@ export const DeviceId = z.uuid().brand<'DeviceId'>();
 export type DeviceId = z.infer<typeof DeviceId>;
 
 /**
- * Why the newest file of another device was not read. `locked`: written with another passphrase than this device's, or without one
- * where this device has one, or the other way round. `newer`: written by a newer version of the app. `damaged`: half-written,
+ * Why the newest file of another device was not read. `locked`: written with another passphrase than this device's, or only one
+ * of the two uses a passphrase. `newer`: written by a newer version of the app. `damaged`: half-written,
  * altered, unreadable or no file of this kind.
  */
 export const DeviceFileTrouble = z.literal(['locked', 'newer', 'damaged', 'too-large']);
@@ -22,7 +22,7 @@ export const SyncedDevice = z.object({
   writtenAt: z.number().nullable(),
   /** When a file of it was last read here; null: never. */
   readAt: z.number().nullable(),
-  /** How many entries of each kind were taken from it since this device keeps in step. */
+  /** How many entries of each kind were taken from it since this device joined. */
   taken: z.partialRecord(DataKind, z.int().nonnegative()),
   trouble: DeviceFileTrouble.nullable(),
 });

@@ -50,25 +50,25 @@ describe('a search by name', () => {
     expect(found(':bpym', ['Жизнь', 'Сон'])).toEqual(['Жизнь']);
   });
 
-  it('forgives nothing where something fits as typed', () => {
+  it('forgives no mistake if a title fits as typed', () => {
     expect(found('архив', ['Архиф', 'Архив'])).toEqual(['Архив']);
     expect(found('архиф', ['Архиф', 'Архив'])).toEqual(['Архиф']);
   });
 
-  it('does not forgive two mistakes, short words, or a mistake at the end of what may go on', () => {
+  it('does not forgive two mistakes, a mistake in a short word, or one at the end of an unfinished word', () => {
     expect(found('ахриф')).toEqual([]);
     expect(found('елк', ['Елена'])).toEqual([]);
     expect(found('вез', ['Веранда'])).toEqual([]);
     expect(found('верз', ['Веранда'])).toEqual([]);
   });
 
-  it('takes blanks for nothing typed, and signs for a name that no title has', () => {
+  it('finds every title for blanks, and none for signs alone', () => {
     expect(found('  ')).toEqual(TITLES);
     expect(found(' - ')).toEqual([]);
     expect(found('.*')).toEqual([]);
   });
 
-  it('takes words from several names, best at the start of a name', () => {
+  it('finds words spread over several names, and ranks a match at the start of a name highest', () => {
     const names = (...all: string[]) => searchTextOf(all);
     const items = [names('Overland'), names('A land'), names('Land'), names('Первый', 'Second land')];
     const fits = fitsAmong(items, readingsOf('land'), (item) => item);
@@ -81,7 +81,7 @@ describe('a search by name', () => {
     expect(foundByName(items, 'первый second', (item) => item)).toEqual([names('Первый', 'Second land')]);
   });
 
-  it('never fails, whatever is typed and sought', () => {
+  it('never throws, and finds every one-word title by itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (title, typed) => {
         expect(found(typed, [title]).length).toBeLessThanOrEqual(1);

@@ -31,7 +31,7 @@ export const Notice = z.discriminatedUnion('kind', [
   z.object({ id: z.string(), kind: z.literal('backup-not-restored'), madeAt: z.number() }),
   /** This machine cannot store it safely, so it lasts until the app is closed. */
   z.object({ id: z.string(), kind: z.literal('session-not-kept') }),
-  /** The service will not have a rating, which is dropped. */
+  /** The service refused a rating, which is dropped. */
   z.object({ id: z.string(), kind: z.literal('rating-refused'), name: ReleaseName }),
   /** Damage made changes unreadable before they were sent. */
   z.object({ id: z.string(), kind: z.literal('change-lost') }),

@@ -15,14 +15,14 @@ test.each([
 });
 
 test.each(['', 'OTT', ' OTTO', 'otto', '<!doctype html>', '%PDF-1.7', '\0\x02\0\0', 'typ1', 'toString', 'PK\x03\x04'])(
-  '%j begins no font',
+  'a file that begins with %j is not a font',
   (text) => {
     expect(fontTypeOf(bytesOf(text))).toBeNull();
     expect(fontTrouble(bytesOf(text))).toBe('no-font');
   },
 );
 
-test('a collection of fonts and a file that is too large are refused', () => {
+test('a font collection and a file that is too large are refused', () => {
   expect(fontTrouble(bytesOf('ttcf\0\x01\0\0'))).toBe('collection');
   const large = new Uint8Array(MAXIMUM_FONT_BYTES + 1);
   large.set(bytesOf('OTTO'));

@@ -15,7 +15,7 @@ export type OwnFontId = z.infer<typeof OwnFontId>;
 export const OwnFont = z.object({ id: OwnFontId, name: z.string().min(1).max(LONGEST_FONT_NAME) });
 export type OwnFont = z.infer<typeof OwnFont>;
 
-/** Why a file is not taken for a font. Only a page finds that the browser refuses a font or that a file is gone. */
+/** Why a file cannot be used as a font. Only a page finds out `undrawable` and `gone`. */
 export const FONT_TROUBLES = ['no-font', 'collection', 'too-large', 'too-many', 'undrawable', 'gone'] as const;
 export type FontTrouble = (typeof FONT_TROUBLES)[number];
 

@@ -4,7 +4,7 @@ export const READING_KINDS = [
   ...(['positions', 'titles', 'readChapters', 'history', 'bookmarks', 'highlights', 'replacements'] as const),
   'readingDays',
 ] as const;
-/** What a person's data file holds, in the order in which it is told. */
+/** The kinds of entries in a data file, in the order in which they are listed. */
 export const DATA_KINDS = [
   ...(['settings', 'progress', 'hidden', 'watchDays'] as const),
   ...READING_KINDS,
@@ -22,7 +22,7 @@ const Counts = z.record(DataKind, z.int().nonnegative());
 export const ImportSummary = z.object({
   taken: Counts,
   kept: Counts,
-  /** Entries that made no sense and were left out. */
+  /** Entries that could not be read and were left out. */
   unreadable: z.int().nonnegative(),
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;

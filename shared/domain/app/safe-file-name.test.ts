@@ -6,7 +6,7 @@ const named = (given: string) => safeFileName(given, { extension: '.torrent', fa
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 describe('the name of a saved file', () => {
-  it('is the one that was given, where every system takes it', () => {
+  it('is the given one if it is valid on every system', () => {
     expect(named('Last Train [1080p AVC][1-5].torrent')).toBe('Last Train [1080p AVC][1-5].torrent');
     expect(named('Последний поезд')).toBe('Последний поезд.torrent');
     expect(named('ночь 夜 🌙.TORRENT')).toBe('ночь 夜 🌙.torrent');
@@ -57,11 +57,11 @@ describe('the name of a saved file', () => {
     expectSafe(named(given));
   });
 
-  it('is made of a name of any length', () => {
+  it('is cut from a name of any length', () => {
     expect(named(`a${' '.repeat(400_000)}b`)).toBe('a.torrent');
   });
 
-  it('stays in its folder and is taken by every system, whatever is given', () => {
+  it('is safe for any string', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), (given) => {
         expectSafe(named(given));

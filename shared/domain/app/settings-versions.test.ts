@@ -7,7 +7,7 @@ const steps: readonly SettingsStep[] = [
 ];
 
 describe('settings of an older version', () => {
-  it('are said in the words of this one, step by step, with all that belongs to them', () => {
+  it('are converted step by step, keeping the time of their change', () => {
     const old = [
       { name: 'volume', value: 40, changedAt: 7 },
       { name: 'theme', value: 'dark', changedAt: 8 },
@@ -19,7 +19,7 @@ describe('settings of an older version', () => {
     ]);
   });
 
-  it('go only through the steps that they have not been through', () => {
+  it('go through the steps of newer versions only', () => {
     const entries = [
       { name: 'volume', value: 40 },
       { name: 'gone', value: true },
@@ -29,7 +29,7 @@ describe('settings of an older version', () => {
     expect(upgradedSettings(entries, 99, steps)).toEqual(entries);
   });
 
-  it('never overrule what was said in newer words', () => {
+  it('never override a setting that is already there under its new name', () => {
     const entries = [
       { name: 'volume', value: 40 },
       { name: 'player.volume', value: 1 },
@@ -37,12 +37,12 @@ describe('settings of an older version', () => {
     expect(upgradedSettings(entries, 1, steps.slice(0, 1))).toEqual([{ name: 'player.volume', value: 1 }]);
   });
 
-  it('are looked up by name only where a step names them itself', () => {
+  it('are not matched with properties that every object inherits', () => {
     const odd = ['constructor', '__proto__', 'toString'].map((name) => ({ name, value: 1 }));
     expect(upgradedSettings(odd, 1, steps)).toEqual(odd);
   });
 
-  it('look as they did: paragraphs were spaced or indented before they could be both', () => {
+  it('turn spaced or indented paragraphs into a spacing and an indent', () => {
     expect(SETTINGS_VERSION).toBe(2);
     expect(upgradedSettings([{ name: 'reader.paragraphs', value: 'spaced' }], 1)).toEqual([
       { name: 'reader.paragraphSpacing', value: 0.8 },

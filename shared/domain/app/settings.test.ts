@@ -5,7 +5,7 @@ import { type CommandId, NAMED_COMMANDS } from '../player/keys.ts';
 import { SPEEDS } from '../player/speed.ts';
 import { LookupSite, Settings, SettingsPatch } from './settings.ts';
 
-/** What a person finds before they have changed anything. Every default is written here. */
+/** Every default. */
 const USUAL: Settings = {
   // The system decides.
   language: 'system',
@@ -15,7 +15,7 @@ const USUAL: Settings = {
   adult: 'blur',
   hasCardScores: false,
   player: {
-    // The best that can be played, until another one was chosen.
+    // The best that can be played, until another one is chosen.
     quality: 'auto',
     fitsQualityToWindow: true,
     // Nothing of the picture is cut off.
@@ -24,7 +24,7 @@ const USUAL: Settings = {
     isMuted: false,
     speed: 1,
     seekStepSeconds: 5,
-    // Offered, never by itself.
+    // Offered, never done by itself.
     skipOpening: 'button',
     skipEnding: 'button',
     keepFirstOpening: false,
@@ -58,18 +58,18 @@ const USUAL: Settings = {
     ownText: '#3a2f24',
   },
   speech: { voice: '', rate: 1 },
-  // A guest of the service takes what is watched, and no faster than need be.
+  // The service is asked no faster than needed.
   downloads: { episodeSpeed: 'gentle', waitsForDataSaver: true, quietHours: null, keepsWatchedHours: 24 },
   // Offered; nothing is sent without a press.
   lookup: { wiktionary: true, yandex: true, deepl: true, own: [] },
   statistics: { isKept: true },
   desktop: { hasTray: false, checksUpdates: true },
-  // Nothing before the person was asked.
+  // Off until the person was asked.
   notifications: { isAsked: false, episodes: false, chapters: false },
 };
 
 describe('the settings of a new installation', () => {
-  it('are these, every one of them', () => {
+  it('are exactly the listed defaults', () => {
     expect(Settings.parse({})).toEqual(USUAL);
   });
 
@@ -85,7 +85,7 @@ describe('the settings of a new installation', () => {
     }
   });
 
-  it('take no name that none of them has', () => {
+  it('reject unknown names, also within a group', () => {
     expect(SettingsPatch.safeParse({ colour: 'red' }).success).toBe(false);
     for (const group of ['player', 'reader', 'speech', 'lookup', 'statistics', 'desktop', 'notifications']) {
       expect(SettingsPatch.safeParse({ [group]: { colour: 'red' } }).success, group).toBe(false);
@@ -93,18 +93,18 @@ describe('the settings of a new installation', () => {
   });
 });
 
-describe('what is as it is without a setting', () => {
+describe('behaviour without a setting', () => {
   const place = (positionSeconds: number, isWatched = false) => ({
     ...{ episodeId: EpisodeId.parse('00000000-0000-4000-8000-000000000001'), releaseId: ReleaseId.parse(1) },
     ...{ positionSeconds, isWatched, updatedAt: 0 },
   });
 
-  it('goes on five seconds before the saved place; from the start before half a minute, and when watched', () => {
+  it('resumes five seconds before the saved place, or from the start within 30 seconds of it or if watched', () => {
     expect([29, 30, 600].map((seconds) => resumeAtSeconds(place(seconds)))).toEqual([0, 25, 595]);
     expect(resumeAtSeconds(place(600, true))).toBe(0);
   });
 
-  it('counts as watched from where the ending begins, else from nine tenths on', () => {
+  it('counts an episode as watched from its ending, else from nine tenths on', () => {
     const ending = { startSeconds: 1_300, stopSeconds: 1_390 };
     const watchedFrom = (episode: Parameters<typeof isWatchedAt>[1]) =>
       Array.from({ length: 1_440 }, (_, second) => second).find((second) => isWatchedAt(second, episode));
@@ -112,11 +112,11 @@ describe('what is as it is without a setting', () => {
     expect(watchedFrom({ ending: null, durationSeconds: 1_440 })).toBe(1_296);
   });
 
-  it('plays from a quarter of the speed to three times as fast', () => {
+  it('offers speeds from 0.25 to 3', () => {
     expect([Math.min(...SPEEDS), Math.max(...SPEEDS)]).toEqual([0.25, 3]);
   });
 
-  it('answers to the keys that people know from elsewhere', () => {
+  it('binds the keys that people know from other players', () => {
     const keys = new Map<CommandId, readonly string[]>(NAMED_COMMANDS.map(({ id, keys: own }) => [id, own]));
     expect(Object.fromEntries([...keys].filter(([, own]) => own.length > 0))).toMatchObject({
       toggle: ['Space', 'KeyK'],
@@ -130,7 +130,7 @@ describe('what is as it is without a setting', () => {
   });
 });
 
-describe('a site for selected words', () => {
+describe('a lookup site', () => {
   const isTaken = (address: string) => LookupSite.safeParse({ name: 'Mine', address }).success;
 
   it.each(['https://example.org/?q=%s', 'https://example.org#%s', 'HTTPS://example.org:8443/%s/of/%s?x=100%25'])(

@@ -12,12 +12,12 @@ export const CollectionMoves = z.literal(['ask', 'always', 'never']);
 /** Releases whose offer was dismissed; the oldest are forgotten. */
 export const MOST_DISMISSED = 500;
 
-/** How the picture lies in the window: whole, filling it with cut edges, or whole and enlarged. */
+/** How the picture fits the window: whole, filling it with its edges cut off, or enlarged. */
 export const PictureFit = z.literal(['contain', 'cover', 'zoom-110', 'zoom-125', 'zoom-150']);
 export type PictureFit = z.infer<typeof PictureFit>;
 
-/** `auto`: the best that the connection, the window and the machine allow. */
 const HEIGHTS = [480, 720, 1080] as const satisfies readonly QualityHeight[];
+/** `auto`: the best that the connection, the window and the machine allow. */
 export const Quality = z.literal(['auto', ...HEIGHTS]);
 export type Quality = z.infer<typeof Quality>;
 
@@ -33,7 +33,7 @@ export const PlayerSettings = z.object({
   seekStepSeconds: z.literal([5, 10, 15, 30]).default(5),
   skipOpening: SkipMode.default('button'),
   skipEnding: SkipMode.default('button'),
-  /** The opening of a release's first episode is never skipped by itself. */
+  /** The opening of a release's first episode is never skipped automatically. */
   keepFirstOpening: z.boolean().default(false),
   autoplayNext: z.boolean().default(true),
   /** Seek bar previews, made of the lowest quality; none with data saver. */
@@ -43,7 +43,7 @@ export const PlayerSettings = z.object({
   /** The person's keys by command (player/key-bindings); other commands keep the usual ones. */
   keys: z.record(z.string().max(40), z.array(z.string().max(40)).max(4)).default({}),
   collectionMoves: CollectionMoves.default('ask'),
-  /** Releases that the person was asked about and wants left where they are. */
+  /** Releases for which the person declined the offered move. */
   dismissedMoves: z.array(ReleaseId).max(MOST_DISMISSED).default([]),
 });
 export type PlayerSettings = z.infer<typeof PlayerSettings>;
@@ -55,7 +55,7 @@ export const BundledFont = z.literal(['literata', 'pt-serif', 'source-sans', 'op
 export type BundledFont = z.infer<typeof BundledFont>;
 
 export const ReaderSettings = z.object({
-  /** One long page, or pages that are turned. */
+  /** One long page, or pages to turn. */
   mode: z.literal(['scroll', 'pages']).default('scroll'),
   /** Columns of a page; `auto`: two where there is room for them. */
   columns: z.literal(['auto', 'one', 'two']).default('auto'),
@@ -65,14 +65,14 @@ export const ReaderSettings = z.object({
   isContinuous: z.boolean().default(false),
   /** The speed of auto-scroll. */
   linesAMinute: z.int().min(2).max(120).default(20),
-  /** One that is missing on this device is drawn as the default one. */
+  /** A font missing on this device is replaced by the default one. */
   font: z.union([BundledFont, OwnFontId]).default('literata'),
-  /** Shown by typefaces that have it. */
+  /** Applies to typefaces that have it. */
   weight: z.literal(['light', 'normal', 'medium']).default('normal'),
   fontSizePixels: z.int().min(12).max(40).default(19),
   lineHeight: z.number().min(1.1).max(2.4).default(1.6),
   widthCharacters: z.int().min(30).max(120).default(68),
-  /** The least room beside the text, in a window that is hardly wider. */
+  /** The least margin beside the text, in a window hardly wider than it. */
   margins: z.literal(['narrow', 'normal', 'wide']).default('normal'),
   /** Added between letters and between words, in em. */
   letterSpacing: z.number().min(0).max(0.2).default(0),
@@ -102,7 +102,7 @@ export type KnownSite = (typeof KNOWN_SITES)[number];
 
 export const MOST_OWN_SITES = 10;
 
-/** A site of the person's own: https, with `%s` for the words, which never choose the host. */
+/** A site added by the person: https, with `%s` for the words, which is never part of the host. */
 export const LookupSite = z.strictObject({
   name: z.string().trim().min(1).max(40),
   address: z
@@ -137,9 +137,9 @@ export const DownloadSettings = z.object({
   /** `gentle`: twice the speed of watching. A number: kbit/s. */
   episodeSpeed: z.union([z.literal(['gentle', 'unlimited']), z.int().min(100).max(10_000_000)]).default('gentle'),
   waitsForDataSaver: z.boolean().default(true),
-  /** Nothing is saved from the one minute of the local day to the other, over midnight where `to` is the smaller one. */
+  /** Nothing is saved between these minutes of the local day, over midnight if `to` is smaller. */
   quietHours: z.object({ from: MinuteOfDay, to: MinuteOfDay }).nullable().default(null),
-  /** Watched episodes are removed so much later. */
+  /** Watched episodes are removed this long after. */
   keepsWatchedHours: z.int().min(1).max(720).default(24),
 });
 export type DownloadSettings = z.infer<typeof DownloadSettings>;
@@ -188,7 +188,7 @@ export const SETTINGS_OF_DEVICE: readonly string[] = [
   ...Object.keys(NotificationSettings.shape).map((name) => `notifications.${name}`),
 ];
 
-/** The reader's settings that differ from the usual ones. */
+/** The reader's settings for one title that differ from the general ones. */
 export const ReaderLookPatch = patchOf(ReaderSettings.shape);
 export type ReaderLookPatch = z.infer<typeof ReaderLookPatch>;
 
@@ -207,7 +207,7 @@ export type SettingsPatch = z.infer<typeof SettingsPatch>;
 
 function patchOf<Shape extends Record<string, z.ZodDefault>>(shape: Shape) {
   const entries = Object.entries(shape).map(([key, schema]) => [key, schema.unwrap()]);
-  // Object.fromEntries forgets the keys; they are exactly those of the shape.
+  // `Object.fromEntries` loses the type of the keys; they are exactly those of the shape.
   const bare = Object.fromEntries(entries) as { [Key in keyof Shape]: ReturnType<Shape[Key]['unwrap']> };
   return z.strictObject(bare).partial();
 }
@@ -215,7 +215,7 @@ function patchOf<Shape extends Record<string, z.ZodDefault>>(shape: Shape) {
 /** One stored setting by its dotted name (`reader.indent`). */
 export type NamedSetting = { readonly name: string; readonly value: unknown };
 
-/** Settings that the next version renamed or replaced, by name, and their new settings. */
+/** Settings that the next version renamed or replaced, by name: each turns its value into new settings. */
 export type SettingsStep = Readonly<Record<string, (value: unknown) => Readonly<Record<string, unknown>>>>;
 
 /** The first leads from version 1 to version 2. A setting that was only added or removed needs no step. */

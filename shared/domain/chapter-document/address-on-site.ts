@@ -1,5 +1,5 @@
 type WebAddress = { readonly [part in 'href' | 'protocol' | 'host' | 'hostname' | 'username' | 'password']: string };
-/** The page and Node both have it; this folder knows neither. */
+/** The page and Node both have it; this folder includes the types of neither. */
 declare const URL: { readonly parse: (address: string, base?: string) => WebAddress | null };
 
 /**

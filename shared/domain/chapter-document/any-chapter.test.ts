@@ -30,8 +30,8 @@ function lettersIn({ blocks, notes }: ChapterDocument): string {
   return all.join('').replaceAll(/\s/g, '');
 }
 
-describe('whatever text is written in both formats', () => {
-  test('all its words are read in their order, and both formats say the same', () => {
+describe('a generated text written in both formats', () => {
+  test('gives equal documents with all its letters in order', () => {
     fc.assert(
       fc.property(fc.nat(1_000), generatedText({ withNotes: false }), (seed, text) => {
         const { fromHtml, fromDocument } = inBothFormats(seed, text);
@@ -42,7 +42,7 @@ describe('whatever text is written in both formats', () => {
     );
   }, 3_600_000);
 
-  test('its notes are the same in both formats, and every reference leads to one', () => {
+  test('gives equal notes, and references lead to exactly the referenced ones', () => {
     fc.assert(
       fc.property(fc.nat(1_000), generatedText({ withNotes: true }), (seed, text) => {
         const { fromHtml, fromDocument } = inBothFormats(seed, text);

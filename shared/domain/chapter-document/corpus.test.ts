@@ -9,9 +9,9 @@ const pairs = corpus.flatMap(({ name, content }, index) =>
 );
 
 describe('the corpus of chapters', () => {
-  test('holds eighty', () => expect(corpus).toHaveLength(80));
+  test('holds 80 chapters', () => expect(corpus).toHaveLength(80));
 
-  test.each(pairs)('both formats say the same: $name', ({ html, document }) => {
+  test.each(pairs)('both formats give the same document: $name', ({ html, document }) => {
     const fromHtml = documentFromParsedHtml(html, () => null);
     expect(documentFromRichText(document, () => null)).toEqual(fromHtml);
   });

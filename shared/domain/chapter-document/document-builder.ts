@@ -23,7 +23,7 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s]*)?$/i;
 /** Deeper lists and quotes lose their frame, never their text: code that walks a document may recurse. */
 const DEEPEST_NESTING = 8;
 
-/** A table with a longer cell, or more columns, arranges a page: its cells are no cells to a reader. */
+/** A table with a longer cell, or more columns, is a page layout: only its text is kept. */
 const LONGEST_CELL = 2_000;
 const MOST_COLUMNS = 50;
 const MOST_ROWS = 1_000;
@@ -58,7 +58,7 @@ export function createDocumentBuilder(siteUrl: string | null) {
   const containers: Container[] = [];
   const links: (string | null)[] = [];
   let direction: Direction | undefined;
-  /** How many elements are open that set a mark. */
+  /** How many open elements set each mark. */
   const markDepths = new Map<TextMark, number>();
   let marks: readonly TextMark[] = [];
   /** One array for each set of marks: equal marks are the same array. */
@@ -69,7 +69,7 @@ export function createDocumentBuilder(siteUrl: string | null) {
   function place(blocks: readonly Block[]): void {
     if (blocks.length === 0) return;
     const container = containers.at(-1);
-    // Blocks in a list, but outside of any item, become an item of their own.
+    // Blocks directly in a list become an item of their own.
     if (container?.kind === 'list') {
       container.items.push([...blocks]);
     } else if (container?.kind === 'table') {
@@ -99,7 +99,7 @@ export function createDocumentBuilder(siteUrl: string | null) {
   }
 
   function openLine(given: LineShape): () => void {
-    // A paragraph inside of code is a line of the code.
+    // A paragraph inside code is a line of the code.
     if (code !== null) return breakLine;
     const own = beginLine(given, true);
     return () => {
@@ -134,7 +134,7 @@ export function createDocumentBuilder(siteUrl: string | null) {
     return endLine;
   }
 
-  /** An element of which only the text is kept is a line of its own, except inside of a line. */
+  /** An element of which only the text is kept is a line of its own, except inside a line. */
   function openSection(): () => void {
     const end = () => {
       if (line?.isOwn !== true) breakLine();
@@ -307,7 +307,7 @@ function wholeNumber(value: unknown, most: number): number | null {
   return Number.isInteger(number) ? Math.max(0, Math.min(most, Number(number))) : null;
 }
 
-/** Pixels or a part of the column, which no picture exceeds; null where the value is neither. */
+/** Pixels, or a percentage of the column up to 100; null if the value is neither. */
 function pictureWidth(value: unknown): number | `${number}%` | null {
   const written = typeof value === 'number' ? String(value) : value;
   if (typeof written !== 'string') return null;
@@ -316,7 +316,7 @@ function pictureWidth(value: unknown): number | `${number}%` | null {
   return unit === '%' ? `${Math.min(Number(digits), 100)}%` : Number(digits);
 }
 
-/** The address of a link; null where it is not a web address. The text of such a link is kept. */
+/** The address of a link; null if it is not a web address. The text of such a link is kept. */
 function linkAddress(value: unknown, siteUrl: string | null): string | null {
   if (typeof value !== 'string') return null;
   const written = value.replace(IGNORED_BY_BROWSERS, '').trim();

@@ -9,8 +9,8 @@ export type LineShape = WithoutInlines<Extract<Block, { readonly inlines: unknow
 type WithoutInlines<Line> = Line extends unknown ? Omit<Line, 'inlines'> : never;
 
 /**
- * A paragraph or heading while it is being written: spaces collapse, soft hyphens go (the reader draws its own), and neighbours
- * with equal marks are joined.
+ * A paragraph or heading while it is being written: spaces collapse, soft hyphens are removed (the reader draws its own), and
+ * neighbours with equal marks are joined.
  */
 export function createInlineLine(shape: LineShape) {
   const inlines: Inline[] = [];
@@ -64,7 +64,7 @@ export function createInlineLine(shape: LineShape) {
   };
 }
 
-/** No-break spaces are how editors write an empty line. */
+/** Editors write an empty line as a no-break space, so it counts as a gap. */
 function isGap(inline: Inline): boolean {
   return inline.kind === 'break' || (inline.kind === 'text' && inline.text.trim() === '');
 }
@@ -75,7 +75,7 @@ const LONGEST_PARAGRAPH = 10_000;
 const SENTENCE_REACH = 2_000;
 const SENTENCE_ENDS = ['. ', '! ', '? ', '… ', '» ', '” '];
 
-/** Divides paragraphs and headings that no page can lay out at once, at a line break or sentence end where there is one. */
+/** Divides paragraphs and headings too long to lay out at once, at a line break or the end of a sentence if possible. */
 export function withoutLongParagraphs(blocks: readonly Block[]): readonly Block[] {
   return mapLeaves(blocks, (leaf) =>
     'inlines' in leaf && inlineText(leaf.inlines).length > LONGEST_PARAGRAPH
@@ -113,14 +113,14 @@ function piecesOf(inlines: readonly Inline[]): readonly (readonly Inline[])[] {
   return pieces;
 }
 
-/** Behind the last space before `most`, if possible at the end of a sentence; 0 without a space. */
+/** After the last space before `most`, at the end of a sentence if possible; 0 without a space. */
 function lastEndIn(text: string, most: number): number {
   const within = text.slice(0, most + 1);
   const sentence = Math.max(...SENTENCE_ENDS.map((end) => within.lastIndexOf(end)));
   return sentence > most - SENTENCE_REACH && sentence > 0 ? sentence + 2 : within.lastIndexOf(' ') + 1;
 }
 
-/** `most`, or one less where a surrogate pair or a letter with its accent would be divided. */
+/** `most`, or one less if it would split a surrogate pair or an accent from its letter. */
 function wholeCharacters(text: string, most: number): number {
   return /^[\p{M}\udc00-\udfff]/u.test(text.slice(most, most + 1)) ? most - 1 : most;
 }

@@ -12,7 +12,7 @@ test('a document without words and pictures is blank, whatever markup it has', (
   expect(isBlank(read({ type: 'image', attrs: { images: [{ image: 'x' }] } }))).toBe(false);
 });
 
-test('the time to read grows with the words and the pictures', () => {
+test('the reading time grows with the words and the pictures', () => {
   const picture = { type: 'image', attrs: { images: [{ image: 'x' }] } };
   expect(readingMinutes(read(paragraph('а'.repeat(1_100)), { type: 'paragraph' }, paragraph('б'.repeat(2_200))))).toBe(
     3,

@@ -17,7 +17,7 @@ export function leavesOf(block: Block): readonly Leaf[] {
   return [block];
 }
 
-/** Blocks of which every leaf is replaced by others, inside of quotes, lists and tables too. */
+/** The blocks with every leaf replaced, inside quotes, lists and tables too. */
 export function mapLeaves(blocks: readonly Block[], replace: (leaf: Leaf) => readonly Block[]): readonly Block[] {
   return blocks.flatMap((block): readonly Block[] => {
     if (block.kind === 'quote') return [{ ...block, blocks: mapLeaves(block.blocks, replace) }];
@@ -30,7 +30,7 @@ export function mapLeaves(blocks: readonly Block[], replace: (leaf: Leaf) => rea
   });
 }
 
-/** The words of a block without any markup, its parts on lines of their own. */
+/** The text of a block without markup, each leaf on a line of its own. */
 export function blockText(block: Block): string {
   return leavesOf(block).map(leafText).join('\n');
 }
@@ -47,17 +47,17 @@ export function inlineText(inlines: readonly Inline[]): string {
   return inlines.map((inline) => (inline.kind === 'text' ? inline.text : inline.kind === 'break' ? '\n' : '')).join('');
 }
 
-/** Hebrew, Arabic and what is written like them. */
+/** Hebrew, Arabic and other scripts written from the right. */
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** The `dir` of a line: the author's, else its own letters decide where some are written from the right. */
+/** The `dir` of a line: the author's, else `auto` if it has letters of scripts written from the right. */
 export function directionOf({ direction, inlines }: Extract<Leaf, { inlines: unknown }>): Direction | null {
   return direction ?? (FROM_RIGHT.test(inlineText(inlines)) ? 'auto' : null);
 }
 
 const DIRECTION_SIGNS = { ltr: '\u200e', rtl: '\u200f', auto: '' } as const;
 
-/** The invisible letter that begins a line of the author's direction in formats without a `dir`. */
+/** The invisible sign that sets a line's direction, in formats without `dir`. */
 export function directionSign({ direction }: { readonly direction?: Direction }): string {
   return direction === undefined ? '' : DIRECTION_SIGNS[direction];
 }
@@ -77,7 +77,7 @@ export function picturesOf(block: Block): readonly Picture[] {
   );
 }
 
-/** Whether there is nothing to read or to see, however much markup there was. */
+/** Whether there is nothing to read or see, whatever markup there is. */
 export function isBlank({ blocks, notes }: ChapterDocument): boolean {
   return notes.length === 0 && blocks.every((block) => lengthOf(block) === 0);
 }
@@ -90,7 +90,7 @@ function lengthOf(block: Block): number {
   return blockText(block).trim().length + CHARACTERS_A_PICTURE * picturesOf(block).length;
 }
 
-/** A piece of a chapter's text, `end` behind its last character. */
+/** A piece of a chapter's text; `end` is after its last character. */
 export type TextSpan = { readonly start: TextPoint; readonly end: TextPoint };
 
 export function isBefore(a: TextPoint, b: TextPoint): boolean {
@@ -140,7 +140,7 @@ export function linesOfSpan({ blocks }: ChapterDocument, { start, end }: TextSpa
     .filter(({ text }) => text !== '');
 }
 
-/** The words of a span, every line on its own; shorter where the span goes beyond the text. */
+/** The text of a span, line by line; shorter if the span goes beyond the text. */
 export function textOfSpan(document: ChapterDocument, span: TextSpan): string {
   return linesOfSpan(document, span)
     .map(({ text }) => text)

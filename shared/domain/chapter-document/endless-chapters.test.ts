@@ -6,7 +6,7 @@ import { blockText } from './document-text.ts';
 import { documentFromChapter, documentFromRichText } from './from-chapter.ts';
 import { documentFromParsedHtml } from './from-parsed-html.ts';
 
-/** Far more than any of these takes on a slow machine, far less than what grows with the square of the length would take. */
+/** Far more than any case takes on a slow machine, far less than one whose time grew with the square of the length. */
 const LONGEST_MILLISECONDS = 5_000;
 
 const breath = 'Дождь шёл весь день, и к вечеру река поднялась до самых ступеней. ';
@@ -106,30 +106,33 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('a chapter beyond all measure', () => {
-  test.each(cases)('is read whole and soon: $name', async ({ read, blocks, letters: expected }) => {
-    let document: ChapterDocument = { blocks: [], notes: [] };
-    const took = await processorMilliseconds(() => (document = read()));
-    expect(document.blocks).toHaveLength(blocks);
-    expect(lettersIn(document)).toBe(expected);
-    expect(took).toBeLessThan(LONGEST_MILLISECONDS);
-  });
+describe('an extremely large chapter', () => {
+  test.each(cases)(
+    'is read completely within 5 seconds of processor time: $name',
+    async ({ read, blocks, letters: expected }) => {
+      let document: ChapterDocument = { blocks: [], notes: [] };
+      const took = await processorMilliseconds(() => (document = read()));
+      expect(document.blocks).toHaveLength(blocks);
+      expect(lettersIn(document)).toBe(expected);
+      expect(took).toBeLessThan(LONGEST_MILLISECONDS);
+    },
+  );
 
-  test('3,000 marks that all differ are not repeated in 3,000 paragraphs', () => {
+  test('3,000 different unclosed marks are not repeated in each of 3,000 paragraphs', () => {
     const marks = Array.from({ length: 3_000 }, (_, mark) => `<b a=${mark}>`).join('');
     const document = chapterOfMarkup(`<p>${marks}x${'<p>a'.repeat(3_000)}`);
     expect(document?.blocks).toHaveLength(3_001);
     expect(document?.blocks[3_000]).toMatchObject({ inlines: [{ text: 'a', marks: ['bold'] }] });
   });
 
-  test('of more elements than memory holds only the words are read', () => {
+  test('of a chapter with more than a million elements only the words are read', () => {
     const unseen = '<style>p > a { x }</style ><script>if (a < b) c()</script><!--><script>"<!--"</script><!-- d -->';
     const document = html(`${unseen}${'<p>a'.repeat(999_990)}${'<b>c</b><'.repeat(20)}<script>let it = '<p>be'`);
     expect(lettersIn(document)).toBe(999_990 + 20 + 20);
     expect(document.blocks.length).toBeLessThan(1_000);
   });
 
-  test('20,000 notes and 40,000 mentions of them find each other', async () => {
+  test('20,000 notes are linked with their 40,000 mentions within 5 seconds of processor time', async () => {
     const labels = Array.from({ length: 20_000 }, (_, note) => `[${note % 1_000}]`);
     const text = labels.map((label) => `a${label} b${label} `).join('');
     const markup = `<p>${text}</p>${labels.map((label) => `<p>↑ ${label} c</p>`).join('')}`;

@@ -26,7 +26,7 @@ function referencesIn(block: Block): (string | number)[] {
 }
 
 describe('notes at the end of a chapter', () => {
-  test('are taken from the text and found by their number in brackets', () => {
+  test('are taken out of the text and linked by their number in brackets', () => {
     expect(chapter('A koku[1] of rice, a tan [2].', '↑ [1] About 180 litres.', '↑ [2] Ten ares.')).toEqual({
       references: [['A koku', 0, ' of rice, a tan ', 1, '.']],
       notes: [
@@ -37,7 +37,7 @@ describe('notes at the end of a chapter', () => {
     });
   });
 
-  test('are found by a raised number, as mark or as character', () => {
+  test('are linked by a raised number, as a mark or as a character', () => {
     expect(
       chapter(['a', sup('1'), ' b', sup('[2]'), { type: 'text', text: ' c³' }], '↑1. x', '↑ 2) y', '↑3 - z'),
     ).toEqual({
@@ -51,14 +51,14 @@ describe('notes at the end of a chapter', () => {
     });
   });
 
-  test('without numbers are called by their places', () => {
+  test('are labelled by position if they have no numbers', () => {
     expect(chapter('One[1], two[2].', '↑ first', '↑ second').notes).toEqual([
       ['1', 'first', true],
       ['2', 'second', true],
     ]);
   });
 
-  test('that nothing refers to are still listed', () => {
+  test('are listed even without a mention in the text', () => {
     expect(chapter('No mention; 10 m² and [7] stay.', '↑ [9] alone')).toEqual({
       references: [['No mention; 10 m² and [7] stay.']],
       notes: [['9', 'alone', false]],
@@ -66,7 +66,7 @@ describe('notes at the end of a chapter', () => {
     });
   });
 
-  test('may be parted from the text and each other by lines and blanks, which go with them', () => {
+  test('may have lines and blanks before and between them, which are removed too', () => {
     expect(chapter('text[*]', '', '***', '', '↑ * one', '', '↑ [**] two', '')).toMatchObject({
       notes: [
         ['*', 'one', true],
@@ -76,11 +76,11 @@ describe('notes at the end of a chapter', () => {
     });
   });
 
-  test('are only what stands at the end: an arrow in the middle is text', () => {
+  test('are only found at the end: an arrow before other text is text', () => {
     expect(chapter('↑ Strength +1', 'He looked at the window.')).toMatchObject({ notes: [], count: 2 });
   });
 
-  test('keep the emphasis and links that follow the arrow', () => {
+  test('lose the linked arrow and keep the text after it', () => {
     const link = { type: 'text', text: '↑', marks: [{ type: 'link', attrs: { href: '#ref' } }] };
     expect(chapter('a[1]', [link, { type: 'text', text: ' [1] see ' }, sup('this')]).notes).toEqual([
       ['1', 'see this', true],
@@ -94,11 +94,11 @@ describe('notes at the end of a chapter', () => {
     },
   );
 
-  test.each(['▲ 1. one', '^ 1. one', '→ 1. one', '1. one ↑'])('do not begin like %s', (text) => {
+  test.each(['▲ 1. one', '^ 1. one', '→ 1. one', '1. one ↑'])('do not begin as in "%s"', (text) => {
     expect(chapter('a[1]', text).notes).toEqual([]);
   });
 
-  test('may be mentioned often; where parts count from 1 each, in their order', () => {
+  test('may be mentioned repeatedly; notes with equal labels are mentioned in order', () => {
     expect(chapter('a[1] b[1] c[2]', '↑ 1. one', '↑ 2. two').references).toEqual([['a', 0, ' b', 0, ' c', 1]]);
     expect(chapter('a[1] b[1]', 'c[1] d[1]', '↑ 1. one', '↑ 1. two').references).toEqual([
       ['a', 0, ' b', 1],
@@ -106,7 +106,7 @@ describe('notes at the end of a chapter', () => {
     ]);
   });
 
-  test('may stand in a list or a quote at the end, of which nothing else is made', () => {
+  test('may stand in a list or a quote at the end, if it holds nothing else', () => {
     const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
     const list = (...texts: string[]) => ({
       type: 'orderedList',

@@ -1,7 +1,7 @@
 import type { Block, ChapterDocument, Inline, Note, TextRun } from '../chapter-document.ts';
 import { leavesOf, mapLeaves } from './document-text.ts';
 
-/** An up arrow, in any form that is in use. */
+/** An up arrow in any form found in chapters. */
 const ARROW = /^\s*[↑⇑⬆⇧⤴⇡↟↥⤒⭡🠕🡅🔼⏫][\uFE0E\uFE0F]?\s*/u;
 const TYPED_LINE = /^[\s*_–—=-]*$/;
 /** The label that a note may begin with: `[1]`, `1.`, `1)`, `1 -`, `*`. */
@@ -72,8 +72,8 @@ const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const BRACKETED_OR_BARE = /^\s*(?:\[(\d{1,3}|\*{1,5})\]|\(?(\d{1,3}|\*{1,5})\)?)\s*$/;
 
 /**
- * Replaces labels of notes in the text, in brackets or raised, by references. Where several notes share a label, as in parts
- * that each count from 1, its mentions lead to them in order.
+ * Replaces labels of notes in the text, in brackets or raised, by references. If several notes share a label, as in parts that
+ * each count from 1, its mentions lead to them in order.
  */
 function linkReferences(blocks: readonly Block[], labels: readonly string[]) {
   const referenced = new Set<number>();

@@ -11,7 +11,7 @@ test.each([
   ['//site.example/a.jpg', 'https://site.example/a.jpg'],
   ['https://img.site.example/a.jpg', 'https://img.site.example/a.jpg'],
   [' https://site.example/../../a.jpg\n', 'https://site.example/a.jpg'],
-])('the picture %j is taken from the site, through the core', (source, address) => {
+])('the picture %j is loaded from the site, through the core', (source, address) => {
   expect(pictureAddress(source, siteUrl)).toBe(through(address));
 });
 

@@ -12,10 +12,10 @@ import {
   tagsWithoutWords,
 } from './markup-rules.ts';
 
-/** Reads HTML: the page by the browser's parser, the core by parse5. */
+/** Reads HTML: the page with the browser's parser, the core with parse5. */
 type ReadHtml = (html: string, resolvePicture: (address: string) => string | null, siteUrl: string) => ChapterDocument;
 
-/** A chapter of either format as a document (novel-service, Chapter content); null where the service sends no text. */
+/** A chapter of either format as a document (novel-service, Chapter content); null if the service sent no text. */
 export function documentFromChapter(chapter: Chapter, readHtml: ReadHtml): ChapterDocument | null {
   const { content, attachments } = chapter;
   switch (content.format) {
@@ -37,29 +37,29 @@ export function documentFromChapter(chapter: Chapter, readHtml: ReadHtml): Chapt
   }
 }
 
-/** Elements that parsers open anew in every paragraph that follows an unclosed one. */
+/** Elements that parsers reopen in every paragraph after one that is not closed. */
 const MARK_WITH_ATTRIBUTES = /<(b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/])/gi;
 
 /**
- * Moves attributes of marks, which mean nothing, to an empty element. Parsers open no more than three equal marks anew, but any
- * number of different ones: six kilobytes would become millions of elements.
+ * Moves the attributes of marks, which have no meaning, to an empty element. Parsers reopen no more than three equal marks, but
+ * any number of different ones: six kilobytes would become millions of elements.
  */
 function withBareMarks(html: string): string {
   return html.replace(MARK_WITH_ATTRIBUTES, '<$1><wbr');
 }
 
-/** Under which address the core serves a picture of an HTML chapter; null where it may not be shown. */
+/** The address under which the core serves a picture of an HTML chapter; null if it must not be shown. */
 export function pictureAddress(source: string, siteUrl: string): string | null {
   const address = addressOnSite(source, siteUrl);
   return address === null ? null : imagePath('novels', address);
 }
 
-/** An element that was begun: what it holds, and how it ends. */
+/** An open element: its children, and what closes it. */
 type Opened<Node> = { readonly children: Iterable<Node>; readonly leave: () => void };
 
 /**
  * Walks a tree in the order of the text, without recursion: depth does not overflow the stack. `enter` writes a node's own text
- * or begins its element; null: nothing in it is read.
+ * or begins its element; null: its children are not read.
  */
 function documentFrom<Node>(
   root: Node,
@@ -94,7 +94,7 @@ type MarkupReading<Node> = {
   readonly read: (node: Node) => string | MarkupElement<Node> | null;
   /** The address from which a picture can be shown, or null. */
   readonly resolvePicture: (address: string) => string | null;
-  /** To which links without a host belong; null where they lead nowhere. */
+  /** The site of links without a host; null: these links are dropped. */
   readonly siteUrl: string | null;
 };
 
@@ -115,7 +115,7 @@ export function documentFromMarkup<Node>(root: Node, reading: MarkupReading<Node
 
 const LINES: Meaning = { is: 'lines' };
 
-/** The properties of a `style` that are read. */
+/** The only properties read from a `style`. */
 const TEXT_ALIGN = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\b/i;
 const WIDTH = /(?:^|;)\s*width\s*:\s*([\d.]+(?:px|%))/i;
 
@@ -136,7 +136,7 @@ function factsOfElement<Node>(
       rowspan: attribute('rowspan'),
     };
   }
-  // `data-src` holds the true picture where `src` is a placeholder (novel-service, Chapter content).
+  // `data-src` holds the real picture if `src` is a placeholder (novel-service, Chapter content).
   const addresses = [attribute('data-src'), attribute('src')].filter((address) => address !== null);
   const source = addresses.map(resolvePicture).find((resolved) => resolved !== null) ?? null;
   return {
@@ -149,8 +149,8 @@ function factsOfElement<Node>(
 type ResolvePicture = (attachmentId: string) => string | null;
 
 /**
- * A rich-text document (novel-service, Rich-text document), read from JSON and so a tree. It is not trusted: unknown nodes are
- * descended into, values of a wrong type count as absent, text is never dropped.
+ * A rich-text document (novel-service, Rich-text document), read from JSON and therefore a tree. It is not trusted: the content of
+ * unknown nodes is read, values of a wrong type count as absent, text is never dropped.
  */
 export function documentFromRichText(
   document: unknown,
@@ -160,7 +160,7 @@ export function documentFromRichText(
   return documentFrom(document, siteUrl, enterNode(resolvePicture));
 }
 
-/** A title's summary, in paragraphs or as a document. It has no pictures, and an arrow begins an ordinary paragraph of it. */
+/** A title's summary, in paragraphs or as a document. It has no pictures and no notes: an arrow begins an ordinary paragraph. */
 export function documentFromSummary(summary: Novel['summary']): ChapterDocument {
   const paragraph = (content: string) => ({ type: 'paragraph', content });
   const document = typeof summary === 'string' ? { content: summary.split(/\n+/).map(paragraph) } : summary;

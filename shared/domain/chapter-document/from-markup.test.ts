@@ -20,7 +20,7 @@ function read(...children: Markup[]) {
 const words = (...children: Markup[]) => read(...children).blocks.map(blockText);
 
 describe('a chapter in HTML', () => {
-  test('paragraphs, emphasis and alignment become what they become in the other format', () => {
+  test('paragraphs keep their emphasis and alignment', () => {
     expect(
       read(
         ['p', { 'data-paragraph-index': '1' }, 'It ', ['strong', {}, 'rained ', ['i', {}, 'hard']], '.'],
@@ -41,14 +41,14 @@ describe('a chapter in HTML', () => {
     ]);
   });
 
-  test('white space between and inside of elements counts as in HTML', () => {
+  test('white space between and inside elements collapses as in HTML', () => {
     expect(words('\n  ', ['p', {}, '\n a\n b ', ['b', {}, ' c'], ' '], '\n', ['p', {}, 'd'], '\n')).toEqual([
       'a b c',
       'd',
     ]);
   });
 
-  test('blank paragraphs stay blank lines, however they are written', () => {
+  test('an empty paragraph is a blank line, with a break or a no-break space too', () => {
     expect(words(['p', {}], ['p', {}, ['br', {}]], ['p', {}, '\u00a0'], ['p', {}, 'a'])).toEqual(['', '', '', 'a']);
   });
 
@@ -61,7 +61,7 @@ describe('a chapter in HTML', () => {
     ]);
   });
 
-  test('a picture alone in its paragraph stands alone, one among words stays among them', () => {
+  test('pictures alone in a paragraph become picture blocks, one among words stays there', () => {
     const img: Markup = ['img', { src: 'https://site/a.png', alt: 'Map' }];
     const picture = { source: '/media/image/a.png', description: 'Map' };
     expect(read(['p', {}, img, ['br', {}], img], ['p', {}, 'See ', img, ' here'], img).blocks).toMatchObject([
@@ -72,7 +72,7 @@ describe('a chapter in HTML', () => {
     ]);
   });
 
-  test('the lazy address of a picture is preferred, an unusable one is passed over', () => {
+  test('the lazy address of a picture is preferred to the plain one if it is usable', () => {
     const sources = read(
       ['img', { src: 'data:image/gif;base64,R0', 'data-src': 'https://site/lazy.png' }],
       ['img', { src: 'https://site/plain.png', 'data-src': 'javascript:alert(1)' }],
@@ -82,7 +82,7 @@ describe('a chapter in HTML', () => {
     expect(sources).toEqual(['/media/image/lazy.png', '/media/image/plain.png', null, null]);
   });
 
-  test('lists, quotes, code and rules are read, a list inside of an item belongs to it', () => {
+  test('lists, quotes, code and rules are read, and a list inside an item belongs to it', () => {
     expect(
       read(
         ['ul', {}, '\n', ['li', {}, 'a', ['ol', {}, ['li', {}, 'b']]], ['li', {}, 'c']],
@@ -99,18 +99,18 @@ describe('a chapter in HTML', () => {
     ]);
   });
 
-  test('an unknown element means nothing but its text', () => {
+  test('of an unknown element only the text is kept', () => {
     expect(words(['p', {}, ['font', { color: 'red' }, 'a'], null, ['blink', {}, 'b']])).toEqual(['ab']);
   });
 
-  test('an item without a list is a paragraph, text directly in a list an item', () => {
+  test('an item without a list becomes a paragraph, and text directly in a list an item', () => {
     expect(read(['li', {}, 'a'], ['ul', {}, 'b']).blocks).toMatchObject([
       { kind: 'paragraph' },
       { kind: 'list', items: [[{ kind: 'paragraph' }]] },
     ]);
   });
 
-  test('links inside of links, and marks that are opened twice, end where they end', () => {
+  test('nested links and repeated marks end with their own elements', () => {
     const document = read([
       'p',
       {},

@@ -4,14 +4,14 @@ import { documentFromMarkup, type MarkupElement } from './from-chapter.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** They take half a gigabyte; no book has a tenth of them. */
+/** So many take half a gigabyte of memory; no book has a tenth of them. */
 const MOST_ELEMENTS = 1_000_000;
 
-/** Comments, and elements whose content is no markup, and no words either. */
+/** Comments, and elements whose content is neither markup nor words. */
 const WITHOUT_WORDS =
   /<!--(?!-?>)[\s\S]*?(?:-->|$)|<(script|style|iframe|noembed|noframes|textarea|title)(?=[\s/>])[\s\S]*?(?:<\/\1(?=[\s/>])[^>]*>?|$)/gi;
 
-/** A chapter's HTML as a document, outside of a browser. Where a chapter has more elements, only its text is read. */
+/** A chapter's HTML as a document, outside a browser. Of a chapter with more than `MOST_ELEMENTS`, only the text is read. */
 export function documentFromParsedHtml(
   html: string,
   resolvePicture: (address: string) => string | null,
@@ -32,7 +32,7 @@ function parsed(html: string): Node {
     return parse(html, { scriptingEnabled: false, treeAdapter: { ...defaultTreeAdapter, createElement } });
   } catch (cause) {
     if (elements <= MOST_ELEMENTS) throw cause;
-    // No tag is left, so this ends.
+    // No tag is left, so this does not recurse again.
     return parsed(
       html
         .replace(WITHOUT_WORDS, ' ')

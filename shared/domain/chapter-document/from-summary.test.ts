@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blockText } from './document-text.ts';
 import { documentFromSummary } from './from-chapter.ts';
 
-test('a summary keeps paragraphs that begin with an arrow, and what looks like the label of a note', () => {
+test('a summary keeps lines that would be notes or their labels in a chapter', () => {
   const lines = ['A keeper[1] of the light.', '⬆️ A new chapter every day', '↑ 1. In the harbour.'];
   const content = lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
   for (const summary of [{ type: 'doc' as const, content }, lines.join('\n')]) {
@@ -12,7 +12,7 @@ test('a summary keeps paragraphs that begin with an arrow, and what looks like t
   }
 });
 
-test('a summary without words has no blocks, and one with a picture has only its words', () => {
+test('an empty summary has no blocks, and one with a picture keeps only its words', () => {
   expect(documentFromSummary(null).blocks).toEqual([]);
   const content = [
     { type: 'image', attrs: { images: [{ image: 'a' }] } },

@@ -9,7 +9,7 @@ describe.each(goldenChapters)('the same text in both formats: $name', ({ html, n
     expect(documentFromParsedHtml(markup, goldenPictureAddress, GOLDEN_SITE)).toEqual(is);
   });
 
-  test('as a document', () => {
+  test('as nodes', () => {
     expect(documentFromRichText({ type: 'doc', content: nodes }, goldenAttachment, GOLDEN_SITE)).toEqual(is);
   });
 });

@@ -30,7 +30,7 @@ describe('a paragraph that is too long for a page', () => {
     expect(parts.map(blockText).join('\n')).toBe(blockText(paragraph(...verse.flat())));
   });
 
-  test('keeps its marks and its pictures, and stands in lists and quotes as before', () => {
+  test('is divided inside lists and quotes too, and keeps its marks', () => {
     const long = paragraph({ kind: 'text', text: SENTENCE.repeat(200), marks: ['bold'], link: null });
     const [quote, list] = withoutLongParagraphs([
       { kind: 'quote', blocks: [long] },
@@ -40,12 +40,12 @@ describe('a paragraph that is too long for a page', () => {
     expect(list).toMatchObject({ kind: 'list', items: [{ length: 2 }, { length: 1 }] });
   });
 
-  test('an ordinary one stays the same object', () => {
+  test('is the only kind that is copied: others stay the same object', () => {
     const block = paragraph(text(SENTENCE));
     expect(withoutLongParagraphs([block])[0]).toBe(block);
   });
 
-  test('loses no letter, whatever it is made of, and leaves none too long', () => {
+  test('loses no letter and leaves no part too long, for generated texts', () => {
     const run = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'аб .!'), minLength: 1, maxLength: 9_000 }),
       fc.string({ unit: fc.constantFrom('日', '𐐀', 'é', 'е\u0301'), minLength: 1, maxLength: 15_000 }),

@@ -74,7 +74,7 @@ export const linesOfTheirOwn: ReadonlySet<string> = new Set([
   ...['header', 'legend', 'main', 'nav', 'section', 'dl', 'dt', 'dd', 'details', 'summary'],
 ]);
 
-/** Elements whose content is not shown as text; `rp` holds the brackets that ruby gets in any case. */
+/** Elements whose content is not shown as text; `rp` holds the brackets that ruby always gets. */
 export const tagsWithoutWords: ReadonlySet<string> = new Set([
   ...['audio', 'canvas', 'head', 'iframe', 'math', 'noembed', 'noframes', 'noscript', 'script', 'style', 'svg'],
   ...['rp', 'template', 'textarea', 'title', 'video'],

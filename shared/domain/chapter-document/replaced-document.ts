@@ -8,10 +8,10 @@ type Range = { readonly start: number; readonly end: number };
 /** A replaced piece of a block, in the characters that a `TextPoint` counts. */
 type Piece = { readonly stored: Range; readonly drawn: Range };
 
-/** Which of the two texts a point counts: the one that is stored, or the one that is drawn. */
+/** The text in which a point is counted: the stored one or the drawn one. */
 export type Side = keyof Piece;
 
-/** A chapter as it is stored and as it is drawn: with the same blocks, but with words replaced. */
+/** A chapter as stored and as drawn: the same blocks, with words replaced. */
 export type ReplacedDocument = {
   readonly stored: ChapterDocument;
   readonly drawn: ChapterDocument;
@@ -38,7 +38,7 @@ export function replaceIn(stored: ChapterDocument, replacements: readonly Replac
     return replaced.pieces.length > 0 ? replaced.block : block;
   });
   const notes = stored.notes.map((note) => ({ ...note, inlines: writeInlines(note.inlines, find, () => undefined) }));
-  // The text is laid out anew for another document.
+  // An unchanged chapter stays the same object: the page lays out a new one again.
   return { stored, drawn: counts.size === 0 ? stored : { blocks, notes }, pieces, counts };
 }
 
@@ -68,9 +68,9 @@ function replaceInBlock(block: Block, find: Find) {
   return { block: replaced, pieces };
 }
 
-/** Words are found across runs with other marks; the replacement stands in the run where they begin. */
+/** Words are found across runs with different marks; the replacement is written into the run where they begin. */
 function writeInlines(inlines: readonly Inline[], find: Find, onPiece: (found: Found, at: number) => void): Inline[] {
-  // A break counts as a character here, and in no `TextPoint`.
+  // A break counts as a character here, but not in a `TextPoint`.
   const found = find(inlineText(inlines));
   let start = 0;
   let breaks = 0;
@@ -90,7 +90,7 @@ function writeInlines(inlines: readonly Inline[], find: Find, onPiece: (found: F
         onPiece(each, each.start - breaks);
       }
       from = Math.min(end, each.end);
-      // The rest of the found words is in the next run.
+      // The found words continue in the next run.
       if (each.end > end) break;
       next += 1;
     }
@@ -101,14 +101,14 @@ function writeInlines(inlines: readonly Inline[], find: Find, onPiece: (found: F
 }
 
 /**
- * A span of one side on the other; one that touches replaced words takes them in whole. Highlights are stored in
- * characters of the stored text, so they hold for all replacements.
+ * Converts a span to the other side; a span that touches replaced words includes all of them. Highlights are stored in
+ * characters of the stored text, so they stay right under any replacements.
  */
 export function movedSpan(replaced: ReplacedDocument, { start, end }: TextSpan, from: Side): TextSpan {
   return { start: movedPoint(replaced, start, from), end: movedPoint(replaced, end, from, true) };
 }
 
-/** A point of one side on the other; inside of replaced words it goes to their beginning, as the end of a span behind them. */
+/** Converts a point to the other side; inside replaced words it moves to their beginning, or to their end with `isEnd`. */
 export function movedPoint({ pieces }: ReplacedDocument, point: TextPoint, from: Side, isEnd = false): TextPoint {
   const { paragraph, character } = point;
   const piece = pieces
@@ -120,7 +120,7 @@ export function movedPoint({ pieces }: ReplacedDocument, point: TextPoint, from:
   return { paragraph, character: isEnd ? there.end : there.start };
 }
 
-/** A place in a text and what is put there. */
+/** A place in a text and the words put there. */
 type Found = { readonly id: string; readonly start: number; readonly end: number; readonly put: string };
 
 /** The places to replace, in the order of the text; they do not overlap. */
@@ -128,10 +128,10 @@ type Find = (text: string) => readonly Found[];
 
 type Sought = Pick<Replacement, 'id' | 'slugUrl' | 'find' | 'put' | 'isWholeWord'>;
 
-/** Time to lay out a paragraph grows with the square of its length (document-lines.ts): the rest stays as it is. */
+/** Words beyond it stay as they are: the time to lay out a paragraph grows with the square of its length (document-lines.ts). */
 const MOST_GROWTH = 10_000;
 
-/** The longest replacement at a place is made; of two that are equally long, the title's own. */
+/** The longest replacement at a place wins; of two equally long ones, the title's own. */
 function createFinder(replacements: readonly Sought[]): Find {
   const sought = replacements
     .map((replacement) => ({ ...replacement, folded: folded(replacement.find) }))
@@ -202,7 +202,7 @@ function isAt(all: string, start: number, { folded: wanted, isWholeWord }: { fol
 const FIRST_LETTER = /\p{L}/u;
 const SEVERAL_LETTERS = /\p{L}.*\p{L}/su;
 
-/** What is put, in the case of the found words where they are written otherwise than they are sought. */
+/** The replacement, in the case of the found words if they differ from the words sought. */
 function inCaseOf(found: string, { find, put }: Pick<Sought, 'find' | 'put'>): string {
   const [lower, upper] = [found.toLowerCase(), found.toUpperCase()];
   if (found.replace(/\s/g, ' ') === find.replace(/\s/g, ' ') || lower === upper) return put;

@@ -24,6 +24,6 @@ test.each([
   ['呪術廻戦', undefined, undefined],
   ['Shingeki no Kyojin', 'ja', undefined],
   ['Les Misérables', undefined, undefined],
-] as const)('the language of the name %j, whose Han letters are %s, is %s', (name, hanLanguage, language) => {
+] as const)('the language of the name %j, with %s for Han letters, is %s', (name, hanLanguage, language) => {
   expect(nameLanguage(name, hanLanguage)).toBe(language);
 });

@@ -8,7 +8,7 @@ const SCRIPTS = [
   { language: 'ko', letters: /\p{Script=Hangul}/gu },
 ] as const;
 
-/** What Han letters without kana are, which they do not tell. */
+/** The language to assume for Han letters without kana, which may be either. */
 export type HanLanguage = 'ja' | 'zh' | undefined;
 
 export type TextLanguage = (typeof SCRIPTS)[number]['language'] | 'uk' | 'be';
@@ -22,12 +22,12 @@ export function textLanguage(text: string): TextLanguage | undefined {
   if (most.count === 0) return undefined;
   if (most.language === 'zh' && count(KANA) * 20 > most.count) return 'ja';
   if (most.language !== 'ru') return most.language;
-  // Every hundredth letter or more, so that a foreign name does not count. Russian of before 1918 has і and ѣ, but none of the others.
+  // At least every hundredth letter, so that a foreign name does not count. Russian before 1918 has і and ѣ, but not the others.
   if (count(/[іїєў]/gi) * 100 < most.count || count(/ѣ/gi) > count(/[їєў]/gi)) return 'ru';
   return count(/ў/gi) > count(/ї/gi) ? 'be' : 'uk';
 }
 
-/** The language of a name; undefined: it is not known, as with Latin letters, which also write Japanese names. */
+/** The language of a name; undefined: unknown, as with Latin letters, which also write Japanese names. */
 export function nameLanguage(name: string, hanLanguage: HanLanguage): TextLanguage | undefined {
   const language = textLanguage(name);
   if (language === 'zh') return hanLanguage;

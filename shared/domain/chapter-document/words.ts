@@ -1,7 +1,7 @@
 import { stemmer as englishStem } from '@orama/stemmers/english';
 import { stemmer as russianStem } from '@orama/stemmers/russian';
 
-/** A word of a text; `end` is behind its last character. */
+/** A word of a text; `end` is after its last character. */
 export type Word = {
   readonly start: number;
   readonly end: number;
@@ -14,7 +14,7 @@ const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[[\p{L}\p{N}\p{M}\xad\u200b-\u200f\u2060\ufeff]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]+(?:['’ʼ‛][sS](?![\p{L}\p{N}]))?/gv;
 const PLAIN = /^[a-zа-я0-9]+$/;
 const POSSESSIVE = /['’ʼ‛]s$/i;
-/** All accents but the breve of й and ў, which are letters of their own. */
+/** All accents except the breve of й and ў, which are letters of their own. */
 const ACCENT = /(?<![иу])\u0306|[\p{M}--\u0306]/gv;
 const NOT_OF_WORDS = /[^\p{L}\p{N}]/gu;
 /** Longer words are cut. */
@@ -37,7 +37,7 @@ function formOf(written: string): string {
   return bare.toLowerCase().replace(NOT_OF_WORDS, '').slice(0, LONGEST_FORM).toWellFormed();
 }
 
-/** A stem begins as its word does, so most words need no stem. */
+/** Whether the word has this stem. Both begin with the same letter, so most words need not be stemmed. */
 export function isFormOf(stem: string | undefined, word: Word | undefined): boolean {
   return word !== undefined && word.form[0] === stem?.[0] && stemOf(word.form) === stem;
 }

@@ -32,8 +32,8 @@ function plan(
   return written(planDownload(chapters, options));
 }
 
-describe('what is to be saved', () => {
-  it('needs no question where there is one translation, or the list names none', () => {
+describe('the plan of a download', () => {
+  it('leaves nothing undecided if each chapter has one translation, or the list names none', () => {
     const chapters = [chapter('1', [5]), chapter('2'), chapter('3', [null]), chapter('4', [6])];
     expect(plan(chapters)).toEqual({
       chapters: ['1/1/5', '1/2/null', '1/3/null', '1/4/6'],
@@ -41,7 +41,7 @@ describe('what is to be saved', () => {
     });
   });
 
-  it('is never guessed: every chapter of several translations is named until one is chosen', () => {
+  it('leaves a chapter of several translations undecided until one of them is preferred', () => {
     const chapters = [chapter('1', [5, 6]), chapter('2', [6]), chapter('3', [5, 7]), chapter('4', [6, 7])];
     expect(plan(chapters)).toEqual({ chapters: ['1/2/6'], undecided: ['1', '3', '4'] });
     expect(plan(chapters, { preferred: [5] })).toMatchObject({ undecided: ['4'] });
@@ -51,7 +51,7 @@ describe('what is to be saved', () => {
     });
   });
 
-  it('stays with the translation that is here already where the chosen one lacks the chapter', () => {
+  it('keeps the translation that is already saved if the preferred one lacks the chapter', () => {
     const chapters = [chapter('1', [5, 6]), chapter('2', [6, 7])];
     const saving = [saved('1', 'saved', 6), saved('2', 'outdated', 7)];
     expect(plan(chapters, { preferred: [5], saving })).toEqual({
@@ -61,19 +61,19 @@ describe('what is to be saved', () => {
     expect(plan(chapters, { saving }).undecided).toEqual(['1', '2']);
   });
 
-  it('leaves out what is saved as it is now or waits, and takes what failed or was uploaded anew', () => {
+  it('takes failed and outdated chapters, but none that are saved, queued or running', () => {
     const states = ['saved', 'queued', 'running', 'failed', 'outdated'] as const;
     const chapters = states.map((_, place) => chapter(String(place + 1)));
     const saving = states.map((state, place) => saved(String(place + 1), state));
     expect(plan(chapters, { saving })).toEqual({ chapters: ['1/4/null', '1/5/null'], undecided: [] });
   });
 
-  it('takes `1.10` apart from `1.1`, and no name that cannot be kept', () => {
+  it('distinguishes `1.10` from `1.1`, and leaves out invalid names', () => {
     const chapters = [chapter('1.1'), chapter('1.10'), chapter('1.1', [], '2'), chapter(''), chapter('9'.repeat(101))];
     expect(plan(chapters).chapters).toEqual(['1/1.1/null', '1/1.10/null', '2/1.1/null']);
   });
 
-  it('is planned for ten thousand chapters at once', async () => {
+  it('takes less than a second of processor time for 10,000 chapters', async () => {
     const chapters = Array.from({ length: 10_000 }, (_, place) => chapter(String(place), [1, 2]));
     const saving = chapters.slice(0, 5_000).map(({ number }) => saved(number, 'saved', 2));
     const planning = () => expect(plan(chapters, { preferred: [2], saving }).chapters).toHaveLength(5_000);
@@ -81,7 +81,7 @@ describe('what is to be saved', () => {
   });
 });
 
-it('the lines of some chapters are told with how many of these each has', () => {
+it('linesOf counts how many of the given chapters each line has', () => {
   const chapters = [
     chapter('1', [5, 6]),
     chapter('2', [6]),
@@ -98,7 +98,7 @@ it('the lines of some chapters are told with how many of these each has', () => 
   ]);
 });
 
-it('a chapter of several translations shows the one that is read, else what is best of it', () => {
+it('a chapter shows the state of the line being read, else its best state', () => {
   const listed = chapter('1', [5, 6, 7]);
   const saving = savingByChapter([saved('1', 'failed', 5), saved('1', 'queued', 6), saved('1', 'saved', 7)]);
   expect(savingShown(listed, 6, saving)?.state).toBe('queued');
@@ -107,7 +107,7 @@ it('a chapter of several translations shows the one that is read, else what is b
   expect(savingShown(chapter('2'), null, saving)).toBeNull();
 });
 
-it('a range has both of its ends, in whichever order they are given', () => {
+it('a range includes both ends, in either order', () => {
   const chapters = ['1', '2', '3', '4'].map((number) => chapter(number));
   const [first, second, third] = chapters;
   if (first === undefined || second === undefined || third === undefined) throw new Error('four chapters');
@@ -117,7 +117,7 @@ it('a range has both of its ends, in whichever order they are given', () => {
   expect(chaptersBetween(chapters, first, chapter('9'))).toEqual([]);
 });
 
-it('how much is here counts each chapter once', () => {
+it('savedShare counts a chapter at most once as saved, and at most once as unsaved', () => {
   const chapters = ['1', '2', '3', '4', '5', '6'].map((number) => chapter(number));
   const saving = savingByChapter([
     ...[saved('1', 'saved', 5), saved('1', 'queued', 6), saved('2', 'outdated'), saved('3', 'failed')],

@@ -17,13 +17,13 @@ type PlanOptions = {
 };
 
 /**
- * `chapters`: in the order of the list. `undecided`: those with several translations and no choice, which block the download.
+ * `chapters`: in the order of the list. `undecided`: those with several translations and no choice yet, which block the download.
  */
 export type DownloadPlan = ReturnType<typeof planDownload>;
 
 /**
  * Plans the download of chapters. Each is taken in the first preferred line that has it, else in the line it is already saved
- * in, else in its only line; of several lines the person has to choose.
+ * in, else in its only line; otherwise the person has to choose.
  */
 export function planDownload(wanted: readonly ChapterListEntry[], options: PlanOptions) {
   const chapters: ChapterOfLine[] = [];
@@ -81,7 +81,7 @@ export function chaptersBetween(
 /** `saved`: in any translation. `waiting`: queued or running. */
 export type SavedShare = ReturnType<typeof savedShare>;
 
-/** Counts the listed chapters by state, each once in its best state. */
+/** Counts the listed chapters by state, over all translations of each. A saved chapter may also count as waiting or outdated. */
 export function savedShare(chapters: readonly ChapterListEntry[], saving: SavingByChapter) {
   const share = { saved: 0, waiting: 0, failed: 0, outdated: 0 };
   for (const chapter of chapters) {
@@ -103,7 +103,7 @@ function branchToSave(entry: ChapterListEntry, options: PlanOptions): ChapterBra
   if (liked !== undefined) return branches.get(liked) ?? null;
   const [only, another] = [...branches.values()];
   if (another === undefined) return only ?? null;
-  // If the chosen lines lack the chapter, the line it is saved in was chosen before.
+  // The chosen lines lack the chapter: the line it is saved in was chosen before.
   const here = options.preferred.length === 0 ? undefined : savingShown(entry, undefined, options.saving);
   return (here && branches.get(here.branchId)) ?? 'undecided';
 }

@@ -14,13 +14,13 @@ export function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLi
 }
 
 /**
- * Why a chapter could not be saved: removed, forbidden (403), without text, unreadable, or in an unknown translation. Failures
- * that pass by themselves (network, rate limit, full disk) do not count.
+ * Why a chapter could not be saved: removed, forbidden (403), without text, unreadable, or in an unknown translation. Temporary
+ * failures (network, rate limit, full disk) do not count.
  */
 export const DownloadTrouble = z.literal(['gone', 'closed', 'empty', 'unreadable', 'refused']);
 export type DownloadTrouble = z.infer<typeof DownloadTrouble>;
 
-/** The state of a saved or queued chapter, of which a list shows the first here. `outdated`: uploaded again since it was saved. */
+/** The states of a chapter in one translation, the best first. `outdated`: uploaded again since it was saved. */
 export const ChapterSaving = ChapterOfLine.extend({
   state: z.literal(['saved', 'outdated', 'running', 'queued', 'failed']),
   trouble: DownloadTrouble.nullable(),
@@ -48,15 +48,15 @@ export const PictureAttempt = z.object({
 export type PictureAttempt = z.infer<typeof PictureAttempt>;
 
 /**
- * A pause of downloads that ends by itself. `library-unusable`: its folder cannot be used (see `saved.storage`). Of episodes alone:
- * `playing` (playback goes first), `data-saver` and `quiet-hours` (as the person chose).
+ * A pause of downloads that ends by itself. `library-unusable`: its folder cannot be used (see `saved.storage`). For episodes
+ * only: `playing` (playback goes first), `data-saver` and `quiet-hours` (as the person chose).
  */
 export const DownloadHold = z.object({
   kind: z.literal([
     ...(['rate-limited', 'offline', 'service-down', 'storage-full', 'library-unusable'] as const),
     ...(['playing', 'data-saver', 'quiet-hours'] as const),
   ]),
-  /** Epoch milliseconds of the next attempt, or look. */
+  /** Epoch milliseconds of the next attempt or check. */
   until: z.number(),
 });
 export type DownloadHold = z.infer<typeof DownloadHold>;
@@ -72,7 +72,7 @@ export const QueuedTitle = z.object({
   done: z.int().nonnegative(),
   failed: z.int().nonnegative(),
   current: ChapterName.nullable(),
-  /** Until the title is done, at the recent rate and after the titles before it; null while unknown. */
+  /** Until the title is done, at the recent rate, including the titles before it; null while unknown. */
   secondsLeft: z.number().nonnegative().nullable(),
 });
 export type QueuedTitle = z.infer<typeof QueuedTitle>;
@@ -85,16 +85,16 @@ export const QueuedRelease = QueuedTitle.omit({ slugUrl: true, name: true, cover
   /** The running episode. */
   current: z.object({ ordinal: z.number(), savedSeconds: z.number(), durationSeconds: z.number() }).nullable(),
   bytes: z.int().nonnegative(),
-  /** By what is known so far; null while unknown. */
+  /** Estimated from what is known so far; null while unknown. */
   expectedBytes: z.int().nonnegative().nullable(),
 });
 export type QueuedRelease = z.infer<typeof QueuedRelease>;
 
 /** The queue in its order. Chapters and episodes come from two services: one of each is fetched at a time. */
 export const DownloadQueue = z.object({
-  /** By the person. */
+  /** The person paused it. */
   isPaused: z.boolean(),
-  /** For chapters, as is `secondsLeft`. */
+  /** Of chapters only, as is `secondsLeft`. */
   hold: DownloadHold.nullable(),
   episodeHold: DownloadHold.nullable(),
   titles: z.array(QueuedTitle),
@@ -110,7 +110,7 @@ export function waitingIn({ total, done, failed }: Omit<QueuedWork, 'isPaused'>)
   return Math.max(0, total - done - failed);
 }
 
-/** Whether chapters or episodes are being saved, or wait for nothing but their turn. */
+/** Whether chapters or episodes are being saved, or only wait for their turn. */
 export function isQueueGoing({ isPaused, titles, hold, releases, episodeHold }: DownloadQueue): boolean {
   const isGoing = (work: QueuedWork) => waitingIn(work) > 0 && !work.isPaused;
   return !isPaused && ((hold === null && titles.some(isGoing)) || (episodeHold === null && releases.some(isGoing)));

@@ -29,20 +29,20 @@ const watched = (ordinal: number): EpisodeProgress => ({
 
 const ordinals = (some: readonly { readonly ordinal: number }[]) => some.map(({ ordinal }) => ordinal);
 
-test('the next ones to save follow what was watched, without what is saved, waits or cannot be played', () => {
+test('the next episodes to save follow the watched ones, without those saved, queued or without streams', () => {
   expect(ordinals(nextToSave(episodes, [], []))).toEqual([1, 2, 3, 4]);
   expect(ordinals(nextToSave(episodes, [watched(2)], []))).toEqual([3, 4]);
   expect(ordinals(nextToSave(episodes, [], [saving(1), saving(2, { state: 'queued' })]))).toEqual([3, 4]);
   expect(ordinals(nextToSave(episodes, [watched(4)], []))).toEqual([]);
 });
 
-test('what failed can be saved again, but not what is here and lacks pieces', () => {
+test('a failed episode can be saved again unless it is already here', () => {
   const failed = (isHere: boolean) => saving(2, { state: 'failed', isHere, trouble: 'gone' });
   expect(ordinals(withoutSaved(episodes, [saving(1), failed(false)]))).toEqual([2, 3, 4]);
   expect(ordinals(withoutSaved(episodes, [saving(1), failed(true)]))).toEqual([3, 4]);
 });
 
-test('the size goes by what is saved in the same quality, else by what is usual', () => {
+test('the size is estimated from episodes saved in the same quality, else from the usual bit rate', () => {
   const two = episodes.slice(0, 2);
   expect(plannedBytes(two, 480, [])).toBe((2_000 * 900_000) / 8);
   expect(plannedBytes(two, 720, [saving(3)])).toBe(600_000);
@@ -50,7 +50,7 @@ test('the size goes by what is saved in the same quality, else by what is usual'
   expect(plannedBytes([{ durationSeconds: 0 }], 480, [])).toBe((24 * 60 * 900_000) / 8);
 });
 
-test('without the service there are the saved episodes in their qualities, damaged ones too, and the one that is open', () => {
+test('offline, a release has its saved episodes in their qualities, damaged ones too, and the open one', () => {
   const known = [saving(1), saving(2, { state: 'running', isHere: false }), saving(4, { state: 'queued' })];
   const left = savedEpisodes(episodes, known, idOf(3));
   expect(left.map(({ ordinal, streams }) => [ordinal, ...streams.map(({ height }) => height)])).toEqual([

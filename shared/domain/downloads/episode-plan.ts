@@ -16,7 +16,7 @@ export function nextToSave(
   return left.filter(({ id, sortOrder }) => !watched.has(id) && sortOrder >= (from?.sortOrder ?? sortOrder));
 }
 
-/** Those that can be put in the queue: playable, and neither here nor waiting. A failed one can be saved again. */
+/** Episodes that can be queued: playable, and neither saved nor waiting. A failed one can be saved again. */
 export function withoutSaved(episodes: readonly Episode[], saving: readonly EpisodeSaving[]): readonly Episode[] {
   const known = new Set(
     saving.filter(({ state, isHere }) => isHere || state !== 'failed').map(({ episodeId }) => episodeId),
@@ -24,7 +24,7 @@ export function withoutSaved(episodes: readonly Episode[], saving: readonly Epis
   return episodes.filter(({ id, streams }) => streams.length > 0 && !known.has(id));
 }
 
-/** About how much room episodes take: by what is saved of the release in this quality, else by what is usual for it. */
+/** The estimated size of episodes, from those saved of the release in this quality, else from the usual bit rate. */
 export function plannedBytes(
   episodes: readonly Pick<Episode, 'durationSeconds'>[],
   height: QualityHeight,
@@ -38,7 +38,7 @@ export function plannedBytes(
   return Math.round(bytesPerSecond * seconds);
 }
 
-/** Without the network: the saved episodes in their saved qualities, and `alwaysId` as it is. */
+/** The release without the network: its saved episodes in their saved qualities, and `alwaysId` unchanged. */
 export function savedEpisodes(
   episodes: readonly Episode[],
   saving: readonly EpisodeSaving[],

@@ -2,7 +2,7 @@ import type { ChapterOfLine, ChapterSaving } from '../downloads/download.ts';
 import type { ChapterListEntry } from './novel.ts';
 import type { ChapterName } from './reading.ts';
 
-/** The key of a chapter's name, which each chapter of a list has for itself. */
+/** The key of a chapter's name, unique in a list of chapters. */
 export function chapterKey({ volume, number }: ChapterName): string {
   return `${volume}\n${number}`;
 }
@@ -12,7 +12,7 @@ export function chapterOfLineKey(chapter: ChapterOfLine): string {
   return `${chapterKey(chapter)}\n${chapter.branchId ?? ''}`;
 }
 
-/** Replaces and adds newer states of chapters. */
+/** The known states of chapters, replaced and completed by newer ones. */
 export function withNewer(known: readonly ChapterSaving[], newer: readonly ChapterSaving[]): ChapterSaving[] {
   return [...new Map([...known, ...newer].map((chapter) => [chapterOfLineKey(chapter), chapter])).values()];
 }
@@ -22,7 +22,7 @@ export function isSameChapter(one: ChapterName, other: ChapterName): boolean {
   return one.number === other.number && one.volume === other.volume;
 }
 
-/** What follows from a list of chapters, derived once for each list: lists are long, never change, and are drawn often. */
+/** Derives a value once for each list of chapters: lists are long, never change, and are drawn often. */
 export function oncePerList<Value extends object>(
   derive: (chapters: readonly ChapterListEntry[]) => Value,
 ): typeof derive {

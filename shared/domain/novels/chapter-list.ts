@@ -6,7 +6,7 @@ import type { ChapterName } from './reading.ts';
 /** All chapters of a title in order. Lists that earlier versions stored may hold a chapter twice. */
 export const ChapterList = z.array(ChapterListEntry).overwrite(eachChapterOnce);
 
-/** Entries of one name have one address at the service: they become one, at the place of the first, with the branches of all. */
+/** Entries with the same name have the same address at the service: they become one, at the place of the first, with all branches. */
 export function eachChapterOnce(entries: readonly ChapterListEntry[]): ChapterListEntry[] {
   return [...Map.groupBy(entries, chapterKey).values()].flatMap(([first, ...others]) => {
     if (first === undefined || others.length === 0) return first ?? [];

@@ -14,7 +14,7 @@ export type NovelSorting = z.infer<typeof NovelSorting>;
 
 const Ids = z.array(z.int().positive()).max(100).default([]);
 
-/** Genres and tags mean all of them, types and statuses any (novel-service, Catalog parameters). */
+/** A title has to match all genres and tags, but any of the types and statuses (novel-service, Catalog parameters). */
 export const NovelFilters = z.strictObject({
   search: z.string().trim().max(200).default(''),
   genres: Ids,

@@ -9,7 +9,7 @@ test('a novel is called by its name in the language of the interface', () => {
   expect(novelTitle({ ...name, english: null }, 'en')).toBe('Kita-misaki no Hi');
 });
 
-test('its further names are the others, each once', () => {
+test('a novel has its other names as further names, each once', () => {
   expect(furtherNames(name, 'ru')).toEqual(['Kita-misaki no Hi', 'Lamps of the North Cape']);
   expect(furtherNames({ ...name, main: name.english }, 'ru')).toEqual(['Lamps of the North Cape']);
   expect(furtherNames({ main: 'Only', russian: null, english: null }, 'en')).toEqual([]);

@@ -26,7 +26,7 @@ export type NovelCard = z.infer<typeof NovelCard>;
 export const RichTextDocument = z.looseObject({ type: z.literal('doc') });
 export type RichTextDocument = z.infer<typeof RichTextDocument>;
 
-/** An author or artist; a title names them, and has their page's address where the service gives one. */
+/** An author or artist as a title names them; `slugUrl` is the address of their page, if the service gives one. */
 export const PersonReference = z.object({ id: z.int(), name: z.string(), slugUrl: SlugUrl.nullable().default(null) });
 export type PersonReference = z.infer<typeof PersonReference>;
 
@@ -38,7 +38,7 @@ export const Person = z.object({
   /** Other ways to write the name, without `name`. */
   otherNames: z.array(z.string()),
   picture: ImageAddress.nullable(),
-  /** On the novel site alone; null where the service does not count. */
+  /** On the novel site only; null if the service does not count them. */
   titleCount: z.int().nullable(),
   subscriberCount: z.int().nullable(),
 });
@@ -62,7 +62,7 @@ export type Novel = z.infer<typeof Novel>;
 
 /** A chapter in one translation line. Without teams it is shown under its uploader's name. */
 export const ChapterBranch = z.object({
-  /** Stable id of the translation line; null where the service gives none. */
+  /** Stable id of the translation line; null if the service gives none. */
   branchId: z.int().nullable(),
   /** Changes when the chapter is uploaded again. */
   revisionId: z.int().nullable(),

@@ -19,17 +19,17 @@ function said(at: string | null, read: ReadonlySet<string>, among = chapters): s
   return action.kind === 'none' ? action.kind : `${action.kind} ${action.chapter.number}`;
 }
 
-test('a title without chapters has nothing to do', () => {
+test('a title without chapters has no action', () => {
   expect(said('1', keys('1'), [])).toBe('none');
 });
 
-test('it begins with the first chapter, and goes on in the one that was open', () => {
+test('reading begins with the first chapter, and continues in the open one', () => {
   expect(said(null, keys())).toBe('begin 1');
   expect(said('1', keys())).toBe('continue 1');
   expect(said('2', keys('1'))).toBe('continue 2');
 });
 
-test('once the open one is read, the next unread one in the order of the list follows', () => {
+test('after a read chapter, reading continues in the next unread one of the list', () => {
   expect(said('1', keys('1'))).toBe('continue 1.10');
   expect(said('1', keys('1', '1.10', '2'))).toBe('continue 3');
 });
@@ -41,21 +41,21 @@ test('a chapter that is read again continues until its end', () => {
   expect(action(true)).toMatchObject({ kind: 'again', chapter: { number: '1' } });
 });
 
-test('what was passed over comes when nothing unread stands behind', () => {
+test('a skipped chapter is offered once no unread one follows', () => {
   expect(said('3', keys('1', '3'))).toBe('continue 1.10');
 });
 
-test('when all is read it is offered once more', () => {
+test('a title that is read to the end is offered again from the first chapter', () => {
   expect(said('3', keys('1', '1.10', '2', '3'))).toBe('again 1');
 });
 
-test('what was only marked, or is no longer listed, leads on behind the last one that is read', () => {
+test('without a listed place, reading continues after the last read chapter', () => {
   expect(said(null, keys('1', '1.10'))).toBe('continue 2');
   expect(said('7', keys('1'))).toBe('continue 1.10');
   expect(said('7', keys())).toBe('begin 1');
 });
 
-test('of two entries of one name neither is offered again once it is read', () => {
+test('two entries with the same name both count as read', () => {
   const doubled = [chapter('1'), chapter('1'), chapter('2')];
   expect(said('1', keys('1'), doubled)).toBe('continue 2');
 });

@@ -6,8 +6,8 @@ const read = (day: string, minutes: number, chapters = 0): ReadingDay => ({ day,
 /** A Thursday. */
 const TODAY = '2026-03-05';
 
-describe('statistics of reading', () => {
-  it('are of the day, the week from Monday, the calendar year, and of all time', () => {
+describe('reading statistics', () => {
+  it('sum up the day, the week from Monday, the calendar year and all time', () => {
     const days = [
       ...[read('2025-12-31', 1, 1), read('2026-01-01', 2, 1), read('2026-03-01', 4, 1)],
       ...[read('2026-03-02', 8, 1), read(TODAY, 16, 2)],
@@ -34,7 +34,7 @@ describe('statistics of reading', () => {
     expect(statisticsOf([], TODAY)).toMatchObject({ streak: 0, longestStreak: 0, all: { seconds: 0, chapters: 0 } });
   });
 
-  it('leave out days that a clock set wrong put into the future', () => {
+  it('leave out future days, which a wrong clock has made', () => {
     const { all, year, longestStreak } = statisticsOf(
       [read(TODAY, 5), read('2026-03-06', 5), read('2031-01-01', 9)],
       TODAY,
@@ -44,7 +44,7 @@ describe('statistics of reading', () => {
 });
 
 describe('the weeks of a year', () => {
-  it('hold each of its days once, in order, Monday first', () => {
+  it('hold each day once, in order, and begin on Monday', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1970, max: 2200 }), (year) => {
         const weeks = weeksOfYear(year);

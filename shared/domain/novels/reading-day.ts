@@ -14,12 +14,12 @@ export type ReadingDay = z.infer<typeof ReadingDay>;
 export type ReadingAmount = Omit<ReadingDay, 'day'>;
 
 type ReadingStatistics = Record<'today' | 'week' | 'year' | 'all', ReadingAmount> & {
-  /** Days in a row: those that last until today, or until yesterday while nothing was read today; and the most ever. */
+  /** Days in a row until today, or until yesterday while nothing was read today; below, the most ever. */
   readonly streak: number;
   readonly longestStreak: number;
 };
 
-/** Sums up to `today`. Later days come from a clock that was set wrong, and are left out until they come. */
+/** Sums up to `today`. Later days come from a clock that was set wrong, and do not count until their date is reached. */
 export function statisticsOf(days: readonly ReadingDay[], today: string): ReadingStatistics {
   const past = days.filter(({ day }) => day <= today);
   const since = (first: string): ReadingAmount => {
@@ -39,7 +39,7 @@ export function statisticsOf(days: readonly ReadingDay[], today: string): Readin
   };
 }
 
-/** For each day, how many of the days in a row end with it. */
+/** For each day, how many consecutive days end with it. */
 export function streaksOf(days: readonly string[]): ReadonlyMap<string, number> {
   const streaks = new Map<string, number>();
   for (const day of days.toSorted()) streaks.set(day, (streaks.get(dayAfter(day, -1)) ?? 0) + 1);

@@ -19,7 +19,7 @@ export const TitleReading = z.object({
   isFollowed: z.boolean(),
   /** New chapters since the person last saw the list of a followed title. */
   newChapters: z.int().nonnegative(),
-  /** Differences from the look of all books; null: none. */
+  /** The parts of the look that differ from the general settings; null: none. */
   look: ReaderLookPatch.nullable(),
 });
 export type TitleReading = z.infer<typeof TitleReading>;
@@ -38,7 +38,7 @@ export const ShelvedNovel = z.object({
 });
 export type ShelvedNovel = z.infer<typeof ShelvedNovel>;
 
-/** An opened chapter, with its last time. */
+/** A chapter and when it was last opened. */
 export const ReadingHistoryEntry = z.object({
   novel: NovelCard,
   chapter: ChapterName,
@@ -60,7 +60,7 @@ export type OpenedChapter = z.infer<typeof OpenedChapter>;
 
 /**
  * A point in a chapter: the 0-based block of the chapter document and the characters of its text before the point. Only text and
- * code count, no breaks, pictures or note references.
+ * code count; breaks, pictures and note references do not.
  */
 export const TextPoint = z.strictObject({ paragraph: z.int().nonnegative(), character: z.int().nonnegative() });
 export type TextPoint = z.infer<typeof TextPoint>;
@@ -70,7 +70,7 @@ const markedPlace = {
   id: z.uuid(),
   slugUrl: SlugUrl,
   ...ChapterName.shape,
-  /** Places differ between translations. */
+  /** A place belongs to one translation. */
   branchId: z.int().nullable(),
   /** Epoch milliseconds. */
   createdAt: z.number(),

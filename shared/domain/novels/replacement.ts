@@ -6,10 +6,10 @@ export const LONGEST_PUT = 200;
 /** The limit for one title, and the limit for all titles. */
 export const MOST_REPLACEMENTS = 300;
 
-/** No line breaks or other controls, no halves of characters, and no soft hyphens: documents have none either. */
+/** Without line breaks, other control characters, lone surrogates and soft hyphens: documents have none either. */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}\u00ad]*$/u;
 
-/** A person's word in place of another, in texts as they are drawn and exported. Stored texts stay as they are. */
+/** A person's word in place of another, in drawn and exported texts. Stored texts do not change. */
 export const Replacement = z.strictObject({
   /** Made by the page; putting the same id again changes the replacement. */
   id: z.uuid(),

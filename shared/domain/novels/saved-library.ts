@@ -20,8 +20,8 @@ export type SavedTitle = z.infer<typeof SavedTitle>;
 
 /**
  * `gone`: the folder is missing (a drive was pulled out). `unwritable`: read-only. `full`: read-only as well, since its disk was
- * full when it was opened. `unreadable`: read-only or full, and damaged or of an older version, which only writing mends. `newer`:
- * written by a newer version of the app. `in-use`: another Engawa has it open.
+ * full when it was opened. `unreadable`: read-only or full, and damaged or of an older version, which only writing can repair.
+ * `newer`: written by a newer version of the app. `in-use`: another Engawa has it open.
  */
 export const LibraryState = z.literal(['ready', 'gone', 'unwritable', 'full', 'unreadable', 'newer', 'in-use']);
 export type LibraryState = z.infer<typeof LibraryState>;
@@ -35,7 +35,7 @@ export const LibraryStorage = z.object({
   textBytes: z.int().nonnegative(),
   pictureBytes: z.int().nonnegative(),
   searchBytes: z.int().nonnegative(),
-  /** Saved episodes, those that are being saved too. */
+  /** Saved episodes, including those still being saved. */
   episodeBytes: z.int().nonnegative(),
   /** Free space of the disk; null if unknown. */
   freeBytes: z.int().nonnegative().nullable(),

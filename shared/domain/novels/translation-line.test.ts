@@ -19,7 +19,7 @@ const chapter = (index: number, ...branches: ChapterBranch[]): ChapterListEntry 
 });
 
 describe('translation lines', () => {
-  test('are counted over the whole title, the fullest first, with their dates and their names', () => {
+  test('are counted over the whole title, fullest first, with dates and translators', () => {
     const chapters = [
       chapter(1, branch(9, { uploader: 'rin' })),
       chapter(
@@ -49,23 +49,23 @@ describe('translation lines', () => {
     ]);
   });
 
-  test('are a question only where one chapter exists in several of them', () => {
+  test('offer a choice only if one chapter exists in several of them', () => {
     expect(hasTranslationChoice([chapter(1, branch(1)), chapter(2, branch(2))])).toBe(false);
     expect(hasTranslationChoice([chapter(1, branch(1), branch(1))])).toBe(false);
     expect(hasTranslationChoice([chapter(1, branch(1)), chapter(2, branch(1), branch(2))])).toBe(true);
   });
 });
 
-describe('the branch that is read', () => {
+describe('the branch to read', () => {
   const both = chapter(1, branch(7), branch(9));
   const onlySmall = chapter(2, branch(5), branch(7));
   const lines = translationLines([both, onlySmall, chapter(3, branch(9)), chapter(4, branch(9))]);
 
-  test('is that of the chosen line, however few chapters it has', () => {
+  test('is that of the chosen line, even if another has more chapters', () => {
     expect(branchToRead(both, 7, lines)?.branchId).toBe(7);
   });
 
-  test('is that of the fullest line that has the chapter, where the chosen line lacks it', () => {
+  test('is that of the fullest line with the chapter if the chosen line lacks it', () => {
     expect(branchToRead(both, 5, lines)?.branchId).toBe(9);
     expect(branchToRead(onlySmall, 9, lines)?.branchId).toBe(7);
     expect(branchToRead(onlySmall, null, lines)?.branchId).toBe(7);
@@ -76,7 +76,7 @@ describe('the branch that is read', () => {
     expect(branchToRead(revised, 1, translationLines([revised]))?.revisionId).toBe(3);
   });
 
-  test('may have no id, and may not exist', () => {
+  test('may have no id, and is null if the list names none', () => {
     expect(branchToRead(chapter(1, branch(null)), null, [])).toEqual(branch(null));
     expect(branchToRead(chapter(1), 4, lines)).toBeNull();
   });

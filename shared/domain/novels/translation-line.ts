@@ -26,10 +26,10 @@ function lineOf(
   const branches = found.map(({ branch }) => branch);
   const first = found[0]?.chapter;
   const dates = branches.flatMap(({ createdAt }) => createdAt ?? []).sort();
-  // Most chapters of a line name its teams, not all; an uploader counts only if none does.
+  // Most but not all chapters of a line name its teams; an uploader counts only if none does.
   const named = branches.findLast(({ teams }) => teams.length > 0);
   return {
-    /** Null where the service gives none. */
+    /** Null if the service gives none. */
     branchId,
     /** The teams named last, else the uploader, else empty. */
     translators: named?.teams ?? branches.map(translatorsOf).find((names) => names.length > 0) ?? [],
@@ -78,7 +78,7 @@ export function branchesById(chapter: ChapterListEntry): Map<number | null, Chap
   return branches;
 }
 
-/** The service's ISO dates sort as text. */
+/** Compares the service's ISO dates, which sort as text. */
 function compareText(a: string | null, b: string | null): number {
   return a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1;
 }

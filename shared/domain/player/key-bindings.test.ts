@@ -15,22 +15,22 @@ import { NAMED_COMMANDS } from './keys.ts';
 const allKeys = (chosen: ChosenKeys) => Object.values(bindingsOf(chosen)).flat();
 
 describe('the usual keys', () => {
-  it('may all be bound, and none belongs to two commands', () => {
+  it('are all bindable, and each belongs to one command', () => {
     const keys = allKeys({});
     expect(keys.filter((key) => !isBindable(key))).toEqual([]);
     expect(new Set(keys).size).toBe(keys.length);
     expect(new Set(NAMED_COMMANDS.map(({ id }) => id)).size).toBe(NAMED_COMMANDS.length);
   });
 
-  it('stay where nothing was chosen', () => {
+  it('stay for commands without chosen keys', () => {
     const bindings = bindingsOf({ mute: ['KeyX'] });
     expect(bindings.mute).toEqual(['KeyX']);
     expect(bindings.toggle).toEqual(['Space', 'KeyK']);
   });
 });
 
-describe('chosen keys that come from somewhere else', () => {
-  it('count for nothing where they cannot be understood', () => {
+describe('chosen keys', () => {
+  it('are ignored if the key or the command is unknown', () => {
     const chosen = {
       'fly-away': ['KeyF'],
       constructor: ['KeyM'],
@@ -46,7 +46,7 @@ describe('chosen keys that come from somewhere else', () => {
     expect(Object.keys(bindings)).toEqual(NAMED_COMMANDS.map(({ id }) => id));
   });
 
-  it('go before usual ones, and a key is never in two places', () => {
+  it('take precedence over usual ones, and a key belongs to one command', () => {
     const bindings = bindingsOf({ statistics: ['KeyF', 'KeyM'], skip: ['KeyM', 'KeyM'] });
     expect(bindings.skip).toEqual(['KeyM']);
     expect(bindings.statistics).toEqual(['KeyF']);
@@ -56,41 +56,41 @@ describe('chosen keys that come from somewhere else', () => {
 });
 
 describe('binding a key', () => {
-  it('adds one or takes the place of another, in the order that was there', () => {
+  it('adds a key, or replaces another one at its place', () => {
     expect(bindingsOf(bindKey({}, 'toggle', 'KeyX').keys).toggle).toEqual(['Space', 'KeyK', 'KeyX']);
     expect(bindingsOf(bindKey({}, 'toggle', 'KeyX', 'Space').keys).toggle).toEqual(['KeyX', 'KeyK']);
     expect(bindKey({}, 'toggle', 'KeyK')).toEqual({ keys: {}, takenFrom: [] });
   });
 
-  it('takes it from the command that had it, and says from which', () => {
+  it('takes the key from the command that had it, and names that command', () => {
     const { keys, takenFrom } = bindKey({}, 'skip', 'KeyF', 'KeyS');
     expect(takenFrom).toEqual(['fullscreen']);
     expect(keys).toEqual({ skip: ['KeyF'], fullscreen: [] });
     expect(bindingsOf(keys).fullscreen).toEqual([]);
   });
 
-  it('keeps no more keys than the settings can, and the newest of them', () => {
+  it('keeps the four newest keys, which the settings accept', () => {
     let chosen: ChosenKeys = {};
     for (const key of ['KeyA', 'KeyB', 'KeyG', 'KeyH']) chosen = bindKey(chosen, 'mute', key).keys;
     expect(bindingsOf(chosen).mute).toEqual(['KeyA', 'KeyB', 'KeyG', 'KeyH']);
     expect(PlayerSettings.parse({ keys: chosen }).keys).toEqual(chosen);
   });
 
-  it('can be taken back: without keys a command is silent until it is reset', () => {
+  it('can be undone: a command without keys stays so until it is reset', () => {
     const { keys } = unbindKey({}, 'mute', 'KeyM');
     expect(bindingsOf(keys).mute).toEqual([]);
     expect(isUsual(keys, 'mute')).toBe(false);
     expect(resetKeys(keys, 'mute')).toEqual({ keys: {}, takenFrom: [] });
   });
 
-  it('forgets a choice that is the usual one again', () => {
+  it('drops a choice that equals the usual keys', () => {
     const moved = bindKey({}, 'mute', 'KeyX', 'KeyM').keys;
     expect(bindKey(moved, 'mute', 'KeyM', 'KeyX').keys).toEqual({});
   });
 });
 
 describe('resetting a command', () => {
-  it('brings its keys back, also from where they are now', () => {
+  it('restores its usual keys, even from another command', () => {
     const { keys } = bindKey({}, 'skip', 'KeyF', 'KeyS');
     const reset = resetKeys(keys, 'fullscreen');
     expect(reset.takenFrom).toEqual(['skip']);
@@ -99,8 +99,8 @@ describe('resetting a command', () => {
   });
 });
 
-describe('a key that may be bound', () => {
-  it('is none of the system, of the digits or of moving around', () => {
+describe('a bindable key', () => {
+  it('is not a digit, a system key or a key that moves the focus', () => {
     for (const key of ['KeyA', 'Shift+KeyA', 'Backquote', 'BracketLeft', 'Numpad', 'IntlBackslash', 'NumpadAdd']) {
       expect(isBindable(key), key).toBe(true);
     }
@@ -109,7 +109,7 @@ describe('a key that may be bound', () => {
     }
   });
 
-  it('is named by its place and Shift', () => {
+  it('is named by its physical key and Shift', () => {
     expect(keyOf({ code: 'KeyA', shiftKey: true })).toBe('Shift+KeyA');
     expect(keyOf({ code: 'KeyA', shiftKey: false })).toBe('KeyA');
   });

@@ -7,7 +7,7 @@ export type ChosenKeys = PlayerSettings['keys'];
 /** The settings keep this many keys for one command. */
 export const MOST_KEYS = 4;
 
-/** A change of the chosen keys, and the commands that lost keys by it. */
+/** The chosen keys after a change, and the commands that lost keys to it. */
 type BindingChange = { readonly keys: ChosenKeys; readonly takenFrom: readonly CommandId[] };
 
 const KEY = /^(?:Shift\+)?[A-Z][A-Za-z0-9]{1,30}$/;
@@ -25,7 +25,7 @@ export function keyOf({ code, shiftKey }: { readonly code: string; readonly shif
   return shiftKey ? `Shift+${code}` : code;
 }
 
-/** Each key belongs to one command; chosen keys go before usual ones. Unknown commands and keys are ignored. */
+/** The keys of each command. A key belongs to one command, chosen keys before usual ones. Unknown commands and keys are ignored. */
 export function bindingsOf(chosen: ChosenKeys): Readonly<Record<CommandId, readonly string[]>> {
   const taken = new Set<string>();
   function claim(keys: readonly string[]): readonly string[] {
@@ -35,7 +35,7 @@ export function bindingsOf(chosen: ChosenKeys): Readonly<Record<CommandId, reado
   }
   const own = NAMED_COMMANDS.map(({ id }) => chosenFor(id, chosen)).map((keys) => keys && claim(keys));
   const entries = NAMED_COMMANDS.map(({ id, keys }, index) => [id, own[index] ?? claim(keys)] as const);
-  // Object.fromEntries forgets the ids; there is one entry for each.
+  // `Object.fromEntries` loses the type of the ids; there is one entry for each.
   return Object.fromEntries(entries) as Record<CommandId, readonly string[]>;
 }
 
@@ -53,7 +53,7 @@ export function unbindKey(chosen: ChosenKeys, id: CommandId, key: string): Bindi
   return give(chosen, id, keys);
 }
 
-/** Gives a command its usual keys back, also from commands that have them now. */
+/** Restores a command's usual keys, taking them from commands that have them now. */
 export function resetKeys(chosen: ChosenKeys, id: CommandId): BindingChange {
   const { [id]: _, ...others } = chosen;
   return give(others, id, usualKeys(id));
@@ -61,7 +61,7 @@ export function resetKeys(chosen: ChosenKeys, id: CommandId): BindingChange {
 
 export type KeyChange = { readonly before: ChosenKeys; readonly after: ChosenKeys };
 
-/** Takes one change back, and leaves commands alone that changed since, perhaps in another window. */
+/** Undoes one change, except for commands that changed again since, perhaps in another window. */
 export function withoutChange(chosen: ChosenKeys, { before, after }: KeyChange): ChosenKeys {
   const kept = NAMED_COMMANDS.map(({ id }) => {
     const isOfChange = before[id]?.join() !== after[id]?.join() && chosen[id]?.join() === after[id]?.join();
@@ -78,7 +78,7 @@ function usualKeys(id: CommandId): readonly string[] {
   return NAMED_COMMANDS.find((named) => named.id === id)?.keys ?? [];
 }
 
-/** Null without a valid choice; an empty list is a choice, too. */
+/** Null without a valid choice; an empty list is a choice too. */
 function chosenFor(id: CommandId, chosen: ChosenKeys): readonly string[] | null {
   const keys = (Object.hasOwn(chosen, id) && chosen[id]) || null;
   const valid = keys?.filter(isBindable) ?? null;

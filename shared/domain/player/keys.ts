@@ -1,10 +1,10 @@
-/** An order to the player, by a key or otherwise. */
+/** A command to the player, from a key or elsewhere. */
 export type PlayerCommand =
   | { readonly kind: 'toggle' | 'mute' | 'fullscreen' | 'picture-in-picture' | 'skip' | 'next' | 'previous' }
   | { readonly kind: 'leave' | 'mini-player' | 'statistics' | 'screenshot' | 'sleep-timer' | 'fit' }
   | { readonly kind: 'panel'; readonly panel: 'episodes' | 'settings' | 'keys' }
   | { readonly kind: 'seek-by'; readonly seconds: number }
-  /** By the step of the person's settings; negative steps lead back. */
+  /** In steps of the person's settings; negative ones seek backward. */
   | { readonly kind: 'seek-steps'; readonly steps: number }
   | { readonly kind: 'seek-to-fraction'; readonly fraction: number }
   | { readonly kind: 'volume-by'; readonly fraction: number }
@@ -16,7 +16,7 @@ type CommandGroup = 'playback' | 'sound' | 'window';
 type NamedCommand = {
   readonly id: string;
   readonly group: CommandGroup;
-  /** Physical keys (`event.code`), with `Shift+` where it is held. The first one is shown first. */
+  /** Physical keys (`event.code`), with `Shift+` if it is held. The first one is shown first. */
   readonly keys: readonly string[];
   readonly command: PlayerCommand;
 };

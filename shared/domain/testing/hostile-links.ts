@@ -199,7 +199,7 @@ const PATHS = [
   'person/7--vera?x',
 ];
 
-/** Lines that are no link of the app, though they look like one, or mean harm. */
+/** Lines that are not links of the app: malformed or hostile. */
 export function hostileLinks(): Set<string> {
   const long = 'a'.repeat(2_000);
   return new Set([

@@ -12,14 +12,14 @@ const NOTHING_KNOWN = {
   genres: [],
 };
 
-/** A release of which no more is known than its id and a name, unless `facts` say so. */
+/** A release with only an id and a name, plus `facts`. */
 export function sampleCard(facts: Partial<z.input<typeof ReleaseCard>> = {}): ReleaseCard {
   const { id = 7 } = facts;
   const name = { main: `Release ${id}`, english: null, alternative: null };
   return ReleaseCard.parse({ id, alias: `release-${id}`, name, ...NOTHING_KNOWN, ...facts });
 }
 
-/** The same with everything that a release's own page has. */
+/** The same as a full release. */
 export function sampleRelease(facts: Partial<z.input<typeof Release>> = {}): Release {
   return Release.parse({
     ...sampleCard({ ...(facts.id !== undefined && { id: facts.id }) }),

@@ -143,7 +143,7 @@ const nodeTypes: Readonly<Record<string, string>> = {
 const markTypes: Readonly<Record<string, string>> = {
   ...{ b: 'bold', i: 'italic', u: 'underline', s: 'strike', sub: 'sub', sup: 'sup', code: 'code' },
 };
-/** What editors of rich text have no node for. */
+/** Elements without a node in rich text: only their content is written. */
 const transparent = ['tbody', 'thead', 'ruby'];
 
 /** 80 chapters: each kind in Russian and English, as HTML and as a rich-text document. */

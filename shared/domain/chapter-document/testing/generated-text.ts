@@ -89,7 +89,7 @@ const anyMark = fc.constantFrom<GeneratedMark>(
 const anyLevel = fc.constantFrom<HeadingLevel>(1, 2, 3, 4, 5, 6);
 const codeLines = fc.array(fc.constantFrom('if (a)', '  b <c> & d;', '', '\u00a0e'), { minLength: 1, maxLength: 3 });
 
-/** What is written, without any white space: what must be found again, in this order. */
+/** The written letters without white space, which a document must hold in this order. */
 export function lettersOf(text: GeneratedText): string {
   return text.map(lettersOfBlock).join('').replaceAll(/\s/g, '');
 }

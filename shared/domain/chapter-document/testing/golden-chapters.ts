@@ -12,7 +12,7 @@ import {
 } from './golden-parts.ts';
 import { rarerGoldenChapters } from './rarer-golden-chapters.ts';
 
-/** What the service is known to send (novel-service, Chapter content), then what comes rarely. */
+/** What the service usually sends (novel-service, Chapter content), then what is rare. */
 export const goldenChapters: readonly GoldenChapter[] = [
   {
     name: 'paragraphs',
@@ -74,7 +74,7 @@ export const goldenChapters: readonly GoldenChapter[] = [
     is: chapter(lines('a'), picture('map'), lines('b')),
   },
   {
-    name: 'several pictures at once, one of them not to be had',
+    name: 'several pictures at once, one of them unavailable',
     html: [
       `<p><img src="${GOLDEN_SITE}/uploads/map.jpg"><img src="https://else.example/x.jpg"><br>` +
         `<img src="${GOLDEN_SITE}/uploads/portrait.jpg"></p>`,
@@ -89,7 +89,7 @@ export const goldenChapters: readonly GoldenChapter[] = [
     is: chapter(lines('See ', picture('map'), ' here.')),
   },
   {
-    name: 'breaks: one goes on, two begin a paragraph, at the ends they are nothing',
+    name: 'breaks: one stays, two begin a paragraph, those at the ends are dropped',
     html: ['<p><br>a<br>b<br><br>c<br></p>', '<p><br/> a <br/> b <br/> <br/> c <br/> </p>'],
     nodes: [
       node({ type: 'hardBreak' }, 'a', { type: 'hardBreak' }, 'b', { type: 'hardBreak' }, { type: 'hardBreak' }, 'c', {

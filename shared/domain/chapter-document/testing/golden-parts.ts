@@ -1,6 +1,6 @@
 import type { Align, Block, ChapterDocument, Inline, Picture, TextMark } from '../../chapter-document.ts';
 
-/** One text in both formats of the service, and the words that a reader must find in it. */
+/** One text in both formats of the service, and the document that both must give. */
 export type GoldenChapter = {
   readonly name: string;
   /** Ways to write it in HTML. */

@@ -31,7 +31,7 @@ const heading = (level: HeadingLevel, words: string): Block => ({
 const item = (...content: readonly unknown[]) => ({ type: 'listItem', content });
 const link = (href: string) => ({ type: 'link', attrs: { href } });
 
-/** What comes rarely, in either format (field-facts, Novel service). */
+/** What is rare in either format (field-facts, Novel service). */
 export const rarerGoldenChapters: readonly GoldenChapter[] = [
   {
     name: 'headings of every level',
@@ -71,7 +71,7 @@ export const rarerGoldenChapters: readonly GoldenChapter[] = [
     is: chapter(lines(text('x', 'bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'))),
   },
   {
-    name: 'links, and those that lead nowhere',
+    name: 'links, and unusable ones',
     html: [
       '<p><a href="https://a.example/?b=1&amp;c#d">on</a> <a href="/ru/book/1--x">in</a> <a>no</a> ' +
         '<a href="javascript:alert(1)"><b>js</b></a> <b><a href="http://b.example">plain</a></b></p>',
@@ -209,7 +209,7 @@ export const rarerGoldenChapters: readonly GoldenChapter[] = [
     }),
   },
   {
-    name: 'a table that arranges a page, as its text',
+    name: 'a table used as a page layout, as its text',
     html: [`<table><tr><td>menu</td><td><p>${'a'.repeat(2_000)}</p><p>b</p></td></tr></table>`],
     nodes: [
       {
@@ -271,7 +271,7 @@ export const rarerGoldenChapters: readonly GoldenChapter[] = [
     is: chapter(aligned('center', 'a'), aligned('right', 'b'), lines('c'), lines('d')),
   },
   {
-    name: 'a direction, also of everything inside',
+    name: 'a direction, inherited by everything inside',
     html: [
       '<div dir="RTL"><p>a</p><p dir="ltr">b</p><p dir="up">c</p></div><h2 dir="auto">d</h2><p>e<b dir="rtl">f</b></p>',
       '<blockquote dir="rtl"></blockquote><section dir="rtl">a<p dir="ltr">b</p>c</section><h2 dir="auto">d</h2><p>e<b>f</b></p>',
@@ -332,7 +332,7 @@ export const rarerGoldenChapters: readonly GoldenChapter[] = [
     is: chapter(lines('a'), lines('b'), lines('c'), lines('d')),
   },
   {
-    name: 'markup that nobody knows means nothing, its words stay',
+    name: 'the words of unknown markup',
     html: [
       '<p><font color="red">a</font><blink>b</blink><x-spoiler>c</x-spoiler> &lt;d&gt;<!-- <e> --></p>' +
         '<style>p{}</style><script>f()</script><noscript><p>g</p></noscript><template>h</template>',

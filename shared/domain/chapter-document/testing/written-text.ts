@@ -12,7 +12,7 @@ const tagsOf = {
   unknown: ['font', 'span', 'x-spoiler', 'bdo'],
 } as const satisfies Record<GeneratedMark, readonly string[]>;
 
-/** Everywhere where a word may stand, and none of it may be read. */
+/** Allowed wherever a word may stand, but never read. */
 const junkInHtml = [
   '<!-- <b>no</b> -->',
   '<script>no()</script>',
@@ -30,7 +30,7 @@ const junkNodes: readonly unknown[] = [
   [],
 ];
 
-/** Takes one of several ways, always the same for the same place in the text. */
+/** Chooses one of several ways to write something, always the same for the same seed. */
 export type Choose = <Way>(ways: readonly Way[]) => Way;
 
 export function textAsHtml(text: GeneratedText, choose: Choose): string {
