@@ -5,7 +5,7 @@ const bridge: Bridge = {
   invoke: (callId, name, input) => ipcRenderer.invoke(IPC_CHANNELS.invoke, callId, name, input),
   cancel: (callId) => ipcRenderer.send(IPC_CHANNELS.cancel, callId),
   subscribe: (listener) => {
-    // Electron's own event stays here: it would hand the page its sender.
+    // Electron's own event is not passed on: it would give the page its sender.
     const forward = (_event: unknown, name: string, payload: unknown) => listener(name, payload);
     ipcRenderer.on(IPC_CHANNELS.event, forward);
     return () => {

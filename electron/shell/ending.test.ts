@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
   for (const name of OF_PROCESS) {
     const added = process.rawListeners(name).filter((listener) => before.get(name)?.includes(listener) !== true);
-    // What was added is what the process calls.
+    // The exact type of a listener does not matter for its removal.
     for (const listener of added) process.removeListener(name, listener as () => void);
   }
 });
@@ -31,7 +31,7 @@ function open() {
   return { app, exits, written, ending: createEnding(app as unknown as App, log) };
 }
 
-test('the process is there until everything is closed, and no longer', async () => {
+test('the process exits as soon as everything is closed, and not before', async () => {
   const { app, exits, ending } = open();
   const closed = Promise.withResolvers<void>();
   ending.beforeEnd(() => closed.promise);
@@ -45,7 +45,7 @@ test('the process is there until everything is closed, and no longer', async () 
   expect(exits).toEqual([0]);
 });
 
-test('a closing that hangs, or fails, ends all the same, and says so', async () => {
+test('the process exits with 1 and an error in the log when closing hangs or fails', async () => {
   const hanging = open();
   hanging.ending.beforeEnd(() => new Promise(() => undefined));
   hanging.app.quit();
@@ -59,7 +59,7 @@ test('a closing that hangs, or fails, ends all the same, and says so', async () 
   expect([failing.exits, failing.written]).toEqual([[1], ['closing failed']]);
 });
 
-test('everything is closed in the reverse order of its beginning, also where one closing fails', async () => {
+test('closings run in reverse order of registration, also after one fails', async () => {
   const { app, exits, written, ending } = open();
   const closed: string[] = [];
   ending.beforeEnd(() => void closed.push('folder'));
@@ -71,7 +71,7 @@ test('everything is closed in the reverse order of its beginning, also where one
   expect([closed, exits, written]).toEqual([['display', 'folder'], [1], ['closing failed']]);
 });
 
-test('an uncaught error closes and ends it; an unhandled rejection is logged', async () => {
+test('an uncaught error closes everything and exits with 1; an unhandled rejection is only logged', async () => {
   const { exits, written, ending } = open();
   let closings = 0;
   ending.beforeEnd(async () => {
@@ -87,7 +87,7 @@ test('an uncaught error closes and ends it; an unhandled rejection is logged', a
   expect(written).toEqual(['rejection not handled', 'exception not caught']);
 });
 
-test('when Windows signs the person out everything is closed at once, without waiting for windows', async () => {
+test('a sign-out from Windows closes everything at once, without waiting for windows', async () => {
   const { app, exits, ending } = open();
   let closings = 0;
   ending.beforeEnd(async () => {
@@ -100,14 +100,14 @@ test('when Windows signs the person out everything is closed at once, without wa
   ending.watchSessionEnd(window as unknown as BrowserWindow, () => undefined);
   window.emit('session-end');
   expect(closings).toBe(1);
-  // Electron ends a process that has not begun to quit by itself.
+  // Electron ends a process that has not begun to quit.
   expect(quit).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(0);
-  // Not 0, which would put a fetched update in place half-way.
+  // Not 0, with which a downloaded update would be installed, and cut short.
   expect(exits).toEqual([1]);
 });
 
-test('a page that saved for a sign-out goes on where that is called off', async () => {
+test('a page that was told of a sign-out is told to resume when it does not happen', async () => {
   const { app, ending } = open();
   Object.assign(app, { quit: () => undefined });
   const window = new EventEmitter();
@@ -125,7 +125,7 @@ test('a page that saved for a sign-out goes on where that is called off', async 
   expect(told).toEqual(['suspending', 'resumed', 'suspending']);
 });
 
-test('a new version that does not take over leaves the app to be started again', async () => {
+test('the app relaunches itself if a last act does not end it within a minute', async () => {
   const { app, exits, ending } = open();
   const done: string[] = [];
   Object.assign(app, {

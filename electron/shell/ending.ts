@@ -5,12 +5,15 @@ import type { Core, Log } from '#core/ports.ts';
 const PATIENCE_MILLISECONDS = 10_000;
 /** electron-updater installs a version only after an end with 0. */
 const ENDED_WITH_SYSTEM = 1;
-/** A sign-out that takes longer waits for the person, or was called off, of which Windows tells nothing. */
+/** A sign-out that takes longer waits for the person or was cancelled, which Windows does not report. */
 const SIGN_OUT_MILLISECONDS = 10_000;
 /** The last act may install a new version. */
 const LAST_PATIENCE_MILLISECONDS = 60_000;
 
-/** Closes after the last window is gone, so that pages can still report while closing, and then ends the process. Signals and uncaught failures end the same way. */
+/**
+ * Closes everything after the last window is gone, so that pages can still report while closing, then ends the process. Signals
+ * and uncaught errors end it the same way.
+ */
 export function createEnding(app: App, log: Log) {
   const acts = new AsyncDisposableStack();
   let last: (() => void) | null = null;
@@ -39,7 +42,7 @@ export function createEnding(app: App, log: Log) {
   }
 
   function leaveBy(act: () => void): void {
-    // The started version must not find this one running.
+    // The new version must not find this one running.
     app.releaseSingleInstanceLock();
     setTimeout(() => {
       log.error('the last act did not end the app', null);
@@ -63,17 +66,17 @@ export function createEnding(app: App, log: Log) {
   });
 
   return {
-    /** Does this after the windows are gone and before the process ends, and before what was named earlier. */
+    /** Registers a closing, done after the windows are gone and before the process ends. The last registered is done first. */
     beforeEnd: (act: () => Promise<void> | void) => {
-      // An end in the middle of the start waits for nothing that comes later.
+      // An end during the start does not wait for what the start would have added later.
       if (!acts.disposed) acts.defer(act);
     },
-    /** Quits, with this act at the end in place of leaving; it has to end the app. */
+    /** Quits, and in the end calls `act` instead of exiting; it has to end the app. */
     endWith: (act: () => void) => {
       last = act;
       app.quit();
     },
-    /** Tells the core of sleep (a locked screen is none), and quits when macOS or Linux ends. Usable once the app is ready. */
+    /** Reports sleep to the core (not a locked screen), and quits when macOS or Linux shuts down. Usable once the app is ready. */
     watchPower: (monitor: Pick<PowerMonitor, 'on'>, notePower: Core['notePower']) => {
       monitor.on('suspend', () => notePower('suspending'));
       monitor.on('resume', () => notePower('resumed'));
@@ -84,7 +87,7 @@ export function createEnding(app: App, log: Log) {
         app.quit();
       });
     },
-    /** At a sign-out Windows first asks, which lets pages save. Then the process may be killed any moment: all closes at once. */
+    /** Windows asks before a sign-out, which lets pages save. Then it may kill the process at any moment: all closes at once. */
     watchSessionEnd: (window: BrowserWindow, notePower: Core['notePower']) => {
       window.on('query-session-end', () => {
         notePower('suspending');
@@ -94,7 +97,7 @@ export function createEnding(app: App, log: Log) {
       });
       window.on('session-end', () => {
         void end(ENDED_WITH_SYSTEM);
-        // Electron ends a process that does not quit by itself as soon as this returns.
+        // As soon as this returns, Electron ends a process that is not quitting.
         app.quit();
       });
     },

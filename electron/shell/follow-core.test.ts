@@ -23,7 +23,7 @@ function follow(answer: () => Promise<Settings>) {
   return { events, seen, followed };
 }
 
-test('an answer that comes after a change does not take its place', async () => {
+test('an answer that arrives after a later change is ignored', async () => {
   const { promise: former, resolve: answer } = Promise.withResolvers<Settings>();
   const { events, seen, followed } = follow(() => former);
   events.emit('settings.changed', Settings.parse({ theme: 'dark' }));
@@ -32,7 +32,7 @@ test('an answer that comes after a change does not take its place', async () => 
   expect(seen).toEqual(['dark']);
 });
 
-test.each(['services.changed', 'data.replaced'] as const)('what is followed is asked anew after %s', async (event) => {
+test.each(['services.changed', 'data.replaced'] as const)('a followed value is read again after %s', async (event) => {
   let theme: Settings['theme'] = 'light';
   const { events, seen, followed } = follow(async () => Settings.parse({ theme }));
   await followed;

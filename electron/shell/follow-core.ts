@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Core, Log } from '#core/ports.ts';
 import type { appEvents } from '#shared/contract/app-events.ts';
 
-/** Queries of the shell itself, each with the event of the same content. */
+/** The shell's own queries, each with the event that carries the same value. */
 const FOLLOWED = {
   settings: { query: 'settings.read', event: 'settings.changed' },
   downloads: { query: 'downloads.queue', event: 'downloads.changed' },
@@ -11,30 +11,30 @@ const FOLLOWED = {
 type Followed = typeof FOLLOWED;
 type Value<Name extends keyof Followed> = z.output<(typeof appEvents)[Followed[Name]['event']]>;
 
-/** Hands on the present value and every later one, also after a change of services or data. Resolves after the first one or its failure. */
+/** Passes the present value and all later ones to `use`, across changes of services and data. Resolves after the first, or its failure. */
 export async function followCore<Name extends keyof Followed>(
   { core, log }: { readonly core: Core; readonly log: Log },
   name: Name,
   use: (value: Value<Name>) => void,
 ): Promise<void> {
   const { query, event } = FOLLOWED[name];
-  // The core's own values of the contract, which names no type for a name known only at run time.
-  const hand = (value: unknown) => use(value as Value<Name>);
-  /** The last question or change: an answer to an earlier question is outdated. */
+  // The core answers by the contract, but no type follows from a name known only at run time.
+  const pass = (value: unknown) => use(value as Value<Name>);
+  /** Counts queries and changes: an answer to an earlier query is outdated. */
   let last = 0;
 
   async function read(): Promise<void> {
     last += 1;
     const asked = last;
     const envelope = await core.dispatch(query, {}, new AbortController().signal);
-    if (!envelope.ok) log.warn('the core did not say', { name, code: envelope.error.code });
-    else if (asked === last) hand(envelope.value);
+    if (!envelope.ok) log.warn('value not read from the core', { name, code: envelope.error.code });
+    else if (asked === last) pass(envelope.value);
   }
 
   core.subscribe((told, payload) => {
     if (told === event) {
       last += 1;
-      hand(payload);
+      pass(payload);
     } else if (told === 'services.changed' || told === 'data.replaced')
       read().catch((cause: unknown) => log.error('core not followed', cause));
   });

@@ -12,9 +12,9 @@ import { surroundingsCases } from './testing/cases/surroundings-cases.ts';
 import { trayCases } from './testing/cases/tray-cases.ts';
 import { windowCases } from './testing/cases/window-cases.ts';
 
-/** One shell for all of them: to bundle and boot it takes most of the time. */
+/** One shell for all cases: bundling and booting it takes most of the time. */
 const shell = bootedShell();
-// GNOME may not show tray icons.
+// On GNOME, where tray icons may not be shown.
 vi.stubEnv('XDG_CURRENT_DESKTOP', 'GNOME');
 
 windowCases(shell);

@@ -37,7 +37,7 @@ const REFUSED = 2;
 
 outliveReaders();
 applyProcessPolicy(app, protocol, process.platform);
-// A session fetches the dictionaries of its languages from Google, also where no page checks spelling (electron/electron#22995).
+// A session downloads dictionaries for its languages from Google even if no page checks spelling (electron/electron#22995).
 app.on('session-created', (created) => created.setSpellCheckerLanguages([]));
 const links = createOutsideLinks(app, process.argv);
 
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
     followUpdates: updates.follow,
     tell: createNewsTeller({
       notifications: Notification,
-      // On Windows they need a link in the start menu, which a run from sources must not make.
+      // On Windows they need a link in the start menu, which a run from sources must not add.
       isOffered: app.isPackaged || process.platform !== 'win32',
       ...{ locale: language.locale, goTo, log },
     }),
@@ -116,17 +116,17 @@ async function start(): Promise<void> {
   const surroundings = await createSurroundings({ core, log, platform, language, window, goTo, updates });
   const tellStaying = createStayNotice(Notification, env['XDG_CURRENT_DESKTOP'], language.words, show);
   app.on('activate', show);
-  // By a click on a notification that an earlier run left.
+  // A click on a notification that an earlier run left.
   if (platform === 'win32') Notification.handleActivation(show);
   app.on('window-all-closed', () => {
     if (surroundings.staysWithoutWindow()) tellStaying();
     else app.quit();
   });
-  // Opens the window, at the link that the start named.
+  // Opens the window, at the link on the command line if there is one.
   links.connect({ open: core.openAddress, show });
 }
 
-/** Vite's pages under our own origin, with every check of a built app. The server sends the policy of development itself. */
+/** Vite's pages under our own origin, with every check of a built app. The server itself sends the policy for development. */
 function createDevelopmentPage(built: PageHandler, server: string): PageHandler {
   return async (request) => {
     const { pathname, search } = new URL(request.url);
@@ -136,9 +136,9 @@ function createDevelopmentPage(built: PageHandler, server: string): PageHandler 
   };
 }
 
-/** Null: Engawa runs with that folder already, and comes forward. */
+/** Null: Engawa already runs with that folder, and its window comes forward. */
 async function openUnlessRunning(dataFolder: string): Promise<DataFolder | null> {
-  // The lock is also missing where nothing can be written; opening the folder explains that better.
+  // The lock is also refused if nothing can be written; opening the folder explains that better.
   const isFirst = app.requestSingleInstanceLock();
   try {
     const folder = await openDataFolder(dataFolder);
@@ -154,9 +154,9 @@ async function openUnlessRunning(dataFolder: string): Promise<DataFolder | null>
 start().catch(async (cause: unknown) => {
   const isRefusal = cause instanceof StartRefusal;
   const refusal = isRefusal ? cause : new StartRefusal(redact(`Engawa could not start: ${String(cause)}`), { cause });
-  // After any other failure `npm start` opens a browser.
+  // Under `npm start`, which opens a browser after a failure that is no refusal, the terminal is enough.
   if (!isRefusal && starterFile() !== undefined) process.stderr.write(`${refusal.message}\n`);
-  // Refusals of the data folder were shown already. Without a display the terminal has the sentence.
+  // Refusals of the data folder were shown already. Without a display the terminal still gets the sentence.
   else if (!(refusal instanceof DataFolderRefusal)) await showRefusal(refusal).catch(() => undefined);
   app.exit(isRefusal ? REFUSED : 1);
 });

@@ -11,7 +11,7 @@ type ShellProgramOptions = {
   readonly words: () => ShellWords;
 };
 
-/** What Electron can do beyond every other host. */
+/** What Electron can do and the other hosts cannot. */
 export function createShellProgram({ folders, window, words }: ShellProgramOptions) {
   return {
     'app.reveal': async ({ place }) => {

@@ -8,9 +8,9 @@ import { NoSandboxRefusal } from './security/process-policy.ts';
 import { showFolder } from './shell-program.ts';
 import { createLanguage, type ShellWords, shellWords } from './system/words.ts';
 
-type Way = 'tryAgain' | 'openDataFolder' | 'quitStart';
+type Button = 'tryAgain' | 'openDataFolder' | 'quitStart';
 
-/** Repeats a step of the start while the data folder refuses and the person wants another try. */
+/** Repeats a step of the start while it refuses the data folder and the person wants to retry. */
 export async function retryOnRefusal<Result>(step: () => Promise<Result>): Promise<Result> {
   return step().catch(async (cause: unknown) => {
     if (!(cause instanceof DataFolderRefusal) || !(await showRefusal(cause))) throw cause;
@@ -18,17 +18,17 @@ export async function retryOnRefusal<Result>(step: () => Promise<Result>): Promi
   });
 }
 
-/** Shows why the app does not start, on the terminal and in a message. True: the person wants another try. */
+/** Shows why the app does not start, on the terminal and in a message. True: the person wants to retry. */
 export async function showRefusal(refusal: StartRefusal): Promise<boolean> {
-  // The terminal's own sentences may offer flags, which a packaged app ignores.
+  // The refusal's own message may suggest flags, which a packaged app ignores.
   process.stderr.write(`${app.isPackaged ? sentenceOf(refusal, shellWords('en')) : refusal.message}\n`);
   await app.whenReady();
-  // In the turn of `ready` itself macOS closes a message at once.
+  // A message shown in the same turn as `ready` is closed by macOS at once.
   await nextTurn();
   // The starter may have stopped waiting for the file.
   await tellStarter().catch(() => undefined);
   const words = createLanguage(() => app.getPreferredSystemLanguages()).words();
-  const ways = waysOn(refusal);
+  const buttons = buttonsFor(refusal);
   for (;;) {
     // Synchronous: without a window, Linux brings an asynchronous answer half a minute late.
     const answer = dialog.showMessageBoxSync({
@@ -36,19 +36,19 @@ export async function showRefusal(refusal: StartRefusal): Promise<boolean> {
       title: app.getName(),
       message: words.cannotStart,
       detail: sentenceOf(refusal, words),
-      buttons: ways.map((way) => words[way]),
+      buttons: buttons.map((button) => words[button]),
       defaultId: 0,
-      cancelId: ways.length - 1,
+      cancelId: buttons.length - 1,
       noLink: true,
     });
-    if (ways[answer] !== 'openDataFolder' || !(refusal instanceof DataFolderRefusal))
-      return ways[answer] === 'tryAgain';
+    if (buttons[answer] !== 'openDataFolder' || !(refusal instanceof DataFolderRefusal))
+      return buttons[answer] === 'tryAgain';
     await showFolder(folderToShow(refusal));
   }
 }
 
 /** Enter chooses the first one, Escape the last one. */
-function waysOn(refusal: StartRefusal): readonly Way[] {
+function buttonsFor(refusal: StartRefusal): readonly Button[] {
   if (!(refusal instanceof DataFolderRefusal)) return ['quitStart'];
   if (refusal.problem === 'newer') return ['openDataFolder', 'quitStart'];
   const isTaken = refusal.problem === 'running' || refusal.problem === 'inUse';
@@ -60,13 +60,13 @@ function sentenceOf(refusal: StartRefusal, words: ShellWords): string {
   return refusal instanceof NoSandboxRefusal ? words.noSandbox : refusal.message;
 }
 
-/** Never a file, which the system would open: the folder around it, or around a missing one. */
+/** Never a file, which the system would run or open: the folder around it, or around a missing folder. */
 function folderToShow({ problem, folder, path }: DataFolderRefusal): string {
   const shown = problem === 'isFile' ? dirname(path) : folder;
   return existsSync(shown) || shown === dirname(shown) ? shown : dirname(shown);
 }
 
-/** Makes the file by which `npm start` learns that a window or a message is shown; otherwise it opens a browser. */
+/** Creates the file by which `npm start` learns that a window or a message is shown; without it, it opens a browser. */
 export async function tellStarter(): Promise<void> {
   const file = starterFile();
   if (file !== undefined) await appendFile(file, '');

@@ -4,7 +4,7 @@ import { HOSTILE_LINES } from './testing/hostile-lines.ts';
 
 const ADDRESSES = ['--anime-base-url', 'https://a.example/api/v1', '--anime-site-url=https://a.example'];
 
-test('a development run takes the data folder and the addresses, in either spelling', () => {
+test('a development run takes the data folder, the addresses and its switches, in either spelling', () => {
   expect(readStartOptions(['.', '--data', '/d', ...ADDRESSES], false)).toEqual({
     dataFolder: '/d',
     services: { anime: { baseUrl: 'https://a.example/api/v1', siteUrl: 'https://a.example' }, novels: null },
@@ -16,12 +16,12 @@ test('a development run takes the data folder and the addresses, in either spell
   expect(readStartOptions(['--demo'], false).services).toEqual({ anime: null, novels: null });
 });
 
-test('a packaged app takes none', () => {
+test('a packaged app ignores all of them', () => {
   const nothing = { dataFolder: null, services: null, isVerbose: false };
   expect(readStartOptions(['--data=/d', '--demo', '--verbose', ...ADDRESSES], true)).toEqual(nothing);
 });
 
-test('whatever else a system or a person passes changes nothing', () => {
+test('other arguments of a development run change nothing', () => {
   const nothing = { dataFolder: null, services: null, isVerbose: false };
   const switches = [
     '--no-sandbox',
@@ -48,7 +48,7 @@ test('whatever else a system or a person passes changes nothing', () => {
   }
 });
 
-test('of 500 hostile command lines none chooses a folder or services, in a packaged app and in any other', () => {
+test('none of over 500 hostile command lines chooses a folder or services, packaged or not', () => {
   expect(HOSTILE_LINES.length).toBeGreaterThan(500);
   for (const line of HOSTILE_LINES) {
     expect(readStartOptions(line, false), line.join(' ')).toEqual({

@@ -3,7 +3,7 @@ import { servicesOfFlags } from '#hosting/services/service-flags.ts';
 
 const TEXT_FLAGS = ['data', 'anime-base-url', 'anime-site-url', 'novel-base-url', 'novel-site-url'];
 
-/** Flags of a development run. A packaged app takes none: the author of a shortcut must not choose where its data goes. */
+/** Flags of a development run. A packaged app takes none: a shortcut must not choose where its data goes. */
 export function readStartOptions(flags: readonly string[], isPackaged: boolean) {
   const { values } = parseArgs({
     args: isPackaged ? [] : [...flags],
@@ -15,7 +15,7 @@ export function readStartOptions(flags: readonly string[], isPackaged: boolean) 
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
   return {
-    /** Null: the platform's usual place. */
+    /** Null: the platform's default folder. */
     dataFolder: texts.get('data') || null,
     isVerbose: values['verbose'] === true,
     services: servicesOfFlags({ ...Object.fromEntries(texts), demo: values['demo'] === true }),

@@ -35,7 +35,7 @@ beforeEach(async () => {
   };
 });
 
-/** The code with which the process ends because of this. */
+/** The code with which the process exits after this. */
 async function exitCode(act: () => unknown): Promise<number> {
   const ended = once(electron.happenings, 'exit');
   await act();
@@ -46,7 +46,7 @@ const start = (...flags: readonly string[]) => importMain(built, flags);
 /** With the data of the test. */
 const startHere = (...flags: readonly string[]) => start(`--data=${folder}`, ...flags);
 
-/** The window that comes of a start. */
+/** The window that a start opens. */
 async function opening(act: () => Promise<void> = startHere): Promise<electron.BrowserWindow> {
   const opened = once(electron.happenings, 'window', { signal: AbortSignal.timeout(30_000) });
   await act();
@@ -67,7 +67,7 @@ const hearTerminal = () => vi.spyOn(process.stderr, 'write').mockReturnValue(tru
 
 test('a second start ends at once and opens nothing', async () => {
   electron.app.hasLock = false;
-  // As a person may name it, where Electron takes whole paths alone.
+  // A relative path, as a person may type it; Electron takes absolute ones only.
   expect(await exitCode(() => start(`--data=${relative(process.cwd(), folder)}`))).toBe(0);
   expect(electron.app.paths.get('userData')).toBe(folder);
   expect(electron.windows).toEqual([]);
@@ -79,14 +79,14 @@ test('a second start ends at once and opens nothing', async () => {
   expect(electron.messageBoxes).toEqual([]);
 });
 
-test('where not even Electron can note that it runs, the folder says why', async () => {
+test('without Electron’s lock the refusal of the data folder is shown', async () => {
   electron.app.hasLock = false;
   await writeFile(join(folder, 'file'), '');
   expect(await exitCode(() => start(`--data=${join(folder, 'file')}`))).toBe(2);
   expect(electron.messageBoxes).toHaveLength(1);
 });
 
-test('what the person can mend is a message with the ways on, and Escape quits', async () => {
+test('a data folder in use is shown as a message with its buttons, and Escape quits', async () => {
   const taken = await openDataFolder(folder);
   const told = hearTerminal();
   const shown = join(folder, 'shown');
@@ -101,19 +101,19 @@ test('what the person can mend is a message with the ways on, and Escape quits',
       ...{ buttons: ['Retry', 'Quit'], defaultId: 0, cancelId: 1, noLink: true },
     },
   ]);
-  // Before that Electron knows no message with buttons.
+  // Before `ready` Electron cannot show a message with buttons.
   expect(electron.calls.indexOf('ready')).toBeGreaterThan(-1);
   expect(electron.calls.indexOf('ready')).toBeLessThan(electron.calls.indexOf('message'));
-  // Without that `npm start` takes a message that waits for an Electron that cannot run.
+  // Without it `npm start` would take an app that waits with a message for an Electron that cannot run.
   await access(shown);
 });
 
-test('"Retry" starts the app once nothing is in the way, in the same process', async () => {
+test('"Retry" starts the app in the same process once the obstacles are gone', async () => {
   const taken = await openDataFolder(folder);
   const inTheWay = join(folder, 'engawa.db');
   await mkdir(inTheWay);
   electron.dialog.press = () => {
-    // First the folder is taken, then the database cannot be opened; the last one is right.
+    // The first try finds the folder in use, the next two a folder in place of the database; then all is free.
     if (electron.messageBoxes.length === 1) taken.release();
     if (electron.messageBoxes.length === 3) rmdirSync(inTheWay);
     return 'Retry';
@@ -126,7 +126,7 @@ test('"Retry" starts the app once nothing is in the way, in the same process', a
   await quit();
 });
 
-test('data of a newer version are told in the language of the system, and can be looked at', async () => {
+test('data of a newer version is refused in the system’s language, and its folder can be opened', async () => {
   const database = new DatabaseSync(join(folder, 'engawa.db'));
   database.exec('PRAGMA user_version = 999');
   database.close();
@@ -142,7 +142,7 @@ test('data of a newer version are told in the language of the system, and can be
   });
 });
 
-test('a file in place of the data folder is shown in its folder and never opened', async () => {
+test('of a file in place of the data folder only the folder around it is opened', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   electron.dialog.press = () => (electron.messageBoxes.length === 1 ? 'Open the data folder' : 'Quit');
@@ -150,7 +150,7 @@ test('a file in place of the data folder is shown in its folder and never opened
   expect(electron.shell.revealed).toEqual([folder]);
 });
 
-test('npm start is told of a window that opens maximized, which is never ready to be shown', async () => {
+test('npm start learns of a window that opens maximized, which never emits ready-to-show', async () => {
   const shown = join(folder, 'shown');
   setVariable('ENGAWA_SHOWN_FILE', shown);
   const bounds = { x: 0, y: 0, width: 900, height: 700 };
@@ -160,19 +160,19 @@ test('npm start is told of a window that opens maximized, which is never ready t
   await quit();
 });
 
-test('when Windows ends the session the data is closed, and the window keeps its place', async () => {
+test('when Windows ends the session, the databases are closed and the window state is saved', async () => {
   const window = await opening();
   expect(await exitCode(window.endSession)).toBe(1);
   const files = await readdir(folder);
   expect(files).toContain('window-state.json');
-  // What a database that was not closed still has to write.
+  // Left behind by a database that was not closed.
   expect(files.filter((file) => file.endsWith('-wal'))).toEqual([]);
 });
 
 test.each([
   ['minimized', 'isSmall'],
   ['in full screen', 'isFull'],
-] as const)('a maximized window that is %s at its end comes back maximized', async (_, way) => {
+] as const)('a maximized window that was %s when the app ended opens maximized', async (_, way) => {
   for (const isMaximized of [false, true]) {
     const window = await opening();
     expect(window.isMaximized()).toBe(isMaximized);
@@ -182,7 +182,7 @@ test.each([
   }
 });
 
-test('on Windows a notification of an earlier run brings the window', async () => {
+test('on Windows a click on a notification of an earlier run focuses the window', async () => {
   onPlatform('win32');
   const window = await opening();
   const { focused } = window;
@@ -198,21 +198,21 @@ function onPlatform(system: string): void {
 }
 
 test.each(['linux', 'win32'])(
-  'where %s never calls a hidden window ready, it is shown soon after its page is there',
+  'on %s a window without ready-to-show is shown once, after its page is there',
   async (system) => {
     onPlatform(system);
     const window = await opening();
     expect(window.isShown).toBe(false);
     window.webContents.emit('dom-ready');
     await expect.poll(() => window.shows).toBe(1);
-    // Which would bring it forward a second time.
+    // A second show would bring it forward again.
     window.emit('ready-to-show');
     expect(window.shows).toBe(1);
     await quit();
   },
 );
 
-test('a packaged app takes no flags, has no developer tools and lets no debugger in', async () => {
+test('a packaged app ignores flags, has no developer tools and lets no debugger in', async () => {
   electron.app.isPackaged = true;
   setVariable('XDG_DATA_HOME', folder);
   setVariable('ELECTRON_RENDERER_URL', 'https://evil.example/');
@@ -239,7 +239,7 @@ test('a packaged app takes no flags, has no developer tools and lets no debugger
     ]),
   );
   expect(electron.app.claimedSchemes).toEqual(['engawa']);
-  // Windows puts a link behind this as text: it must not become switches.
+  // Windows appends a link to this as text, which must not become a switch.
   expect(electron.app.claims).toEqual([[process.execPath, ['--']]]);
   const { webContents: sender } = window;
   expect(await ask({ sender, senderFrame: sender.mainFrame }, 'links.take', {})).toEqual({
@@ -254,7 +254,7 @@ test('a packaged app takes no flags, has no developer tools and lets no debugger
   await expect(access(named)).rejects.toThrow();
 });
 
-test('a packaged app does not start without its sandbox, and says why', async () => {
+test('a packaged app does not start without its sandbox, and shows why', async () => {
   electron.app.isPackaged = true;
   electron.app.switches.add('no-sandbox');
   const windows = electron.windows.length;
@@ -265,7 +265,7 @@ test('a packaged app does not start without its sandbox, and says why', async ()
   expect(electron.windows).toHaveLength(windows);
 });
 
-test('the terminal of a packaged app, which takes no flags, offers none', async () => {
+test('a packaged app writes the shown sentence to the terminal, without flags to try', async () => {
   electron.app.isPackaged = true;
   setVariable('XDG_DATA_HOME', folder);
   await writeFile(join(folder, 'engawa'), '');
@@ -276,7 +276,7 @@ test('the terminal of a packaged app, which takes no flags, offers none', async 
   expect(message?.detail).toMatch(/is a file, but Engawa needs a folder there/);
 });
 
-test('whatever else fails is said once the app is ready, in the terminal’s words, without secrets', async () => {
+test('any other failure is shown once the app is ready, with the terminal’s text and without secrets', async () => {
   const told = hearTerminal();
   vi.spyOn(electron.app, 'setPath').mockImplementation(() => {
     throw new Error('proxy http://alice:CANARY@proxy.example refused https://a.example/x?token=CANARY');
@@ -287,12 +287,12 @@ test('whatever else fails is said once the app is ready, in the terminal’s wor
   expect(message).toMatchObject({ message: 'Engawa cannot start', buttons: ['Quit'] });
   expect(message?.detail).toMatch(/^Engawa could not start: /);
   expect(message?.detail).not.toMatch(/CANARY|alice/);
-  // Before that Linux writes to the terminal instead.
+  // Before `ready` Linux writes to the terminal instead.
   expect(electron.calls.indexOf('ready')).toBeGreaterThan(-1);
   expect(electron.calls.indexOf('ready')).toBeLessThan(electron.calls.indexOf('message'));
 });
 
-test('npm start goes on in a browser without a message that waits for an answer', async () => {
+test('under npm start, which then opens a browser, a failure is written to the terminal and not shown', async () => {
   const shown = join(folder, 'shown');
   setVariable('ENGAWA_SHOWN_FILE', shown);
   const told = hearTerminal();
@@ -303,7 +303,7 @@ test('npm start goes on in a browser without a message that waits for an answer'
   await expect(access(shown)).rejects.toThrow('ENOENT');
 });
 
-test('an app that cannot even say why ends all the same', async () => {
+test('the app exits even if the refusal cannot be shown', async () => {
   hearTerminal();
   electron.app.isPackaged = true;
   electron.app.switches.add('no-sandbox');
@@ -313,18 +313,21 @@ test('an app that cannot even say why ends all the same', async () => {
   expect(await exitCode(start)).toBe(2);
 });
 
-test.skipIf(process.platform === 'win32')('a data folder that other accounts can look into is said', async () => {
-  // As a folder for everybody, which is not the app's to close.
-  await chmod(folder, 0o1777);
-  const told = hearTerminal();
-  await opening();
-  expect(told.mock.calls.join()).toContain(`Other accounts on this machine can read ${folder}.`);
-  const log = await readFile(join(folder, 'logs', 'engawa.log'), 'utf8');
-  expect(log).toContain('data folder open to other accounts');
-  await quit();
-});
+test.skipIf(process.platform === 'win32')(
+  'a data folder readable by other accounts is reported in the terminal and the log',
+  async () => {
+    // A folder for everyone, whose permissions are not the app's to change.
+    await chmod(folder, 0o1777);
+    const told = hearTerminal();
+    await opening();
+    expect(told.mock.calls.join()).toContain(`Other accounts on this machine can read ${folder}.`);
+    const log = await readFile(join(folder, 'logs', 'engawa.log'), 'utf8');
+    expect(log).toContain('data folder open to other accounts');
+    await quit();
+  },
+);
 
-test('the system is asked for the proxy by Chromium, of an origin and no more', async () => {
+test('Chromium is asked for the system’s proxy by origin only', async () => {
   const named = ['--anime-base-url=https://anime.example/api/v1', '--anime-site-url=https://anime.example'];
   const { webContents: sender } = await opening(() => startHere(...named));
   expect(await ask({ sender, senderFrame: sender.mainFrame }, 'network.read', {})).toMatchObject({
@@ -335,7 +338,7 @@ test('the system is asked for the proxy by Chromium, of an origin and no more', 
   await quit();
 });
 
-test('the window does not wait for a system that takes its time to name the proxy', async () => {
+test('the window opens before the system has named its proxy', async () => {
   vi.spyOn(electron.session.defaultSession, 'resolveProxy').mockReturnValue(new Promise(() => undefined));
   const named = ['--anime-base-url=https://anime.example/api/v1', '--anime-site-url=https://anime.example'];
   await opening(() => startHere(...named));

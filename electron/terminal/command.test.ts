@@ -14,7 +14,7 @@ const COMMAND = {
 } as const satisfies Command;
 const parse = (...args: string[]) => parseFlags(COMMAND, args).given;
 
-test('the help is the usage, each flag in a line, and an example', () => {
+test('the help lists the usage, each flag on a line, and an example', () => {
   expect(helpOf(COMMAND)).toBe(`Usage: npm run lamp -- [flags]
        npm run lantern
 
@@ -30,7 +30,7 @@ Example: npm run lamp -- --demo
 `);
 });
 
-test('flags are read in both spellings, and the last of two counts', () => {
+test('flags are read in both spellings, and the last value wins', () => {
   expect(parse('--port', '1', '--demo', '--time-scale=2', '--port=3')).toEqual({
     port: '3',
     demo: true,
@@ -59,7 +59,7 @@ test.each([
   expect(() => parse(...args)).toThrow(new FlagError(sentence));
 });
 
-test('the nearest name has the fewest edits, and nothing is near to everything', () => {
+test('the nearest name has the fewest edits, and a name that is too different has none', () => {
   expect(nearestOf('anime-bsae-url', ['anime-site-url', 'anime-base-url'])).toBe('anime-base-url');
   expect(nearestOf('opne', ['port', 'open'])).toBe('open');
   expect(nearestOf('', ['port'])).toBeNull();

@@ -10,7 +10,7 @@ export type Command<Table extends Flags = Flags> = {
   readonly usage: readonly string[];
   readonly about: string;
   readonly flags: Table;
-  /** May arguments without a flag follow? */
+  /** Whether arguments without a flag are allowed. */
   readonly takesWords: boolean;
   readonly example: string;
 };
@@ -19,7 +19,7 @@ export type Given<Table extends Flags> = {
   readonly [Name in keyof Table]?: (Table[Name] extends { readonly value: string } ? string : true) | undefined;
 };
 
-/** One sentence. Programs print it on standard error and end with code 2. */
+/** Its message is one sentence. Programs print it on standard error and exit with code 2. */
 export class FlagError extends Error {
   override readonly name = 'FlagError';
 }
@@ -51,7 +51,7 @@ export function helpOf({ usage, about, flags, example }: Command): string {
   ].join('\n');
 }
 
-/** Reads a command line by its command's table. Throws `FlagError`. */
+/** Parses a command line with its command's table. Throws `FlagError`. */
 export function parseFlags<const Table extends Flags>(
   { flags, takesWords }: Command<Table>,
   args: readonly string[],
@@ -62,7 +62,7 @@ export function parseFlags<const Table extends Flags>(
       { type: value === undefined ? 'boolean' : 'string' } as const,
     ]),
   );
-  // Not strict: parseArgs' own errors name no similar flag.
+  // Not strict: the errors of `parseArgs` suggest no similar flag.
   const { tokens, positionals } = parseArgs({
     args: [...args],
     options,
@@ -92,10 +92,10 @@ export function parseFlags<const Table extends Flags>(
 }
 
 const LOOK_MILLISECONDS = 500;
-/** As soon as the program begins: it may be gone by the time that anything is called back. */
+/** Read when the program begins: the parent may be gone by the time `whenAbandoned` is called. */
 const PARENT = process.ppid;
 
-/** Calls back once the npm that started this program is gone: npm hands on no signal, so ending `npm start` would leave the app behind. */
+/** Calls back once the npm that started this program is gone: npm passes on no signal, so ending `npm start` would leave the app behind. */
 export function whenAbandoned(callback: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const timer = setInterval(() => {
@@ -106,14 +106,14 @@ export function whenAbandoned(callback: () => void): void {
   timer.unref();
 }
 
-/** The number that a flag was given. Throws `FlagError`. */
+/** The number given with a flag. Throws `FlagError`. */
 export function numberOf(name: string, text: string, isAllowed: (value: number) => boolean): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (!isAllowed(value)) throw new FlagError(`--${name} cannot be "${text}".`);
   return value;
 }
 
-/** The name with the fewest edits, else one that begins the same; null: none is similar. */
+/** The name with the fewest edits, else one that begins with the typed word; null: none is similar. */
 export function nearestOf(typed: string, names: readonly string[]): string | null {
   const wanted = typed.toLowerCase();
   const [nearest] = names

@@ -9,7 +9,7 @@ import { serveAppProtocol } from './app-protocol.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** The scheme over true media, whose server answers nothing by itself. */
+/** The scheme over the real media handler, whose server leaves answering to the test. */
 async function startScheme() {
   const waiting: ServerResponse[] = [];
   const media = await startMedia((_, response) => void waiting.push(response));
@@ -24,7 +24,7 @@ async function startScheme() {
     },
     {
       onErrorOccurred: (listener: unknown) => {
-        // Called as by Electron, with the details in use.
+        // Called as by Electron, with the details that are used.
         const told = listener as (details: Pick<OnErrorOccurredListenerDetails, 'url'>) => void;
         giveUp = (url) => told({ url });
       },
@@ -44,7 +44,7 @@ async function startScheme() {
   };
 }
 
-test('what the page gives up before the answer ends at the host too', async () => {
+test('a request that the page gives up before its answer is aborted at the host too', async () => {
   await using scheme = await startScheme();
   const answer = scheme.ask();
   const [atHost] = await scheme.arrived(1);
@@ -56,7 +56,7 @@ test('what the page gives up before the answer ends at the host too', async () =
   expect((await answer).status).toBe(502);
 });
 
-test('so does a body that is no longer read', async () => {
+test('a body that the page stops reading is aborted at the host too', async () => {
   await using scheme = await startScheme();
   const answer = scheme.ask();
   const [atHost] = await scheme.arrived(1);
@@ -64,14 +64,14 @@ test('so does a body that is no longer read', async () => {
   atHost?.writeHead(200, { 'content-type': 'video/mp2t' }).write('the first part');
   const { body } = await answer;
   if (body === null) throw new TypeError('Nothing came');
-  // As Electron hands it on, and ends it; Node's own type of the same stream.
+  // As Electron reads and ends it; Node has its own type for the same stream.
   const stream = Readable.fromWeb(body as ReadableStream);
   await once(stream, 'readable');
   stream.destroy();
   await closed;
 });
 
-test('of two for one address neither is ended for the other, and what was answered is not told of any more', async () => {
+test('of two requests for one address neither is aborted, and an answered one cannot be', async () => {
   await using scheme = await startScheme();
   const answers = [scheme.ask(), scheme.ask()];
   const atHost = await scheme.arrived(2);

@@ -1,7 +1,7 @@
 import type { CustomScheme, Protocol, WebRequest } from 'electron';
 import { type PageHandler, refusal } from '#hosting/page-handler.ts';
 
-/** The page's origin inside Electron: a scheme of our own, so that `file:` never is one. */
+/** The page's origin inside Electron: a scheme of our own, so that no page is a `file:`. */
 const APP_SCHEME = 'app';
 const APP_HOST = 'engawa';
 export const APP_START_URL = `${APP_SCHEME}://${APP_HOST}/`;
@@ -18,7 +18,7 @@ export function isAppUrl(address: string): boolean {
   );
 }
 
-/** To be registered before the app is ready. Makes the page a secure origin with a policy, like any site. */
+/** Registered before the app is ready. Makes the page a secure origin with a policy, like any web site. */
 export const APP_SCHEMES: CustomScheme[] = [
   {
     scheme: APP_SCHEME,

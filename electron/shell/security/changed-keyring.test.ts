@@ -9,13 +9,13 @@ import { startDemo } from '#demo/start-demo.ts';
 import { everythingWritten } from '#hosting/testing/written-files.ts';
 import { createSecretVault, type VaultOptions } from './secret-vault.ts';
 
-/** The whole core over the vault of the shell, on a Linux whose keyring changes between two starts. */
+/** The whole core over the shell's vault, on Linux with a keyring that changes between two starts. */
 
-/** Chromium's marks of its keys: of the keyring, of Flatpak's, and of none. */
+/** Chromium's marks for its keys: `v11` of the keyring, `v12` of Flatpak's, `v10` without one. */
 type Mark = 'v11' | 'v12' | 'v10';
 let demo: Demo;
 let dataFolder: string;
-/** What the service was asked to sign in, and with what. */
+/** The sign-in requests sent to the service, and the session cookies. */
 const logins: string[] = [];
 const sessions = new Set<string>();
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true });
 });
 
-/** Each has a key of its own, and cannot read what another one sealed. */
+/** Each mark has a key of its own, which cannot read what another one encrypted. */
 function safeStorageOf(mark: Mark): VaultOptions['safeStorage'] {
   const key = Number(mark.slice(1));
   const turned = (bytes: Uint8Array) => Buffer.from(bytes.map((byte) => byte ^ (0x80 + key)));
@@ -58,7 +58,7 @@ async function startOn(mark: Mark) {
   return startTestCore(demo, { dataDirectory: dataFolder, vault, fetch });
 }
 
-test('who was signed in is asked to sign in again, once and by name, and the app never does it by itself', async () => {
+test('after a change of keyring the session has ended without new sign-in requests; the former keyring restores it', async () => {
   const { login, password } = demo.account;
   {
     await using first = await startOn('v11');
@@ -68,24 +68,24 @@ test('who was signed in is asked to sign in again, once and by name, and the app
   for (const mark of ['v12', 'v10'] as const) {
     logins.length = 0;
     await using changed = await startOn(mark);
-    // The page says so, with the name of the person.
+    // The page shows it with the person's name.
     expect(await changed.client['account.state']({})).toMatchObject({
       status: 'ended',
       profile: { nickname: expect.any(String) },
     });
-    // What everybody may see works as ever.
+    // Public pages still work.
     await changed.client['releases.catalogPage']({ page: 1 });
     expect(logins, mark).toEqual([]);
     expect(await changed.client['notices.list']({})).toEqual([]);
   }
   {
-    // With the keyring of before it is as before.
+    // The first keyring reads the session again.
     await using back = await startOn('v11');
     expect(await back.client['account.state']({})).toMatchObject({ status: 'signed-in', isRemembered: true });
   }
 });
 
-test('where there is no keyring the person is told that the sign-in ends with the app, and no file holds it', async () => {
+test('without a keyring a notice says that the sign-in ends with the app, and no file holds the session', async () => {
   const { login, password } = demo.account;
   {
     await using without = await startOn('v10');

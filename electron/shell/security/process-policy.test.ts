@@ -19,12 +19,12 @@ const started =
   () =>
     assertSandbox({ isPackaged, commandLine: commandLineOf(switches) });
 
-test.each(['no-sandbox', 'single-process'])('--%s is no way to start a packaged app', (name) => {
+test.each(['no-sandbox', 'single-process'])('a packaged app refuses to start with --%s', (name) => {
   expect(started(true, name)).toThrow(StartRefusal);
   expect(started(true, 'enable-x', name)).toThrow(/sandbox/);
 });
 
-test('a developer may pass flags, and a packaged app refuses none but those', () => {
+test('a run from sources may disable the sandbox, and a packaged app accepts other switches', () => {
   expect(started(false, 'no-sandbox')).not.toThrow();
   expect(started(true, 'enable-features', 'disable-gpu')).not.toThrow();
 });
@@ -32,7 +32,7 @@ test('a developer may pass flags, and a packaged app refuses none but those', ()
 test.each([
   [true, 'io.github.engawa.app'],
   [false, 'io.github.engawa.app.sources'],
-])('on Windows a run from sources is another program than the installed one (packaged: %s)', (isPackaged, expected) => {
+])('on Windows a run from sources has another id than the installed app (packaged: %s)', (isPackaged, expected) => {
   const given: string[] = [];
   applyProcessPolicy(
     {
@@ -48,7 +48,7 @@ test.each([
   expect(given).toEqual([expected]);
 });
 
-test('on Linux there are voices where their service listens', async () => {
+test('on Linux voices are enabled if the socket of speech-dispatcher exists', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'engawa-voices-'));
   vi.stubEnv('XDG_RUNTIME_DIR', folder);
   const switches = () => {

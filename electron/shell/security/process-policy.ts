@@ -8,7 +8,7 @@ import { APP_SCHEMES } from './app-protocol.ts';
 /** As electron-builder.yml names them. */
 const APP_ID = 'io.github.engawa.app';
 const EXECUTABLE = 'engawa';
-/** Ways into a running app from outside, into its pages, and to other programs in place of its own processes. */
+/** Switches that open the running app or its pages to others, or run other programs in place of its own processes. */
 const UNWANTED_SWITCHES = [
   ...['remote-debugging-port', 'remote-debugging-pipe', 'remote-debugging-address', 'remote-allow-origins'],
   ...['inspect', 'inspect-brk', 'inspect-port', 'inspect-publish-uid', 'js-flags', 'auto-open-devtools-for-tabs'],
@@ -24,7 +24,7 @@ export class NoSandboxRefusal extends StartRefusal {
   }
 }
 
-/** What must be settled before the app is ready: every page is sandboxed, `app:` is a true origin, no debugger attaches to a packaged app. */
+/** To be applied before the app is ready: pages are sandboxed, `app:` is a real origin, no debugger attaches to a packaged app. */
 export function applyProcessPolicy(
   app: Pick<App, 'enableSandbox' | 'isPackaged' | 'setAppUserModelId' | 'setDesktopName' | 'commandLine'>,
   protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>,
@@ -32,7 +32,7 @@ export function applyProcessPolicy(
 ): void {
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged(APP_SCHEMES);
-  // By these the two systems know whose notifications, badges and windows they see; a run from sources is not the installed app.
+  // These tell the system whose notifications, badges and windows it sees; a run from sources is not the installed app.
   if (platform === 'win32') app.setAppUserModelId(app.isPackaged ? APP_ID : `${APP_ID}.sources`);
   if (platform === 'linux') {
     app.setDesktopName(`${process.env['FLATPAK_ID'] ?? EXECUTABLE}.desktop`);
@@ -42,7 +42,7 @@ export function applyProcessPolicy(
   for (const name of UNWANTED_SWITCHES) app.commandLine.removeSwitch(name);
 }
 
-/** Chromium's voices. Where no service listens it would start one in a process that its own guard of open files ends. */
+/** Whether to enable Chromium's voices. Without a running service it starts one, in a process that its guard of open files kills. */
 function hasSpeechDispatcher(): boolean {
   return existsSync(join(process.env['XDG_RUNTIME_DIR'] ?? '', 'speech-dispatcher/speechd.sock'));
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataFolder, { recursive: true }));
 
-/** Mirrors bits behind its mark and counts, so that a file tells whether and how often it was encrypted. */
+/** "Encrypts" by flipping bits after the mark, and counts, so that the test sees whether and how often a file was encrypted. */
 function createSafeStorage(mark: string, mood: Mood): VaultOptions['safeStorage'] & { encryptions: number } {
   const flip = (bytes: Uint8Array) => Buffer.from(bytes.map((byte) => byte ^ 0xff));
   const storage = {
@@ -34,7 +34,7 @@ function createSafeStorage(mark: string, mood: Mood): VaultOptions['safeStorage'
   return storage;
 }
 
-/** What Chromium puts before what it seals: on Linux v10 means that no keyring answered, on any desktop. */
+/** Chromium's mark before encrypted text: on Linux v10 means that no keyring answered, on any desktop. */
 const MARKS: [NodeJS.Platform, mark: string, isTrusted: boolean][] = [
   ['linux', 'v10', false],
   ['linux', 'v11', true],
@@ -44,7 +44,7 @@ const MARKS: [NodeJS.Platform, mark: string, isTrusted: boolean][] = [
 ];
 const MOODS: Mood[] = ['available', 'throws', 'decrypts nothing', 'wants to re-encrypt'];
 
-describe.each(MARKS)('on %s with the key of %s', (platform, mark, isTrusted) => {
+describe.each(MARKS)('on %s with key mark %s', (platform, mark, isTrusted) => {
   test.each(MOODS)('a secret is never written in the clear when the keyring %s', async (mood) => {
     const safeStorage = createSafeStorage(mark, mood);
     const open = () => createSecretVault({ safeStorage, platform, dataFolder, log: quiet });
@@ -59,7 +59,7 @@ describe.each(MARKS)('on %s with the key of %s', (platform, mark, isTrusted) => 
     expect(await (await open()).read('session')).toBe(isPersistent && isReadable ? SECRET : null);
     expect(await everythingWritten(dataFolder)).not.toContain('CANARY');
     expect(await readdir(dataFolder)).toEqual(isPersistent ? ['keyring'] : []);
-    // Two trials, one writing, two readings.
+    // Two trials, one write, two reads.
     if (isPersistent && mood === 'wants to re-encrypt') expect(safeStorage.encryptions).toBe(5);
 
     await vault.remove('session');

@@ -4,7 +4,7 @@ import type { Log, SecretVault } from '#core/ports.ts';
 import { createSecretFiles } from '#hosting/data-folder.ts';
 import { createMemoryVault } from '#hosting/memory-vault.ts';
 
-/** On Linux, marks texts sealed without a keyring, by a key from Chromium's sources. Elsewhere it is the keyring's own mark. */
+/** On Linux it marks texts encrypted without a keyring, with a key from Chromium's sources. Elsewhere it is the keyring's own mark. */
 const PUBLIC_KEY_MARK = 'v10';
 
 export type VaultOptions = {
@@ -14,12 +14,12 @@ export type VaultOptions = {
   readonly log: Log;
 };
 
-/** Secrets encrypted by the system's keyring, one file each. Without a true keyring they stay in memory until the app is closed. */
+/** Secrets encrypted by the system's keyring, one file each. Without a real keyring they stay in memory until the app is closed. */
 export async function createSecretVault(options: VaultOptions): Promise<SecretVault> {
   return (await hasKeyring(options)) ? createKeyringVault(options) : createMemoryVault();
 }
 
-/** Electron calls a public key available too, so a sealed text has to show whose key it is. */
+/** Electron reports encryption as available with a public key too, so an encrypted text has to show whose key it is. */
 async function hasKeyring({ safeStorage, platform, log }: VaultOptions): Promise<boolean> {
   try {
     const sealed = await safeStorage.encryptStringAsync('trial');
@@ -45,7 +45,7 @@ function createKeyringVault({ safeStorage, dataFolder, log }: VaultOptions): Sec
     try {
       return await safeStorage.decryptStringAsync(sealed);
     } catch {
-      log.warn('secret not readable any more', { name });
+      log.warn('secret no longer readable', { name });
       return null;
     }
   }
@@ -59,7 +59,7 @@ function createKeyringVault({ safeStorage, dataFolder, log }: VaultOptions): Sec
       if (unsealed === null) return null;
       if (unsealed.shouldReEncrypt) {
         await write(name, unsealed.result).catch((cause: unknown) =>
-          log.error('secret not sealed anew', cause, { name }),
+          log.error('secret not re-encrypted', cause, { name }),
         );
       }
       return unsealed.result;

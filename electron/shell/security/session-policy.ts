@@ -8,7 +8,7 @@ type SessionPolicyOptions = {
   readonly hasDevTools: boolean;
 };
 
-/** Pages get full screen, for our own main frame, and no other permission. They get no network: everything comes through `app://`. */
+/** The only permission is full screen, for our own main frame. Pages have no network: everything comes through `app://`. */
 export function applySessionPolicy(session: Session, options: SessionPolicyOptions): void {
   const mayHave = (permission: string, isMainFrame: boolean, url: string) =>
     permission === 'fullscreen' && isMainFrame && isAppUrl(url);
@@ -31,12 +31,12 @@ function mayRequest(url: string, { developmentServer, hasDevTools }: SessionPoli
   return developmentServer !== null && URL.parse(url)?.host === URL.parse(developmentServer)?.host;
 }
 
-/** Ours, or a blob of our page. */
+/** An address of our page, or a blob that it made. */
 function isOwnAddress(url: string): boolean {
   return isAppUrl(url.startsWith('blob:') ? url.slice('blob:'.length) : url);
 }
 
-/** A window of ours shows only the app's own addresses, and no page opens another window. */
+/** Our window shows only the app's own addresses, and no page opens another window. */
 export function confineNavigation(contents: WebContents, links: ExternalLinks): void {
   const stayInApp = (event: { readonly url: string; readonly preventDefault: () => void }) => {
     if (!isAppUrl(event.url)) event.preventDefault();

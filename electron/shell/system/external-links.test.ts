@@ -6,14 +6,14 @@ import { createExternalLinks, externalUrl } from './external-links.ts';
 
 const HASH = '839ad36087e4a417242ff73d4e2d686800ceb5bf';
 
-/** Names and passwords in every spelling, before hosts that look well. */
+/** Names and passwords in every spelling, before harmless-looking hosts. */
 const WITH_CREDENTIALS = ['https', 'http', 'HTTPS', 'https:', 'ftp', 'magnet'].flatMap((scheme) =>
   ['a@', ':@', 'a:b@', ':b@', 'example.org%40', 'example.org@', 'example.org:443@', '%00@', 'a%3Ab@', 'a;b@'].flatMap(
     (name) => ['evil.example', 'evil.example/x', '127.0.0.1:80', '[::1]'].map((host) => `${scheme}://${name}${host}`),
   ),
 );
 
-it('an action of a person counts for one address, and for no longer than Chromium lets it', () => {
+it('an action of the person opens one address, within five seconds', () => {
   const opened: string[] = [];
   let now = 0;
   const openExternal = async (url: string) => void opened.push(url);
@@ -30,12 +30,12 @@ it('an action of a person counts for one address, and for no longer than Chromiu
   expect(opened).toEqual(['https://soon.example/']);
 });
 
-describe('an address that is handed to the system', () => {
-  it('is a plain https one, as a parser writes it', () => {
+describe('an address handed to the system', () => {
+  it('is normalised as a parser writes it', () => {
     expect(externalUrl('HTTPS://Example.org/a b')).toBe('https://example.org/a%20b');
   });
 
-  it('is asked over https where a text names it without, all but this machine', () => {
+  it('is turned from http to https, except on this machine', () => {
     expect(externalUrl('http://plain.example/a?b')).toBe('https://plain.example/a?b');
     expect(externalUrl('http://localhost.evil.example/')).toBe('https://localhost.evil.example/');
     for (const own of ['http://127.0.0.1:4001/sign-in', 'http://localhost:4001/', 'http://[::1]/']) {
@@ -43,7 +43,7 @@ describe('an address that is handed to the system', () => {
     }
   });
 
-  it('is a magnet link that names a torrent by its hash', () => {
+  it('may be a magnet link that names a torrent by its hash', () => {
     const magnet = `magnet:?xt=urn:btih:${HASH}&dn=Last%20Train&tr=https%3A%2F%2Ftracker.example%2Fannounce%3Fpk%3Dx`;
     expect(externalUrl(magnet)).toBe(magnet);
   });
@@ -69,7 +69,7 @@ describe('an address that is handed to the system', () => {
     expect(externalUrl(address)).toBeNull();
   });
 
-  it('of more than 500 odd ones is a web address without credentials, or none', () => {
+  it('is always a web address without credentials, for over 500 unusual ones', () => {
     const all = [...FOREIGN_ADDRESSES, ...OWN_ADDRESSES, ...WITH_CREDENTIALS];
     expect(all.length).toBeGreaterThan(500);
     const handed = all.map(externalUrl).filter((url) => url !== null);

@@ -13,7 +13,7 @@ export type ExternalLinks = ReturnType<typeof createExternalLinks>;
 export function createExternalLinks(shell: Pick<Shell, 'openExternal'>, log: Log, now = () => performance.now()) {
   let actedAt = Number.NEGATIVE_INFINITY;
   return {
-    /** Takes every input of the window. */
+    /** To be called for every input of the window. */
     noteInput: (type: string) => {
       if (ACTIVATING_INPUTS.has(type)) actedAt = now();
     },

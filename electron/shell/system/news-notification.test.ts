@@ -24,14 +24,14 @@ const episode = (name: string, ordinal: number | null = 5): NewsItem => ({
 });
 const chapters = (count: number): NewsItem => ({ kind: 'chapters', title: { en: 'Rain', ru: 'Дождь' }, count, link });
 
-test('one thing is told by its name, and leads there', () => {
+test('one item is named and linked', () => {
   expect(newsMessage([episode('Veranda')], 'en')).toEqual({ title: 'Veranda', body: 'Episode 5 is out', link });
   expect(newsMessage([episode('Veranda', 0.5)], 'ru')?.body).toBe('Вышла серия 0,5');
   expect(newsMessage([episode('Veranda', null)], 'en')?.body).toBe('A new episode is out');
   expect(newsMessage([], 'en')).toBeNull();
 });
 
-test('chapters are counted as each language counts', () => {
+test('chapter counts follow the plural rules of each language', () => {
   expect([1, 2, 1_200].map((count) => newsMessage([chapters(count)], 'en')?.body)).toEqual([
     '1 new chapter',
     '2 new chapters',
@@ -46,7 +46,7 @@ test('chapters are counted as each language counts', () => {
   ]);
 });
 
-test('many things are one message, which names the first of them', () => {
+test('several items become one message that names the first three titles', () => {
   const items = ['A', 'B', 'B', 'C', 'D', 'E'].map((name) => episode(name));
   expect(newsMessage(items, 'en')).toEqual({
     title: 'New for you',
@@ -55,7 +55,7 @@ test('many things are one message, which names the first of them', () => {
   });
 });
 
-test('a click on it leads there, also when others came after it', () => {
+test('a click opens the link of its own notification, also after later ones', () => {
   const visited: AppLink[] = [];
   const tell = createNewsTeller({ ...options, goTo: (to) => visited.push(to) });
   tell?.([episode('First')], expect.fail);
@@ -68,7 +68,7 @@ test('a click on it leads there, also when others came after it', () => {
   expect(visited).toEqual([link]);
 });
 
-test('a click counts in the list of Windows too, where one goes when its time is over', async () => {
+test('a notification that timed out is kept for the list of Windows, a dismissed one is not', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const seen = new Set<WeakRef<Notification>>();
@@ -89,21 +89,21 @@ test('a click counts in the list of Windows too, where one goes when its time is
   expect(await isThereAfter('timedOut')).toBe(true);
 });
 
-test('where the system has no notifications the page has to tell', () => {
+test('without system notifications there is no news teller', () => {
   class Missing extends Notification {
     static override readonly isSupported = () => false;
   }
   expect(createNewsTeller({ ...options, notifications: Missing })).toBeNull();
 });
 
-test('where none are offered the system is not even asked: Electron would make the link in the start menu', () => {
+test('if none are offered, the system is not asked: Electron would add a link to the start menu', () => {
   class Untouched extends Notification {
     static override readonly isSupported = () => expect.fail('it was asked');
   }
   expect(createNewsTeller({ ...options, notifications: Untouched, isOffered: false })).toBeNull();
 });
 
-test('that the system refuses them is written down once, and each is for the page to tell', () => {
+test('refusals of the system are logged once, and each is passed on to the page', () => {
   notifications.length = 0;
   const warnings: unknown[] = [];
   let refused = 0;
@@ -118,7 +118,7 @@ test('that the system refuses them is written down once, and each is for the pag
   expect(refused).toBe(3);
 });
 
-test('names are text to every system, whatever a service puts into them', () => {
+test('hostile names are shown as short plain text', () => {
   notifications.length = 0;
   const tell = createNewsTeller(options);
   const hostile = '<a href="https://evil.example/"><img src="https://evil.example/x.png">\u202eYou won\u0000</a>';

@@ -7,10 +7,10 @@ import { type ShellWords, shellWords } from './words.ts';
 
 type NewsMessage = { readonly title: string; readonly body: string; readonly link: AppLink };
 
-/** Further titles are counted. */
+/** Titles beyond these are only counted. */
 const NAMED_TITLES = 3;
 
-/** One message, however much there is; null for none. */
+/** One message for all items; null without any. */
 export function newsMessage(items: readonly NewsItem[], locale: AppLocale): NewsMessage | null {
   const [first, ...others] = items;
   if (first === undefined) return null;
@@ -60,7 +60,7 @@ export type NewsTellerOptions = {
 export function createNewsTeller(options: NewsTellerOptions): CorePorts['tell'] {
   const { notifications, isOffered, locale, goTo, log } = options;
   if (!isOffered || !notifications.isSupported()) return null;
-  // Kept from garbage collection, or clicks on older ones would be lost.
+  // Holds them, or garbage collection would lose clicks on older ones.
   const shown = new Set<InstanceType<Notifications>>();
   let hasFailed = false;
   return (items, onRefused) => {
@@ -72,9 +72,9 @@ export function createNewsTeller(options: NewsTellerOptions): CorePorts['tell'] 
       shown.delete(notification);
       goTo(message.link);
     });
-    // Windows moves one that timed out to its list of notifications, where a click on it still counts.
+    // Windows moves a notification that timed out to its list, where it can still be clicked.
     notification.on('close', ({ reason }) => reason !== 'timedOut' && shown.delete(notification));
-    // macOS refuses those of an unsigned program; the next one would fail for the same reason.
+    // macOS refuses notifications of an unsigned program, each for the same reason.
     notification.on('failed', (_event, reason) => {
       shown.delete(notification);
       if (!hasFailed) log.warn('notification not shown', { reason });
@@ -87,7 +87,7 @@ export function createNewsTeller(options: NewsTellerOptions): CorePorts['tell'] 
 
 const LONGEST_TEXT = 300;
 
-/** Names come from a service, and some systems render markup, with links and pictures, in a notification. */
+/** Names come from a service, and some systems render markup in a notification, with links and pictures. */
 function plainText(text: string): string {
   const shown = text
     .replaceAll('<', '‹')
@@ -96,7 +96,7 @@ function plainText(text: string): string {
   return shown.length > LONGEST_TEXT ? `${shown.slice(0, LONGEST_TEXT)}…` : shown;
 }
 
-/** Tells once that the app goes on without a window on GNOME, which shows tray icons by an extension only. */
+/** Says once on GNOME, which shows tray icons only with an extension, that the app goes on without a window. */
 export function createStayNotice(
   notifications: Notifications,
   desktop: string | undefined,
@@ -104,7 +104,7 @@ export function createStayNotice(
   show: () => void,
 ): () => void {
   const isGnome = desktop?.split(':').includes('GNOME') === true;
-  // Kept from garbage collection, or a click would be lost.
+  // Holds it, or garbage collection would lose the click.
   let told: InstanceType<Notifications> | null = null;
   return () => {
     if (!isGnome || told !== null || !notifications.isSupported()) return;

@@ -23,7 +23,7 @@ function outside(commandLine: readonly string[]) {
   return { app, opened, connect, shown: () => shown };
 }
 
-test('what comes before there is anything to lead is handed over later, the last of it first', () => {
+test('of links that came before the connection only the last one is opened', () => {
   const { app, opened, connect, shown } = outside(['/opt/engawa', 'engawa://novels']);
   app.emit('open-url', new PreventableEvent(), 'engawa://schedule');
   expect(opened).toEqual([]);
@@ -32,14 +32,14 @@ test('what comes before there is anything to lead is handed over later, the last
   expect(shown()).toBe(1);
 });
 
-test('of one command line the first address that is known counts', () => {
+test('the first known address of a command line is opened', () => {
   const { app, opened, connect } = outside(['/opt/engawa']);
   connect((address) => address.endsWith('library'));
   app.emit('second-instance', {}, ['engawa', 'engawa://nowhere', 'engawa://library', 'engawa://novels']);
   expect(opened).toEqual(['engawa://nowhere', 'engawa://library']);
 });
 
-test('flags, files and other schemes are not even asked about; the window comes forward all the same', () => {
+test('flags, files and other schemes are not tried as links; the window comes forward anyway', () => {
   const { app, opened, connect, shown } = outside([]);
   connect();
   const others = ['--engawa://settings', '-x', 'file:///etc/passwd', 'http://plain.example/', 'engawa:settings', ''];

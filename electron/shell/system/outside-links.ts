@@ -10,8 +10,8 @@ type OutsideLinksTarget = {
 };
 
 /**
- * Links from the system: with the start, with another start, or by macOS's own event. Any page of any browser can send them, so
- * only whole arguments that look like an address go on, to a strict grammar. To be made before the app is ready.
+ * Links from the system: from the command line, from that of another start, or from macOS's event. Any web page can send them,
+ * so only whole arguments that look like an address are passed on, to a strict parser. To be created before the app is ready.
  */
 export function createOutsideLinks(app: App, commandLine: readonly string[]) {
   let target: OutsideLinksTarget | null = null;
@@ -33,7 +33,7 @@ export function createOutsideLinks(app: App, commandLine: readonly string[]) {
     take([address]);
   });
   return {
-    /** From now on links go to `open` and the window comes forward; earlier ones go there at once. */
+    /** From now on links go to `open` and the window comes forward, first with the links so far. */
     connect: (connected: OutsideLinksTarget) => {
       target = connected;
       take(early);
@@ -41,10 +41,10 @@ export function createOutsideLinks(app: App, commandLine: readonly string[]) {
   };
 }
 
-/** On Windows a link becomes part of a command line: nothing after this is read as a switch. */
+/** On Windows a link becomes part of a command line: nothing after this argument is read as a switch. */
 const NO_SWITCHES_BEHIND = ['--'];
 
-/** An installed app answers to its scheme; a run from sources leaves the machine as it is. */
+/** An installed app registers for its scheme; a run from sources changes nothing on the machine. */
 export function claimLinkScheme(
   app: Pick<App, 'isPackaged' | 'isDefaultProtocolClient' | 'setAsDefaultProtocolClient'>,
 ): void {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { watchPage } from './process-watch.ts';
 
-test('a page that died now and then comes back each time; one that dies three times in a minute does not', () => {
+test('a crashed page is reloaded, at most three times in a minute', () => {
   let now = 0;
   let reloads = 0;
   const contents = Object.assign(new EventEmitter(), {

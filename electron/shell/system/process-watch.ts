@@ -1,7 +1,7 @@
 import type { App, WebContents } from 'electron';
 import type { Log } from '#core/ports.ts';
 
-/** Chromium restarts its other processes, such as the one for graphics, by itself; the log gets a line. */
+/** Chromium restarts its other processes, such as the one for graphics, itself; this only logs it. */
 export function watchProcesses(app: Pick<App, 'on'>, log: Log): void {
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     if (reason !== 'clean-exit') log.error('child process gone', reason, { type, exitCode });
@@ -12,8 +12,8 @@ const REVIVALS = 3;
 const PERIOD_MILLISECONDS = 60_000;
 
 /**
- * Loads the page again after its process died, but not a page that keeps dying. An unresponsive one goes on: the person may
- * want to wait.
+ * Reloads the page after its process died, unless it keeps dying. An unresponsive page is left alone: the person may want to
+ * wait.
  */
 export function watchPage(contents: WebContents, log: Log, now: () => number = () => performance.now()): void {
   let revivedAt: number[] = [];

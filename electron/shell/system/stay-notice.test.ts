@@ -16,7 +16,7 @@ function notice(desktop?: string) {
   return { tell, shown: () => shown };
 }
 
-test('on GNOME it is told once that the app goes on, and a click opens it', () => {
+test('on GNOME one notification says that the app is still running, and a click opens the window', () => {
   const { tell, shown } = notice('ubuntu:GNOME');
   tell();
   tell();
@@ -27,7 +27,7 @@ test('on GNOME it is told once that the app goes on, and a click opens it', () =
   expect(shown()).toBe(1);
 });
 
-test('where icons are shown nothing needs to be told', () => {
+test('on desktops with tray icons there is no notification', () => {
   for (const desktop of ['KDE', 'XFCE', 'X-Cinnamon', '', undefined]) notice(desktop).tell();
   expect(notifications).toEqual([]);
 });

@@ -33,7 +33,7 @@ export async function createSurroundings(options: SurroundingsOptions) {
   let tray: Tray | null = null;
   let spoken: ShellWords | null = null;
 
-  /** Only for other words: setting a menu anew closes an open one. */
+  /** Sets menus only when their words change: setting one closes it if it is open. */
   function setMenus(hasTray: boolean): void {
     const words = language.words();
     const isSpoken = words === spoken;
@@ -61,7 +61,7 @@ export async function createSurroundings(options: SurroundingsOptions) {
   }
 
   if (!app.isPackaged) app.dock?.setIcon(appIcon);
-  // Electron's own menu zooms and has developer tools.
+  // Replaces Electron's default menu, which zooms and has developer tools.
   setMenus(false);
   await followCore({ core, log }, 'settings', (settings) => {
     language.choose(settings.language);
@@ -76,7 +76,7 @@ export async function createSurroundings(options: SurroundingsOptions) {
   );
 
   return {
-    /** Whether the app goes on without a window, because there is another way to it. */
+    /** Whether the app goes on without a window: the dock or the tray can open one. */
     staysWithoutWindow: () => platform === 'darwin' || tray !== null,
     attach: (opened: BrowserWindow): void => {
       look.attach(opened);
@@ -92,7 +92,7 @@ export async function createSurroundings(options: SurroundingsOptions) {
 function putTray(platform: NodeJS.Platform, onOpen: () => void): Tray {
   if (platform !== 'darwin') {
     const tray = new Tray(nativeImage.createFromPath(trayPicture));
-    // On GNOME a double click; macOS opens the menu.
+    // On GNOME this takes a double click; on macOS a click opens the menu.
     tray.on('click', onOpen);
     return tray;
   }

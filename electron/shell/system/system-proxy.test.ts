@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createSystemProxies } from './system-proxy.ts';
 
-test('an engine that fails is said in the log, and the app goes straight', async () => {
+test('if Chromium cannot name the proxy, the failure is logged and requests go direct', async () => {
   const said: string[] = [];
   const log = { ...silentLog, error: (message: string) => void said.push(message) };
   const resolveProxy = () => Promise.reject(new Error('gone'));

@@ -142,7 +142,7 @@ export function shellWords(locale: AppLocale): ShellWords {
 
 export type Language = ReturnType<typeof createLanguage>;
 
-/** The language of texts outside of the page; the system's until the settings are known. */
+/** The language of texts outside the page: the system's until the settings are read. */
 export function createLanguage(systemLanguages: () => readonly string[]) {
   let choice: Settings['language'] = 'system';
   const locale = () => resolveLocale(choice, systemLanguages());

@@ -19,10 +19,10 @@ export type Booted = {
 };
 
 const project = resolve(import.meta.dirname, '../../..');
-/** Through which the bundles, loaded by Node itself, get at the test's own double. */
+/** The global through which the bundles, which Node itself loads, reach the test's double. */
 const DOUBLE_KEY = 'engawaElectronDouble';
 
-/** Leaves the shell in the main module and puts all it imports beside it, where Node evaluates it only once. */
+/** Leaves the shell in the main module and puts its imports into a second one, which Node evaluates only once. */
 const restBeside: Plugin = {
   name: 'engawa:rest-beside',
   outputOptions: (options) =>
@@ -36,8 +36,8 @@ const restBeside: Plugin = {
 };
 
 /**
- * Bundles the host with the app's own configuration, beside an `electron` module that is the double. `isStartedOften`: quick to
- * start again, because each start evaluates the shell alone.
+ * Bundles the host with the app's own configuration, beside the double as its `electron` module. `isStartedOften`: further starts
+ * are quick, because each evaluates only the shell.
  */
 export async function buildHost({ isStartedOften = false } = {}): Promise<Built> {
   await mkdir(join(project, 'out'), { recursive: true });
@@ -50,33 +50,36 @@ export async function buildHost({ isStartedOften = false } = {}): Promise<Built>
   });
   await mkdir(join(output, 'renderer'));
   await writeFile(join(output, 'renderer', 'index.html'), '<!doctype html><title>Engawa</title>');
-  // Links that lead out of the page's folder.
+  // Links out of the page's folder.
   await symlink(join(output, 'main'), join(output, 'renderer', 'linked'));
   await symlink(join(project, 'package.json'), join(output, 'renderer', 'linked.txt'));
 
   const electron = { ...double, ...desktop };
   Object.assign(globalThis, { [DOUBLE_KEY]: electron });
-  // As Electron's process has it: beside the app, the resources of the package.
+  // As in Electron's process: the package's resources, beside the app.
   Object.assign(process, { resourcesPath: folder });
-  const stand = join(folder, 'node_modules', 'electron');
-  await mkdir(stand, { recursive: true });
+  const standIn = join(folder, 'node_modules', 'electron');
+  await mkdir(standIn, { recursive: true });
   const names = Object.keys(electron).join(', ');
-  await writeFile(join(stand, 'package.json'), '{ "exports": { "import": "./index.mjs", "require": "./index.cjs" } }');
-  await writeFile(join(stand, 'index.mjs'), `export const { ${names} } = globalThis.${DOUBLE_KEY};`);
-  await writeFile(join(stand, 'index.cjs'), `module.exports = globalThis.${DOUBLE_KEY};`);
+  await writeFile(
+    join(standIn, 'package.json'),
+    '{ "exports": { "import": "./index.mjs", "require": "./index.cjs" } }',
+  );
+  await writeFile(join(standIn, 'index.mjs'), `export const { ${names} } = globalThis.${DOUBLE_KEY};`);
+  await writeFile(join(standIn, 'index.cjs'), `module.exports = globalThis.${DOUBLE_KEY};`);
   return { output, remove: () => rm(folder, { recursive: true }) };
 }
 
 let imports = 0;
 
-/** Runs the bundled main module, anew each time, as if it had been started with these flags. */
+/** Runs a fresh copy of the bundled main module, as if it had been started with these flags. */
 export async function importMain({ output }: Built, flags: readonly string[]): Promise<void> {
   imports += 1;
   process.argv = [process.execPath, 'main.js', ...flags];
   await import(/* @vite-ignore */ `${join(output, 'main', 'main.js')}?${imports}`);
 }
 
-/** Starts the bundled main module with the true core and the embedded demo, until its window is there. */
+/** Starts the bundled main module with the real core and the embedded demo, and waits for its window. */
 export async function bootShell(built: Built): Promise<Booted> {
   const dataFolder = join(built.output, '..', 'data');
   const opened = once(double.happenings, 'window');

@@ -3,12 +3,12 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Booted, type Built, bootShell, buildHost } from './boot.ts';
 import type { BrowserWindow, DoubleFrame, WebContents } from './electron-double.ts';
 
-/** The shell that all cases of one test file look at. */
+/** The one shell that all cases of a test file use. */
 export type BootedShell = {
   /** The newest one. */
   readonly window: () => BrowserWindow;
   readonly contents: () => WebContents;
-  /** What a call of our own page brings with it. */
+  /** The event of a call from our own page. */
   readonly ownEvent: () => { readonly sender: WebContents; readonly senderFrame: DoubleFrame };
   readonly dataFolder: () => string;
   readonly preloadScript: () => string;

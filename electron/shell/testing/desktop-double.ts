@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { request } from 'node:http';
 
-/** The rest of the `electron` double: what stands around a window, and the network of the updater. */
+/** The rest of the `electron` double: menus, tray and notifications, and the network of the updater. */
 
 export type DoubleItem = {
   readonly label?: string;
@@ -14,7 +14,7 @@ export type DoubleItem = {
 type DoubleMenu = { readonly items: readonly DoubleItem[]; readonly popup: () => void };
 
 export const Menu = {
-  /** The app's own, as it was set last. */
+  /** The application menu that was set last. */
   shown: null as DoubleMenu | null,
   popped: [] as (readonly DoubleItem[])[],
   setApplicationMenu: (menu: DoubleMenu | null): void => {
@@ -54,7 +54,7 @@ export const notifications: Notification[] = [];
 
 export class Notification extends EventEmitter {
   static readonly isSupported = (): boolean => true;
-  /** A click in the list of Windows on one that this process did not show. */
+  /** As a click in the list of Windows on a notification that this process did not show. */
   static activate: () => void = () => undefined;
   static readonly handleActivation = (activate: () => void): void => {
     Notification.activate = activate;
@@ -71,7 +71,7 @@ export class Notification extends EventEmitter {
   };
 }
 
-/** Electron's own updater, which electron-updater tells that it is about to quit. */
+/** Electron's own updater, on which electron-updater emits that it is about to quit. */
 export const autoUpdater = new EventEmitter();
 
 /** Chromium's requests, by Node's. */

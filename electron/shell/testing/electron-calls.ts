@@ -3,14 +3,14 @@ import { type AppContract, appContract, type ProcedureName } from '#shared/contr
 import { IPC_CHANNELS } from '#shared/contract/bridge.ts';
 import * as electron from './electron-double.ts';
 
-/** What a page's call brings to the main process, as Electron hands it over. */
+/** A page's call, as Electron passes it to the main process. */
 export function invoke(event: unknown, ...given: unknown[]): unknown {
   return electron.ipcMain.handlers.get(IPC_CHANNELS.invoke)?.(event, ...given);
 }
 
 let asked = 0;
 
-/** A page's whole call, and what a good answer to it holds. */
+/** Makes a page's call; the value of its successful answer. */
 export async function ask<Name extends ProcedureName>(
   event: unknown,
   name: Name,
@@ -19,11 +19,11 @@ export async function ask<Name extends ProcedureName>(
   asked += 1;
   const answer = await invoke(event, `asked ${asked}`, name, input);
   const { value } = z.object({ ok: z.literal(true), value: z.unknown() }).parse(answer);
-  // The schema that parses it is the one that the type is of.
+  // The type is that of the schema that parses the value.
   return appContract[name].output.parse(value) as z.output<AppContract[Name]['output']>;
 }
 
-/** What the app's own scheme answers. */
+/** The answer of the app's own scheme. */
 export async function request(url: string, init?: RequestInit): Promise<Response> {
   const handler = electron.protocol.handlers.get('app');
   if (handler === undefined) throw new TypeError('The protocol is not handled');

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
 /**
- * Stands in for the `electron` module where no binary can run: it does nothing and remembers everything, so that tests can
- * look at what the shell asked for and call what it registered with any values.
+ * Stands in for the `electron` module, whose binary need not run: it does nothing and records everything, so that tests can
+ * check what the shell asked for, and call what it registered with any values.
  */
 
 type Recorded = (...given: readonly unknown[]) => unknown;
@@ -104,7 +104,7 @@ export class BrowserWindow extends EventEmitter {
     this.emit('closed');
     if (!app.isQuitting && windows.every((window) => window.isDestroyed())) app.emit('window-all-closed');
   };
-  /** As Windows does: the process is ended then, unless it has begun to quit by itself. */
+  /** As Windows does: it then ends the process, unless the app has begun to quit. */
   endSession = (): void => {
     this.emit('query-session-end', {});
     this.emit('session-end', {});
@@ -113,7 +113,7 @@ export class BrowserWindow extends EventEmitter {
   getNormalBounds = () => ({ x: 10, y: 20, width: 900, height: 700 });
   isDestroyed = (): boolean => this.isGone;
   isVisible = (): boolean => this.isShown;
-  /** As Electron says on each system: not while it is minimized or in full screen. */
+  /** As Electron answers on every system: not while it is minimized or in full screen. */
   isMaximized = (): boolean => this.isLarge && !this.isSmall && !this.isFull;
   isMinimized = (): boolean => this.isSmall;
   isFullScreen = (): boolean => this.isFull;
@@ -142,13 +142,13 @@ class App extends EventEmitter {
   hasLock = true;
   readonly paths = new Map<string, string>();
   readonly removedSwitches: string[] = [];
-  /** What the command line brought. */
+  /** Of the command line. */
   readonly switches = new Set<string>();
   readonly claimedSchemes: string[] = [];
   readonly claims: (readonly unknown[])[] = [];
   languages = ['en-GB'];
   badge = 0;
-  /** On macOS alone. */
+  /** On macOS only. */
   dockIcon = '';
   readonly dock = {
     setIcon: (path: string): void => {
@@ -210,14 +210,14 @@ class App extends EventEmitter {
     calls.push(`exit ${code}`);
     this.isQuitting = false;
     this.emit('quit', {}, code);
-    // The process is over; the next start is another one.
+    // The process has ended; the next start is a new one.
     this.removeAllListeners();
     happenings.emit('exit', code);
   };
 }
 
 class Session extends EventEmitter {
-  /** Whose dictionaries Electron fetches. */
+  /** The languages whose dictionaries Electron downloads. */
   spellCheckerLanguages: readonly string[] = ['en-GB'];
   setSpellCheckerLanguages = (languages: readonly string[]): void => {
     this.spellCheckerLanguages = languages;
@@ -309,7 +309,7 @@ export const safeStorage = {
   decryptStringAsync: async () => ({ result: '', shouldReEncrypt: false }),
 };
 export const dialog = {
-  /** Which button is pressed: none, which is what Escape does. */
+  /** The label of the button to press; null: Escape. */
   press: (_box: MessageBox): string | null => null,
   showMessageBoxSync: (box: MessageBox): number => {
     calls.push('message');

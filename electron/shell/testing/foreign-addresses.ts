@@ -1,4 +1,4 @@
-/** Addresses that must never be shown in our window, told apart from ours by a parser only. */
+/** Addresses that our window must never show; only a parser can tell some of them from ours. */
 const SCHEMES = [
   'https',
   'http',

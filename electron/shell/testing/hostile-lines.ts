@@ -1,4 +1,4 @@
-/** Switches of Chromium, Electron and Node that lead into a program, out of its sandbox, or elsewhere. */
+/** Switches of Chromium, Electron and Node that open a program to others, disable its sandbox, or redirect it. */
 const SWITCHES = [
   ...['no-sandbox', 'single-process', 'disable-web-security', 'disable-site-isolation-trials', 'in-process-gpu'],
   ...[
@@ -47,7 +47,7 @@ const ADDRESSES = [
   ...['@/etc/passwd', '-psn_0_12345', '/prefetch:5', '--type=renderer', '--squirrel-firstrun', 'engawa:', 'engawa://'],
 ];
 
-/** More than 500 command lines that name no place in the app, each as the arguments behind the program. */
+/** More than 500 command lines without a link of the app, each as the arguments after the program. */
 export const HOSTILE_LINES: readonly (readonly string[])[] = [
   ...SWITCHES.flatMap((given) => BEGINNINGS.map((beginning) => [`${beginning}${given}`])),
   ...SWITCHES.flatMap((given) => [

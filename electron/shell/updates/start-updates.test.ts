@@ -9,12 +9,12 @@ import { startUpdates } from './start-updates.ts';
 vi.mock('electron', () => import('../testing/electron-double.ts'));
 vi.mock('electron-updater', () => expect.fail('it is not even loaded'));
 
-test('a flatpak looks for no updates, whatever it was packaged with and started from', async () => {
+test('a Flatpak has no updates, even with a feed and started from an AppImage', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'engawa-flatpak-'));
   await writeFile(join(folder, 'app-update.yml'), 'provider: generic\nurl: https://updates.example/\n');
   Object.assign(process, { resourcesPath: folder });
   app.isPackaged = true;
-  // As of a shell that an AppImage started.
+  // As inherited from a shell that an AppImage started.
   vi.stubEnv('APPIMAGE', join(folder, 'Other.AppImage'));
   vi.stubEnv('FLATPAK_ID', 'io.github.engawa.app');
   const { handlers } = await startUpdates(() => expect.fail('nothing is put in place'), silentLog);

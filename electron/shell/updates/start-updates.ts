@@ -5,13 +5,13 @@ import type { NetworkState } from '#shared/domain/app/network.ts';
 import { createUpdates, type Updates, updateFeed, updateProxy } from './updates.ts';
 
 export type StartedUpdates = Updates & {
-  /** From the next request on. */
+  /** Applies from the next request on. */
   readonly useProxy: (network: NetworkState) => void;
 };
 
 const NONE: StartedUpdates = { handlers: NO_UPDATES, follow: () => () => undefined, useProxy: () => undefined };
 
-/** Updates of a copy that was packaged with an address for them. A flatpak is updated by its own system, an unpacked folder not at all. */
+/** Updates of a copy packaged with an address for them. A Flatpak is updated by its own system, an unpacked folder not at all. */
 export async function startUpdates(endWith: (last: () => void) => void, log: Log): Promise<StartedUpdates> {
   if (!app.isPackaged || process.env['FLATPAK_ID'] !== undefined) return NONE;
   const feed = updateFeed(process.resourcesPath);
@@ -19,7 +19,7 @@ export async function startUpdates(endWith: (last: () => void) => void, log: Log
   const { default: library } = await import('electron-updater');
   const updater = library.autoUpdater;
   if (!updater.isUpdaterActive()) return NONE;
-  // The updater gets no proxy password. Answering with none ends the request; an empty one would be asked for again and again.
+  // The updater gets no proxy password. Answering without one ends the request; after an empty one it would ask again and again.
   updater.on('login', (_info, answer) => {
     // Electron takes no arguments for "none"; the library's type knows only both.
     (answer as () => void)();

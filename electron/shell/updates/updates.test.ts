@@ -6,10 +6,10 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import type { NetworkState } from '#shared/domain/app/network.ts';
 import { createUpdateRounds, createUpdates, type Updater, updateFailure, updateFeed, updateProxy } from './updates.ts';
 
-test('the updater is told to fetch nothing unasked, before it is asked for anything', async () => {
+test('automatic downloads are off before the first check, and without an update nothing is fetched or installed', async () => {
   const fetchedByItself: boolean[] = [];
   const updater: Updater = {
-    // As the library comes.
+    // The library's defaults.
     autoDownload: true,
     autoInstallOnAppQuit: true,
     logger: null,
@@ -33,17 +33,17 @@ test('the updater is told to fetch nothing unasked, before it is asked for anyth
 const failed = (code: string, message = '') => Object.assign(new Error(message), { code });
 
 test.each([
-  ['the network is away', new Error('net::ERR_INTERNET_DISCONNECTED'), 'offline'],
-  ['the name is not known', failed('ENOTFOUND'), 'offline'],
+  ['the network is down', new Error('net::ERR_INTERNET_DISCONNECTED'), 'offline'],
+  ['the host name is unknown', failed('ENOTFOUND'), 'offline'],
   ['the proxy does not answer', new Error('net::ERR_PROXY_CONNECTION_FAILED'), 'offline'],
-  ['the file is not the one that was named', failed('ERR_CHECKSUM_MISMATCH', 'sha512 checksum mismatch'), 'damaged'],
-  ['somebody else signed it', failed('ERR_UPDATER_INVALID_SIGNATURE'), 'damaged'],
+  ['the file is not the published one', failed('ERR_CHECKSUM_MISMATCH', 'sha512 checksum mismatch'), 'damaged'],
+  ['the signature is invalid', failed('ERR_UPDATER_INVALID_SIGNATURE'), 'damaged'],
   ['the disk is full', failed('ENOSPC'), 'disk'],
   ['the folder cannot be written to', failed('EACCES'), 'disk'],
   ['the certificate is bad', new Error('net::ERR_CERT_AUTHORITY_INVALID'), 'feed'],
   ['nothing is published there', failed('HTTP_ERROR_404', '404 Not Found'), 'feed'],
   ['something else is thrown', 'nothing', 'feed'],
-] as const)('an update fails where %s', (_, cause, reason) => {
+] as const)('an update fails with the right reason when %s', (_, cause, reason) => {
   expect(updateFailure(cause)).toBe(reason);
 });
 
@@ -55,7 +55,7 @@ describe('the address of updates', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('is none where the package names none', async () => {
+  test('is null if the package names none', async () => {
     expect(updateFeed(folder)).toBeNull();
     await packaged('provider: generic');
     expect(updateFeed(folder)).toBeNull();
@@ -76,13 +76,13 @@ describe('the address of updates', () => {
     'url: file:///srv/updates',
     'url: updates.example',
     'other-url: https://updates.example/',
-  ])('counts as none where anybody on the way could answer for it: %s', async (line) => {
+  ])('is null without https to another machine: %s', async (line) => {
     await packaged('provider: generic', line);
     expect(updateFeed(folder)).toBeNull();
   });
 });
 
-test('looking for updates goes the way that everything else goes', () => {
+test('the updater uses the app’s proxy', () => {
   const way = (mode: NetworkState['proxy']['mode'], address: string | null) =>
     updateProxy({
       proxy: { mode, address, username: null, hasPassword: false, keepsPassword: true },
@@ -95,7 +95,7 @@ test('looking for updates goes the way that everything else goes', () => {
   expect(way('manual', null)).toEqual({ mode: 'system' });
 });
 
-test('updates are looked for a while after the start and then twice a day, and never while that is not wanted', () => {
+test('updates are checked a minute after the start and then twice a day, while the setting is on', () => {
   vi.useFakeTimers();
   const hour = 60 * 60_000;
   let checks = 0;
@@ -104,7 +104,7 @@ test('updates are looked for a while after the start and then twice a day, and n
   });
   set(true);
   vi.advanceTimersByTime(59_000);
-  // Every change of a setting says it again.
+  // Called again at every change of any setting.
   set(true);
   expect(checks).toBe(0);
   vi.advanceTimersByTime(1_000);

@@ -16,7 +16,7 @@ export type Updater = Pick<
 
 type UpdatesOptions = {
   readonly updater: Updater;
-  /** Ends the app as a person would, and does this last. */
+  /** Ends the app as a person would, and calls `last` in the end. */
   readonly endWith: (last: () => void) => void;
   readonly log: Log;
 };
@@ -78,7 +78,7 @@ export function createUpdates({ updater, endWith, log }: UpdatesOptions): Update
         tell({ kind: 'checking' });
         await attempt(async () => {
           const result = await updater.checkForUpdates();
-          found = result?.isUpdateAvailable === true ? whatIs(result.updateInfo) : null;
+          found = result?.isUpdateAvailable === true ? describeUpdate(result.updateInfo) : null;
           return found === null ? { kind: 'newest', checkedAt: Date.now() } : { kind: 'available', ...found };
         });
       },
@@ -100,7 +100,7 @@ export function createUpdates({ updater, endWith, log }: UpdatesOptions): Update
   };
 }
 
-function whatIs({ version, releaseNotes }: UpdateInfo): { readonly version: string; readonly notes: string } {
+function describeUpdate({ version, releaseNotes }: UpdateInfo): { readonly version: string; readonly notes: string } {
   const notes = Array.isArray(releaseNotes) ? releaseNotes.map(({ note }) => note ?? '').join('\n\n') : releaseNotes;
   return { version: version.slice(0, LONGEST_VERSION), notes: (notes ?? '').trim().slice(0, LONGEST_NOTES) };
 }
@@ -143,18 +143,18 @@ function read(path: string): string {
   }
 }
 
-/** The app's choice of a proxy, for the updater's own requests, which Chromium makes. */
+/** The app's proxy setting for the updater's own requests, which Chromium makes. */
 export function updateProxy({ proxy }: NetworkState): ProxyConfig {
   if (proxy.mode === 'none') return { mode: 'direct' };
   if (proxy.mode === 'system' || proxy.address === null) return { mode: 'system' };
   return { mode: 'fixed_servers', proxyRules: proxy.address };
 }
 
-/** Leaves the start of the app alone. */
+/** Late enough not to slow down the start of the app. */
 const FIRST_AFTER_MILLISECONDS = 60_000;
 const EVERY_MILLISECONDS = 12 * 60 * 60_000;
 
-/** Looks for a newer version now and then; the returned function switches that on and off. */
+/** Checks for a newer version regularly; the returned function switches that on and off. */
 export function createUpdateRounds(check: () => Promise<unknown>): (isWanted: boolean) => void {
   let timer: NodeJS.Timeout | null = null;
 

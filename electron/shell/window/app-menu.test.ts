@@ -17,7 +17,7 @@ function menuOf(platform: NodeJS.Platform, locale: 'en' | 'ru', isDevelopment = 
   return { template, items: allOf(template), visited };
 }
 
-test('macOS has its whole menu: the app, editing, the window, and ways to every page', () => {
+test('macOS has a complete menu with the usual roles, and items for every page', () => {
   const { items, visited } = menuOf('darwin', 'en');
   const roles = items.map(({ role }) => role);
   for (const role of [
@@ -34,12 +34,12 @@ test('macOS has its whole menu: the app, editing, the window, and ways to every 
   ] as const) {
     expect(roles).toContain(role);
   }
-  // Called by the menu with its item, the window and the event, none of which is looked at.
+  // The menu passes its item, the window and the event, which are not used.
   for (const { click } of items) (click as (() => void) | undefined)?.();
   expect(new Set(visited)).toEqual(LinkedPage.values);
 });
 
-test('each item leads where its name says', () => {
+test('each item opens the page it names', () => {
   const { items, visited } = menuOf('darwin', 'en');
   const ways = items.flatMap(({ label = '', click }) => {
     (click as (() => void) | undefined)?.();
@@ -53,18 +53,18 @@ test('each item leads where its name says', () => {
   ]);
 });
 
-test('everywhere else there are only the keys that a window has', () => {
+test('elsewhere the menu only holds the shortcuts of a window', () => {
   for (const platform of ['linux', 'win32'] as const) {
     const { template, items } = menuOf(platform, 'en');
     expect(template).toHaveLength(1);
     expect(items.some(({ role }) => role === 'close')).toBe(true);
     expect(items.some(({ accelerator }) => accelerator === 'Ctrl+,')).toBe(true);
-    // The one way out that is told of where no icon beside the clock is seen.
+    // The way to quit that is suggested where the tray icon may not be visible.
     expect(items.find(({ role }) => role === 'quit')?.accelerator).toBe(platform === 'linux' ? 'Ctrl+Q' : undefined);
   }
 });
 
-test('nothing zooms, and developer tools are for development alone', () => {
+test('no item zooms or reloads, and developer tools are in development only', () => {
   for (const platform of ['darwin', 'linux', 'win32'] as const) {
     const roles = menuOf(platform, 'en').items.map(({ role }) => role ?? '');
     expect(roles.filter((role) => /zoomin|zoomout|resetzoom|devtools|reload/i.test(role))).toEqual([]);
@@ -72,7 +72,7 @@ test('nothing zooms, and developer tools are for development alone', () => {
   }
 });
 
-test('every word of it is the language’s own', () => {
+test('every label is translated', () => {
   const labels = (locale: 'en' | 'ru') => menuOf('darwin', locale).items.flatMap(({ label }) => label ?? []);
   expect(labels('ru')).toHaveLength(labels('en').length);
   for (const label of labels('ru')) expect(label).toMatch(/[а-яё]/i);

@@ -12,7 +12,7 @@ type AppMenuOptions = {
 type Item = MenuItemConstructorOptions;
 const SEPARATOR: Item = { type: 'separator' };
 
-/** macOS gets a whole menu. Elsewhere no menu is shown; this one brings the keys of a window, which work without a frame too. */
+/** macOS gets a complete menu. Elsewhere no menu is shown; this one provides the shortcuts of a window, which work without a frame too. */
 export function appMenuTemplate({ platform, isDevelopment, words, goTo }: AppMenuOptions): Item[] {
   const page = (label: string, name: LinkedPage, accelerator?: string): Item => ({
     label,
@@ -98,7 +98,7 @@ function editItems(words: ShellWords, can: EditFlags = {}): Item[] {
 
 type Clicked = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
-/** The menu of a right click on text, which Electron does not bring. */
+/** The menu of a right click on text, which Electron does not provide. */
 export function textMenuTemplate({ isEditable, selectionText, editFlags }: Clicked, words: ShellWords): Item[] {
   const items = editItems(words, editFlags);
   return isEditable ? items : items.filter(({ role }) => role === 'copy' && selectionText.trim() !== '');

@@ -2,7 +2,7 @@ import type { PowerSaveBlocker, WebContents } from 'electron';
 
 export type DisplayAwake = ReturnType<typeof createDisplayAwake>;
 
-/** Usable once the app is ready. */
+/** Keeps the display on. Usable once the app is ready. */
 export function createDisplayAwake(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>) {
   let blocking: number | null = null;
 

@@ -21,7 +21,7 @@ type MainWindowOptions = {
 };
 
 const FIRST_SIZE = { width: 1280, height: 820 };
-/** A loaded page gets so much time to be drawn before its window is shown. */
+/** Time for a loaded page to be drawn before its window is shown anyway. */
 const DRAWING_MILLISECONDS = 1_000;
 const SMALLEST_SIZE = { minWidth: 400, minHeight: 480 };
 
@@ -36,7 +36,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     ...SMALLEST_SIZE,
     show: false,
     title: app.getName(),
-    // Windows and macOS take it from the program.
+    // Windows and macOS take the icon from the program.
     ...(process.platform === 'linux' ? { icon: appIcon } : {}),
     backgroundColor: windowGround(),
     titleBarStyle: 'hidden',
@@ -58,7 +58,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   window.once('show', () => {
     tellStarter().catch((cause: unknown) => log.error('starter not told of the window', cause));
   });
-  // Shows the window: 'ready-to-show' comes for hidden ones only.
+  // This shows the window: 'ready-to-show' is emitted for hidden ones only.
   if (state?.isMaximized === true) window.maximize();
 
   const { webContents } = window;
@@ -73,7 +73,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   // A hidden window may never become ready: on Wayland (electron/electron#48859), or on Windows, for its overlay (#42409, #54025).
   webContents.once('dom-ready', () => setTimeout(showOnce, DRAWING_MILLISECONDS));
   let isMaximized = state?.isMaximized === true;
-  // Nothing is maximized while it is minimized or in full screen, but it is again after that.
+  // A minimized or full-screen window does not count as maximized, but is again after that.
   const noteSize = () => {
     if (!window.isMinimized() && !window.isFullScreen()) isMaximized = window.isMaximized();
   };
@@ -87,10 +87,10 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   return window;
 }
 
-/** For the system, the theme with more contrast is dark. */
+/** The system gets the theme with more contrast as dark. */
 const SYSTEM_THEMES = { system: 'system', light: 'light', dark: 'dark', contrast: 'dark' } as const;
 
-/** Theme and scale outside of the page. Usable once the app is ready. */
+/** Theme and scale outside the page. Usable once the app is ready. */
 export function createLook(platform: NodeJS.Platform, current: AppWindow['current']) {
   let scale = 1;
 
@@ -110,7 +110,7 @@ export function createLook(platform: NodeJS.Platform, current: AppWindow['curren
       draw();
     },
     attach: (window: BrowserWindow): void => {
-      // A reloaded page takes the factor that the engine remembers for its address.
+      // A reloaded page gets the factor that the engine remembers for its address.
       window.webContents.on('dom-ready', () => window.webContents.setZoomFactor(scale));
       draw(window);
     },
@@ -129,14 +129,14 @@ function titleBarOverlay(scale: number): TitleBarOverlay {
   };
 }
 
-/** Seen before the page is drawn, and at its edges while the window grows. */
+/** The colour seen before the page is drawn, and at its edges while the window grows. */
 function windowGround(): string {
   return nativeTheme.shouldUseDarkColors ? '#161412' : '#faf8f5';
 }
 
 export type AppWindow = ReturnType<typeof createAppWindow>;
 
-/** The one window, opened anew when it was closed. */
+/** The one window, opened again after it was closed. */
 export function createAppWindow(open: () => BrowserWindow) {
   let window: BrowserWindow | null = null;
   const current = () => (window === null || window.isDestroyed() ? null : window);

@@ -20,17 +20,17 @@ const NO_EPISODES = { episodeHold: null, releases: [] };
 const queue = (titles: QueuedTitle[], more: { isPaused?: boolean } = {}) =>
   progressOf({ isPaused: false, hold: null, secondsLeft: null, ...NO_EPISODES, titles, ...more });
 
-test('what is saved and what failed of all titles together is the way that is behind', () => {
+test('progress counts saved and failed chapters of all titles', () => {
   const titles = [title({ done: 6, failed: 1 }), title({ total: 30, done: 3 })];
   expect(queue(titles)).toEqual({ fraction: 0.25, mode: 'normal', waiting: 30 });
 });
 
-test('an empty queue, and one with nothing but failures, is not under way', () => {
+test('an empty queue, or one with only failures, shows no progress', () => {
   expect(queue([])).toEqual({ fraction: -1, mode: 'none', waiting: 0 });
   expect(queue([title({ done: 7, failed: 3 })]).fraction).toBe(-1);
 });
 
-test('it rests when the person paused it or every title of it, or when something holds it up', () => {
+test('progress is paused when the queue or all its titles are paused, or something holds it up', () => {
   expect(queue([title({})], { isPaused: true }).mode).toBe('paused');
   expect(queue([title({ isPaused: true }), title({ isPaused: true })]).mode).toBe('paused');
   expect(queue([title({ isPaused: true }), title({})]).mode).toBe('normal');
@@ -44,7 +44,7 @@ test('it rests when the person paused it or every title of it, or when something
   expect(progressOf({ ...held, titles: [...held.titles] }).mode).toBe('paused');
 });
 
-test('episodes are part of the way', () => {
+test('progress counts episodes too', () => {
   const releases = [{ ...title({ total: 4, done: 2 }), releaseId: ReleaseId.parse(7), poster: null, bytes: 0 }].map(
     ({ slugUrl: _slugUrl, cover: _cover, ...release }) => ({
       ...{ ...release, name: { main: 'R', english: null, alternative: null }, current: null, expectedBytes: null },
@@ -57,7 +57,7 @@ test('episodes are part of the way', () => {
   });
 });
 
-test('a window that is opened later begins with what is under way', () => {
+test('a window opened later shows the present progress', () => {
   const taskbar = createTaskbar({ setBadgeCount: () => true }, 'linux', () => null);
   const shown: unknown[] = [];
   const window = { isDestroyed: () => false, setProgressBar: (fraction: number) => shown.push(fraction) };

@@ -6,7 +6,7 @@ type Mode = 'none' | 'normal' | 'paused';
 /** `fraction` below 0: nothing is under way. */
 const NOTHING: { fraction: number; mode: Mode; waiting: number } = { fraction: -1, mode: 'none', waiting: 0 };
 
-/** Chapters and episodes together. Work with nothing but failures waits for the person, not for the network. */
+/** Chapters and episodes together. Titles and releases with only failures do not count: they wait for the person. */
 export function progressOf(queue: DownloadQueue): typeof NOTHING {
   const works = [...queue.titles, ...queue.releases].filter((work) => waitingIn(work) > 0);
   if (works.length === 0) return NOTHING;
@@ -15,7 +15,7 @@ export function progressOf(queue: DownloadQueue): typeof NOTHING {
   return { fraction: (total - waiting) / total, mode: isQueueGoing(queue) ? 'normal' : 'paused', waiting };
 }
 
-/** Downloads on the app's icon: progress, and their number where the system has badges. */
+/** Downloads on the app's icon: progress, and the number that waits where the system has badges. */
 export function createTaskbar(
   app: Pick<App, 'setBadgeCount'>,
   platform: NodeJS.Platform,
@@ -26,7 +26,7 @@ export function createTaskbar(
   return {
     show: (queue: DownloadQueue): void => {
       const next = progressOf(queue);
-      // Windows has pictures instead of numbers.
+      // On Windows badges are pictures instead of numbers.
       if (platform !== 'win32' && next.waiting !== shown.waiting) app.setBadgeCount(next.waiting);
       const isSame = next.fraction === shown.fraction && next.mode === shown.mode;
       shown = next;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('the window comes back where it was', () => {
+test('the window is restored where it was', () => {
   for (const x of [40, -8, 1028]) {
     const state = { bounds: { x, y: 40, width: 900, height: 700 }, isMaximized: true };
     writeWindowState(path, state, noFailure);
@@ -26,7 +26,7 @@ test('the window comes back where it was', () => {
   }
 });
 
-test('a window that stood partly outside of the displays is moved onto them', () => {
+test('a window partly outside the displays is moved onto them', () => {
   const placed = (bounds: Rectangle) => {
     writeWindowState(path, { bounds, isMaximized: false }, noFailure);
     return readWindowState(path, AREAS)?.bounds;
@@ -36,7 +36,7 @@ test('a window that stood partly outside of the displays is moved onto them', ()
   expect(placed({ x: -200, y: 900, ...size })).toEqual({ x: 0, y: 340, ...size });
 });
 
-test('a place on a display that is gone is forgotten', () => {
+test('a place out of reach of the displays is forgotten', () => {
   for (const place of [
     { x: 2000, y: 40 },
     { x: -850, y: 40 },
@@ -48,7 +48,7 @@ test('a place on a display that is gone is forgotten', () => {
   }
 });
 
-test('a window of a larger display fits into the one that is there, and one over two displays stays', () => {
+test('a window larger than the display shrinks to it, and one across two displays stays', () => {
   const laptop = { x: 0, y: 24, width: 1366, height: 700 };
   const place = (bounds: Rectangle, areas: readonly Rectangle[]) => {
     writeWindowState(path, { bounds, isMaximized: false }, noFailure);
@@ -65,7 +65,7 @@ test('a window of a larger display fits into the one that is there, and one over
   expect(place(wide, [laptop, { x: -1920, y: 0, width: 1920, height: 1040 }])).toEqual(wide);
 });
 
-test('no file, a damaged one or a foreign one is as good as none', async () => {
+test('a missing or damaged file counts as no state', async () => {
   expect(readWindowState(path, AREAS)).toBeNull();
   for (const text of ['', '{', '[]', '{"bounds":{"x":"1"}}', '{"bounds":{"x":0,"y":0,"width":1e999,"height":9}}']) {
     await writeFile(path, text);
@@ -73,7 +73,7 @@ test('no file, a damaged one or a foreign one is as good as none', async () => {
   }
 });
 
-test('a place that cannot be written is told and nothing else happens', () => {
+test('a state that cannot be written is reported, without a throw', () => {
   const failures: unknown[] = [];
   const state = { bounds: { x: 0, y: 0, width: 900, height: 700 }, isMaximized: false };
   writeWindowState(join(folder, 'none', 'x.json'), state, (cause) => failures.push(cause));

@@ -11,10 +11,10 @@ type WindowState = z.infer<typeof WindowState>;
 /** Part of a window that must be on a display to be dragged back. */
 const GRIP_PIXELS = 100;
 
-/** Windows draws an invisible border of 7 pixels around a window: one in a half of the display reaches that far beyond. */
+/** Windows draws an invisible border of 7 pixels around a window, so one snapped to half of the display reaches that far beyond it. */
 const BORDER_PIXELS = 8;
 
-/** Null when unknown or on no display any more. */
+/** Null if unknown, or out of reach of every display. */
 export function readWindowState(path: string, workAreas: readonly Rectangle[]): WindowState | null {
   try {
     const state = WindowState.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -25,7 +25,7 @@ export function readWindowState(path: string, workAreas: readonly Rectangle[]): 
   }
 }
 
-/** Synchronous, because the last change comes just before the end. */
+/** Synchronous, because the last change comes just before the process ends. */
 export function writeWindowState(path: string, state: WindowState, onFailure: (cause: unknown) => void): void {
   try {
     writeFileSync(path, JSON.stringify(state));
@@ -40,7 +40,7 @@ function isReachable(bounds: Rectangle, area: Rectangle): boolean {
   return width >= GRIP_PIXELS && isTitleBarInside;
 }
 
-/** A window that reaches beyond the displays moves onto them, and shrinks if it is too large: its buttons would be outside. */
+/** A window that reaches beyond the displays is moved onto them, and shrunk if it is too large: its buttons would be outside. */
 function inside({ x, y, width, height }: Rectangle, areas: readonly Rectangle[]): Rectangle {
   const across = areas.map((area) => [area.x, area.x + area.width] as const);
   const down = areas.map((area) => [area.y, area.y + area.height] as const);
@@ -49,7 +49,7 @@ function inside({ x, y, width, height }: Rectangle, areas: readonly Rectangle[])
   return { x: left, y: top, width: wide, height: high };
 }
 
-/** The same in one direction; `spans`: from where to where each display reaches. */
+/** The same in one direction; `spans`: the start and end of each display. */
 function fitted(start: number, length: number, spans: readonly (readonly [number, number])[]): [number, number] {
   const first = Math.min(...spans.map(([from]) => from));
   const last = Math.max(...spans.map(([, to]) => to));

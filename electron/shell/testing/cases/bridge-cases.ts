@@ -5,7 +5,7 @@ import type { BootedShell } from '../booted-shell.ts';
 import { invoke } from '../electron-calls.ts';
 import * as electron from '../electron-double.ts';
 
-/** Who may call the core, and how. */
+/** Which pages may call the core, and how. */
 export function bridgeCases(shell: BootedShell): void {
   describe('the bridge', () => {
     test('answers our page through the core', async () => {
@@ -20,7 +20,7 @@ export function bridgeCases(shell: BootedShell): void {
       expect([...electron.ipcMain.listeners.keys()]).toEqual([IPC_CHANNELS.cancel]);
     });
 
-    test('hears no forged sender, and nothing happens because of one', async () => {
+    test('refuses calls of forged senders, which change nothing', async () => {
       const before = await invoke(shell.ownEvent(), '2', 'settings.read', {});
       for (const [name, event] of forgedEvents(shell)) {
         await expect(invoke(event, '3', 'settings.update', { theme: 'dark' }), name).rejects.toThrow('Refused');
@@ -28,7 +28,7 @@ export function bridgeCases(shell: BootedShell): void {
       expect(await invoke(shell.ownEvent(), '4', 'settings.read', {})).toEqual(before);
     });
 
-    test('cancels what our page asked for when our page says so, and for no forged sender', async () => {
+    test('cancels a call for our page, and not for a forged sender', async () => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       await using server = await startOddServer((_, response) => void released.then(() => response.end()));
       const look = (callId: string) =>
@@ -44,7 +44,7 @@ export function bridgeCases(shell: BootedShell): void {
       expect(await wanted).toMatchObject({ ok: true });
     });
 
-    test('neither hears nor tells its own window while that shows something else', async () => {
+    test('refuses calls of its own window and sends it no events while it shows another page', async () => {
       const frame = shell.contents().mainFrame;
       const own = frame.url;
       const heard = () => shell.contents().sent.filter(([, name]) => name === 'power.changed');
@@ -61,9 +61,9 @@ export function bridgeCases(shell: BootedShell): void {
     });
 
     test.each([
-      ['is loaded anew or left for another', () => shell.contents().emit('did-navigate', {}, 'app://engawa/')],
+      ['is reloaded or left for another', () => shell.contents().emit('did-navigate', {}, 'app://engawa/')],
       ['crashes', () => shell.contents().emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 })],
-    ])('calls off what a page asked for that %s', async (_, happen) => {
+    ])('cancels the calls of a page that %s', async (_, happen) => {
       await using server = await startOddServer(() => undefined);
       const asked = { service: 'anime', address: server.url, siteAddress: null };
       const answer = invoke(shell.ownEvent(), 'unanswered', 'services.find', asked);
@@ -72,7 +72,7 @@ export function bridgeCases(shell: BootedShell): void {
       expect(await answer).toEqual({ ok: false, error: { code: 'cancelled' } });
     });
 
-    test('refuses every other shape with an envelope', async () => {
+    test('answers calls of a wrong shape or name with an error envelope', async () => {
       const shapes = [
         [],
         ['1'],
@@ -90,7 +90,7 @@ export function bridgeCases(shell: BootedShell): void {
       });
     });
 
-    test('tells the page what changed, as data', async () => {
+    test('sends events to the page as plain data', async () => {
       await invoke(shell.ownEvent(), '5', 'settings.update', { theme: 'dark' });
       const [channel, name, payload] = shell.contents().sent.at(-1) ?? [];
       expect([channel, name]).toEqual([IPC_CHANNELS.event, 'settings.changed']);

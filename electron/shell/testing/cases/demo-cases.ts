@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { BootedShell } from '../booted-shell.ts';
 import { ask, request } from '../electron-calls.ts';
 
-/** The library that is part of the app, out of its bundle. */
+/** The demo library that is part of the app, served from its bundle. */
 export function demoCases(shell: BootedShell): void {
   describe('the embedded demo', () => {
-    test('plays its film and shows its pictures out of the bundle', async () => {
+    test('serves a playlist and a poster from the bundle', async () => {
       const { items } = await ask(shell.ownEvent(), 'releases.catalogPage', { page: 1 });
       const releases = items.slice(0, 5).map(async ({ id }) => {
         return ask(shell.ownEvent(), 'releases.get', { idOrAlias: String(id) });
@@ -17,7 +17,7 @@ export function demoCases(shell: BootedShell): void {
       expect(poster.headers.get('Content-Type')).toMatch(/^image\//);
     });
 
-    test('gives out the fonts that were added, as fonts alone', async () => {
+    test('serves an added font as a font, and nothing for other ids', async () => {
       const font = { name: 'Serif.otf', base64: Buffer.from('OTTO;hurt()').toString('base64') };
       const { id } = await ask(shell.ownEvent(), 'fonts.add', font);
       const file = await request(`app://engawa/media/font/${id}`);

@@ -9,8 +9,8 @@ import * as electron from '../electron-double.ts';
 
 /** How the app ends; to be run last. */
 export function endCases(shell: BootedShell): void {
-  describe('the end', () => {
-    test('closes the core after the window, keeps the window’s place, and leaves the folder to others', async () => {
+  describe('the end of the app', () => {
+    test('at a shutdown of the system saves the window state, lets the display sleep and exits with 1', async () => {
       const log = await readFile(join(shell.dataFolder(), 'logs', 'engawa.log'), 'utf8');
       expect(log).toContain('secret storage');
       await invoke(shell.ownEvent(), 'awake', 'display.keepAwake', { isWanted: true });
@@ -23,11 +23,11 @@ export function endCases(shell: BootedShell): void {
       electron.happenings.once('exit', () => {
         stateExisted = existsSync(join(shell.dataFolder(), 'window-state.json'));
       });
-      // As when the computer is shut down: it waits, and the app quits as ever.
+      // As when the computer is shut down: the system waits, and the app quits as usual.
       const shutdown = new electron.PreventableEvent();
       const exit = once(electron.happenings, 'exit');
       electron.powerMonitor.emit('shutdown', shutdown);
-      // Not 0: an update that was fetched is not put in place while everything goes down.
+      // Not 0: a downloaded update must not be installed while the system shuts down.
       expect(await exit).toEqual([1]);
       expect(shutdown.isPrevented).toBe(true);
       expect(stateExisted).toBe(true);

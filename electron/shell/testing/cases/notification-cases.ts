@@ -5,12 +5,12 @@ import type { BootedShell } from '../booted-shell.ts';
 import { notifications } from '../desktop-double.ts';
 import { ask } from '../electron-calls.ts';
 
-/** When the core looks for news the first time. */
+/** How long after the start the core first looks for news. */
 const FIRST_LOOK_MILLISECONDS = 2 * 60_000;
 
-/** What the system is told to show. */
+/** The notifications given to the system. */
 export function notificationCases(shell: BootedShell): void {
-  // Before the shell is booted: its first look need not be waited for.
+  // Caught before the shell boots, so that the test need not wait for the first look.
   const wait = globalThis.setTimeout;
   const looks: (() => void)[] = [];
   Object.assign(globalThis, {
@@ -22,7 +22,7 @@ export function notificationCases(shell: BootedShell): void {
   afterAll(() => Object.assign(globalThis, { setTimeout: wait }));
 
   describe('notifications', () => {
-    test('tell of new chapters, and a click brings the window and the title', async () => {
+    test('announce new chapters, and a click focuses the window and opens the title', async () => {
       const { items } = await ask(shell.ownEvent(), 'novels.catalogPage', { page: 1 });
       const slugUrl = items[0]?.slugUrl ?? '';
       await ask(shell.ownEvent(), 'reading.setShelf', { slugUrl, shelf: 'reading' });

@@ -10,7 +10,7 @@ export function powerCases(shell: BootedShell): void {
     const keepAwake = (isWanted: boolean) =>
       invoke(shell.ownEvent(), `awake ${isWanted}`, 'display.keepAwake', { isWanted });
 
-    test('is kept on once, however often the page wants it, and may sleep as soon as it does not', async () => {
+    test('is kept on by one blocker however often the page asks, and may sleep once it no longer does', async () => {
       expect(powerSaveBlocker.blocking.size).toBe(0);
       await keepAwake(false);
       await keepAwake(true);
@@ -24,7 +24,7 @@ export function powerCases(shell: BootedShell): void {
 
     test.each([
       ['crashes', () => shell.contents().emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 })],
-      ['is loaded anew or left for another', () => shell.contents().emit('did-navigate', {}, 'app://engawa/')],
+      ['is reloaded or left for another', () => shell.contents().emit('did-navigate', {}, 'app://engawa/')],
     ])('may sleep when the page %s', async (_, happen) => {
       await keepAwake(true);
       expect(powerSaveBlocker.blocking.size).toBe(1);
@@ -36,7 +36,7 @@ export function powerCases(shell: BootedShell): void {
   describe('the computer', () => {
     const heard = () => shell.contents().sent.filter(([, name]) => name === 'power.changed');
 
-    test('that goes to sleep and wakes up is told of to the page; a locked screen is neither', () => {
+    test('going to sleep or waking up is reported to the page; a locked screen is not', () => {
       electron.powerMonitor.emit('lock-screen');
       electron.powerMonitor.emit('unlock-screen');
       expect(heard()).toEqual([]);
@@ -45,7 +45,7 @@ export function powerCases(shell: BootedShell): void {
       expect(heard().map(([, , payload]) => payload)).toEqual([{ state: 'suspending' }, { state: 'resumed' }]);
     });
 
-    test('on which a person signs out of Windows lets pages save first', () => {
+    test('asking to sign out of Windows lets pages save first', () => {
       shell.window().emit('query-session-end', {});
       expect(heard().at(-1)?.[2]).toEqual({ state: 'suspending' });
     });

@@ -5,18 +5,18 @@ import { BRIDGE_KEY, type Bridge, IPC_CHANNELS } from '#shared/contract/bridge.t
 import type { BootedShell } from '../booted-shell.ts';
 import { exposed, ipcRenderer } from '../electron-double.ts';
 
-/** What the page gets of Electron. */
+/** What the page can reach of Electron. */
 export function preloadCases(shell: BootedShell): void {
   describe('the preload script', () => {
     let bridge: Bridge;
 
     beforeAll(() => {
       createRequire(import.meta.url)(shell.preloadScript());
-      // What the preload exposes is what the contract calls a bridge; the double keeps it without a type.
+      // The preload exposes a `Bridge`; the double stores it without a type.
       bridge = exposed.get(BRIDGE_KEY) as Bridge;
     });
 
-    test('the page gets one frozen object of three functions, and nothing of Electron', () => {
+    test('exposes one frozen object of three functions, and nothing of Electron', () => {
       expect([...exposed.keys()]).toEqual([BRIDGE_KEY]);
       expect(Object.isFrozen(bridge)).toBe(true);
       expect(Object.entries(bridge).map(([name, value]) => [name, typeof value])).toEqual([
@@ -26,14 +26,14 @@ export function preloadCases(shell: BootedShell): void {
       ]);
     });
 
-    test('calls and cancels pass over their one channel each, with what the page gave', async () => {
+    test('passes calls and cancels on unchanged, each over its own channel', async () => {
       expect(await bridge.invoke('1', 'any.path', { a: 1 })).toEqual({ ok: true, value: null });
       bridge.cancel('1');
       expect(ipcRenderer.invoked).toEqual([[IPC_CHANNELS.invoke, '1', 'any.path', { a: 1 }]]);
       expect(ipcRenderer.sent).toEqual([[IPC_CHANNELS.cancel, '1']]);
     });
 
-    test('a listener receives data only, until it ends its subscription', () => {
+    test('gives a listener data only, until it unsubscribes', () => {
       const received: unknown[][] = [];
       const unsubscribe = bridge.subscribe((...given) => received.push(given));
       ipcRenderer.emit(IPC_CHANNELS.event, { sender: ipcRenderer }, 'settings.changed', { theme: 'dark' });
@@ -44,7 +44,7 @@ export function preloadCases(shell: BootedShell): void {
       expect(ipcRenderer.listenerCount(IPC_CHANNELS.event)).toBe(0);
     });
 
-    test('the bundle is what a sandboxed page can load: one CommonJS file that needs Electron alone', async () => {
+    test('is one CommonJS file that requires only Electron, as a sandboxed page needs', async () => {
       const code = await readFile(shell.preloadScript(), 'utf8');
       expect([...code.matchAll(/require\((["'])(.*?)\1\)/g)].map((match) => match[2])).toEqual(['electron']);
       expect(code).not.toMatch(/^\s*(import|export)\s/m);

@@ -6,7 +6,7 @@ import { request } from '../electron-calls.ts';
 /** What the app's own scheme answers. */
 export function protocolCases(): void {
   describe('the protocol', () => {
-    test('serves the page under its policy, for every address that the page itself knows', async () => {
+    test('serves the page with its policy, also for addresses that the page routes', async () => {
       for (const path of ['', 'index.html', 'releases/9']) {
         const response = await request(`app://engawa/${path}`, { headers: { Accept: 'text/html' } });
         expect(await response.text()).toContain('<title>Engawa</title>');
@@ -14,7 +14,7 @@ export function protocolCases(): void {
       }
     });
 
-    test('refuses every other host of its scheme and every method that changes something', async () => {
+    test('refuses other hosts of its scheme and methods other than reads', async () => {
       for (const url of ['app://evil/', 'app://engawa.evil/', 'app://engawa:81/index.html', 'app:///x']) {
         expect((await request(url)).status, url).toBe(404);
       }
@@ -23,7 +23,7 @@ export function protocolCases(): void {
       }
     });
 
-    test('reads nothing outside of the page, however a path is spelled', async () => {
+    test('reads nothing outside the page’s folder for over 2,000 hostile paths', async () => {
       expect(HOSTILE_PATHS.length).toBeGreaterThan(2_000);
       for (const path of HOSTILE_PATHS) {
         const response = await request(`app://engawa/${path}`);
@@ -32,7 +32,7 @@ export function protocolCases(): void {
       }
     });
 
-    test('answers with the policy, also when it refuses', async () => {
+    test('sends the policy with refusals too', async () => {
       const response = await request('app://engawa/assets/none.js');
       expect(response.headers.get('Content-Security-Policy')).toBe(PAGE_POLICY);
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');

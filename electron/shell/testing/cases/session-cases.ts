@@ -35,7 +35,7 @@ export function sessionCases(shell: BootedShell): void {
       ...['speaker-selection', 'storage-access', 'top-level-storage-access', 'window-management', 'fileSystem', 'hid'],
       ...['usb', 'serial', 'automatic-fullscreen', 'local-fonts', 'nfc', 'sensors', 'web-printing', 'FULLSCREEN', ''],
     ];
-    /** Permission names that a later engine may invent. */
+    /** Names of permissions that a later engine might add. */
     const INVENTED = Array.from(
       { length: 200 },
       (_, index) =>
@@ -45,7 +45,7 @@ export function sessionCases(shell: BootedShell): void {
     );
     const ORIGINS = ['app://engawa/', 'https://evil.example/', 'app://engawa.evil/', ''];
 
-    test('grants full screen to our own main frame and nothing else to anybody', () => {
+    test('grants full screen to our own main frame, and no other permission', () => {
       for (const origin of ORIGINS) {
         for (const isMainFrame of [true, false]) {
           for (const permission of [...PERMISSIONS, ...INVENTED, 'fullscreen']) {
@@ -61,7 +61,7 @@ export function sessionCases(shell: BootedShell): void {
       expect(defaultSession.devicePermission({ deviceType: 'hid', origin: 'app://engawa/' })).toBe(false);
     });
 
-    test('lets no request leave the machine', () => {
+    test('cancels every request for a foreign address', () => {
       const foreign = FOREIGN_ADDRESSES.filter((url) => !/^(devtools|blob:app):\/\//i.test(url));
       const remote = Array.from({ length: 300 }, (_, index) => `https://${index % 7}.services.example/${index}.svg`);
       const kinds = ['mainFrame', 'subFrame', 'stylesheet', 'script', 'image', 'font', 'object', 'xhr', 'ping'];
@@ -77,7 +77,7 @@ export function sessionCases(shell: BootedShell): void {
       expect(defaultSession.spellCheckerLanguages).toEqual([]);
     });
 
-    test('saves only what the page made itself', () => {
+    test('allows downloads of the page’s own blobs only', () => {
       const isStopped = (url: string) => {
         const event = new electron.PreventableEvent();
         defaultSession.emit('will-download', event, { getURL: () => url });

@@ -9,7 +9,7 @@ import { ask, invoke } from '../electron-calls.ts';
 import * as electron from '../electron-double.ts';
 import { HOSTILE_LINES } from '../hostile-lines.ts';
 
-/** What stands around the page, and follows the settings. */
+/** Menus, theme, taskbar, links and folders around the page. */
 export function surroundingsCases(shell: BootedShell): void {
   const call = <Name extends ProcedureName>(name: Name, input: Parameters<typeof ask<Name>>[2]) =>
     ask(shell.ownEvent(), name, input);
@@ -18,7 +18,7 @@ export function surroundingsCases(shell: BootedShell): void {
   const menuItem = (label: string) => itemsOf(Menu.shown?.items ?? []).find((item) => item.label === label);
 
   describe('the menu', () => {
-    test('leads to pages, and speaks the language of the settings at once', async () => {
+    test('opens pages, and follows a change of language at once', async () => {
       await call('settings.update', { language: 'system' });
       menuItem('Settings…')?.click?.();
       expect(await call('links.take', {})).toEqual({ kind: 'page', page: 'settings' });
@@ -29,7 +29,7 @@ export function surroundingsCases(shell: BootedShell): void {
       expect(menuItem('Settings…')).toBeDefined();
     });
 
-    test('of text offers what can be done with it, and there is none where nothing can', () => {
+    test('of a right click on text offers what applies, and does not appear without anything to offer', () => {
       const editFlags = { canCopy: true, canCut: true, canPaste: false, canUndo: false, canRedo: false };
       const clicked = (isEditable: boolean, selectionText: string) => {
         Menu.popped.length = 0;
@@ -45,14 +45,14 @@ export function surroundingsCases(shell: BootedShell): void {
   });
 
   describe('the look', () => {
-    test('is the chosen one for the system too, and the size is everything’s', async () => {
+    test('sets the system’s theme, and scales the page and the window buttons', async () => {
       await call('settings.update', { theme: 'light', scale: 1.5 });
       expect(electron.nativeTheme.themeSource).toBe('light');
       expect(shell.contents().zoomFactor).toBe(1.5);
       expect(shell.window().overlay).toMatchObject({ height: 72 });
       await call('settings.update', { theme: 'contrast' });
       expect(electron.nativeTheme.themeSource).toBe('dark');
-      // The engine has its own memory of sizes; a page that is loaded anew gets the chosen one again.
+      // The engine remembers zoom factors by address; a reloaded page gets the chosen scale again.
       for (const factor of [3, 0.5]) {
         shell.contents().zoomFactor = factor;
         shell.contents().emit('dom-ready', {});
@@ -62,7 +62,7 @@ export function surroundingsCases(shell: BootedShell): void {
       expect(electron.nativeTheme.themeSource).toBe('system');
     });
 
-    test('follows light and dark where the system decides', () => {
+    test('follows the system between light and dark', () => {
       electron.nativeTheme.shouldUseDarkColors = false;
       electron.nativeTheme.emit('updated');
       expect(shell.window().ground).toBe('#faf8f5');
@@ -75,7 +75,7 @@ export function surroundingsCases(shell: BootedShell): void {
   });
 
   describe('the taskbar', () => {
-    test('shows what waits to be saved, and nothing once nothing does', async () => {
+    test('shows the progress and number of waiting downloads, and nothing once none wait', async () => {
       const { items } = await call('novels.catalogPage', { page: 1 });
       const slugUrl = items[0]?.slugUrl ?? '';
       const entries = (await call('novels.chapters', { slugUrl })).slice(0, 3);
@@ -93,7 +93,7 @@ export function surroundingsCases(shell: BootedShell): void {
   });
 
   describe('links from outside', () => {
-    test('lead the page there, whether another start brings them or macOS does', async () => {
+    test('are opened from another start and from macOS', async () => {
       electron.app.emit('second-instance', {}, ['/usr/bin/engawa', '--enable-x', 'engawa://schedule']);
       expect(await call('links.take', {})).toEqual({ kind: 'page', page: 'schedule' });
       const event = new electron.PreventableEvent();
@@ -103,7 +103,7 @@ export function surroundingsCases(shell: BootedShell): void {
       expect(await call('links.take', {})).toBeNull();
     });
 
-    test('that are none lead nowhere and change nothing, in any place of a command line', async () => {
+    test('are not opened and change nothing if malformed or hostile, at any place of a command line', async () => {
       const before = await call('settings.read', {});
       const windows = electron.windows.length;
       const opened = [...electron.opened];
@@ -129,7 +129,7 @@ export function surroundingsCases(shell: BootedShell): void {
   });
 
   describe('the program', () => {
-    test('shows its own folders and lets one be chosen', async () => {
+    test('opens its own folder and shows a dialog to choose another', async () => {
       await call('app.reveal', { place: 'log' });
       expect(electron.shell.revealed).toEqual([join(shell.dataFolder(), 'logs')]);
       vi.spyOn(electron.shell, 'openPath').mockResolvedValueOnce('no program for folders');
@@ -143,11 +143,11 @@ export function surroundingsCases(shell: BootedShell): void {
       expect(electron.dialog.asked.at(-1)?.[0]).toBe(shell.window());
     });
 
-    test('of a run from sources looks for no updates', async () => {
+    test('has no updates in a run from sources', async () => {
       expect(await call('updates.state', {})).toEqual({ kind: 'none' });
     });
 
-    test('writes down which of its processes died', async () => {
+    test('logs which of its processes crashed', async () => {
       electron.app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 11 });
       electron.app.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
       const log = await readFile(join(shell.dataFolder(), 'logs', 'engawa.log'), 'utf8');

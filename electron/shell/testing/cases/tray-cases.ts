@@ -6,7 +6,7 @@ import { notifications, trays } from '../desktop-double.ts';
 import { ask, invoke } from '../electron-calls.ts';
 import * as electron from '../electron-double.ts';
 
-/** The icon beside the clock, and the windows that come and go with it. */
+/** The tray icon, and windows that are closed and opened with it. */
 export function trayCases(shell: BootedShell): void {
   const call = <Name extends ProcedureName>(name: Name, input: Parameters<typeof ask<Name>>[2]) =>
     ask(shell.ownEvent(), name, input);
@@ -14,7 +14,7 @@ export function trayCases(shell: BootedShell): void {
   describe('the tray', () => {
     const inTray = (label: string) => trays.at(-1)?.menu?.items.find((item) => item.label === label);
 
-    test('is not there unasked; with it the app outlives its window, and gives another', async () => {
+    test('appears by setting only, keeps the app running without a window, and opens a new one', async () => {
       expect(trays).toEqual([]);
       await call('settings.update', { desktop: { hasTray: true } });
       expect(trays).toHaveLength(1);
@@ -38,12 +38,12 @@ export function trayCases(shell: BootedShell): void {
       inTray('Open Engawa')?.click?.();
       expect(electron.windows).toHaveLength(before + 1);
       const { focused } = shell.window();
-      // KDE leaves a click to the app; the menu is under the other button.
+      // KDE leaves a left click to the app; the right button opens the menu.
       trays.at(-1)?.emit('click');
       expect(shell.window().focused).toBe(focused + 1);
     });
 
-    test('leads to the settings, in a new window where there is none, and quits', async () => {
+    test('opens the settings, in a new window if there is none, and quits the app', async () => {
       const before = electron.windows.length;
       shell.window().close();
       inTray('Settings…')?.click?.();
@@ -54,12 +54,12 @@ export function trayCases(shell: BootedShell): void {
       expect(quit).toHaveBeenCalledOnce();
     });
 
-    test('that may be invisible is explained once', () => {
+    test('is explained once where it may be invisible', () => {
       const titles = notifications.map(({ options }) => options);
       expect(titles).toEqual([{ title: 'Engawa is still running', body: expect.any(String) }]);
     });
 
-    test('a closed window’s page gets no answers any more', async () => {
+    test('cancels the calls of a page whose window is closed', async () => {
       await using server = await startOddServer(() => undefined);
       const asked = { service: 'anime', address: server.url, siteAddress: null };
       const answer = invoke(shell.ownEvent(), 'unanswered', 'services.find', asked);
@@ -69,7 +69,7 @@ export function trayCases(shell: BootedShell): void {
       inTray('Open Engawa')?.click?.();
     });
 
-    test('speaks the language of the settings, and goes when it is not wanted any more', async () => {
+    test('follows the language of the settings, and disappears when switched off', async () => {
       await call('settings.update', { language: 'ru' });
       expect(inTray('Завершить Engawa')).toBeDefined();
       await call('settings.update', { language: 'en', desktop: { hasTray: false } });

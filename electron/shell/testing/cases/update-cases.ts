@@ -11,11 +11,11 @@ import { type Built, importMain } from '../boot.ts';
 import { ask } from '../electron-calls.ts';
 import * as electron from '../electron-double.ts';
 
-/** A copy of the app as a file that runs, which writes down that it did. */
+/** A stand-in for the app: an executable file that records that it ran. */
 const program = (mark: string, marker: string) =>
   `#!/bin/sh\necho ${mark} $APPIMAGE_EXIT_AFTER_INSTALL >> '${marker}'\n`;
 
-/** What a feed publishes; what is not there is answered with 404. */
+/** A feed of updates; a file that it does not publish is answered with 404. */
 type Feed = {
   readonly files: Map<string, string>;
   readonly asked: string[];
@@ -59,7 +59,7 @@ function digestOf(content: string): string {
   return createHash('sha512').update(content).digest('base64');
 }
 
-/** The true electron-updater in the bundle of a packaged app, as an AppImage, against a true feed. */
+/** The real electron-updater in the bundle of a packaged app, as an AppImage, against a real feed. */
 export function updateCases(built: () => Built): void {
   describe('a packaged app with a feed', () => {
     let feed: Feed;
@@ -71,7 +71,7 @@ export function updateCases(built: () => Built): void {
     const ownEvent = () => ({ sender: contents(), senderFrame: contents()?.mainFrame });
     const told = (): UpdateState[] =>
       (contents()?.sent ?? []).flatMap(([, name, payload]) =>
-        // The shell sends what the contract's schema put out.
+        // The payload that the core parsed with the contract's schema.
         name === 'updates.changed' ? [payload as UpdateState] : [],
       );
 
@@ -103,12 +103,12 @@ export function updateCases(built: () => Built): void {
       await rm(folder, { recursive: true });
     });
 
-    test('asks it for nothing by itself at the start', async () => {
+    test('requests nothing from it at the start', async () => {
       expect(await ask(ownEvent(), 'updates.state', {})).toEqual({ kind: 'newest', checkedAt: null });
       expect(feed.asked).toEqual([]);
     });
 
-    test('looks there by itself later, and only while that is wanted', async () => {
+    test('checks it automatically later, while the setting is on', async () => {
       const hour = 60 * 60_000;
       const checks = () => feed.asked.filter((path) => path === '/latest-linux.yml').length;
       const set = (checksUpdates: boolean) => ask(ownEvent(), 'settings.update', { desktop: { checksUpdates } });
@@ -123,29 +123,29 @@ export function updateCases(built: () => Built): void {
       expect(checks()).toBe(1);
     });
 
-    test('goes there as the app goes to its services', async () => {
+    test('reaches it through the proxy of the app', async () => {
       const { proxies } = electron.session.updaterSession;
       expect(proxies).toEqual([{ mode: 'system' }]);
       await ask(ownEvent(), 'network.update', { mode: 'none' });
       expect(proxies.at(-1)).toEqual({ mode: 'direct' });
     });
 
-    test('fetches no dictionaries for the session that goes there', () => {
+    test('fetches no dictionaries for the session of the updater', () => {
       expect(electron.session.updaterSession.spellCheckerLanguages).toEqual([]);
     });
 
-    test('says what is wrong where nothing can be learnt there', async () => {
+    test('reports a failed feed if nothing is published', async () => {
       await ask(ownEvent(), 'updates.check', {});
       expect(await ask(ownEvent(), 'updates.state', {})).toEqual({ kind: 'failed', reason: 'feed' });
     });
 
-    test('knows when it is the newest', async () => {
+    test('reports itself as the newest version', async () => {
       publish(feed, '0.0.0', program('same', marker));
       await ask(ownEvent(), 'updates.check', {});
       expect(await ask(ownEvent(), 'updates.state', {})).toEqual({ kind: 'newest', checkedAt: expect.any(Number) });
     });
 
-    test('tells of a newer version and fetches nothing unasked', async () => {
+    test('reports a newer version, and does not fetch or install it unasked', async () => {
       publish(feed, '9.9.9', program('new', marker), digestOf('something else'));
       await ask(ownEvent(), 'updates.check', {});
       expect(await ask(ownEvent(), 'updates.state', {})).toEqual({
@@ -156,13 +156,13 @@ export function updateCases(built: () => Built): void {
       expect(await readFile(appImage, 'utf8')).toContain('echo old');
     });
 
-    test('keeps no file that is not the one that was named', async () => {
+    test('rejects a file with another checksum', async () => {
       await ask(ownEvent(), 'updates.download', {});
       expect(await ask(ownEvent(), 'updates.state', {})).toEqual({ kind: 'failed', reason: 'damaged' });
       expect(await readFile(appImage, 'utf8')).toContain('echo old');
     });
 
-    test('fetches when asked, and says how far it is', async () => {
+    test('downloads a version when asked, reports the progress, and does not run it yet', async () => {
       publish(feed, '9.9.9', program('new', marker));
       await ask(ownEvent(), 'updates.check', {});
       await ask(ownEvent(), 'updates.download', {});
@@ -171,13 +171,13 @@ export function updateCases(built: () => Built): void {
       await expect(access(marker)).rejects.toThrow('ENOENT');
     });
 
-    test('puts the new version in place after everything is closed, and starts it', async () => {
+    test('installs the new version after everything is closed, and starts it', async () => {
       electron.calls.length = 0;
       const quit = once(electron.app, 'quit');
       await ask(ownEvent(), 'updates.install', {});
       expect(await quit).toEqual([{}, 0]);
       expect(electron.windows.every((window) => window.isDestroyed())).toBe(true);
-      // The new one must not find a running app, nor be the second one in its folder.
+      // The new version must not find a running app that holds the lock.
       expect(electron.calls).toEqual(['lock released', 'exit 0']);
       expect(await readFile(appImage, 'utf8')).toContain('echo new');
       await expect.poll(() => readFile(marker, 'utf8').catch(() => '')).toBe('new\n');

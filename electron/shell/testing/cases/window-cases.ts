@@ -5,20 +5,20 @@ import type { BootedShell } from '../booted-shell.ts';
 import * as electron from '../electron-double.ts';
 import { FOREIGN_ADDRESSES, OWN_ADDRESSES } from '../foreign-addresses.ts';
 
-/** What a window may be and where it may go. */
+/** The window's options, and where its page may navigate. */
 export function windowCases(shell: BootedShell): void {
   describe('before the app is ready', () => {
-    test('every page is put into the sandbox and the scheme becomes a true origin', () => {
+    test('the sandbox is enabled and the scheme is registered', () => {
       const ready = electron.calls.indexOf('ready');
       expect(electron.calls.indexOf('enableSandbox')).toBeLessThan(ready);
       expect(electron.calls.indexOf('schemes')).toBeLessThan(ready);
       expect(electron.calls).toContain('enableSandbox');
-      // The voices that read aloud are the one thing that this machine may be asked for.
+      // The only switch is the one for the voices that read aloud, set if this machine has them.
       const switches = electron.calls.filter((call) => call.startsWith('switch '));
       expect(switches.filter((call) => call !== 'switch enable-speech-dispatcher')).toEqual([]);
     });
 
-    test('the scheme obeys its policy and is open to no extension', () => {
+    test('the scheme is a secure standard origin without further privileges', () => {
       expect(electron.protocol.schemes).toEqual([
         {
           scheme: 'app',
@@ -27,7 +27,7 @@ export function windowCases(shell: BootedShell): void {
       ]);
     });
 
-    test('all data, the browser engine’s too, is under the one folder', () => {
+    test('all data, including the browser engine’s, is put into the data folder', () => {
       expect(electron.app.paths.get('userData')).toBe(shell.dataFolder());
       expect(electron.app.paths.get('sessionData')).toBe(join(shell.dataFolder(), 'session'));
     });
@@ -51,13 +51,13 @@ export function windowCases(shell: BootedShell): void {
       expect(shell.contents().getURL()).toBe('app://engawa/');
     });
 
-    test('has the app’s icon on Linux, and so has the dock of a run from sources on macOS', () => {
+    test('has the app’s icon on Linux, as has the dock on macOS in a run from sources', () => {
       const icon = String(shell.window().options['icon']);
       expect(existsSync(icon)).toBe(true);
       expect(electron.app.dockIcon).toBe(icon);
     });
 
-    test('is shown only when there is something to see, and then npm start is told', async () => {
+    test('is shown when its page is ready, and then npm start learns of it', async () => {
       const file = join(shell.dataFolder(), 'shown');
       vi.stubEnv('ENGAWA_SHOWN_FILE', file);
       expect(shell.window().isShown).toBe(false);
@@ -67,11 +67,11 @@ export function windowCases(shell: BootedShell): void {
       vi.unstubAllEnvs();
     });
 
-    test('never gets smaller than its page can be drawn', () => {
+    test('has a minimum size', () => {
       expect(shell.window().options).toMatchObject({ minWidth: 400, minHeight: 480 });
     });
 
-    test('comes to the front when the app is started again, also where it was minimised', () => {
+    test('is restored and focused when the app is started again', () => {
       shell.window().isSmall = true;
       electron.app.emit('second-instance', {}, ['--anime-base-url=https://evil.example/api/v1']);
       expect(shell.window().isSmall).toBe(false);
@@ -79,7 +79,7 @@ export function windowCases(shell: BootedShell): void {
       expect(electron.windows).toHaveLength(1);
     });
 
-    test('loads its page again after a crash, but not for ever', () => {
+    test('reloads its page after a crash, at most three times', () => {
       for (let crash = 0; crash < 10; crash += 1) {
         shell.contents().emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
       }
@@ -97,7 +97,7 @@ export function windowCases(shell: BootedShell): void {
     };
 
     test.each(['will-navigate', 'will-redirect', 'will-frame-navigate'])(
-      '%s lets the page go to its own addresses only',
+      '%s allows only the page’s own addresses',
       (name) => {
         expect(FOREIGN_ADDRESSES.length).toBeGreaterThan(300);
         for (const url of FOREIGN_ADDRESSES) expect(verdict(name, url), url).toBe(true);
@@ -105,14 +105,14 @@ export function windowCases(shell: BootedShell): void {
       },
     );
 
-    test('no frame inside the page goes anywhere and no webview is attached', () => {
+    test('frames inside the page cannot navigate, and no webview is attached', () => {
       for (const url of [...FOREIGN_ADDRESSES, ...OWN_ADDRESSES]) {
         expect(verdict('will-frame-navigate', url, false), url).toBe(true);
       }
       expect(verdict('will-attach-webview', '')).toBe(true);
     });
 
-    test('no page opens a window; a person’s click opens plain web addresses outside, one each', () => {
+    test('no page opens a window; each input of the person opens one plain web address in the browser', () => {
       const all = [...FOREIGN_ADDRESSES, ...OWN_ADDRESSES];
       for (const url of all) expect(shell.contents().openHandler({ url }), url).toEqual({ action: 'deny' });
       expect(electron.opened).toEqual([]);
