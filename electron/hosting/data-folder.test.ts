@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultDataFolder, openDataFolder, StartRefusal } from './data-folder.ts';
 
-/** Each waits half a second for the lock that another one has. */
+/** In each, the refused starts wait half a second for the lock. */
 const ROUNDS = Number(process.env['ENGAWA_STARTS'] ?? 10);
-/** Opens each folder that it is told, and says what came of it. What is opened is held: a lock that is garbage is let go. */
+/** Opens each folder named on its input and prints the result. It holds what it opened: garbage collection would release the lock. */
 const OPENER = `
   const held = [];
   const { openDataFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))});
@@ -55,7 +55,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-test('a folder belongs to one instance until that lets it go', async () => {
+test('a folder is locked by one instance until it is released', async () => {
   const path = join(parent, 'made', 'when missing');
   const folder = await openDataFolder(path);
   expect(folder.path).toBe(path);
@@ -65,7 +65,7 @@ test('a folder belongs to one instance until that lets it go', async () => {
   (await openDataFolder(path)).release();
 });
 
-test('an instance that was killed leaves the folder free', async () => {
+test('a killed instance leaves the folder unlocked', async () => {
   const [opener] = startOpeners(1);
   expect(await opener?.open(parent)).toBe('open');
   await expect(openDataFolder(parent)).rejects.toThrow(/already running/);
@@ -73,7 +73,7 @@ test('an instance that was killed leaves the folder free', async () => {
   (await openDataFolder(parent)).release();
 });
 
-test('a folder that cannot be made or written is said in one sentence', async () => {
+test('a folder that cannot be created or written is refused, with the path in the way', async () => {
   await writeFile(join(parent, 'file'), '');
   for (const path of [join(parent, 'file'), join(parent, 'file', 'below')]) {
     await expect(openDataFolder(path)).rejects.toMatchObject({
@@ -85,16 +85,19 @@ test('a folder that cannot be made or written is said in one sentence', async ()
   await expect(openDataFolder('/proc/none/below')).rejects.toMatchObject({ problem: 'unwritable' });
 });
 
-describe('a lock file that is no database', () => {
-  test.each(['xx', '4711\n', 'x'.repeat(100_000)])('is taken when no process holds it', async (content) => {
-    await writeFile(join(parent, 'instance.lock'), content);
-    const folder = await openDataFolder(parent);
-    await expect(openDataFolder(parent)).rejects.toThrow(/already running/);
-    folder.release();
-    (await openDataFolder(parent)).release();
-  });
+describe('a lock file that is not a database', () => {
+  test.each(['xx', '4711\n', 'x'.repeat(100_000)])(
+    'is emptied and locked when no process holds it',
+    async (content) => {
+      await writeFile(join(parent, 'instance.lock'), content);
+      const folder = await openDataFolder(parent);
+      await expect(openDataFolder(parent)).rejects.toThrow(/already running/);
+      folder.release();
+      (await openDataFolder(parent)).release();
+    },
+  );
 
-  test('locks others out as before when its owner runs', async () => {
+  test('still locks others out while its owner runs', async () => {
     const [owner] = startOpeners(1);
     expect(await owner?.open(parent)).toBe('open');
     await writeFile(join(parent, 'instance.lock'), 'x'.repeat(5_000));
@@ -102,15 +105,15 @@ describe('a lock file that is no database', () => {
     expect(await readFile(join(parent, 'instance.lock'), 'utf8')).toHaveLength(5_000);
   });
 
-  test.skipIf(process.platform === 'win32')('is not emptied through a link', async () => {
+  test.skipIf(process.platform === 'win32')('is not emptied if it is a link', async () => {
     const other = join(parent, 'other');
-    await writeFile(other, 'of somebody');
+    await writeFile(other, 'of another program');
     await symlink(other, join(parent, 'instance.lock'));
     await expect(openDataFolder(parent)).rejects.toMatchObject({ problem: 'unwritable' });
-    expect(await readFile(other, 'utf8')).toBe('of somebody');
+    expect(await readFile(other, 'utf8')).toBe('of another program');
   });
 
-  test('of several starts at once exactly one gets it', async () => {
+  test('is locked by exactly one of several simultaneous starts', async () => {
     const openers = startOpeners(3);
     const refused = (path: string) => `Engawa is already running with the data folder ${path}.`;
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -123,41 +126,44 @@ describe('a lock file that is no database', () => {
   });
 });
 
-test.skipIf(process.platform === 'win32')('a folder of the app’s own is open to this account alone', async () => {
-  const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
-  const made = join(parent, 'made', 'below');
-  (await openDataFolder(made)).release();
-  expect([await rightsOf(join(parent, 'made')), await rightsOf(made)]).toEqual(['700', '700']);
+test.skipIf(process.platform === 'win32')(
+  'only this account can open the app’s own folder; shared folders and those above home keep their mode',
+  async () => {
+    const rightsOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+    const made = join(parent, 'made', 'below');
+    (await openDataFolder(made)).release();
+    expect([await rightsOf(join(parent, 'made')), await rightsOf(made)]).toEqual(['700', '700']);
 
-  const wide = join(parent, 'wide');
-  await mkdir(wide);
-  await chmod(wide, 0o755);
-  const first = await openDataFolder(wide);
-  expect([first.isPrivate, await rightsOf(wide)]).toEqual([true, '700']);
-  first.release();
-  // As after a copy that widened it.
-  await writeFile(join(wide, 'engawa.db'), '');
-  await chmod(wide, 0o777);
-  (await openDataFolder(wide)).release();
-  expect(await rightsOf(wide)).toBe('700');
-
-  const shared = join(parent, 'shared');
-  await mkdir(shared);
-  await chmod(shared, 0o1777);
-  const other = await openDataFolder(shared);
-  expect([other.isPrivate, await rightsOf(shared)]).toEqual([false, '777']);
-  other.release();
-
-  // Neither the person's own folder nor one that it stands in.
-  for (const home of [wide, join(wide, 'alice')]) {
+    const wide = join(parent, 'wide');
+    await mkdir(wide);
     await chmod(wide, 0o755);
-    const above = await openDataFolder(wide, home);
-    expect([above.isPrivate, await rightsOf(wide)]).toEqual([false, '755']);
-    above.release();
-  }
-});
+    const first = await openDataFolder(wide);
+    expect([first.isPrivate, await rightsOf(wide)]).toEqual([true, '700']);
+    first.release();
+    // As after a copy that changed its mode.
+    await writeFile(join(wide, 'engawa.db'), '');
+    await chmod(wide, 0o777);
+    (await openDataFolder(wide)).release();
+    expect(await rightsOf(wide)).toBe('700');
 
-test('the default is where the platform keeps data', () => {
+    const shared = join(parent, 'shared');
+    await mkdir(shared);
+    await chmod(shared, 0o1777);
+    const other = await openDataFolder(shared);
+    expect([other.isPrivate, await rightsOf(shared)]).toEqual([false, '777']);
+    other.release();
+
+    // Neither the home folder nor one that contains it is changed.
+    for (const home of [wide, join(wide, 'alice')]) {
+      await chmod(wide, 0o755);
+      const above = await openDataFolder(wide, home);
+      expect([above.isPrivate, await rightsOf(wide)]).toEqual([false, '755']);
+      above.release();
+    }
+  },
+);
+
+test('the default folder follows the platform', () => {
   expect(defaultDataFolder({ platform: 'linux', environment: { XDG_DATA_HOME: '/data' } })).toBe('/data/engawa');
   for (const unusable of ['', 'data', './data', '~/data']) {
     expect(defaultDataFolder({ platform: 'linux', environment: { XDG_DATA_HOME: unusable } })).toMatch(

@@ -29,12 +29,12 @@ export function defaultDataFolder(
   if (platform === 'win32') return join(environment['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Engawa');
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Engawa');
   const { XDG_DATA_HOME: named = '' } = environment;
-  // A relative one is ignored, as the XDG specification demands.
+  // A relative path is ignored, as the XDG specification demands.
   return join(isAbsolute(named) ? named : join(homedir(), '.local', 'share'), 'engawa');
 }
 
 /**
- * Creates the folder when missing, for this account alone, and takes it for this process. The lock is SQLite's on an empty
+ * Creates the folder if missing, for this account only, and locks it for this process. The lock is SQLite's on an empty
  * database, which the system drops with the process, so no stale lock is left. Throws `DataFolderRefusal`.
  */
 export async function openDataFolder(path: string, home = homedir()): Promise<DataFolder> {
@@ -58,7 +58,7 @@ export async function openDataFolder(path: string, home = homedir()): Promise<Da
   }
 }
 
-/** A file that is no database is emptied in place: with a new file under its name two starts could each hold a lock. */
+/** A lock file that is not a database is emptied in place: if it were replaced, two starts could each hold a lock. */
 function takeLock(file: string): DatabaseSync {
   try {
     return lockDatabase(file);
@@ -81,9 +81,9 @@ function lockDatabase(file: string): DatabaseSync {
   }
 }
 
-/** Closes a folder to other accounts, unless it is plainly not for one program alone. */
+/** Closes the folder to other accounts, unless it is clearly not for this program alone. Answers whether it is private. */
 async function makePrivate(folder: string, home: string): Promise<boolean> {
-  // On Windows it lies in the person's own folder, which is closed already.
+  // On Windows it is in the person's own folder, which is closed already.
   if (process.platform === 'win32') return true;
   const { mode } = await stat(folder);
   if ((mode & RIGHTS_OF_OTHERS) === 0) return true;
@@ -91,13 +91,13 @@ async function makePrivate(folder: string, home: string): Promise<boolean> {
   try {
     await chmod(folder, 0o700);
   } catch {
-    // Another account's folder, or a file system without rights.
+    // Another account's folder, or a file system without permissions.
     return false;
   }
   return ((await stat(folder)).mode & RIGHTS_OF_OTHERS) === 0;
 }
 
-/** Why a host cannot start, in one sentence for the person. Hosts print it without a stack and end with code 2. */
+/** Why a host cannot start, in one sentence for the person. Hosts print it without a stack and exit with code 2. */
 export class StartRefusal extends Error {
   override readonly name = 'StartRefusal';
 }
@@ -119,7 +119,7 @@ const SENTENCES = {
 } as const;
 type DataFolderProblem = keyof typeof SENTENCES;
 
-/** Hosts with texts of their own go by `problem`. */
+/** Hosts with their own texts use `problem`. */
 export class DataFolderRefusal extends StartRefusal {
   readonly problem: DataFolderProblem;
   readonly folder: string;
@@ -138,14 +138,14 @@ export class DataFolderRefusal extends StartRefusal {
   }
 }
 
-/** No error names these paths when a folder stands there. */
+/** If a folder is in place of one of these files, errors do not name it. */
 const FILES = '{,services/*/}{instance.lock,engawa.db,services.json,demo-state.json,vault/key}{,-journal,-wal,-shm}';
 
-/** Names a failure of the data folder at the start; any other failure stays as it is. */
+/** Turns a failure of the data folder at the start into a `DataFolderRefusal`; returns any other failure unchanged. */
 export async function asDataFolderRefusal(cause: unknown, folder: string): Promise<unknown> {
   if (cause instanceof DatabaseFromNewerVersionError) return new DataFolderRefusal('newer', folder, { cause });
   const named = cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? cause.path : null;
-  // Files outside of the data folder.
+  // A failure of files outside the data folder.
   if (named !== null && !isInFolder(named, folder) && !isInFolder(folder, named)) return cause;
   if (isStorageFull(cause)) return new DataFolderRefusal('full', folder, { cause });
   if (sqliteCode(cause) === SQLITE.busy) return new DataFolderRefusal('inUse', folder, { cause });
@@ -179,12 +179,12 @@ async function folderInPlaceOfFile(folder: string): Promise<string | null> {
 
 export type SecretFiles = ReturnType<typeof createSecretFiles>;
 
-/** Sealed secrets, one file each, in a folder for this account only. Writes of one name follow each other. */
+/** Encrypted secrets, one file each, in a folder for this account only. Writes to one name must not overlap. */
 export function createSecretFiles(folder: string) {
   const draftOf = (name: string) => `${pathOf(folder, name)}.draft`;
   return {
     read: async (name: string): Promise<Buffer | null> => readFile(pathOf(folder, name)).catch(nullIfMissing),
-    /** Whole or not at all, even when the process is killed: what that leaves goes with the next write. */
+    /** Written whole or not at all, even if the process is killed: a draft left by that is removed by the next write. */
     write: async (name: string, content: Uint8Array): Promise<void> => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await rm(draftOf(name), { force: true });

@@ -8,7 +8,7 @@ const MEGABYTE = 1_000_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('memory is given back once for each time of work that took some, seconds after it', () => {
+test('memory is collected once after each burst of work that took some, seconds after its end', () => {
   let resident = 100 * MEGABYTE;
   const collect = vi.fn(() => (resident = 110 * MEGABYTE));
   const memory = createHostMemory(() => resident, collect);
@@ -25,7 +25,7 @@ test('memory is given back once for each time of work that took some, seconds af
   expect(collect).toHaveBeenCalledTimes(2);
 });
 
-test('work that took little memory is followed by no collection', () => {
+test('work that took little memory causes no collection', () => {
   let resident = 100 * MEGABYTE;
   const collect = vi.fn();
   const memory = createHostMemory(() => resident, collect);
@@ -37,7 +37,7 @@ test('work that took little memory is followed by no collection', () => {
   expect(collect).toHaveBeenCalledTimes(1);
 });
 
-test('the true collection shrinks the heap that was grown', () => {
+test('the real collection shrinks a grown heap', () => {
   vi.useRealTimers();
   let kept: unknown[] = Array.from({ length: 400_000 }, (_, index) => ({ index, text: `entry ${index}` }));
   const before = process.memoryUsage().heapTotal;
@@ -49,8 +49,8 @@ test('the true collection shrinks the heap that was grown', () => {
   expect(process.memoryUsage().heapTotal).toBeLessThan(before - 10 * MEGABYTE);
 });
 
-test('the space for new objects stays small, whatever is asked', async () => {
-  // In a process of its own, as the host has one: here it may have grown before.
+test('the space for new objects stays small under many allocations', async () => {
+  // In its own process: here the space may have grown before.
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', GROWING]);
   // It grows to some 45 MB without the bound, and to 2 MB with it.
   expect(Number(stdout)).toBeLessThan(16 * MEGABYTE);

@@ -17,8 +17,8 @@ type Collect = (options: {
 }) => void;
 
 /**
- * Keeps the process small: bounds the growth of V8's heap, and gives memory back to the system once nothing was asked for some
- * seconds, which only a collection of the last resort does (about 30 ms). `noteWork`: something was asked.
+ * Keeps the process small: bounds the growth of V8's heap, and returns memory to the system after some seconds without
+ * calls, which only a last-resort collection does (about 30 ms). `noteWork`: to be called after each call.
  */
 export function createHostMemory(
   residentBytes: () => number = process.memoryUsage.rss,

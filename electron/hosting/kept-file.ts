@@ -15,11 +15,11 @@ type KeptFileOptions<Value> = {
   readonly subject: string;
 };
 
-/** A small choice of the person as JSON. A file that makes no sense is put aside under another name beside its place. */
+/** A small choice of the person as JSON. A file that cannot be understood is renamed and kept beside its place. */
 export function createKeptFile<Value extends object>(path: string, { schema, log, subject }: KeptFileOptions<Value>) {
   const asidePrefix = `${basename(path)}.damaged-`;
   return {
-    /** Null: nothing was ever chosen, or the file was put aside. Rejects as the file system does. */
+    /** Null: nothing was chosen yet, or the file was renamed. Rejects as the file system does. */
     read: async (): Promise<Value | null> => {
       const text = await readFile(path, 'utf8').catch(nullIfMissing);
       if (text === null) return null;
@@ -33,13 +33,13 @@ export function createKeptFile<Value extends object>(path: string, { schema, log
         return null;
       }
     },
-    /** Whether the file was put aside and nothing was chosen since. */
+    /** Whether the file was renamed and nothing was chosen since. */
     wasLost: async () => {
       // An unreadable folder counts as empty; the write that follows reports why.
       const names = await readdir(dirname(path)).catch((): string[] => []);
       return !names.includes(basename(path)) && names.some((name) => name.startsWith(asidePrefix));
     },
-    /** Whole or not at all. Rejects as the file system does. */
+    /** Written whole or not at all. Rejects as the file system does. */
     write: async (value: Value): Promise<void> => {
       const draft = `${path}.draft`;
       await writeFile(draft, `${JSON.stringify({ version: VERSION, ...value }, null, 2)}\n`, {
@@ -51,7 +51,7 @@ export function createKeptFile<Value extends object>(path: string, { schema, log
   };
 }
 
-/** For a file that cannot be read. */
+/** For `catch` after reading a file that may be missing. */
 export function nullIfMissing(cause: unknown): null {
   if (hasCode(cause, 'ENOENT')) return null;
   throw cause;

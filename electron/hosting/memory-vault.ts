@@ -1,6 +1,6 @@
 import type { SecretVault } from '#core/ports.ts';
 
-/** Secrets until the app is closed, where they cannot be kept. */
+/** Keeps secrets until the app is closed, for machines that cannot store them. */
 export function createMemoryVault(): SecretVault {
   const secrets = new Map<string, string>();
   return {

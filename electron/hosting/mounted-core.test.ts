@@ -15,7 +15,7 @@ function coreThatOpens(opened: string[]): Core {
   };
 }
 
-test('a link of the system that comes while a core is started anew is opened by the next one', async () => {
+test('a system link that arrives while a core is replaced is opened by the next core', async () => {
   const opened: string[] = [];
   const mounted = createMountedCore({ coming: coreThatOpens([]), services: 'demo' }, silentLog);
   const { promise: coming, resolve } = Promise.withResolvers<Core>();

@@ -7,12 +7,12 @@ import type { Contract, Envelope } from '#shared/contract/define.ts';
 import { createEventHub } from '../core/platform/rpc/event-hub.ts';
 import { createHostMemory } from './host-memory.ts';
 
-/** `services`: the pair it runs on. Calls wait for a `coming` core; it rejects when none could be started. */
+/** `services`: names the services it runs on. Calls wait for a `coming` core, which rejects if it could not be started. */
 type NamedCore = { readonly coming: Core | Promise<Core>; readonly services: string };
 
 type Place = {
   readonly core: Promise<Core>;
-  /** Null until it is there. */
+  /** Null until the core is started. */
   present: Core | null;
   readonly services: string;
   /** Calls under way, each with its cancellation. */
@@ -22,10 +22,10 @@ type Place = {
 
 /** Bounds the memory that a hostile page could claim. */
 const MOST_PAGES = 1_000;
-/** For calls under way in a replaced core. */
+/** Time for calls under way in a replaced core. */
 const PATIENCE_MILLISECONDS = 5_000;
 
-/** One core for hosts to hold, behind which another can be put while they run. */
+/** One core for a host to hold, behind which the actual core can be replaced while it runs. */
 export function createMountedCore(first: NamedCore, log: Log) {
   const events = createEventHub((cause) => log.error('event listener failed', cause));
   const contract: Contract = appContract;
@@ -39,7 +39,7 @@ export function createMountedCore(first: NamedCore, log: Log) {
     core.then(
       (present) => {
         made.present = present;
-        // Events go on as they are.
+        // Events are passed on unchanged.
         made.unsubscribe = present.subscribe((name, payload) => events.emit(name, payload as never));
       },
       () => undefined,
@@ -59,7 +59,7 @@ export function createMountedCore(first: NamedCore, log: Log) {
     }
   }
 
-  /** At once where a core is there. */
+  /** At once if there is a core. */
   function tell(work: (core: Core) => void): void {
     if (place.present === null) place.core.then(work, () => undefined);
     else work(place.present);
@@ -73,7 +73,7 @@ export function createMountedCore(first: NamedCore, log: Log) {
     return beginning !== place.services;
   }
 
-  /** Each call has a signal of its own: one for all calls would remember every call. */
+  /** Each call has its own signal: a common one would hold on to every call. */
   async function dispatch(
     name: string,
     input: unknown,
@@ -89,7 +89,7 @@ export function createMountedCore(first: NamedCore, log: Log) {
     try {
       return await ask((core) => core.dispatch(name, input, call.signal), callOff);
     } catch (cause) {
-      // There is no core; one would answer.
+      // No core could be started; a core answers with an envelope instead.
       const failure = storageFailure(cause);
       const unknown = { code: 'internal', reference: 'core not started anew' } as const;
       return { ok: false, error: failure instanceof AppFailure ? failure.error : unknown };
@@ -111,14 +111,14 @@ export function createMountedCore(first: NamedCore, log: Log) {
       openLink: (link) => tell((core) => core.openLink(link)),
       openAddress: (address) => {
         if (place.present !== null) return place.present.openAddress(address);
-        // Only a core knows whether it is a link; until there is one it may be.
+        // Only a core knows whether it is a link; until there is one, it counts as a link.
         tell((core) => core.openAddress(address));
         return true;
       },
       close: async () => (await place.core).close(),
     } satisfies Core,
     emit: events.emit,
-    /** Replaces the present core. Its pages may only read from the next one. Resolves once its last answers are given. */
+    /** Replaces the present core; its pages may only read from the next one. Resolves once it has given its last answers. */
     mount: async (next: NamedCore): Promise<void> => {
       const former = place;
       place = placeOf(next);

@@ -24,7 +24,7 @@ export function createPageHandler(core: Core | Promise<Core>, rendererDirectory:
 
   /**
    * A request never becomes a path: files are listed beforehand and looked up by exact name, so no spelling of `..` leaves the
-   * folder. Each document lists them anew, for a page that was rebuilt.
+   * folder. Every request for a document lists them again, in case the page was rebuilt.
    */
   async function fileAt(pathname: string): Promise<string | undefined> {
     if (pathname === '/index.html' || known.size === 0) known = await listFiles(rendererDirectory);
@@ -33,7 +33,7 @@ export function createPageHandler(core: Core | Promise<Core>, rendererDirectory:
 
   async function page(request: Request, pathname: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
-    // Deep links are no files: a request for a document gets the page, which knows its routes.
+    // Deep links are not files: a request for a document gets the page, which knows its routes.
     const isDocument = pathname === '/' || request.headers.get('Accept')?.includes('text/html') === true;
     const file = (await fileAt(pathname)) ?? (isDocument ? await fileAt('/index.html') : undefined);
     if (file === undefined) return refusal(404);
@@ -61,7 +61,7 @@ export function createPageHandler(core: Core | Promise<Core>, rendererDirectory:
   };
 }
 
-/** Plain text, for requests that no page of ours makes. */
+/** A refusal in plain text, for requests that our pages never make. */
 export function refusal(status: number, text = ''): Response {
   return new Response(text, { status, headers: { ...PAGE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' } });
 }
@@ -72,7 +72,7 @@ async function listFiles(directory: string): Promise<ReadonlyMap<string, string>
   return new Map(files.map((file) => [`/${relative(directory, file).split(sep).join('/')}`, file]));
 }
 
-/** Writing to a terminal that was closed must not end the app. */
+/** Writing to a closed terminal must not end the app. */
 export function outliveReaders(): void {
   const ignore = () => {};
   process.stdout.on('error', ignore);

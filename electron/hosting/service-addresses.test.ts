@@ -11,14 +11,14 @@ const novels = (base: string, site = 'https://novels.example'): ServiceFlags => 
   'novel-site-url': site,
 });
 
-test('nothing given leaves the choice to the person, the demo can be asked for, and one service may be given alone', () => {
+test('no flags give no choice, `--demo` gives the demo, and one service may be given alone', () => {
   expect(servicesOfFlags({})).toBeNull();
   expect(servicesOfFlags({ demo: true })).toEqual({ anime: null, novels: null });
   expect(servicesOfFlags(anime('https://a.example/api/v1'))?.novels).toBeNull();
   expect(servicesOfFlags(novels('https://n.example'))?.anime).toBeNull();
 });
 
-test('addresses lose their final slashes and keep everything else', () => {
+test('addresses lose only their final slashes', () => {
   const named = servicesOfFlags(anime('https://a.example:8443/api/v1//', 'http://127.0.0.1:9/'));
   expect(named?.anime).toEqual({ baseUrl: 'https://a.example:8443/api/v1', siteUrl: 'http://127.0.0.1:9' });
   expect(servicesOfFlags(novels('http://[::1]:1/'))?.novels).toEqual({

@@ -64,7 +64,7 @@ async function start(options: Partial<AppOptions> = {}) {
   };
 }
 
-test('at the very first start nothing is chosen and the demo runs; choosing it is remembered and told', async () => {
+test('the first start runs the demo without a choice; choosing it is stored and announced', async () => {
   const first = await start();
   expect(await first.ask('services.read')).toEqual({
     ok: true,
@@ -79,7 +79,7 @@ test('at the very first start nothing is chosen and the demo runs; choosing it i
   expect(await (await start()).ask('services.read')).toEqual({ ok: true, value: chosen });
 });
 
-/** The settings that were ever changed, by the file of the person's data. */
+/** The settings ever changed, as the person's data file lists them. */
 async function settingsOfFile(ask: (name: string) => Promise<Envelope>): Promise<string[]> {
   const { value } = z.object({ value: z.object({ file: z.string() }) }).parse(await ask('personData.export'));
   const text = await readFile(join(dataFolder, 'downloads', value.file), 'utf8');
@@ -87,7 +87,7 @@ async function settingsOfFile(ask: (name: string) => Promise<Envelope>): Promise
   return settings.map(({ name }) => name);
 }
 
-test('other services have data of their own; settings and fonts come along, and the way back finds all as it was', async () => {
+test('other services have their own data, with settings and fonts copied, and the demo’s data is there on return', async () => {
   const app = await start();
   await app.ask('searches.remember', { text: 'of the demo' });
   await app.ask('settings.update', { language: 'ru', player: { volume: 0.25 } });
@@ -99,7 +99,7 @@ test('other services have data of their own; settings and fonts come along, and 
   expect(await app.ask('searches.recent')).toEqual({ ok: true, value: [] });
   expect(await app.ask('settings.read')).toMatchObject({ value: { language: 'ru', player: { volume: 0.25 } } });
   expect(await app.ask('fonts.list')).toMatchObject({ value: [{ name: 'Serif 1.2' }] });
-  // The others were never changed, so that device sync puts none of them in the place of what another device has.
+  // Unchanged settings are not copied: device sync would let them replace what another device has.
   expect(await settingsOfFile(app.ask)).toEqual(['language', 'player.volume']);
   expect(readdirSync(join(dataFolder, 'services'))).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
 
@@ -119,7 +119,7 @@ test('other services have data of their own; settings and fonts come along, and 
   });
 });
 
-test('a link that led to the first start is followed once services are chosen', async () => {
+test('a link that opened the app is kept until services are chosen', async () => {
   const app = await start();
   app.openLink({ kind: 'page', page: 'schedule' });
   await app.ask('services.choose', own);
@@ -127,7 +127,7 @@ test('a link that led to the first start is followed once services are chosen', 
   expect(await app.ask('links.take')).toEqual({ ok: true, value: null });
 });
 
-test('one service can be the own one and the other the demo, over the end of the program too', async () => {
+test('one service can be configured and the other the demo, also after a restart', async () => {
   const half = { anime: null, novels: own.novels };
   const app = await start();
   expect(await app.ask('services.choose', half)).toMatchObject({ ok: true });
@@ -137,7 +137,7 @@ test('one service can be the own one and the other the demo, over the end of the
   expect(await again.ask('app.info')).toMatchObject({ value: { services: 'configured', demoAccount: {} } });
 });
 
-test('an address that cannot be a service is named, and changes nothing', async () => {
+test('an invalid address is rejected by its field, and changes nothing', async () => {
   const app = await start();
   const choice = { anime: null, novels: { baseUrl: 'https://n.example', siteUrl: 'http://n.example' } };
   expect(await app.ask('services.choose', choice)).toEqual({
@@ -148,14 +148,14 @@ test('an address that cannot be a service is named, and changes nothing', async 
   expect(app.heard.filter(([name]) => name === 'services.changed')).toEqual([]);
 });
 
-test('services that were named with the start are never changed from within', async () => {
+test('services given at the start cannot be changed in the app', async () => {
   const app = await start({ services: own });
   expect(await app.ask('services.read')).toEqual({ ok: true, value: { choice: own, isChosen: true, isFixed: true } });
   expect(await app.ask('services.choose', DEMO)).toEqual({ ok: false, error: { code: 'forbidden' } });
   expect(readdirSync(dataFolder)).not.toContain('services');
 });
 
-test('who is signed in stays with the services where they are', async () => {
+test('a sign-in belongs to the services in use, and is there on return', async () => {
   const app = await start();
   const { login, password } = demo.account;
   await app.ask('services.choose', own);
@@ -167,9 +167,9 @@ test('who is signed in stays with the services where they are', async () => {
 });
 
 test.each([
-  ['no folder can be made for them', 'services'],
-  ['the choice cannot be kept', 'services.json.draft/taken'],
-])('nothing has changed where %s', async (_name, obstacle) => {
+  ['their folder cannot be created', 'services'],
+  ['the choice cannot be stored', 'services.json.draft/taken'],
+])('a choice of services changes nothing if %s', async (_name, obstacle) => {
   const app = await start();
   await mkdir(join(dataFolder, obstacle, '..'), { recursive: true });
   await writeFile(join(dataFolder, obstacle), '');
@@ -181,7 +181,7 @@ test.each([
   expect(await app.ask('services.choose', own)).toMatchObject({ ok: true });
 });
 
-test('of two choices at once the first one counts, and the way back can follow at once', async () => {
+test('of two simultaneous choices the first wins, and further choices can follow at once', async () => {
   const app = await start();
   const [first, second] = await Promise.all([app.ask('services.choose', own), app.ask('services.choose', DEMO)]);
   expect(first).toMatchObject({ ok: true });
@@ -191,7 +191,7 @@ test('of two choices at once the first one counts, and the way back can follow a
   }
 });
 
-test('what is asked of the former services is called off, and what they play no longer keeps the display on', async () => {
+test('a choice cancels calls to the former services, and lets the display sleep', async () => {
   const kept: boolean[] = [];
   const app = await start({ keepAwake: (isWanted) => kept.push(isWanted) });
   await using silent = await startOddServer(() => undefined);
@@ -203,7 +203,7 @@ test('what is asked of the former services is called off, and what they play no 
   expect(kept).toEqual([true, false]);
 });
 
-test('a page of the former services sees the present ones, and changes nothing there, however late', async () => {
+test('a page of the former services can read from the present ones, and changes nothing there', async () => {
   const app = await start();
   await app.ask('settings.read', {}, 'former');
   await app.ask('services.choose', own);
@@ -217,7 +217,7 @@ test('a page of the former services sees the present ones, and changes nothing t
   expect(await app.ask('searches.remember', { text: 'of the demo' }, 'former')).toMatchObject({ ok: true });
 });
 
-test('a page of the former services gets nothing that is secret of the present ones', async () => {
+test('a page of the former services gets no secret of the present ones', async () => {
   const app = await start();
   const asked: readonly (readonly [string, unknown])[] = [
     ['account.passkey', {}],
@@ -235,7 +235,7 @@ test('a page of the former services gets nothing that is secret of the present o
   expect(await app.ask('account.passkey', {}, 'begun anew')).toMatchObject({ ok: true });
 });
 
-test('a choice that is under way when the program ends is whole', async () => {
+test('a choice under way when the program ends is completed', async () => {
   const app = await start();
   const choosing = app.ask('services.choose', own);
   await app.close();
@@ -243,7 +243,7 @@ test('a choice that is under way when the program ends is whole', async () => {
   expect(await (await start()).ask('app.info')).toMatchObject({ value: { services: 'configured' } });
 });
 
-test('the services in use are looked at, and the demo is not', async () => {
+test('services.test probes the services in use, but not the demo', async () => {
   const app = await start();
   expect(await app.ask('services.test')).toEqual({ ok: true, value: { anime: null, novels: null } });
   await app.ask('services.choose', { ...own, novels: null });
@@ -252,14 +252,14 @@ test('the services in use are looked at, and the demo is not', async () => {
   });
 });
 
-test('who cannot be told what was chosen asks again', async () => {
+test('an unreadable choice counts as no choice', async () => {
   await writeFile(join(dataFolder, 'services.json'), '{');
   expect(await (await start()).ask('services.read')).toMatchObject({ value: { choice: DEMO, isChosen: false } });
 });
 
 type App = Awaited<ReturnType<typeof start>>;
 
-/** A backup that says `ru`, and data that says `en` and has a search since; answers with the backup's id. */
+/** Makes a backup with the language `ru`, then changes it to `en` and adds a search; answers with the backup's id. */
 async function liveWithBackup(app: App): Promise<string> {
   await app.ask('settings.update', { language: 'ru' });
   const made = Backup.parse(answerOf(await app.ask('backups.make')));
@@ -281,12 +281,12 @@ async function restore(app: App, id: string): Promise<void> {
   const told = () => app.heard.filter(([name]) => name === 'data.replaced').length;
   const before = told();
   expect(await app.ask('backups.restore', { id })).toEqual({ ok: true, value: null });
-  // Asked while no core runs, and answered by the next one.
+  // Asked while no core runs: the next one answers.
   expect(await app.ask('settings.read')).toMatchObject({ ok: true });
   await expect.poll(told).toBe(before + 1);
 }
 
-test('a backup takes the place of the data and the undo brings it back; all pages are told', async () => {
+test('a backup replaces the data, its undo brings them back, and pages are told', async () => {
   const app = await start();
   const id = await liveWithBackup(app);
   expect(await app.ask('backups.restore', { id })).toEqual({ ok: true, value: null });
@@ -307,7 +307,7 @@ test('a backup takes the place of the data and the undo brings it back; all page
   expect(app.heard).toContainEqual(changed);
 });
 
-test('a page of the former data changes nothing in the present one, however late', async () => {
+test('a page of the former data changes nothing in the restored data', async () => {
   const app = await start();
   const id = await liveWithBackup(app);
   await app.ask('settings.read', {}, 'former');
@@ -318,7 +318,7 @@ test('a page of the former data changes nothing in the present one, however late
   expect(await app.ask('searches.remember', late, 'begun anew')).toMatchObject({ ok: true });
 });
 
-test('who is signed in now stays so, and what was dismissed since does not come again', async () => {
+test('restoring keeps the sign-in, and does not bring back a dismissed notice', async () => {
   const app = await start();
   const { login, password } = demo.account;
   await app.ask('services.choose', own);
@@ -331,7 +331,7 @@ test('who is signed in now stays so, and what was dismissed since does not come 
   expect(await notices(app)).toHaveLength(1);
 });
 
-test('of two backups at once the first one counts, and the second one does not come later', async () => {
+test('of two simultaneous restores only the first is done', async () => {
   const app = await start();
   const id = await liveWithBackup(app);
   const other = Backup.parse(answerOf(await app.ask('backups.make'))).id;
@@ -345,7 +345,7 @@ test('of two backups at once the first one counts, and the second one does not c
   expect(readdirSync(dataFolder).filter((name) => name.includes('restored'))).toEqual([]);
 });
 
-test('a damaged backup and one that is gone are refused, and nothing has changed', async () => {
+test('a damaged or missing backup is refused, and nothing changes', async () => {
   const app = await start();
   const id = await liveWithBackup(app);
   const file = join(dataFolder, 'backups', id);
@@ -358,10 +358,10 @@ test('a damaged backup and one that is gone are refused, and nothing has changed
   expect(app.heard.filter(([name]) => name === 'data.replaced')).toEqual([]);
 });
 
-test('a backup that cannot be put in place leaves the data as it was, and says so', async () => {
+test('a backup that cannot be restored leaves the data unchanged, with a notice', async () => {
   const app = await start();
   const id = await liveWithBackup(app);
-  // Where the backup of the present data is written first.
+  // In place of the file to which the backup of the present data is first written.
   await mkdir(join(dataFolder, 'backups', 'partial.db'));
   await restore(app, id);
   expect(await app.ask('settings.read')).toMatchObject({ value: { language: 'en' } });
@@ -371,7 +371,7 @@ test('a backup that cannot be put in place leaves the data as it was, and says s
   expect(await (await start()).ask('settings.read')).toMatchObject({ value: { language: 'en' } });
 });
 
-test('a program that ends while a backup is put in place ends, and has the backup at the next start', async () => {
+test('a program that ends during a restore closes, and has the backup at the next start', async () => {
   const app = await start();
   const id = await liveWithBackup(app);
   expect(await app.ask('backups.restore', { id })).toMatchObject({ ok: true });

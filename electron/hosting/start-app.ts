@@ -17,23 +17,23 @@ export type AppOptions = {
   readonly hostName: CorePorts['host']['name'];
   readonly version: string;
   readonly log: Log;
-  /** How many times faster the core's and the demo's time passes; 1 outside of tests. */
+  /** How many times faster the core's and the demo's time passes; 1 except in tests. */
   readonly timeScale: number;
-  /** Folder of the demo's film; absent where the demo runs from its sources. */
+  /** Folder of the demo's film; absent if the demo runs from its sources. */
   readonly footageDirectory?: string;
   /** Checks answers against the contract; never in a packaged app. */
   readonly checksOutput: boolean;
   readonly dataFolder: string;
   readonly downloadsFolder: string;
-  /** Named at the start of the program and then fixed; null: the person's choice. */
+  /** Given at the start and then fixed; null: the person's choice. */
   readonly services: ServiceChoice | null;
   /** The vault of a folder; called once for each. */
   readonly createVault: (folder: string) => Promise<SecretVault>;
-  /** The environment variables when absent. */
+  /** If absent, the environment variables are used. */
   readonly systemProxies?: SystemProxies;
-  /** Absent where the host cannot; a browser does it by itself. */
+  /** Absent if the host cannot; a browser does it itself. */
   readonly keepAwake?: CorePorts['keepAwake'];
-  /** What this host can do beyond every other. */
+  /** Handlers that not every host has. */
   readonly handlers?: AbleHandlers;
   readonly followUpdates?: CorePorts['followUpdates'];
   readonly tell?: CorePorts['tell'];
@@ -87,7 +87,7 @@ async function start(options: AppOptions): Promise<RunningCore> {
   return { core: running.core, close: () => ends.disposeAsync() };
 }
 
-/** Starts a core on a choice, and the demo for every service that has no address of its own in it. */
+/** Starts a core on a choice of services, with the demo for every service that has no address in it. */
 async function runCore(
   { hostName, version, timeScale, checksOutput, footageDirectory }: AppOptions,
   ports: Omit<CorePorts, 'addresses' | 'clock' | 'host'>,
@@ -114,7 +114,7 @@ async function runCore(
   };
   const core = await createCore({ ...ports, addresses, clock: createClock(timeScale), host }, { checksOutput }).catch(
     async (cause: unknown) => {
-      // Where the core cannot write the demo cannot either, and the core's reason is the one to report.
+      // If the core cannot write, the demo cannot either; the core's failure is the one to report.
       await closeDemo().catch(() => undefined);
       throw cause;
     },
@@ -132,7 +132,7 @@ async function initialState(named: ServiceChoice | null, file: ServicesFile): Pr
   return { ...chosen, isChosen: true, isFixed: false };
 }
 
-/** One per folder and run, so that a vault in memory outlives a change of services. */
+/** One vault per folder and run, so that a vault in memory outlives a change of services. */
 function createVaults(create: (folder: string) => Promise<SecretVault>): (folder: string) => Promise<SecretVault> {
   const vaults = new Map<string, Promise<SecretVault>>();
   return (folder) => {

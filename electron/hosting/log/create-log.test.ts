@@ -38,7 +38,7 @@ describe('redaction', () => {
     ['user CANARY@mail.example signed in'],
     ['user почта.CANARY@почта.рф signed in'],
     ['key CANARY0123456789abcdef0123456789abcdef01234567'],
-  ])('takes the secret out of: %s', (text) => {
+  ])('removes the secret from: %s', (text) => {
     expect(redact(text)).not.toContain('CANARY');
   });
 
@@ -51,7 +51,7 @@ describe('redaction', () => {
     'in a query': (odd) => `https://a.example/path?${odd.replace(/"/g, '')}CANARY`,
     'in a header': (odd) => `Set-Cookie: ${odd}CANARY`,
   };
-  test.each(Object.entries(FORMS))('takes a secret out that stands %s, whatever is in and around it', (_, form) => {
+  test.each(Object.entries(FORMS))('removes a secret %s, with generated text in and around it', (_, form) => {
     const property = fc.property(
       fc.string({ maxLength: 12 }),
       word,
@@ -63,13 +63,13 @@ describe('redaction', () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  test('cuts very long texts, whatever they are made of', () => {
+  test('cuts very long texts', () => {
     for (const piece of ['x', '/', 'a@', 'https://', '?', '_al1', 'a:', '1a', 'token=', 'a://b:', 'token="', '\\\\']) {
       expect(redact(piece.repeat(1_000_000)).length, piece).toBeLessThan(20_000);
     }
   });
 
-  test('takes the secrets in use out by their value, wherever and in whatever form they stand', () => {
+  test('removes known secrets by value, plain or encoded, also at the cut of a long text', () => {
     const bare = 'k3JhYmQxOTg3NjU0MzIxMGFiY2RlZg01';
     const log = createLog({ dataFolder: folder, echo: () => undefined, isVerbose: false });
     expect(redact(`kept ${bare}`)).toBe(`kept ${bare}`);
@@ -78,14 +78,14 @@ describe('redaction', () => {
       'kept [removed], [removed] and [removed], in short',
     );
     expect(redact(bare)).toBe('[removed]');
-    // Wherever a very long text is cut.
+    // At the place where a very long text is cut.
     const passphrase = 'correct horse battery staple';
     log.hide(passphrase);
     const long = redact(`${'word '.repeat(1_197)}${passphrase}${' word'.repeat(100)}`);
     expect(long).not.toContain('correct');
   });
 
-  test('leaves what a reader of the log needs', () => {
+  test('keeps addresses without queries, statuses and record ids', () => {
     const text =
       'GET https://api.example/api/v1/anime/releases/9 answered 503 after 120 ms (5b1c2f4e-0d6a-4c7e-9d53-1f0f6ec0a111)';
     expect(redact(text)).toBe(text);
@@ -95,7 +95,7 @@ describe('redaction', () => {
 });
 
 describe('the log', () => {
-  test('writes one JSON object a line to its file and, when verbose, to the terminal, causes included, secrets not', async () => {
+  test('writes JSON lines with causes and without secrets to its file and, when verbose, to the terminal', async () => {
     const echoed: string[] = [];
     const log = createLog({ dataFolder: folder, echo: (line) => echoed.push(line), isVerbose: true });
     log.info('started', { port: 80, isDemo: true });
@@ -111,7 +111,7 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('CANARY');
   });
 
-  test('goes on, and says so once, when its folder is gone', async () => {
+  test('goes on when its folder is gone, and reports it once', async () => {
     const echoed: string[] = [];
     const log = createLog({ dataFolder: folder, echo: (line) => echoed.push(line), isVerbose: true });
     await rm(folder, { recursive: true });
@@ -120,7 +120,7 @@ describe('the log', () => {
     expect(echoed.map((line) => JSON.parse(line).message)).toEqual(['one', 'log file not written', 'two']);
   });
 
-  test('goes on, and says so once, where a file is in place of its folder', async () => {
+  test('goes on when a file is in place of its folder, and reports it once', async () => {
     const echoed: string[] = [];
     await writeFile(join(folder, 'logs'), '');
     const log = createLog({ dataFolder: folder, echo: (line) => echoed.push(line), isVerbose: false });
@@ -129,7 +129,7 @@ describe('the log', () => {
     expect(echoed).toEqual([expect.stringMatching(/^The log .*engawa\.log cannot be written: ENOTDIR/)]);
   });
 
-  test('shows errors alone on a quiet terminal, one plain line each and without secrets', async () => {
+  test('shows only errors on a terminal that is not verbose, each on one plain line without secrets', async () => {
     const echoed: string[] = [];
     const log = createLog({ dataFolder: folder, echo: (line) => echoed.push(line), isVerbose: false });
     log.info('answered', { status: 200 });
@@ -147,7 +147,7 @@ describe('the log', () => {
     expect(echoed.slice(2)).toEqual([expect.stringMatching(/^The log .*engawa\.log cannot be written: ENOENT/)]);
   });
 
-  test('goes on in its file, and says why in it, where the older one cannot be replaced', async () => {
+  test('goes on in its file if the older file cannot be replaced, and logs why', async () => {
     const path = join(folder, 'a.log');
     await mkdir(join(folder, 'a.log.1', 'in the way'), { recursive: true });
     const file = createRotatingFile(path, 200);
@@ -163,7 +163,7 @@ describe('the log', () => {
     expect((await readFile(path, 'utf8')).length).toBeLessThan(300);
   });
 
-  test('keeps one older file and no more', async () => {
+  test('keeps only one older file', async () => {
     const path = join(folder, 'a.log');
     const file = createRotatingFile(path, 30);
     for (const line of ['first line of ten', 'second line', 'third line', 'fourth line']) file.append(line);

@@ -15,7 +15,7 @@ type LogOptions = {
   readonly isVerbose: boolean;
 };
 
-/** The log of a host. Says on the terminal whose folder other accounts can read. */
+/** The log of a host. Warns, also on the terminal, if other accounts can read the data folder. */
 export function startLog({ path, isPrivate }: DataFolder, isVerbose: boolean): Log {
   const echo = (line: string) => process.stderr.write(`${line}\n`);
   const log = createLog({ dataFolder: path, echo, isVerbose });
@@ -74,7 +74,7 @@ function causeOf(cause: unknown): unknown {
   };
 }
 
-/** Keeps one older file beside it (`<path>.1`): at most twice `maximumBytes`. Synchronous, because the last lines before a crash matter most. */
+/** Keeps one older file (`<path>.1`): at most twice `maximumBytes`. Synchronous, so that the last lines before a crash are kept. */
 export function createRotatingFile(path: string, maximumBytes: number) {
   let size = 0;
   try {
@@ -98,7 +98,7 @@ export function createRotatingFile(path: string, maximumBytes: number) {
     append: (line: string): void => {
       const bytes = Buffer.byteLength(line) + 1;
       if (size > 0 && size + bytes > maximumBytes) {
-        // Also where the file could not be replaced: the next try comes after as many lines again.
+        // Also if the file could not be replaced: the next try comes after as many bytes again.
         size = 0;
         rotate();
       }

@@ -68,8 +68,8 @@ function startCore({ network }: Behind): Promise<TestCore> {
   });
 }
 
-describe.each(kinds)('behind a proxy by %s', (kind) => {
-  test('both services, their pictures, a film in parts and a saved chapter come through it and no other way', async () => {
+describe.each(kinds)('behind a proxy of kind %s', (kind) => {
+  test('both services, pictures, parts of a video and a saved chapter come through the proxy', async () => {
     await using behind = await goBehind(kind);
     await using running = await startCore(behind);
     const { core, client } = running;
@@ -87,7 +87,7 @@ describe.each(kinds)('behind a proxy by %s', (kind) => {
     const part = await ask(streamPath(segment), { headers: { range: 'bytes=188-375' } });
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 188]);
 
-    // Given up in the middle: nothing of it goes on behind the page's back.
+    // Given up in the middle: nothing continues in the background.
     const leaving = new AbortController();
     const whole = await ask(streamPath(segment), { signal: leaving.signal });
     await whole.body?.getReader().read();
@@ -105,7 +105,7 @@ describe.each(kinds)('behind a proxy by %s', (kind) => {
     expect(running.crossed.join()).not.toContain('canary');
   });
 
-  test('a private address is never asked for, and a name that is unknown here is left to the proxy', async () => {
+  test('a private address is never requested, and the proxy resolves a name that is unknown here', async () => {
     await using behind = await goBehind(kind);
     const { anime, novels } = hidden.services;
     const hosts = createNamedHosts({ addresses: { anime, novels: { ...novels, siteId: 3 } } });
@@ -136,7 +136,7 @@ describe.each(kinds)('behind a proxy by %s', (kind) => {
   });
 });
 
-test('a proxy that goes away is a machine without a network, and one that comes back carries on', async () => {
+test('an unreachable proxy counts as offline, and requests succeed again once it is back', async () => {
   await using behind = await goBehind('http');
   await using running = await startCore(behind);
   await running.client['releases.catalogPage']({ page: 1 });

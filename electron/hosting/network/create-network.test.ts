@@ -87,26 +87,26 @@ const failureOf = (network: Network) =>
     () => expect.fail('it should have failed'),
     (cause: unknown) => cause,
   );
-/** The code below what `fetch` wraps. */
+/** The cause that `fetch` wraps, with its code. */
 const codeOf = (cause: unknown) =>
   cause instanceof Error && cause.cause instanceof Error ? cause.cause : { code: '' };
 
-describe.each(kinds)('a proxy by %s', (kind) => {
-  test('hands everything on by name, which it alone resolves', async () => {
+describe.each(kinds)('a proxy of kind %s', (kind) => {
+  test('is asked for hosts by name', async () => {
     const proxy = await start(kind);
     const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}` });
     expect(await (await ask(network)).text()).toBe('here');
     expect(proxy.asked).toEqual([`${NAME}:443`]);
   });
 
-  test('gets name and password where it wants them', async () => {
+  test('gets the name and password it requires', async () => {
     const proxy = await start(kind, { credentials });
     const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}`, ...credentials });
     expect(await (await ask(network)).text()).toBe('here');
     expect(proxy.turnedAway()).toBe(0);
   });
 
-  test('that wants another password says so, once for many requests, and the given password is not shown', async () => {
+  test('is asked once with a wrong password, which appears in no failure and no log line', async () => {
     const proxy = await start(kind, { credentials: { username: 'somebody', password: 'another' } });
     const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}`, ...credentials });
     const failures = [await failureOf(network), await failureOf(network), await failureOf(network)];
@@ -115,18 +115,18 @@ describe.each(kinds)('a proxy by %s', (kind) => {
     const told = failures.map((failure) => `${String(failure)} ${String(codeOf(failure))} ${JSON.stringify(failure)}`);
     expect([...told, ...lines].join()).not.toContain('canary');
 
-    // The right one is tried at once.
+    // A corrected password is tried at once.
     await network.handlersFor(DEMO)['network.update']({ password: 'another' });
     expect(await (await ask(network)).text()).toBe('here');
   });
 
-  test('that wants a password where none is known says so', async () => {
+  test('fails with `password` if it requires one and none is given', async () => {
     const proxy = await start(kind, { credentials });
     const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}` });
     expect(proxyProblemOf(await failureOf(network))).toBe('password');
   });
 
-  test('that is not there is told apart from a service that is not there', async () => {
+  test('fails with `unreachable` if nothing listens', async () => {
     const proxy = await start(kind);
     await proxy.close();
     closes.pop();
@@ -136,13 +136,13 @@ describe.each(kinds)('a proxy by %s', (kind) => {
     expect(codeOf(failure)).toMatchObject({ code: 'ENETUNREACH' });
   });
 
-  test('that lets no request through says so', async () => {
+  test('fails with `refused` if it lets no request through', async () => {
     const proxy = await start(kind, { refusal: kind === 'socks5' ? 2 : 403 });
     const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}` });
     expect(proxyProblemOf(await failureOf(network))).toBe('refused');
   });
 
-  test('is not to blame for a service behind it that does not answer', async () => {
+  test('is not reported as the problem if the service behind it does not answer', async () => {
     const proxy = await start(kind, { portOf: () => null });
     const network = await open({ mode: 'manual', address: `${kind}://${proxy.at}` });
     const failure = await failureOf(network);
@@ -150,7 +150,7 @@ describe.each(kinds)('a proxy by %s', (kind) => {
     expect(codeOf(failure)).toMatchObject({ code: kind === 'socks5' ? 'EHOSTUNREACH' : 'ECONNREFUSED' });
   });
 
-  test('does not make a wrong certificate good', async () => {
+  test('does not make a wrong certificate valid', async () => {
     const proxy = await start(kind, { portOf: () => port });
     const { fetch } = await open({ mode: 'manual', address: `${kind}://${proxy.at}` });
     const failure = await fetch('https://other.engawa.test/').catch((cause: unknown) => cause);
@@ -158,7 +158,7 @@ describe.each(kinds)('a proxy by %s', (kind) => {
     expect(codeOf(failure)).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
   });
 
-  test('carries what is under way to its end while the next request goes elsewhere, and lets go of what is called off', async () => {
+  test('finishes requests under way after a change of proxy, and closes a cancelled one', async () => {
     const [former, next] = [await start(kind), await start(kind)];
     const network = await open({ mode: 'manual', address: `${kind}://${former.at}` });
     const slow = await ask(network, '/slow');
@@ -178,18 +178,18 @@ describe.each(kinds)('a proxy by %s', (kind) => {
   });
 });
 
-test('a proxy of one kind that is spoken to as another is no proxy', async () => {
+test('a proxy addressed as another kind is reported as `refused` or `unreachable`', async () => {
   const http = await start('http');
   const socks = await start('socks5');
   for (const address of [`socks5://${http.at}`, `http://${socks.at}`]) {
     expect(proxyProblemOf(await failureOf(await open({ mode: 'manual', address })))).toBe('refused');
   }
-  // TLS that never comes about is a proxy that is never reached.
+  // A failed TLS handshake counts as a proxy that cannot be reached.
   const network = await open({ mode: 'manual', address: `https://${http.at}` });
   expect(proxyProblemOf(await failureOf(network))).toBe('unreachable');
 });
 
-test('this machine itself is never reached through a proxy', async () => {
+test('this machine is never reached through a proxy', async () => {
   const proxy = await start('http');
   const network = await open({ mode: 'manual', address: `http://${proxy.at}` });
   const plain = createPlainServer((_request, response) => response.end('own')).listen(0, '127.0.0.1');
@@ -202,7 +202,7 @@ test('this machine itself is never reached through a proxy', async () => {
   expect(proxy.asked).toEqual([]);
 });
 
-test('the system is asked for each request, its next proxy stands in for one that is away, and none is asked where none is wanted', async () => {
+test('the system’s next proxy replaces an unreachable one, and mode `none` uses no proxy', async () => {
   const proxy = await start('socks5');
   const [host = '', at = ''] = proxy.at.split(':');
   const away = { kind: 'http', host: '127.0.0.1', port: 9, credentials: null } as const;
@@ -225,10 +225,10 @@ test('the system is asked for each request, its next proxy stands in for one tha
   expect(proxy.asked).toHaveLength(1);
 });
 
-describe('what is chosen', () => {
+describe('the proxy setting', () => {
   const choice: NetworkPatch = { mode: 'manual', address: 'HTTP://Proxy.Example:3128/', ...credentials };
 
-  test('stays over a restart, with its password in the vault alone', async () => {
+  test('survives a restart, with its password only in the vault', async () => {
     await open(choice);
     const again = await createNetwork({ dataFolder, vault, log, systemProxies: async () => DIRECT });
     const { proxy } = await again.handlersFor(DEMO)['network.read']();
@@ -240,7 +240,7 @@ describe('what is chosen', () => {
     expect(lines.join()).not.toContain('canary');
   });
 
-  test('is said to lose its password with the end of the app where the machine keeps no secrets', async () => {
+  test('says that the password is not kept if the machine cannot store secrets', async () => {
     const fleeting = { ...vault, isPersistent: false };
     const { handlersFor, close } = await createNetwork({
       dataFolder,
@@ -258,13 +258,13 @@ describe('what is chosen', () => {
     ['another name', { username: 'else' }],
     ['no name', { username: null }],
     ['no password', { password: null }],
-  ])('%s takes the password away, also from the vault', async (_name, patch) => {
+  ])('drops the password, also from the vault, for %s', async (_name, patch) => {
     const { handlersFor } = await open(choice);
     expect((await handlersFor(DEMO)['network.update'](patch)).proxy.hasPassword).toBe(false);
     expect(await vault.read('proxy-password')).toBeNull();
   });
 
-  test('the mode alone changes nothing else, and an address may bring name and password', async () => {
+  test('keeps the rest when only the mode changes, and takes name and password from an address', async () => {
     const { handlersFor } = await open(choice);
     const { proxy } = await handlersFor(DEMO)['network.update']({ mode: 'none' });
     expect(proxy).toMatchObject({ mode: 'none', address: 'http://proxy.example:3128', hasPassword: true });
@@ -281,7 +281,7 @@ describe('what is chosen', () => {
     'http://proxy.example:99999',
     'javascript:alert(1)',
     'http://proxy.example?x',
-  ])('%s is no proxy, and nothing has changed', async (address) => {
+  ])('rejects %s and changes nothing', async (address) => {
     const { handlersFor } = await open();
     const before = await handlersFor(DEMO)['network.read']();
     const refused = handlersFor(DEMO)['network.update']({ mode: 'manual', address });
@@ -292,7 +292,7 @@ describe('what is chosen', () => {
     expect(await handlersFor(DEMO)['network.read']()).toEqual(before);
   });
 
-  test('a damaged file is put aside and said, and the system decides until something is chosen', async () => {
+  test('falls back to the system’s proxy if its file is damaged, which is moved aside and reported', async () => {
     await writeFile(join(dataFolder, 'network.json'), '{"version":1,"mode":"man');
     const { handlersFor } = await createNetwork({ dataFolder, vault, log, systemProxies: async () => DIRECT });
     expect(await handlersFor(DEMO)['network.read']()).toMatchObject({ proxy: { mode: 'system' }, wasLost: true });

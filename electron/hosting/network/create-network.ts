@@ -15,7 +15,7 @@ import { createRoutedFetch, isOwnMachine } from './routed-fetch.ts';
 const ProxyChoice = NetworkState.shape.proxy.pick({ mode: true, address: true, username: true }).strict();
 type ProxyChoice = z.infer<typeof ProxyChoice>;
 
-/** Where a proxy is the only way out, name servers often do not answer at all. */
+/** If a proxy is the only way out, name servers often do not answer at all. */
 const PATIENCE_MILLISECONDS = 1_000;
 const REMEMBERED_MILLISECONDS = 60_000;
 const MOST_REMEMBERED = 500;
@@ -28,7 +28,7 @@ type NetworkOptions = {
   readonly systemProxies: SystemProxies;
 };
 
-/** The whole program's only way into the network. */
+/** The program's only way into the network. */
 export type Network = Awaited<ReturnType<typeof createNetwork>>;
 
 type Chosen = ProxyChoice & { readonly password: string | null };
@@ -37,12 +37,12 @@ const NOTHING_CHOSEN: ProxyChoice = { mode: 'system', address: null, username: n
 
 /** A kept file or password that cannot be read counts as none. */
 export async function createNetwork({ dataFolder, vault, log, systemProxies }: NetworkOptions) {
-  // One way into the network for all services that the app may run on.
+  // In the data folder itself: the proxy is the same for all services that the app may run on.
   const file = createKeptFile(join(dataFolder, 'network.json'), { schema: ProxyChoice, log, subject: 'chosen proxy' });
   const passwords = createProxyPassword(vault, log);
   let chosen = await readChosen();
   let manual = manualRoute(chosen);
-  // The last change stays.
+  // One update at a time, so that the last one wins.
   const inTurn = createOneAtATime();
 
   const routeOf = async (url: URL): Promise<ProxyRoute> => {
@@ -63,7 +63,7 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
   async function update(patch: NetworkPatch): Promise<void> {
     const next = patched(chosen, patch);
     const { password, ...choice } = next;
-    // The password first: after a kill in between it belongs to no address and is never sent.
+    // The password first: if the process is killed in between, it matches no address and is never sent.
     if (password !== chosen.password || choice.address !== chosen.address || choice.username !== chosen.username) {
       await passwords.write(choice.address ?? '', choice.username ?? '', password);
     }
@@ -87,9 +87,9 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
   return {
     fetch,
     close,
-    /** Addresses of a name, for the guard against private ones; none where only the proxy knows. Never rejects. */
+    /** Addresses of a name, for the guard against private ones; empty if only the proxy can resolve it. Never rejects. */
     resolve: createNameLookup(isDirect),
-    /** Whether an address is asked without a proxy. */
+    /** Whether an address is requested without a proxy. */
     isDirect,
     /** For the pages of a core on these services. */
     handlersFor: (services: ServiceChoice) => ({
@@ -130,7 +130,7 @@ function rejected(problem: string): AppFailure {
   return new AppFailure({ code: 'rejected', fields: { address: [problem] } });
 }
 
-/** With little patience, since the proxy resolves the name again, and past the system's resolver, whose threads it needs. */
+/** With a short timeout, since the proxy resolves the name again, and without the system's resolver, whose few threads it would block. */
 function createNameLookup(isDirect: (url: URL) => Promise<boolean>) {
   const known = new Map<string, { readonly addresses: Promise<readonly string[]>; readonly until: number }>();
   return async (hostname: string): Promise<readonly string[]> => {
@@ -153,7 +153,7 @@ async function byNameServers(hostname: string): Promise<readonly string[]> {
 const SECRET = 'proxy-password';
 const Kept = z.object({ address: z.string(), username: z.string(), password: z.string() });
 
-/** The proxy's password in the vault, for one address and one user name: changing either must not send it elsewhere. */
+/** The proxy's password in the vault, bound to one address and user name: after a change of either it must not be sent. */
 export function createProxyPassword(vault: SecretVault, log: Log) {
   const entry = createVaultEntry({ vault, log, name: SECRET, schema: Kept, subject: 'proxy password' });
   return {

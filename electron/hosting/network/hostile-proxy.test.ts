@@ -41,7 +41,7 @@ async function askThrough(
 
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 400 }),
-  // What begins well: an answer of SOCKS5, a status line.
+  // With a valid beginning: of SOCKS5, or a status line.
   fc.uint8Array({ maxLength: 40 }).map((rest) => Uint8Array.from([5, 0, ...rest])),
   fc.uint8Array({ maxLength: 40 }).map((rest) => Uint8Array.from([5, 2, 1, 0, 5, 0, 0, ...rest])),
   fc
@@ -51,7 +51,7 @@ const bytes = fc.oneof(
 );
 
 test.each(kinds)(
-  'whatever stands in the place of a proxy by %s answers, it is one failure without the password',
+  'any bytes in place of the answer of a proxy of kind %s give one failure without the password',
   async (kind) => {
     await fc.assert(
       fc.asyncProperty(bytes, async (answer) => {
@@ -64,7 +64,7 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)('a proxy by %s that says nothing is a matter of time, and not of the proxy', async (kind) => {
+test.each(kinds)('a silent proxy of kind %s gives a timeout, and no proxy problem', async (kind) => {
   const failure = await askThrough(kind, () => undefined, 100);
   expect(transportFailure(failure, new URL('https://service.engawa.test/'))).toMatchObject({
     error: { code: 'timeout' },

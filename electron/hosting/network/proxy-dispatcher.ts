@@ -12,7 +12,7 @@ import { type Hop, type ProxyServer, proxyAddress } from './proxy-server.ts';
 
 const WAIT_MILLISECONDS = 10_000;
 
-/** A way for requests; `close` ends those under way. */
+/** Sends requests along one hop; `close` ends those under way. */
 export type Passage = {
   readonly fetch: (url: URL, init: RequestInit) => Promise<Response>;
   readonly close: () => Promise<void>;
@@ -24,7 +24,7 @@ const dispatchedFetch = undiciFetch as unknown as (
   init: Omit<RequestInit, 'dispatcher'> & { readonly dispatcher: Dispatcher },
 ) => Promise<Response>;
 
-/** `waitMilliseconds`: real time to reach a proxy and for its answer, each; only tests shorten it. */
+/** `waitMilliseconds`: real time for reaching a proxy, and again for its answer; only tests shorten it. */
 export function openPassage(hop: Hop, waitMilliseconds = WAIT_MILLISECONDS): Passage {
   const dispatcher = createDispatcher(hop, waitMilliseconds);
   return {
@@ -35,7 +35,7 @@ export function openPassage(hop: Hop, waitMilliseconds = WAIT_MILLISECONDS): Pas
 
 /**
  * Sends requests directly or through a proxy. Plain http is tunnelled too, so a proxy sees host names only. HTTP/1.1 only:
- * proxies know nothing else.
+ * proxies support nothing else.
  */
 function createDispatcher(hop: Hop, waitMilliseconds: number): Dispatcher {
   if (hop === 'direct') return new Agent({ allowH2: false });
@@ -73,7 +73,7 @@ function connectorTo(proxy: ProxyServer, timeout: number): buildConnector.connec
 
 type Tunnel = Dispatcher.ConnectData;
 
-/** `ProxyAgent` tells the status of a refused tunnel only in prose. */
+/** `ProxyAgent` reports the status of a refused tunnel only within a message. */
 async function checked(opening: Promise<Tunnel>, proxy: ProxyServer): Promise<Tunnel> {
   const answer = await opening.catch((cause: unknown) => {
     if (cause instanceof ProxyFailure || codeOf(cause) === 'UND_ERR_HEADERS_TIMEOUT') throw cause;

@@ -1,6 +1,6 @@
 import { type ProxyServer, proxyAddress } from './proxy-server.ts';
 
-/** `unreachable`: nothing listens there. `password`: name and password are missing or wrong. `refused`: it lets nothing through. */
+/** `unreachable`: nothing listens there. `password`: the name or password is missing or wrong. `refused`: it lets nothing through. */
 type ProxyProblem = 'unreachable' | 'password' | 'refused';
 
 /** The proxy itself fails. Ordinary calls see a machine without a network, because nothing else gets through either. */
@@ -24,7 +24,7 @@ export function proxyProblemOf(cause: unknown): ProxyProblem | null {
   return null;
 }
 
-/** A host behind the proxy does not answer; `code` is the one of a failed connection without a proxy. */
+/** A host behind the proxy does not answer; `code` is that of the same failure without a proxy. */
 export function behindProxy(code: 'ECONNREFUSED' | 'EHOSTUNREACH' | 'ETIMEDOUT', reason: string): Error {
   return Object.assign(new Error(`behind the proxy: ${reason}`), { code });
 }
@@ -38,12 +38,12 @@ const BEHIND_PROXY = {
   UND_ERR_SOCKS5_REPLY_6: 'ETIMEDOUT',
 } as const;
 
-/** Names a failure of `Socks5ProxyAgent` as the other proxies' failures are named; every other failure stays as it is. */
+/** Turns a failure of `Socks5ProxyAgent` into those used for the other proxies; returns any other failure unchanged. */
 export function socksFailure(cause: unknown, proxy: ProxyServer): unknown {
   const code = codeOf(cause);
   const behind = Object.entries(BEHIND_PROXY).find(([reply]) => reply === code)?.[1];
   if (behind !== undefined) return behindProxy(behind, code);
-  // The last one: too long for SOCKS5.
+  // `INVALID_ARG`: a name or password too long for SOCKS5.
   if (/^UND_ERR_(SOCKS5_AUTH_(REJECTED|METHOD|FAILED)|INVALID_ARG)$/.test(code))
     return new ProxyFailure('password', proxy, code);
   return code.startsWith('UND_ERR_SOCKS5') ? new ProxyFailure('refused', proxy, code) : cause;

@@ -12,7 +12,7 @@ test.each([
   ['SOCKS://[2001:DB8::1]:9050', 'socks5://[2001:db8::1]:9050'],
   ['http://прокси.example:1', 'http://xn--h1adldfi.example:1'],
   ['http://name:word@proxy.example:1', 'http://proxy.example:1'],
-])('%s is the proxy %s', (given, address) => {
+])('parseProxy reads %s as %s', (given, address) => {
   const proxy = parseProxy(given);
   expect(proxy && proxyAddress(proxy)).toBe(address);
 });
@@ -25,11 +25,11 @@ test.each([
   ['PROXY ;PROXY bad:port; PROXY [::1]:3128', ['http://[::1]:3128']],
   ['', ['direct']],
   ['<html>', ['direct']],
-])('the answer "%s" of a browser engine is %j', (answer, route) => {
+])('parseProxyList reads "%s" as %j', (answer, route) => {
   expect(spelled(parseProxyList(answer))).toEqual(route);
 });
 
-describe('the environment', () => {
+describe('the proxies of the environment', () => {
   const environment = {
     HTTPS_PROXY: 'http://name:word@proxy.example:3128',
     all_proxy: 'socks5://other.example',
@@ -49,11 +49,11 @@ describe('the environment', () => {
     ['https://192.0.2.1/', 'direct'],
     ['https://[2001:db8::1]:444/', 'direct'],
     ['https://[2001:db8::1]/', 'http://proxy.example:3128'],
-  ])('leads to %s by %s', async (address, route) => {
+  ])('lead to %s by %s', async (address, route) => {
     expect(spelled(await proxies(new URL(address)))).toEqual([route]);
   });
 
-  test('excepts everything by a star, and says nothing by nothing', async () => {
+  test('are none for `no_proxy=*`, for nonsense and without variables', async () => {
     const url = new URL('https://far.example/');
     expect(spelled(await createEnvironmentProxies({ ...environment, no_proxy: '*' })(url))).toEqual(['direct']);
     expect(spelled(await createEnvironmentProxies({ https_proxy: 'nonsense://' })(url))).toEqual(['direct']);

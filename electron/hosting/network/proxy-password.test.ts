@@ -3,7 +3,7 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import { createMemoryVault } from '#core/testing/start-test-core.ts';
 import { createProxyPassword } from './create-network.ts';
 
-test('a password is read for the proxy and the name that it was typed for, and for no other', async () => {
+test('a password is read only for the proxy address and user name it was saved with', async () => {
   const password = createProxyPassword(createMemoryVault(), silentLog);
   const [address, other] = ['http://proxy.example:3128', 'http://elsewhere.example:3128'];
   await password.write(address, 'somebody', 'secret');

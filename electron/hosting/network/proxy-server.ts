@@ -16,7 +16,7 @@ export const DIRECT: ProxyRoute = ['direct'];
 export type SystemProxies = (url: URL) => Promise<ProxyRoute>;
 
 const USUAL_PORTS = { http: 80, https: 443, socks5: 1_080 } as const;
-/** The proxy resolves names in any case, which is the meaning of `h`. */
+/** The proxy always resolves names, which is the meaning of `h`. */
 const KINDS: Readonly<Record<string, ProxyServer['kind']>> = {
   http: 'http',
   https: 'https',
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, ProxyServer['kind']>> = {
   socks: 'socks5',
 };
 
-/** `http` without a scheme; null for a text that is no proxy. */
+/** Without a scheme it is `http`; null for a text that is no proxy. */
 export function parseProxy(text: string): ProxyServer | null {
   const [, scheme = 'http', authority] = /^(?:([a-z][a-z0-9]*):\/\/)?([^/?#\s\\]+)\/?$/i.exec(text.trim()) ?? [];
   const kind = KINDS[scheme.toLowerCase()];
@@ -58,7 +58,7 @@ function decoded(text: string): string {
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS5: 'socks5' };
 const MOST_HOPS = 4;
 
-/** `PROXY host:port; SOCKS5 host:port; DIRECT`, as engines answer. Unknown kinds are left out; without any it is direct. */
+/** `PROXY host:port; SOCKS5 host:port; DIRECT`, as browser engines answer. Unknown kinds are left out; without any, the route is direct. */
 export function parseProxyList(text: string): ProxyRoute {
   const [first, ...rest] = text
     .split(';')
@@ -96,7 +96,7 @@ function isExcepted(url: URL, exceptions: string): boolean {
     .some((exception) => {
       if (exception === '*') return true;
       const bare = exception.replace(/^\*?\./, '');
-      // An IPv6 address has its brackets where a port follows.
+      // An IPv6 address is in brackets if a port follows.
       const [, named = bare, onlyPort = port] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(bare) ?? [];
       const name = withoutBrackets(named);
       return onlyPort === port && (host === name || host.endsWith(`.${name}`));

@@ -26,7 +26,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
 }
 
 describe('a routed fetch', () => {
-  it('hands on status, every header and the bytes as they came', async () => {
+  it('passes on the status, headers and bytes unchanged', async () => {
     const url = await serve((_, response) => {
       response.writeHead(206, { 'set-cookie': ['a=1', 'b=2'], 'x-name': 'gr\u00fcn' }).end(Buffer.from([0, 255, 10]));
     });
@@ -42,7 +42,7 @@ describe('a routed fetch', () => {
     expect((await ask(url, { redirect: 'manual' })).status).toBe(302);
   });
 
-  it('names what the system said, and what ended in the middle', async () => {
+  it('rejects with the system’s code for a closed connection, before and within the body', async () => {
     const gone = await serve((_, response) => response.destroy());
     await expect(ask(gone)).rejects.toMatchObject({ name: 'TypeError', cause: { code: 'UND_ERR_SOCKET' } });
     const cut = await serve((_, response) => {
@@ -55,7 +55,7 @@ describe('a routed fetch', () => {
     });
   });
 
-  it.each([600, 999])('hands on a status that HTTP does not know (%d)', async (status) => {
+  it.each([600, 999])('passes on a status that HTTP does not define (%d)', async (status) => {
     const url = await serve((request) =>
       request.socket.end(`HTTP/1.1 ${status} Odd\r\nconnection: close\r\ncontent-length: 4\r\n\r\nhere`),
     );
@@ -63,7 +63,7 @@ describe('a routed fetch', () => {
     expect([answer.status, answer.ok, await answer.text()]).toEqual([status, false, 'here']);
   });
 
-  it('rejects with the caller’s reason for the cancel, before the answer and in it', async () => {
+  it('rejects with the caller’s abort reason, before the answer and within it', async () => {
     const url = await serve((request, response) => (request.method === 'HEAD' ? null : response.write('begun')));
     const late = AbortSignal.timeout(50);
     await expect(ask(url, { method: 'HEAD', signal: late })).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -74,7 +74,7 @@ describe('a routed fetch', () => {
     await expect(answer.text()).rejects.toBe(calledOff.signal.reason);
   });
 
-  it('passes the proxies of the environment by where the route is direct, though Node was told to use them', async () => {
+  it('bypasses the environment’s proxies on a direct route, even if Node is told to use them', async () => {
     const url = await serve((_, response) => response.end('here'));
     const program = [resolve(import.meta.dirname, 'testing/ask-once.ts'), url.href];
     const env = { ...process.env, NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: '' };
@@ -82,7 +82,7 @@ describe('a routed fetch', () => {
     expect(stdout).toBe('200');
   });
 
-  it('lets go of the connection when its reader does', async () => {
+  it('closes the connection when its reader cancels', async () => {
     const { promise: closed, resolve: onClosed } = Promise.withResolvers<void>();
     const url = await serve((request, response) => {
       request.socket.once('close', onClosed);
@@ -94,7 +94,7 @@ describe('a routed fetch', () => {
     await closed;
   });
 
-  it('lets its sender wait for a reader that is slow', async () => {
+  it('makes the sender wait for a slow reader', async () => {
     let sent = 0;
     let isEnded = false;
     const url = await serve((_, response) => {
@@ -112,7 +112,7 @@ describe('a routed fetch', () => {
     const answer = await ask(url);
     const reader = answer.body?.getReader();
     await reader?.read();
-    // What the system holds for both ends is not ours to say; it is far less than all of it.
+    // How much the system buffers at both ends is unknown, but far less than everything.
     await expect.poll(() => sent, { interval: 100 }).toBeGreaterThan(256 * 1024);
     await new Promise(setImmediate);
     expect(isEnded).toBe(false);

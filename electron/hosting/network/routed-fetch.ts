@@ -8,13 +8,13 @@ import { DIRECT, type Hop, type ProxyRoute, proxyAddress } from './proxy-server.
 
 export type RoutedFetch = ReturnType<typeof createRoutedFetch>;
 
-/** Many companies lock an account after a few wrong passwords, so a refused one is not offered again for so long. */
+/** Many companies lock an account after a few wrong passwords, so a refused one is not sent again for this long. */
 const PASSWORD_REST_MILLISECONDS = 15_000;
 
-/** With the failure of a refused password. */
+/** `refusal`: the last time that the password was refused. */
 type Way = { readonly passage: Promise<Passage>; refusal: { failure: ProxyFailure; at: number } | null };
 
-/** Told to, Node's own `fetch` goes through the proxies of the environment. */
+/** If Node was told to, its own `fetch` uses the proxies of the environment. */
 const isNodeDirect = globalAgent.options.proxyEnv === undefined;
 const DIRECT_PASSAGE: Passage = { fetch: (url, init) => fetch(url, init), close: async () => undefined };
 
@@ -55,7 +55,7 @@ export function createRoutedFetch(routeOf: (url: URL) => Promise<ProxyRoute>, wa
     }
   }
 
-  /** The next hop stands in only for a proxy that cannot be reached. */
+  /** The next hop is used only if a proxy cannot be reached. */
   async function fetchBy([hop, next, ...others]: ProxyRoute, url: URL, init: RequestInit): Promise<Response> {
     try {
       return await fetchThrough(hop, url, init);
@@ -66,7 +66,7 @@ export function createRoutedFetch(routeOf: (url: URL) => Promise<ProxyRoute>, wa
   }
 
   return {
-    /** `fetch` by a route of each request, so redirects are left to the caller. A failing proxy is a `ProxyFailure` cause. */
+    /** `fetch` along the route of its address, so the caller follows redirects. A failing proxy is a `ProxyFailure` cause. */
     fetch: async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
       if (input instanceof Request) throw new TypeError('An address and its options are expected');
       const url = new URL(input);
@@ -79,7 +79,7 @@ export function createRoutedFetch(routeOf: (url: URL) => Promise<ProxyRoute>, wa
   };
 }
 
-/** Whether an address leads to this machine itself: no proxy could find the way back. */
+/** Whether an address is this machine itself, which no proxy could reach. */
 export function isOwnMachine(url: URL): boolean {
   if (isLoopback(url) || /(^|\.)localhost\.?$/.test(url.hostname)) return true;
   const literal = literalAddress(url);
@@ -97,7 +97,7 @@ const UNKNOWN_ISSUER: ReadonlySet<string> = new Set([
 
 let isTrustingSystem = false;
 
-/** Asks again with this computer's authorities (companies' own) if the issuer is unknown; reading them blocks a moment. */
+/** If the issuer is unknown, asks again with this computer's authorities, such as a company's; reading them blocks for a moment. */
 async function trustingSystem(ask: () => Promise<Response>): Promise<Response> {
   const wasTrusting = isTrustingSystem;
   try {

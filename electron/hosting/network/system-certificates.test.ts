@@ -30,7 +30,7 @@ async function serve(certificate: { readonly cert: string; readonly key: string 
   return `https://localhost:${typeof address === 'object' && address !== null ? address.port : 0}/`;
 }
 
-/** As on a computer that trusts these authorities, and Node's own. */
+/** As on a computer that trusts these authorities besides Node's own. */
 async function askTrusting(trusted: string, address: string): Promise<string> {
   const file = join(folder, 'trusted.pem');
   await writeFile(file, trusted);
@@ -41,21 +41,21 @@ async function askTrusting(trusted: string, address: string): Promise<string> {
   return stdout;
 }
 
-// Where Node looks for the system's authorities can be said on Linux alone.
-describe.runIf(process.platform === 'linux')('a certificate that Node alone would not know', () => {
-  test('is good where the computer trusts who issued it', async () => {
+// Only on Linux can a test tell Node where the system's authorities are.
+describe.runIf(process.platform === 'linux')('a certificate unknown to Node', () => {
+  test('is valid if the computer trusts its issuer', async () => {
     const address = await serve(authority.issue(['localhost']));
     expect(await askTrusting(authority.cert, address)).toBe('200');
     expect(await askTrusting(createAuthority().cert, address)).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
   });
 
-  test('that vouches for itself is good where the computer knows it', async () => {
+  test('is valid if it is self-signed and the computer trusts it', async () => {
     const address = await serve(alone);
     expect(await askTrusting(alone.cert, address)).toBe('200');
     expect(await askTrusting(authority.cert, address)).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
-  test('is bad for another name, or out of its time, for every issuer', async () => {
+  test('is invalid for another name or when expired, even from a trusted issuer', async () => {
     const elsewhere = await serve(authority.issue(['other.example']));
     expect(await askTrusting(authority.cert, elsewhere)).toBe('ERR_TLS_CERT_ALTNAME_INVALID');
     const old = await serve(authority.issue(['localhost'], { from: 0, until: Date.now() - 86_400_000 }));

@@ -13,10 +13,10 @@ export const NO_UPDATES: HostHandlersOf<'updates'> = {
   'updates.install': async () => undefined,
 };
 
-/** What a host can do beyond every other. */
+/** What only some hosts can do. */
 export type AbleHandlers = Partial<HostHandlersOf<'app' | 'files' | 'updates'>>;
 
-/** What pages ask of the program on every host; `able`: of a host that can do more. */
+/** The handlers about the program itself, the same on every host; `able`: those of a host that can do more. */
 export function createPlainProgram(dataFolder: string, version: string, able: AbleHandlers = {}) {
   const logFile = join(dataFolder, 'logs', 'engawa.log');
   return {
@@ -48,10 +48,10 @@ function programParts() {
 }
 
 const MOST_LINES = 500;
-/** Read from the end of a file. */
+/** How much is read from the end of a file. */
 const MOST_BYTES = 300_000;
 
-/** The last lines of the log and of the older file beside it, oldest first, to be sent to others: redacted again, and with `~` for the home folder. */
+/** The last lines of the log and its older file, oldest first. They may be sent to others: redacted again, with `~` for the home folder. */
 export async function readLogLines(logFile: string, home: string = homedir()): Promise<string[]> {
   const files = await Promise.all([`${logFile}.1`, logFile].map(lastLinesOf));
   return files
@@ -68,21 +68,21 @@ async function lastLinesOf(path: string): Promise<string[]> {
   const start = Math.max(0, size - MOST_BYTES);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
   const lines = buffer.toString('utf8', 0, bytesRead).split('\n');
-  // The first one was cut.
+  // The first line may be cut.
   return lines.slice(start === 0 ? 0 : 1).filter((line) => line !== '');
 }
 
 function redactedAgain(line: string, home: string): string {
-  const told = (text: string) => redact(home.length > 1 ? text.replaceAll(home, '~') : text);
+  const redactText = (text: string) => redact(home.length > 1 ? text.replaceAll(home, '~') : text);
   try {
-    return redactedLine(JSON.parse(line), told);
+    return redactedLine(JSON.parse(line), redactText);
   } catch {
     // The last line before a crash may be half a line.
-    return told(line);
+    return redactText(line);
   }
 }
 
-/** The licences that the build collected; none where it did not. */
+/** The licences collected by the build; empty without them. */
 export async function readLicences(file: string, log: Log) {
   try {
     const licences = desktopProcedures['app.licences'].output.parse(JSON.parse(await readFile(file, 'utf8')));

@@ -15,11 +15,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const messagesOf = (lines: readonly string[]) => lines.map((line) => JSON.parse(line).message);
 
 describe('the lines of the log', () => {
-  it('are none where nothing was written', async () => {
+  it('are empty if nothing was logged', async () => {
     expect(await createPlainProgram(folder, '1.0.0')['app.logLines']({}, new AbortController())).toEqual([]);
   });
 
-  it('are the last ones of both files, oldest first', async () => {
+  it('are the last 500 of both files, oldest first', async () => {
     const log = createLog({ dataFolder: folder, echo: () => undefined, isVerbose: false });
     const program = createPlainProgram(folder, '1.0.0');
     const { logFile } = await program['app.about']({}, new AbortController());
@@ -32,7 +32,7 @@ describe('the lines of the log', () => {
     expect(lines.at(-1)).toBe('line 600');
   });
 
-  it('begin with a whole one where the file is long', async () => {
+  it('begin with a complete line if the file is long', async () => {
     const file = join(folder, 'long.log');
     await writeFile(file, `${JSON.stringify({ message: 'x'.repeat(1_000) })}\n`.repeat(400));
     const lines = await readLogLines(file);
@@ -40,7 +40,7 @@ describe('the lines of the log', () => {
     for (const line of lines) expect(line).toHaveLength(1_014);
   });
 
-  it('hold no secret and no name of the person, and stay JSON', async () => {
+  it('contain no secret and no home folder, and stay JSON', async () => {
     const file = join(folder, 'old.log');
     await writeFile(
       file,
@@ -55,7 +55,7 @@ describe('the lines of the log', () => {
 });
 
 describe('the licences', () => {
-  it('are those that the build collected, by name', async () => {
+  it('are those collected by the build, sorted by name', async () => {
     const file = join(folder, 'licences.json');
     const licence = { version: '1.0.0', licence: 'MIT', text: 'Permission is hereby granted' };
     await writeFile(
@@ -68,7 +68,7 @@ describe('the licences', () => {
     expect((await readLicences(file, silentLog)).map(({ name }) => name)).toEqual(['@base-ui/react', 'zod']);
   });
 
-  it('are none where they cannot be had', async () => {
+  it('are empty if the file is missing or damaged', async () => {
     const file = join(folder, 'licences.json');
     expect(await readLicences(file, silentLog)).toEqual([]);
     for (const content of ['[{"name":', '{}', '[{"name":"a"}]']) {

@@ -7,19 +7,19 @@ import { retryAfterMilliseconds } from '#core/platform/http/request-pace.ts';
 import type { CertificateProblem, ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
 import { proxyProblemOf } from '../network/proxy-failure.ts';
 
-/** The library's number among the sites that share its API host (novel-service, Site scoping). */
+/** The novel site's number among the sites that share its API host (novel-service, Site scoping). */
 export const NOVEL_SITE_ID = 3;
 
 type ProbeAnswer = { readonly url: URL; readonly status: number; readonly headers: Headers; readonly text: string };
 
-/** A small public question that only the service answers, below its base address. */
+/** A small public request below the base address that only the service itself answers. */
 export const PROBE_PATHS: Readonly<Record<ServiceName, string>> = {
   anime: '/app/status',
   novels: '/api/constants?fields[]=types',
 };
 
 const OWN_ANSWERS: Readonly<Record<ServiceName, z.ZodType>> = {
-  // Fields are optional (anime-service, General rules): either of the two that nothing else has.
+  // Fields are optional (anime-service, General rules): one of the two that no other service has.
   anime: z.union([z.object({ is_alive: z.boolean() }), z.object({ available_api_endpoints: z.array(z.string()) })]),
   novels: z.object({
     data: z.object({
@@ -30,7 +30,7 @@ const OWN_ANSWERS: Readonly<Record<ServiceName, z.ZodType>> = {
   }),
 };
 
-/** The services' own answers for a missing path: anime-service names the route, novel-service brings a toast (Errors). */
+/** The services' own answers for a missing path: anime-service names the route, novel-service sends a toast (Errors). */
 const OWN_ABSENCES: Readonly<Record<ServiceName, z.ZodType>> = {
   anime: z.object({ message: z.string().includes('app/status') }),
   novels: z.object({ data: z.object({ toast: z.object({ message: z.string() }) }) }),
@@ -38,10 +38,10 @@ const OWN_ABSENCES: Readonly<Record<ServiceName, z.ZodType>> = {
 
 /** For a 429 without `Retry-After`. */
 const USUAL_WAIT_MILLISECONDS = 60_000;
-/** Statuses of an edge that turns people away. */
+/** Statuses with which an edge refuses requests. */
 const REFUSING_STATUSES: readonly number[] = [401, 403, 405, 406, 407, 409, 451];
 
-/** Who gave this answer to a service's probe; the caller completes `right`. */
+/** What an answer to a probe says about its sender; the caller completes `right`. */
 export function answerFinding(service: ServiceName, answer: ProbeAnswer, now: number): ServiceFinding | 'right' {
   const { status, headers, text, url } = answer;
   if (status === 429) {
@@ -74,7 +74,7 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, CertificateProblem>> = {
   INVALID_CA: 'untrusted',
 };
 
-/** Why a request got no answer. `hasNetwork`: whether this machine is connected with anything. */
+/** Why a request got no answer. `hasNetwork`: whether this machine is connected to anything. */
 export function transportFinding(cause: unknown, url: URL, hasNetwork: () => boolean): ServiceFinding {
   const { host } = url;
   const problem = proxyProblemOf(cause);
@@ -98,13 +98,13 @@ function certificateProblem(code: string): CertificateProblem | null {
   return /^(CERT_|CRL_|UNABLE_TO_|ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code) ? 'other' : null;
 }
 
-/** Why an address cannot be a service's; `suggestion` is the nearest one that could. */
+/** Why an address cannot be a service's; `suggestion` is the nearest address that could. */
 export type AddressFault =
   | { readonly kind: 'not-an-address' }
   | { readonly kind: 'needs-https'; readonly suggestion: string }
   | { readonly kind: 'not-plain'; readonly suggestion: string };
 
-/** A service's address in its one spelling: https, or http here; no name, password, query, fragment or final slash. */
+/** A service's address in its normal form: https, or http on this machine; no name, password, query, fragment or final slash. */
 export function plainAddress(given: string): { readonly address: string } | AddressFault {
   const url = URL.parse(given);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return { kind: 'not-an-address' };

@@ -50,7 +50,7 @@ const typed = fc.oneof(
   fc.array(part, { minLength: 1, maxLength: 6 }).map((parts) => parts.join('')),
 );
 
-test('whatever is typed, only one fixed question goes out, over https or to this machine, without anything of the person', async () => {
+test('for any typed address, only fixed probe requests go out, over https or to this machine, without credentials', async () => {
   const asked: URL[] = [];
   const find = createFindService({
     fetch: async (input, init) => {

@@ -6,7 +6,7 @@ const anime = { baseUrl: 'https://a.example/api/v1', siteUrl: 'https://a.example
 const novels = { baseUrl: 'https://n.example', siteUrl: 'https://site.n.example' };
 const folderOf = (choice: ServiceChoice, isFixed = false) => choiceFolder('data', { choice, isFixed });
 
-test('services that differ in any address have another folder, and the same ones always the same', () => {
+test('services that differ in any address have different folders, and the same services always the same', () => {
   const other = 'https://other.example';
   const choices: readonly ServiceChoice[] = [
     { anime, novels },

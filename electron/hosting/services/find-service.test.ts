@@ -50,9 +50,9 @@ const json = (status: number, value: unknown, headers: Readonly<Record<string, s
   said(status, JSON.stringify(value), { 'content-type': 'application/json', ...headers });
 const alive = json(200, { is_alive: true, available_api_endpoints: [] });
 
-describe('the service is found', () => {
+describe('a service is found', () => {
   test.each(['', '/', '/api', '/api/v1', '/api/v1/', '/api/v1/app/status', '/api/v2', '/anime/catalog'])(
-    'the anime service from its host and "%s"',
+    'for the anime service from its host and "%s"',
     async (path) => {
       const { baseUrl } = demo.anime;
       const { origin } = new URL(baseUrl);
@@ -66,7 +66,7 @@ describe('the service is found', () => {
   );
 
   test.each(['', '/api', '/api/manga/5--x', '/ru/book/5--x'])(
-    'the novel service from its host and "%s"',
+    'for the novel service from its host and "%s"',
     async (path) => {
       const { baseUrl, siteUrl } = demo.novels;
       expect(await find('novels', baseUrl + path, { site: `${siteUrl}/?from=mail` })).toMatchObject({
@@ -76,7 +76,7 @@ describe('the service is found', () => {
     },
   );
 
-  test('below a path of its host, which is tried first', async () => {
+  test('below the given path, which is tried first', async () => {
     await using server = await startOddServer((request, response) =>
       (request.url?.startsWith('/mirror/api/v1/') ? alive : page(404))(request, response),
     );
@@ -87,7 +87,7 @@ describe('the service is found', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('without the scheme, as people type it', async () => {
+  test('from an address without a scheme', async () => {
     const { host } = new URL(demo.anime.baseUrl);
     expect(await find('anime', host.replace('127.0.0.1', 'localhost'))).toMatchObject({ kind: 'right' });
   });
@@ -98,7 +98,7 @@ describe('the service is found', () => {
     (host: string) => `<http://${host}>`,
     (host: string) => `http//${host}`,
     (host: string) => `http:${host}/api/v1`,
-  ])('with the quotes it was copied with, or half of the scheme: %s', async (spelling) => {
+  ])('from an address in quotes or with half of a scheme: %s', async (spelling) => {
     const { host } = new URL(demo.anime.baseUrl);
     expect(await find('anime', spelling(host))).toMatchObject({ kind: 'right' });
   });
@@ -113,7 +113,7 @@ describe('the service is found', () => {
     });
   });
 
-  test('and is told nothing of the person', async () => {
+  test('by a GET without cookies or authorization', async () => {
     await using server = await startOddServer(alive);
     await find('anime', server.url);
     const [request] = server.requests;
@@ -123,7 +123,7 @@ describe('the service is found', () => {
   });
 });
 
-describe('an address that is none', () => {
+describe('an unusable address', () => {
   test.each([
     ['not-an-address', ''],
     ['not-an-address', 'javascript:alert(1)'],
@@ -148,7 +148,7 @@ describe('an address that is none', () => {
     expect(await find('novels', address)).toEqual({ kind, suggestion });
   });
 
-  test('a site that is none', async () => {
+  test('of a site', async () => {
     expect(await find('novels', demo.novels.baseUrl, { site: 'no site' })).toEqual({
       kind: 'not-an-address',
       isSite: true,
@@ -164,13 +164,13 @@ describe('another server answers', () => {
   });
 
   test.each([
-    ['a page where the edge refuses', page(403), { kind: 'blocked-by-edge', status: 403 }],
+    ['a page with which the edge refuses', page(403), { kind: 'blocked-by-edge', status: 403 }],
     ['an empty refusal', said(403, ''), { kind: 'blocked-by-edge', status: 403 }],
     ['a page with a status of an edge’s own', page(999), { kind: 'blocked-by-edge', status: 999 }],
     ['a plain web server', page(404), { kind: 'not-the-service', status: 404 }],
-    ['a site that has one page for everything', page(200), { kind: 'not-the-service', status: 200 }],
+    ['a site with one page for every path', page(200), { kind: 'not-the-service', status: 200 }],
     ['JSON of something else', json(200, { status: 'ok', data: {} }), { kind: 'not-the-service', status: 200 }],
-    ['JSON that is cut off', said(200, '{"is_alive":tr'), { kind: 'not-the-service', status: 200 }],
+    ['truncated JSON', said(200, '{"is_alive":tr'), { kind: 'not-the-service', status: 200 }],
     ['another API', json(404, { message: 'Not Found' }), { kind: 'not-the-service', status: 404 }],
     ['a fault of the service', json(500, { message: 'Server Error' }), { kind: 'service-down', status: 500 }],
     ['a dead origin behind an edge', page(522), { kind: 'service-down', status: 522 }],
@@ -179,7 +179,7 @@ describe('another server answers', () => {
       said(302, '', { location: 'http://portal.example/login?to=a.example&mac=1' }),
       { kind: 'redirected', to: 'http://portal.example' },
     ],
-    ['a circle', said(302, '', { location: '/again' }), { kind: 'blocked-by-edge', status: 302 }],
+    ['a circular redirect', said(302, '', { location: '/again' }), { kind: 'blocked-by-edge', status: 302 }],
     ['a redirect to nowhere', said(301, ''), { kind: 'not-the-service', status: 301 }],
     [
       'a body without an end',
@@ -191,7 +191,7 @@ describe('another server answers', () => {
     for (const service of ['anime', 'novels'] as const) expect(await find(service, server.url)).toMatchObject(finding);
   });
 
-  test('the service itself, in a version that is not known', async () => {
+  test('the service itself, in an unknown version', async () => {
     await using anime = await startOddServer(({ url }, response) =>
       json(404, { message: `The route ${url?.slice(1)} could not be found.` })({} as never, response),
     );
@@ -204,7 +204,7 @@ describe('another server answers', () => {
     [{ 'retry-after': '120' }, 120_000],
     [{}, 60_000],
     [{ 'retry-after': 'soon' }, 60_000],
-  ])('who asks to wait: %o', async (headers, wait) => {
+  ])('a server that asks to wait: %o', async (headers, wait) => {
     await using server = await startOddServer(said(429, '<html>', headers));
     const now = 1_800_000_000_000;
     expect(await find('anime', server.url, { now: () => now })).toEqual({ kind: 'rate-limited', retryAt: now + wait });
@@ -218,7 +218,7 @@ describe('no server answers', () => {
     expect(await find('anime', server.url)).toEqual({ kind: 'refused', host: new URL(server.url).host });
   });
 
-  test('the name is not known, which is told in its own letters', async () => {
+  test('the name is unknown and is reported in its own script', async () => {
     const unknown: typeof globalThis.fetch = async () => {
       throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) });
     };
@@ -228,9 +228,9 @@ describe('no server answers', () => {
   });
 
   test.each([
-    ['whoever is there hangs up', 'refused', (socket: { destroy: () => void }) => socket.destroy()],
+    ['the server hangs up', 'refused', (socket: { destroy: () => void }) => socket.destroy()],
     [
-      'whoever is there speaks another language',
+      'the server speaks another protocol',
       'refused',
       (socket: { end: (text: string) => void }) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'),
     ],
@@ -240,20 +240,20 @@ describe('no server answers', () => {
   });
 
   test.each([
-    ['not a word', () => undefined],
-    ['headers and no body', (_, response) => response.writeHead(200).flushHeaders()],
+    ['the server sends nothing', () => undefined],
+    ['the server sends headers and no body', (_, response) => response.writeHead(200).flushHeaders()],
   ] satisfies ReadonlyArray<readonly [string, RequestListener]>)('%s', async (_name, answer) => {
     await using server = await startOddServer(answer);
     expect(await find('anime', server.url, { tryMilliseconds: 100 })).toMatchObject({ kind: 'timeout' });
   });
 
-  test('a cancelled look is not answered', async () => {
+  test('a cancelled search rejects', async () => {
     const controller = new AbortController();
     await using server = await startOddServer(() => controller.abort(new Error('enough')));
     await expect(find('anime', server.url, { signal: controller.signal })).rejects.toThrow('enough');
   });
 
-  test('the proxy is in the way', async () => {
+  test('the proxy is unreachable', async () => {
     const gone = await startOddServer(alive);
     await gone[Symbol.asyncDispose]();
     const proxied = createRoutedFetch(async () => [
@@ -268,7 +268,7 @@ describe('no server answers', () => {
 });
 
 describe('certificates', () => {
-  test('a good one', async () => {
+  test('a valid one', async () => {
     await using server = await startOddServer(alive, authority.issue(['localhost']));
     expect(await find('anime', server.url)).toMatchObject({ kind: 'right' });
   });
@@ -302,7 +302,7 @@ describe('certificates', () => {
     expect(await find('anime', server.url)).toEqual(finding);
   });
 
-  test('one that only this machine takes for expired is a matter of its clock', async () => {
+  test('one expired only by this machine’s wrong clock is reported with the clock’s error', async () => {
     const ahead = 30 * DAY_MILLISECONDS;
     const dated: RequestListener = (_, response) =>
       response.setHeader('date', new Date(Date.now() - ahead).toUTCString()).end();
@@ -313,13 +313,13 @@ describe('certificates', () => {
       problem: 'expired',
       clockAheadSeconds: expect.closeTo(ahead / 1_000, -1),
     });
-    // A request to an unverified server holds only the host's name.
+    // A request to an unverified server contains only the host's name.
     expect(server.requests.map(({ method, url, headers }) => [method, url, Object.keys(headers)])).toEqual([
       ['HEAD', '/', ['host', 'connection']],
     ]);
   });
 
-  test('none at all', async () => {
+  test('none: a server without TLS', async () => {
     await using server = await startOddServer(alive);
     expect(await find('anime', server.url.replace('http:', 'https:'))).toMatchObject({
       kind: 'certificate',
@@ -335,14 +335,17 @@ describe('the clock of this machine', () => {
     [HOUR_SECONDS, HOUR_SECONDS, null],
     [-100, 0, null],
     [100, 0, null],
-  ])('%i seconds ahead of a date that is %i seconds old', async (ahead, age, told) => {
-    const now = Date.now();
-    await using server = await startOddServer((request, response) => {
-      response.setHeader('date', new Date(now - ahead * 1_000).toUTCString()).setHeader('age', String(age));
-      alive(request, response);
-    });
-    const finding = await find('anime', server.url, { now: () => now });
-    if (told === null) expect(finding).toMatchObject({ clockAheadSeconds: null });
-    else expect(finding).toMatchObject({ clockAheadSeconds: expect.closeTo(told, -1) });
-  });
+  ])(
+    '%i seconds ahead of a date that is %i seconds old is reported if off by two minutes',
+    async (ahead, age, told) => {
+      const now = Date.now();
+      await using server = await startOddServer((request, response) => {
+        response.setHeader('date', new Date(now - ahead * 1_000).toUTCString()).setHeader('age', String(age));
+        alive(request, response);
+      });
+      const finding = await find('anime', server.url, { now: () => now });
+      if (told === null) expect(finding).toMatchObject({ clockAheadSeconds: null });
+      else expect(finding).toMatchObject({ clockAheadSeconds: expect.closeTo(told, -1) });
+    },
+  );
 });

@@ -17,13 +17,13 @@ export type FindServiceOptions = Pick<ProbeOptions, 'fetch' | 'isDirect'> &
   Partial<Pick<ProbeOptions, 'now' | 'hasNetwork' | 'tryMilliseconds'>>;
 
 const TRY_MILLISECONDS = 10_000;
-/** Another place on the host may be the service. */
+/** After these, another path on the host may still be the service. */
 const OTHER_ANSWERS: readonly ServiceFinding['kind'][] = ['not-the-service', 'other-version'];
-/** The other service may be there; its edge expects other headers. */
+/** After these, the other service may be there; its edge expects other headers. */
 const FOREIGN_ANSWERS: readonly ServiceFinding['kind'][] = [...OTHER_ANSWERS, 'blocked-by-edge'];
 const OTHER: Readonly<Record<ServiceName, ServiceName>> = { anime: 'novels', novels: 'anime' };
 
-/** Finds out which service an address belongs to. Asks https addresses or this machine, with one fixed question per service. */
+/** Finds out which service an address belongs to, by one fixed request per service, to https addresses or this machine only. */
 export function createFindService(given: FindServiceOptions): Find {
   const options = { now: Date.now, hasNetwork, tryMilliseconds: TRY_MILLISECONDS, ...given };
 
@@ -38,7 +38,7 @@ export function createFindService(given: FindServiceOptions): Find {
     const other = await look(OTHER[service]);
     return other.kind === 'right' ? { kind: 'other-service', service: OTHER[service] } : finding;
 
-    /** The first place that answers as the service, else the finding of the likeliest one. */
+    /** The first address that answers as the service, else the finding of the likeliest one. */
     async function look(wanted: ServiceName): Promise<ServiceFinding> {
       const findings: ServiceFinding[] = [];
       for (const baseUrl of candidateAddresses(wanted, plain)) {
@@ -51,14 +51,14 @@ export function createFindService(given: FindServiceOptions): Find {
   };
 }
 
-/** A site is not asked, so extra parts of its address are dropped. */
+/** A site is never requested, so extra parts of its address are dropped. */
 function siteOf(typed: string): string | undefined {
   const checked = plainAddress(withScheme(typed));
   if ('address' in checked) return checked.address;
   return 'suggestion' in checked ? checked.suggestion : undefined;
 }
 
-/** Whether this machine is connected with anything but itself. */
+/** Whether this machine is connected to anything but itself. */
 function hasNetwork(): boolean {
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal }) => !internal) === true);
 }
@@ -77,7 +77,7 @@ function withScheme(typed: string): string {
     .trim()
     .replace(/^["'«“„<]+|["'»”“>]+$/g, '')
     .replace(/^(https?)(:\/?|\/\/)(?=[^:/\\\d]|\d+\.)/i, '$1://');
-  // A lenient parser would make a host of a path.
+  // With a scheme, a path would be parsed as a host.
   if (text.startsWith('/')) return text;
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])(?=[:/]|$)/i.test(text);
@@ -91,7 +91,7 @@ const MOST_AT_ONCE = 4;
 const MOST_A_MINUTE = 60;
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Limits probes for all callers; the rest wait. */
+/** Limits searches over all callers; further ones wait. */
 export function createPacedFind(find: Find, interval = MINUTE_MILLISECONDS): Find {
   const queue = new PQueue({ concurrency: MOST_AT_ONCE, interval, intervalCap: MOST_A_MINUTE, strict: true });
   return (wanted, context) => queue.add(() => find(wanted, context), { signal: context.signal });
@@ -103,7 +103,7 @@ type ProbeOptions = {
   readonly isDirect: (url: URL) => Promise<boolean>;
   readonly now: () => number;
   readonly hasNetwork: () => boolean;
-  /** Real time for one question, headers and body together. */
+  /** Real time for one request, headers and body together. */
   readonly tryMilliseconds: number;
 };
 
@@ -113,7 +113,7 @@ const MOST_REDIRECTS = 3;
 /** A wrong clock may cause these. */
 const MATTERS_OF_TIME: readonly CertificateProblem[] = ['expired', 'not-yet-valid'];
 
-/** Asks one address whether a service is there, without anything personal. Rejects only with the signal's reason. */
+/** Probes one address for a service, without anything personal. Rejects only with the signal's reason. */
 async function probe(
   service: ServiceName,
   address: ServiceAddress,
@@ -147,14 +147,14 @@ async function probe(
     signal.throwIfAborted();
     const finding = transportFinding(cause, url, hasNetwork);
     const isMatterOfTime = finding.kind === 'certificate' && MATTERS_OF_TIME.includes(finding.problem);
-    // No request goes around a proxy.
+    // No request may bypass a proxy.
     if (!isMatterOfTime || !(await options.isDirect(url))) return finding;
     const headers = await datingHeaders(url, limited());
     return { ...finding, clockAheadSeconds: headers && clockDifferenceSeconds(headers, now()) };
   }
 }
 
-/** Empty for a longer body. */
+/** Empty for a body over `LARGEST_BODY_BYTES`. */
 async function textOf(response: Response): Promise<string> {
   try {
     return new TextDecoder().decode(await readCappedBody(response, LARGEST_BODY_BYTES));
@@ -167,7 +167,7 @@ async function textOf(response: Response): Promise<string> {
 /** Smaller differences come from networks and caches and do no harm. */
 const TOLERATED_SECONDS = 120;
 
-/** Seconds by which this machine's clock is ahead of the server's; null when few or unknown. A cache answers with an old date and its age. */
+/** Seconds by which this machine's clock is ahead of the server's; null if few or unknown. A cache sends an old date and its age. */
 function clockDifferenceSeconds(headers: Headers, now: number): number | null {
   const date = Date.parse(headers.get('date') ?? '');
   const ageSeconds = Number(headers.get('age') ?? 0);
@@ -176,7 +176,7 @@ function clockDifferenceSeconds(headers: Headers, now: number): number | null {
   return Math.abs(difference) < TOLERATED_SECONDS ? null : difference;
 }
 
-/** How a server with a rejected certificate dates itself, to find a wrong clock here. Null: no answer. Never rejects. */
+/** The date headers of a server with a rejected certificate, to detect a wrong clock here. Null: no answer. Never rejects. */
 function datingHeaders(url: URL, signal: AbortSignal): Promise<Headers | null> {
   return new Promise((resolve) => {
     const options = { method: 'HEAD', rejectUnauthorized: false, agent: false, signal } as const;

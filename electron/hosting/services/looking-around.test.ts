@@ -5,7 +5,7 @@ import type { ServiceName } from '#shared/domain/app/own-services.ts';
 import { createFindService, createPacedFind } from './find-service.ts';
 import { startOddServer } from './testing/odd-server.ts';
 
-/** What a page may learn of its surroundings by looking for services: what a person needs, and nothing of any answer. */
+/** What a page may learn about the network by searching for services: the findings, and no content of an answer. */
 
 const CANARY = 'canary-of-the-intranet';
 const { fetch, close } = createRoutedFetch(async () => ['direct']);
@@ -37,7 +37,7 @@ const LOCATIONS = [
 ];
 
 test.each<ServiceName>(['anime', 'novels'])(
-  'of whatever answers in the place of the %s service not a word is told',
+  'findings contain nothing from the answer of a server in place of the %s service',
   async (service) => {
     let answer: { status: number; body: string; location?: string } = { status: 200, body: '' };
     await using server = await startOddServer((_, response) => {
@@ -65,7 +65,7 @@ test.each<ServiceName>(['anime', 'novels'])(
     expect([...kinds]).toEqual(
       expect.arrayContaining(['not-the-service', 'blocked-by-edge', 'rate-limited', 'service-down', 'redirected']),
     );
-    // Requests that only look, without a session.
+    // Only reads, without a session.
     for (const { method, headers } of server.requests) {
       expect(method).toBe('GET');
       expect(headers['cookie'] ?? headers['authorization']).toBeUndefined();
@@ -73,7 +73,7 @@ test.each<ServiceName>(['anime', 'novels'])(
   },
 );
 
-test('addresses cannot be scanned: only so many looks are made in a minute, a few at once', async () => {
+test('at most 60 searches begin in any minute and 4 run at once, so that addresses cannot be scanned', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const minute = 60_000;
@@ -90,18 +90,18 @@ test('addresses cannot be scanned: only so many looks are made in a minute, a fe
   });
   const look = (signal = never) =>
     paced({ service: 'anime', address: 'https://a.example', siteAddress: null }, { signal });
-  // Near the end of a minute that began with a single one.
+  // Near the end of a minute that began with a single search.
   await look();
   await vi.advanceTimersByTimeAsync((minute * 5) / 6);
   const looks = Promise.all(Array.from({ length: 129 }, () => look()));
   while (begun.length < 130) {
-    // All that may begin do so before time goes on.
+    // All that may begin do so before the time advances.
     for (let turn = 0; turn < 200; turn += 1) await nextTurn();
     await vi.advanceTimersByTimeAsync(minute / 10);
   }
   await looks;
   expect(most).toBe(4);
-  // As time goes by, in any such span.
+  // In every span of a minute.
   for (const [index, time] of begun.entries()) {
     const later = begun[index + 60];
     if (later !== undefined) expect(later - time).toBeGreaterThanOrEqual(minute);
@@ -110,6 +110,6 @@ test('addresses cannot be scanned: only so many looks are made in a minute, a fe
   const waiting = Array.from({ length: 100 }, () => look(leaving.signal));
   leaving.abort(new Error('left'));
   const left = await Promise.allSettled(waiting);
-  // But for those that had begun.
+  // Except those that had begun.
   expect(left.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(96);
 });

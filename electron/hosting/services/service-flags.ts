@@ -8,7 +8,7 @@ const FLAGS = {
   'novels.baseUrl': 'novel-base-url',
   'novels.siteUrl': 'novel-site-url',
 } as const satisfies Record<ChoiceField, string>;
-/** Flags of a development run, the same in every host. `demo`: uses the demo without asking. */
+/** Flags of a development run, the same in every host. `demo`: use the demo without asking. */
 export type ServiceFlags = { readonly [Flag in (typeof FLAGS)[ChoiceField]]?: string | undefined } & {
   readonly demo?: boolean | undefined;
 };
@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<ChoiceFault, string>> = {
   'no-root': "is the host's root, without /api",
 };
 
-/** The services that flags name; null without any. The demo stands in for a service that is not named. Throws `StartRefusal`. */
+/** The services given by flags; null without any. The demo replaces a service that is not given. Throws `StartRefusal`. */
 export function servicesOfFlags(flags: ServiceFlags): ServiceChoice | null {
   const named: ServiceChoice = { anime: pair(flags, 'anime'), novels: pair(flags, 'novels') };
   const isNamed = named.anime !== null || named.novels !== null;

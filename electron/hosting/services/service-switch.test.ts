@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { type RunningCore, startServiceSwitch } from './service-switch.ts';
 
-test('a core that cannot be closed well is followed by the next one all the same', async () => {
+test('a restart replaces a core even if closing it fails', async () => {
   let restart = () => {};
   const started: string[] = [];
   const coreOf = (name: string): RunningCore => ({

@@ -22,7 +22,7 @@ type ServiceSwitchOptions = {
   readonly log: Log;
 };
 
-/** A core on the chosen services. The next one starts first, so a failure changes nothing; only settings and fonts come along. */
+/** A core on the chosen services. A change starts the next core first, so a failure changes nothing; only settings and fonts are copied. */
 export async function startServiceSwitch(options: ServiceSwitchOptions): Promise<RunningCore> {
   const { initial, find, start, keep, onReplaced, log } = options;
   let state = initial;
@@ -57,13 +57,13 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
   const port: ServicesPort = {
     handlers,
     restart: () => {
-      // Not awaited: the former core answers this very call.
+      // Not awaited: the former core still has to answer the call that led here.
       leaving = Promise.allSettled([changing, leaving])
         .then(restart)
         .catch((cause: unknown) => log.error('core not started anew', cause));
     },
   };
-  /** Counts replacements of the data: a page from before holds outdated answers. */
+  /** Counts replacements of the data: pages from before one hold outdated answers. */
   let replacements = 0;
   const nameOf = (choice: ServiceChoice) => `${canonicalChoice(choice)} ${replacements}`;
   const initialCore = await start(state, port);
@@ -99,19 +99,19 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
     present = next;
     await carryLink(mounted.core, next.core);
     onReplaced();
-    // Not awaited: the former core answers this very call.
+    // Not awaited: the former core still has to answer the call that led here.
     leaving = mounted
       .mount({ coming: next.core, services: nameOf(wanted.choice) })
       .then(former.close)
       .catch((cause: unknown) => log.error('former services not closed', cause));
   }
 
-  /** Two cores cannot share a data folder, so calls wait meanwhile. */
+  /** Two cores cannot share a data folder, so calls wait until the next one runs. */
   async function restart(): Promise<void> {
     replacements += 1;
     const { promise: coming, resolve, reject } = Promise.withResolvers<Core>();
     await mounted.mount({ coming, services: nameOf(state.choice) });
-    // Calls wait for the next one, also where this one fails to close.
+    // Even if this one fails to close, calls wait for the next one.
     await present.close().catch((cause: unknown) => log.error('former core not closed', cause));
     try {
       const next = await start(state, port);
@@ -136,13 +136,13 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
   };
 }
 
-/** The services that the demo replaces, as a way back to them. */
+/** The services that a choice of the demo replaces, for the way back. */
 function formerOf(choice: ServiceChoice, present: ServiceState): ServiceChoice | undefined {
   if (!isDemo(choice)) return undefined;
   return isDemo(present.choice) ? present.former : present.choice;
 }
 
-/** With the fonts that they may name. */
+/** Copies settings, and the fonts that they may name. */
 async function carrySettings(from: Core, to: Core): Promise<void> {
   const { signal } = new AbortController();
   const settings = answerOf(await from.dispatch('settings.read', {}, signal));
@@ -150,12 +150,12 @@ async function carrySettings(from: Core, to: Core): Promise<void> {
   for (const { id, name } of z.array(OwnFont).parse(answerOf(await from.dispatch('fonts.list', {}, signal)))) {
     const file = await from.media(new Request(`app://engawa/media/font/${id}`));
     const base64 = Buffer.from(await file.arrayBuffer()).toString('base64');
-    // Without a font the text is in the default one: no reason not to switch.
+    // A font that cannot be copied is no reason not to switch: the default one is used.
     if (file.ok) await to.dispatch('fonts.add', { name, base64 }, signal);
   }
 }
 
-/** A link that opened the app is followed after services were chosen. */
+/** A link that opened the app is passed on, to be followed after services were chosen. */
 async function carryLink(from: Core, to: Core): Promise<void> {
   const waiting = answerOf(await from.dispatch('links.take', {}, new AbortController().signal));
   if (waiting !== null) to.openLink(AppLink.parse(waiting));

@@ -21,7 +21,7 @@ function open() {
   return createServicesFile(folder, { ...silentLog, warn: (message) => warned.push(message) });
 }
 
-test('what was chosen is there again, and nothing else is', async () => {
+test('the last choice is read back, and nothing else is left in the folder', async () => {
   expect(await open().read()).toBeNull();
   expect(await open().wasLost()).toBe(false);
   await open().write({ choice: { anime: null, novels: NOVELS } });
@@ -33,14 +33,17 @@ test('what was chosen is there again, and nothing else is', async () => {
 });
 
 test.each([
-  ['nothing', ''],
-  ['no JSON', '{'],
+  ['an empty file', ''],
+  ['broken JSON', '{'],
   ['another machine without https', kept(EVIL)],
   ['a site with a name and a password', kept({ ...NOVELS, siteUrl: 'https://a:b@evil.example' })],
-  ['a former one that may not be', JSON.stringify({ version: 1, choice: DEMO, former: { ...DEMO, novels: EVIL } })],
-  ['a version from the future', JSON.stringify({ version: 2, choice: DEMO })],
-  ['more than a choice', JSON.stringify({ version: 1, choice: { ...DEMO, more: 1 } })],
-])('%s is put aside as it is, and said', async (_name, content) => {
+  [
+    'a former choice that is not allowed',
+    JSON.stringify({ version: 1, choice: DEMO, former: { ...DEMO, novels: EVIL } }),
+  ],
+  ['a newer version', JSON.stringify({ version: 2, choice: DEMO })],
+  ['an unknown field', JSON.stringify({ version: 1, choice: { ...DEMO, more: 1 } })],
+])('%s is moved aside unchanged, and logged', async (_name, content) => {
   await writeFile(join(folder, 'services.json'), content);
   expect(await open().read()).toBeNull();
   expect(warned).toEqual(['chosen services not understood']);

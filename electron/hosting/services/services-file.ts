@@ -16,7 +16,7 @@ export type ChosenServices = Pick<ServiceState, 'choice' | 'former'>;
 
 export type ServicesFile = ReturnType<typeof createServicesFile>;
 
-/** Checked like a choice of a page: a tampered file must not send a session to any address. */
+/** Checked like a choice made in the page: a tampered file must not get a session sent to another address. */
 const KeptChoice = ServiceChoice.transform((kept, context) => {
   const { choice } = checkedChoice(kept);
   if (choice !== null) return choice;
@@ -31,7 +31,7 @@ export function createServicesFile(dataFolder: string, log: Log) {
   return { ...file, write: ({ choice, former }: ChosenServices) => file.write({ choice, former }) };
 }
 
-/** A pair's own data, so that none meets another's. The demo, and services named at the start, use the data folder. */
+/** Each pair of services has its own data. The demo, and services given at the start, use the data folder itself. */
 export function choiceFolder(
   dataFolder: string,
   { choice, isFixed }: Pick<ServiceState, 'choice' | 'isFixed'>,
@@ -41,7 +41,7 @@ export function choiceFolder(
   return join(dataFolder, 'services', name);
 }
 
-/** One text for one choice, in any order of its parts. */
+/** The same text for equal choices, whatever the order of their properties. */
 export function canonicalChoice({ anime, novels }: ServiceChoice): string {
   return JSON.stringify([anime && [anime.baseUrl, anime.siteUrl], novels && [novels.baseUrl, novels.siteUrl]]);
 }
@@ -54,7 +54,7 @@ type CheckedChoice =
   | { readonly choice: ServiceChoice; readonly fault: null }
   | { readonly choice: null; readonly fault: { readonly field: ChoiceField; readonly kind: ChoiceFault } };
 
-/** Brings every address of a choice into its one spelling, or names the first fault. Sends nothing. */
+/** Normalises every address of a choice, or names the first fault. Sends nothing. */
 export function checkedChoice(given: ServiceChoice): CheckedChoice {
   const faults: Array<NonNullable<CheckedChoice['fault']>> = [];
   const choice: ServiceChoice = { anime: pair('anime', given.anime), novels: pair('novels', given.novels) };
@@ -75,7 +75,7 @@ export function checkedChoice(given: ServiceChoice): CheckedChoice {
   }
 }
 
-/** The anime service's version is part of its base; the novel service's paths bring their `/api` themselves (both documents, Versioning). */
+/** The anime service's version is part of its base; the novel service's paths include `/api` themselves (both documents, Versioning). */
 function baseFault(service: ServiceName): (address: string) => ChoiceFault | null {
   if (service === 'anime') return (address) => (address.endsWith('/api/v1') ? null : 'no-version');
   return (address) => (address.endsWith('/api') ? 'no-root' : null);

@@ -4,7 +4,7 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
 export type Certificate = { readonly cert: string; readonly key: string };
 
 export type Authority = Certificate & {
-  /** Vouches for a server of these names, from one moment to another (epoch milliseconds). */
+  /** Issues a certificate for a server with these names; `validity` in epoch milliseconds. */
   readonly issue: (names: readonly string[], validity?: Validity) => Certificate;
 };
 
@@ -22,7 +22,7 @@ const OID = {
   subjectAltName: '551d11',
 } as const;
 
-/** An authority of its own for one test: nothing trusts it unless told to. */
+/** A new authority for a test; a program trusts it only if told to. */
 export function createAuthority(): Authority {
   const authority = party(`Test authority ${randomBytes(4).toString('hex')}`);
   return {
@@ -32,7 +32,7 @@ export function createAuthority(): Authority {
   };
 }
 
-/** One that vouches for itself alone. */
+/** A self-signed certificate. */
 export function selfSigned(names: readonly string[]): Certificate {
   const server = party('Test server');
   return certificate({ subject: server, issuer: server, names, validity: validNow(), isAuthority: false });
@@ -46,7 +46,7 @@ function party(name: string): Party {
   return { name, keys: generateKeyPairSync('ec', { namedCurve: 'P-256' }) };
 }
 
-/** X.509 version 3 (RFC 5280, section 4.1), no more of it than TLS asks for. */
+/** X.509 version 3 (RFC 5280, section 4.1), only the parts that TLS needs. */
 function certificate(options: {
   readonly subject: Party;
   readonly issuer: Party;

@@ -46,12 +46,12 @@ const TARGETS = [
 ];
 const PREFIXES = ['', 'assets/', 'assets/../../', 'media/', 'media/image/../../', 'rpc/..%2f', './', 'x/%2e%2e/'];
 
-/** What a parser of addresses makes of some of them. */
+/** The address parser turns some of them into these. */
 const SPELLINGS_OF_THE_PAGE = new Set(['/', '/index.html']);
 
 /**
- * More than 2,000 paths, without the slash that they begin with, none of which is a file of a page that has `index.html` and
- * `assets/main-abc.js`; `linked` may be a way out of its folder.
+ * More than 2,000 paths without their first slash, none of which is a file of a page that has `index.html` and
+ * `assets/main-abc.js`; `linked` may be a link out of its folder.
  */
 export const HOSTILE_PATHS: readonly string[] = Array.from(
   new Set([

@@ -7,7 +7,7 @@ export async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Everything that is written in a folder, as one text. */
+/** The contents of all files in a folder, as one text. */
 export async function everythingWritten(folder: string): Promise<string> {
   const files = await filesIn(folder);
   return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n');

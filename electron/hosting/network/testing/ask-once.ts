@@ -1,7 +1,7 @@
 import { DIRECT } from '../proxy-server.ts';
 import { createRoutedFetch } from '../routed-fetch.ts';
 
-/** A program of its own, because what a process trusts cannot be taken back: prints the status of one answer, or why there is none. */
+/** Prints the status of one answer, or why there is none. A program of its own, because a process cannot stop trusting an authority. */
 const { fetch } = createRoutedFetch(async () => DIRECT);
 try {
   const { status } = await fetch(process.argv[2] ?? '');

@@ -11,7 +11,7 @@ import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
 /** The reference services under names that only a proxy knows, by https on its usual port. */
 export type HiddenServices = {
   readonly services: { readonly [Name in keyof ServiceChoice]: NonNullable<ServiceChoice[Name]> };
-  /** For the proxy: where a name leads on this machine. */
+  /** For the proxy: the port of a name on this machine. */
   readonly portOf: (name: string) => number | null;
   readonly authority: Authority;
   readonly close: () => Promise<void>;
@@ -19,7 +19,7 @@ export type HiddenServices = {
 
 const ZONE = 'engawa.test';
 
-/** Stands before a running demo, and names its hosts anew in everything that it says. */
+/** A server in front of a running demo that renames the demo's hosts in every answer. */
 export async function hideServices({ anime, novels }: Pick<Demo, 'anime' | 'novels'>): Promise<HiddenServices> {
   const origins = new Map([
     [`api.${ZONE}`, new URL(anime.baseUrl).origin],
@@ -29,22 +29,22 @@ export async function hideServices({ anime, novels }: Pick<Demo, 'anime' | 'nove
     [`text-api.${ZONE}`, new URL(novels.baseUrl).origin],
     [`novels.${ZONE}`, novels.siteUrl],
   ]);
-  const renamed = (said: string) =>
-    Array.from(origins).reduce((result, [name, origin]) => result.replaceAll(origin, `https://${name}`), said);
+  const renamed = (body: string) =>
+    Array.from(origins).reduce((result, [name, origin]) => result.replaceAll(origin, `https://${name}`), body);
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const origin = origins.get(incoming.headers.host ?? '');
     if (origin === undefined) return void outgoing.writeHead(421).end();
     const headers = { ...incoming.headers, host: new URL(origin).host };
     const forwarded = ask(origin + (incoming.url ?? ''), { method: incoming.method, headers }, (response) => {
-      void hand(response, outgoing).catch(() => outgoing.destroy());
+      void forward(response, outgoing).catch(() => outgoing.destroy());
     });
     forwarded.on('error', () => outgoing.destroy());
     outgoing.on('close', () => forwarded.destroy());
     incoming.pipe(forwarded);
   }
 
-  async function hand(response: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function forward(response: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { statusCode = 502, headers } = response;
     if (!/json|html|mpegurl/.test(headers['content-type'] ?? '')) {
       outgoing.writeHead(statusCode, headers);

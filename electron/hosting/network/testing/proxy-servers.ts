@@ -8,9 +8,9 @@ import type { Certificate } from '#hosting/testing/certificates.ts';
 export type ProxyOptions = {
   /** Required from clients when set. */
   readonly credentials?: { readonly username: string; readonly password: string };
-  /** Port on this machine of what the proxy alone knows by name; null: it does not. */
+  /** The port on this machine for a name that only the proxy knows; null: an unknown name. */
   readonly portOf: (name: string) => number | null;
-  /** Refuses everybody with this status, or this reply of SOCKS. */
+  /** Refuses every request with this status, or this reply of SOCKS. */
   readonly refusal?: number;
   /** An https proxy. */
   readonly tls?: Certificate;
@@ -19,11 +19,11 @@ export type ProxyOptions = {
 export type RunningProxy = {
   /** `host:port`. */
   readonly at: string;
-  /** `name:port` of every connection that was asked for and allowed, in order. */
+  /** `name:port` of every connection requested and allowed, in order. */
   readonly asked: readonly string[];
   /** How many connections are open through it now. */
   readonly open: () => number;
-  /** How many came without the right name and password. */
+  /** How many requests had no or a wrong name and password. */
   readonly turnedAway: () => number;
   readonly close: () => Promise<void>;
 };

@@ -7,12 +7,12 @@ import type { Certificate } from '#hosting/testing/certificates.ts';
 export type OddServer = {
   /** `http://127.0.0.1:<port>`, or `https://localhost:<port>`. */
   readonly url: string;
-  /** What was asked, oldest first. */
+  /** The requests received, oldest first. */
   readonly requests: readonly IncomingMessage[];
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 };
 
-/** A web server that answers as a test wants it; over TLS where it is given a certificate. */
+/** A web server that answers as a test wants; over TLS with a certificate. */
 export async function startOddServer(answer: RequestListener, certificate?: Certificate): Promise<OddServer> {
   const requests: IncomingMessage[] = [];
   const listener: RequestListener = (request, response) => {
