@@ -8,7 +8,7 @@ export function createAccessTokens() {
   const tickets = new Set<string>();
 
   return {
-    /** Opens the page as often as it is used; for the person who started the host. */
+    /** Opens the page any number of times; for the person who started the host. */
     lasting,
     /** Value of the page's cookie. */
     session,

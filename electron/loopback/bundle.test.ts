@@ -15,7 +15,7 @@ let folder: string;
 let outDir: string;
 let program: Program;
 
-/** As `npm run build` makes it, in a folder that has only what a project has: the page, and the demo's film. */
+/** Built as by `npm run build`, in a folder with what the host expects: the page, and the demo's film. */
 beforeAll(async () => {
   await mkdir(join(PROJECT, 'out'), { recursive: true });
   folder = await mkdtemp(join(PROJECT, 'out', 'loopback-test-'));
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the bundled host serves the page, answers it, and plays the film of its own demo', async () => {
+test('the bundled host serves the page, answers a call, and serves a playlist of its demo', async () => {
   const { url } = Announced.parse(await program.announced);
   const { origin } = new URL(url);
   const admitted = await fetch(url, { redirect: 'manual' });
@@ -57,7 +57,7 @@ test('the bundled host serves the page, answers it, and plays the film of its ow
   expect(await film.text()).toMatch(/^#EXTM3U/);
 });
 
-test('it finds its thread for pictures beside it, and the thread its codecs', async () => {
+test('the bundled thread for pictures is found, and converts a picture', async () => {
   const starters: string[] = [];
   for await (const file of glob('**/*.js', { cwd: outDir })) {
     if (/new URL\(`\.\/picture-thread\$/.test(await readFile(join(outDir, file), 'utf8'))) starters.push(file);

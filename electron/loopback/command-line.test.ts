@@ -3,7 +3,7 @@ import { StartRefusal } from '#hosting/data-folder.ts';
 import { FlagError } from '#terminal/command.ts';
 import { parseCommandLine } from './command-line.ts';
 
-test('without flags the app runs on what the person chose, on any free port, and opens itself', () => {
+test('without flags the app uses the stored choice and any free port, and opens its page', () => {
   expect(parseCommandLine([])).toMatchObject({
     port: 0,
     timeScale: 1,
@@ -14,13 +14,13 @@ test('without flags the app runs on what the person chose, on any free port, and
   });
 });
 
-test('what stands there without a flag is where the page begins', () => {
+test('an argument without a flag is the link to open', () => {
   const link = 'engawa://release/lamps';
   expect(parseCommandLine([link])).toMatchObject({ link });
   expect(parseCommandLine(['--demo', link, '--port', '4000'])).toMatchObject({ link, port: 4000 });
 });
 
-test('every flag is understood', () => {
+test('flags are parsed into options', () => {
   expect(parseCommandLine(['--demo']).services).toEqual({ anime: null, novels: null });
   const addresses = ['--anime-base-url', 'https://a.example/api/v1', '--anime-site-url=https://a.example'];
   const parsed = parseCommandLine([

@@ -6,7 +6,7 @@ import { type Command, FlagError, numberOf, parseFlags } from '#terminal/command
 
 export type CommandLine = ReturnType<typeof parseCommandLine>;
 
-/** `npm start` shows the same help; electron/shell/start-options.ts reads those of its flags that Electron knows. */
+/** `npm start` shows the same help; electron/shell/start-options.ts reads the flags that Electron supports. */
 export const START_COMMAND = {
   usage: ['npm start -- [flags] [link]', 'npm run start:browser -- [flags] [link]'],
   about: `Opens Engawa in Electron (start) or in a browser (start:browser, and start where Electron cannot run).
@@ -36,7 +36,7 @@ export function parseCommandLine(flags: readonly string[]) {
   if (given.electron === true) throw new FlagError('--electron goes with npm start.');
   if (others.length > 0) throw new FlagError('Only one link can be opened at a start.');
   return {
-    /** 0: any free one. */
+    /** 0: any free port. */
     port: numberOf('port', given.port ?? '0', (port) => Number.isInteger(port) && port >= 0 && port <= 65_535),
     dataFolder: given.data ?? defaultDataFolder(),
     downloadsFolder: given.downloads ?? join(homedir(), 'Downloads'),

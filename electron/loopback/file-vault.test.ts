@@ -37,18 +37,18 @@ test('files are for this account only and never hold the secret', async () => {
   }
 });
 
-test('what a killed run left of a secret goes with its next change', async () => {
+test('a draft left by a killed run is removed with the next change of its secret', async () => {
   const vault = await createFileVault(folder, silentLog);
   const changes = [() => vault.write('session', SECRET), () => vault.remove('session')];
   for (const change of changes) {
-    // As a kill leaves it, between writing a file and giving it its name.
+    // As left by a kill between writing the file and renaming it.
     await writeFile(inVault('sealed-session.draft'), 'sealed');
     await change();
     expect((await readdir(inVault(''))).filter((name) => name.includes('draft'))).toEqual([]);
   }
 });
 
-test('what was damaged, renamed or sealed with another key reads as nothing', async () => {
+test('a damaged, renamed or differently encrypted secret reads as null', async () => {
   const vault = await createFileVault(folder, silentLog);
   await vault.write('session', SECRET);
   const sealed = await readFile(inVault('sealed-session'));
@@ -76,12 +76,12 @@ test('a name can never become a path', async () => {
 });
 
 test.skipIf(!canMount)(
-  'a key that the system refuses to read ends no start, and is as good as before once it can be read',
+  'an unreadable key does not prevent the start, is not replaced, and works again once readable',
   async () => {
     const logged: string[] = [];
     const log = { ...silentLog, error: (message: string) => void logged.push(message) };
     await (await createFileVault(folder, log)).write('session', SECRET);
-    // Root may read everything but a device on such a disk.
+    // Even root cannot read a device on a disk mounted like this.
     const key = inVault('key');
     await rename(key, inVault('key-away'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'nodev', 'tmpfs', folder]);

@@ -14,9 +14,9 @@ const TAG_BYTES = 16;
 const fileName = (name: string) => `sealed-${name}`;
 
 /**
- * Sealed with a key beside them: out of logs and searches, but not safe from programs that read this account's files. Where the key
- * cannot be read, secrets stay in memory until the app is closed: with a new key the sealed ones would be lost. What is changed or
- * removed meanwhile does not reach the sealed files: once the key can be read again, they hold what was sealed before.
+ * Secrets encrypted with a key beside them: hidden from logs and searches, but not from programs that read this account's files. If
+ * the key cannot be read, secrets stay in memory until the app is closed, because a new key would lose the encrypted ones. Changes
+ * made meanwhile do not reach the files: once the key can be read again, they hold the former secrets.
  */
 export async function createFileVault(dataFolder: string, log: Log): Promise<SecretVault> {
   const files = createSecretFiles(join(dataFolder, 'vault'));

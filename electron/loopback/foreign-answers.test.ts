@@ -71,7 +71,7 @@ beforeAll(async () => {
     },
     images: createImageCache({ dataDirectory: directory, log }),
   });
-  // It is asked for nothing else.
+  // Nothing else of it is used.
   const core = { media, subscribe: () => () => undefined } as unknown as Core;
   server = await listenOnLoopback({ port: 0, core, log, page: createPageHandler(core, directory) });
   const [opened] = await once(get(server.url, { agent: false }), 'response');
@@ -108,7 +108,7 @@ function ask(route: string): ClientRequest {
   return get(new URL(`/media/${route}?src=${source}`, server.url), { headers: { cookie }, agent: false });
 }
 
-/** What a page has in the end: the status, and what came of the body; null when it was not whole. */
+/** What a page receives: the status and the length of the body; null if it was cut off. */
 async function received(request: ClientRequest): Promise<{ status: number | undefined; bytes: number | null }> {
   const [response]: IncomingMessage[] = await once(request, 'response');
   if (response === undefined) throw new Error('no response');
@@ -123,7 +123,7 @@ async function received(request: ClientRequest): Promise<{ status: number | unde
   return { status: response.statusCode, bytes: isWhole ? bytes : null };
 }
 
-describe('a status that no service sends', () => {
+describe('an unusual status', () => {
   it.each<[string, number]>([
     ['300 Many', 300],
     ['302 Found', 302],
@@ -133,7 +133,7 @@ describe('a status that no service sends', () => {
     ['600 Odd', 502],
     ['777 Odd', 502],
     ['999 Whatever', 502],
-  ])('%s is named, on every way', async (status, told) => {
+  ])('%s gets its own failure for calls, streams and pictures', async (status, told) => {
     answer = says(status, HTML, PAGE);
     expect(await call()).toBe('blocked-by-edge');
     expect(await received(ask('stream'))).toEqual({ status: told, bytes: 0 });
@@ -146,13 +146,13 @@ describe('a status that no service sends', () => {
     expect(printed).toEqual([]);
   });
 
-  it.each(['599 Odd', '520 Odd'])('%s says that the service is away', async (status) => {
+  it.each(['599 Odd', '520 Odd'])('%s counts as a service that is down', async (status) => {
     answer = says(status, HTML, PAGE);
     expect(await call()).toBe('service-down');
   });
 
   it.each(['0 Odd', '7 Odd', '099 Odd', '101 Switching', '1000 Odd', 'abc', '', '-1 Odd'])(
-    '“%s” is none of HTTP, and comes from somebody in front of the service',
+    '“%s”, which HTTP does not allow, counts as a block by the edge',
     async (status) => {
       answer = says(status, HTML, PAGE);
       expect(await call()).toBe('blocked-by-edge');
@@ -163,11 +163,14 @@ describe('a status that no service sends', () => {
     },
   );
 
-  it.each(['100 Continue', '102 Processing', '199 Odd'])('%s and nothing after it is no answer', async (status) => {
-    answer = (socket) => socket.end(`HTTP/1.1 ${status}\r\n\r\n`);
-    expect(await call()).toBe('service-down');
-    expect(await received(ask('stream'))).toEqual({ status: 502, bytes: 0 });
-  });
+  it.each(['100 Continue', '102 Processing', '199 Odd'])(
+    '%s without a final answer counts as a service that is down',
+    async (status) => {
+      answer = (socket) => socket.end(`HTTP/1.1 ${status}\r\n\r\n`);
+      expect(await call()).toBe('service-down');
+      expect(await received(ask('stream'))).toEqual({ status: 502, bytes: 0 });
+    },
+  );
 });
 
 describe('a connection that dies in the middle of a body', () => {
@@ -185,7 +188,7 @@ describe('a connection that dies in the middle of a body', () => {
     ['after many', 'content-length: 9000000', 3_000_000, false],
     ['by a reset', 'content-length: 9000000', 3_000_000, true],
     ['in a part of unknown length', 'transfer-encoding: chunked\r\n\r\nffffff', 100_000, false],
-  ])('ends a segment for the page, and is one line of the log: %s', async (_, head, bytes, isReset) => {
+  ])('cuts off the page’s segment, and logs one line: %s', async (_, head, bytes, isReset) => {
     answer = cutAfter(head, bytes, isReset);
     expect(await received(ask('stream'))).toEqual({ status: 200, bytes: null });
     expect(logged).toEqual([['media cut off', { path: '/media/stream', reason: 'service-down' }]]);
@@ -193,14 +196,14 @@ describe('a connection that dies in the middle of a body', () => {
     expect(printed).toEqual([]);
   });
 
-  it('is no picture, and one line of the log', async () => {
+  it('refuses the picture, and logs one line', async () => {
     answer = cutAfter('content-length: 1000000', 5_000, false);
     expect(await received(ask('image/anime'))).toEqual({ status: 502, bytes: 0 });
     expect(logged).toEqual([['media refused', { path: '/media/image/anime', status: 502, reason: 'service-down' }]]);
     expect(printed).toEqual([]);
   });
 
-  it('is not told of when it was the page that hung up', async () => {
+  it('is not logged if the page hung up', async () => {
     const closed = new Promise<void>((resolve) => {
       answer = (socket) => {
         socket.once('close', () => resolve());
@@ -216,7 +219,7 @@ describe('a connection that dies in the middle of a body', () => {
     expect([logged, printed]).toEqual([[], []]);
   });
 
-  it('leaves a whole segment as it was', async () => {
+  it('is not reported for a complete segment', async () => {
     const body = 'x'.repeat(2_000_000);
     answer = says('200 OK', 'content-type: video/mp2t', body);
     expect(await received(ask('stream'))).toEqual({ status: 200, bytes: body.length });

@@ -17,7 +17,7 @@ const listeners = new Set<EventListener>();
 const dispatched: { path: string; input: unknown; signal: AbortSignal }[] = [];
 const dispatchedWaiters: (() => void)[] = [];
 
-/** The least a core can be: what matters here is who reaches it. */
+/** A minimal core: these tests only check which requests reach it. */
 const core: Core = {
   dispatch: async (path, input, signal) => {
     dispatched.push({ path, input, signal });
@@ -45,7 +45,7 @@ let server: Awaited<ReturnType<typeof listenOnLoopback>>;
 let port: number;
 let cookie: string;
 
-/** Spelled out over a socket: `fetch` would correct paths and forbids some headers. */
+/** Sent as it is: `fetch` would normalise paths and forbids some headers. */
 async function send(path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (incoming) => {
@@ -57,7 +57,7 @@ async function send(path: string, { method = 'GET', headers = {}, body }: Sent =
       incoming.on('error', reject);
     });
     outgoing.on('error', reject);
-    // Headers alone first: a request that is refused by them is never sent whole.
+    // Headers only: a request refused by its headers is never sent completely.
     if (body === undefined && 'Content-Length' in headers) outgoing.flushHeaders();
     else outgoing.end(body);
   });
@@ -89,7 +89,7 @@ afterAll(async () => {
 });
 
 describe('the token', () => {
-  test('is exchanged for a cookie that scripts and other sites never get, and leaves the address bar', async () => {
+  test('is exchanged for an HttpOnly, SameSite=Strict cookie by a redirect to the address without it', async () => {
     const answer = await send(`/${new URL(server.url).search}`);
     expect(answer.status).toBe(303);
     expect(answer.headers['location']).toBe('/');
@@ -99,14 +99,14 @@ describe('the token', () => {
     expect(String(answer.headers['set-cookie'])).not.toContain(new URL(server.url).searchParams.get('token'));
   });
 
-  test('opens nothing when it is wrong, empty or sent elsewhere', async () => {
+  test('is refused when it is wrong, empty or sent elsewhere', async () => {
     const token = new URL(server.url).searchParams.get('token') ?? '';
     const paths = ['/?token=', `/?token=${token}x`, `/?token=${token.slice(1)}`, `/index.html?token=${token}`, '/'];
     for (const path of paths) expect((await send(path)).status, path).toBe(403);
     expect((await send('/', { headers: { Cookie: `engawa-${port}=${token}` } })).status).toBe(403);
   });
 
-  test('of a ticket opens the page once', async () => {
+  test('of a ticket is accepted only once', async () => {
     const { search } = new URL(server.issueUrl());
     expect((await send(`/${search}`)).status).toBe(303);
     expect((await send(`/${search}`)).status).toBe(403);
@@ -114,7 +114,7 @@ describe('the token', () => {
 });
 
 test.each([10, 10_000])(
-  'an answer comes whole, as JSON in UTF-8, and is kept by nobody on the way: %i times',
+  'an answer is complete JSON in UTF-8 that must not be stored, with a text repeated %i times',
   async (times) => {
     const input = { text: 'на пороге – «grün» 🏮'.repeat(times) };
     const { status, headers, body } = await send('/rpc/test.echo', {
@@ -130,7 +130,7 @@ test.each([10, 10_000])(
 );
 
 describe('a foreign page', () => {
-  test('is turned away by any host name but ours, as after DNS rebinding', async () => {
+  test('is refused under any other host name, as after DNS rebinding', async () => {
     const hosts = [
       'evil.example',
       `evil.example:${port}`,
@@ -144,7 +144,7 @@ describe('a foreign page', () => {
     }
   });
 
-  test('cannot call, whatever origin it claims', async () => {
+  test('cannot call with another origin or none', async () => {
     const before = dispatched.length;
     const origins = ['https://evil.example', 'null', '', `http://localhost:${port}`, `https://127.0.0.1:${port}`];
     for (const Origin of origins) {
@@ -156,7 +156,7 @@ describe('a foreign page', () => {
     expect(dispatched.length).toBe(before);
   });
 
-  test('cannot even load pictures with our cookie', async () => {
+  test('cannot load media with our cookie', async () => {
     for (const site of ['cross-site', 'same-site']) {
       expect((await send('/media/x', { headers: { ...own(), 'Sec-Fetch-Site': site } })).status, site).toBe(403);
     }
@@ -179,7 +179,7 @@ describe('a call', () => {
     expect(JSON.parse(answer.body)).toEqual({ ok: true, value: { path: 'releases.get', input: { idOrAlias: 'ж' } } });
   });
 
-  test('of any other shape is refused with an envelope and never reaches the core', async () => {
+  test('of any other shape is refused with an envelope and does not reach the core', async () => {
     const before = dispatched.length;
     const bodies = [
       '',
@@ -212,7 +212,7 @@ describe('a call', () => {
     expect(dispatched.length).toBe(before);
   });
 
-  test.each(['personData.import', 'settings.import'])('that brings a file may be larger: %s', async (path) => {
+  test.each(['personData.import', 'settings.import'])('with a file may be larger: %s', async (path) => {
     const text = 'x'.repeat(2_000_000);
     const brought = await send(`/rpc/${path}`, { method: 'POST', headers: json(), body: call({ text }) });
     expect(brought.status).toBe(200);
@@ -234,7 +234,7 @@ describe('a call', () => {
 });
 
 describe('events', () => {
-  test('reach a page as one JSON object each and end with its connection', async () => {
+  test('reach a page as one JSON object each, and its subscription ends with the connection', async () => {
     const received = await new Promise<string>((resolve, reject) => {
       const outgoing = request({ host: '127.0.0.1', port, path: '/events', headers: own() }, (incoming) => {
         let text = '';
@@ -255,7 +255,7 @@ describe('events', () => {
 });
 
 describe('the page', () => {
-  test('is served under the policy, never cached, and for every address that the app itself knows', async () => {
+  test('is served with the policy, never cached, and for every address that the app routes', async () => {
     for (const path of ['/', '/index.html', '/releases/9', '/novels/1--a/read/1/1.10']) {
       const answer = await send(path, { headers: { ...own(), Accept: 'text/html,*/*' } });
       expect(answer.status, path).toBe(200);
@@ -267,14 +267,14 @@ describe('the page', () => {
     expect(PAGE_POLICY).toContain("frame-ancestors 'none'");
   });
 
-  test('lets its hashed files be kept for ever', async () => {
+  test('lets browsers cache its hashed files for good', async () => {
     const answer = await send('/assets/main-abc.js', { headers: own() });
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(answer.headers['cache-control']).toContain('immutable');
     expect((await send('/assets/missing.js', { headers: own() })).status).toBe(404);
   });
 
-  test('never lets a path leave its folder', async () => {
+  test('serves nothing outside its folder for climbing paths', async () => {
     const climbs = ['/../secret.txt', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt'];
     const odd = [
       '/..%5csecret.txt',
@@ -292,9 +292,9 @@ describe('the page', () => {
     }
   });
 
-  test('reads nothing outside of its folder, however a path is spelled, links of the file system included', async () => {
+  test('serves nothing outside its folder for over 2,000 hostile paths, including symbolic links', async () => {
     for (const path of HOSTILE_PATHS) {
-      // As it is, where that is a request at all.
+      // Unchanged if that makes a valid request.
       const spelled = /^[\x21-\x7e]*$/.test(path) ? `/${path}` : new URL(path, 'http://page/').pathname;
       const answer = await send(spelled, { headers: own() });
       // A path below /media is the core's, and so is every answer to it.

@@ -20,30 +20,30 @@ import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createPeerAccounts, type PeerAccounts } from './peer-account.ts';
 
 const MAXIMUM_BODY_BYTES = 1_000_000;
-/** A file grows in JSON, where each of its quotes takes two characters, and in base64. */
+/** A file grows in JSON, where each of its quotes takes two characters, or in base64. */
 const LARGER_BODIES = new Map<string, number>([
   ['personData.import' satisfies ProcedureName, 3 * MAXIMUM_FILE_BYTES],
   ['settings.import' satisfies ProcedureName, 3 * MAXIMUM_FILE_BYTES],
   ['fonts.add' satisfies ProcedureName, 2 * MAXIMUM_FONT_BYTES],
 ]);
 const ANSWER_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
-/** A longer text is encoded once here: the server's library would encode it twice, to count and to send it. */
+/** A longer text is encoded here, once: the server's library would encode it twice, to count and to send it. */
 const LONG_TEXT_CHARACTERS = 100_000;
 const Call = z.strictObject({ callId: z.string().min(1).max(100), input: z.unknown() });
 
 const HEARTBEAT_MILLISECONDS = 60_000;
 
 export type LoopbackOptions = {
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
-  /** Calls wait for one that is still being made. */
+  /** Calls wait for a core that is still starting. */
   readonly core: Core | Promise<Core>;
   readonly log: Log;
   /** Answers everything that is not the bridge: the page and `/media/...`. */
   readonly page: (request: Request, bindings: HttpBindings, server: Server) => Promise<Response>;
 };
 
-/** Buffered per answer: a good part of a film's segment. */
+/** Buffered per answer: a large part of a video segment. */
 const AHEAD_BYTES = 256 * 1024;
 
 /** Far more than a page opens. */
@@ -53,7 +53,7 @@ const REQUEST_MILLISECONDS = 30_000;
 const REFUSALS_EVERY_MILLISECONDS = 60_000;
 const SINGLE_REFUSALS = 20;
 
-/** The bridge and the page over HTTP, on 127.0.0.1 only and for our own page only. Throws `StartRefusal` when the port is taken. */
+/** Serves the bridge and the page over HTTP, on 127.0.0.1 and to our own page only. Throws `StartRefusal` if the port is taken. */
 export async function listenOnLoopback({ port, core, log, page }: LoopbackOptions) {
   const tokens = createAccessTokens();
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -64,7 +64,7 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   );
   server.maxConnections = MOST_CONNECTIONS;
   const accounts = createPeerAccounts();
-  // Looked up at once: a peer that has hung up belongs to no account any more.
+  // Looked up at once: after a peer has hung up, its account is unknown.
   server.on('connection', (socket) => void accounts.mayBeOwn(socket));
   app.use(createGuard(() => listening, tokens, accounts, log));
   app.post('/rpc/:name', async (context) => answerCall(context, (await core).dispatch));
@@ -95,8 +95,8 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
 }
 
 /**
- * Lets only our own page through. Checks in this order: the peer's account where the system tells it, since cookies and process
- * lists know no accounts; the exact host name (against DNS rebinding); the browser's origin headers; the token or its cookie.
+ * Lets only our own page through. Checks in this order: the peer's account if the system tells it, since a token may be seen by
+ * other accounts; the exact host name (against DNS rebinding); the browser's origin headers; the token or its cookie.
  */
 function createGuard(port: () => number, tokens: AccessTokens, accounts: PeerAccounts, log: Log) {
   const noteRefusal = createRefusalLog(log);
@@ -115,7 +115,7 @@ function createGuard(port: () => number, tokens: AccessTokens, accounts: PeerAcc
     const origin = req.header('Origin');
     if (req.method !== 'GET' && req.method !== 'HEAD' && origin !== `http://${host}`) return refuse('origin');
 
-    // Cookies ignore ports: without it in the name two instances would sign each other out.
+    // Cookies ignore ports: without the port in its name, two instances would replace each other's cookie.
     const cookieName = `engawa-${port()}`;
     const token = req.method === 'GET' && req.path === '/' ? req.query('token') : undefined;
     if (token !== undefined) {
@@ -179,7 +179,7 @@ function streamEvents(context: Context, subscribe: Core['subscribe']): Response 
 async function answerCall(context: Context, dispatch: Core['dispatch']): Promise<Response> {
   const { req } = context;
   const name = req.param('name') ?? '';
-  // Browsers announce the length of a text; Node cuts a longer body off.
+  // Browsers send the length of a text; Node cuts off a longer body.
   const length = req.header('Transfer-Encoding') === undefined ? Number(req.header('Content-Length')) : Number.NaN;
   if (Number.isNaN(length)) return malformed(context, 411);
   if (length > (LARGER_BODIES.get(name) ?? MAXIMUM_BODY_BYTES)) return malformed(context, 413);
@@ -196,14 +196,14 @@ function malformed(context: Context, status: 400 | 411 | 413 | 415): Response {
 }
 
 /**
- * Sends an answer whose body may break off; the connection is then closed, so that the page cannot take a part for the whole.
- * The server's library would write the error into the body. The body's source logs it.
+ * Sends an answer whose body may break off: then the connection is closed, so that the page cannot mistake a part for the whole.
+ * The server's library would write the error into the body. The source of the body logs it.
  */
 async function sendStream(response: Response, outgoing: HttpBindings['outgoing']): Promise<Response> {
   if (response.body === null) return response;
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   outgoing.flushHeaders();
-  // Rejects too when the page hangs up: both ends are closed by then.
+  // It also rejects when the page hangs up; both ends are closed by then.
   await pipeline(response.body, outgoing).catch(() => undefined);
   return RESPONSE_ALREADY_SENT;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** In an app window of a fitting browser, else in the default one. False: there is no display, or nothing to show it. */
+/** Opens an app window of a Chromium-based browser, else the default browser. False: there is no display or no browser. */
 export async function openPage(url: string): Promise<boolean> {
   if (!hasDisplay()) return false;
   const browser = findInstalledBrowser();
@@ -31,7 +31,7 @@ async function start(command: string, flags: readonly string[]): Promise<boolean
   );
 }
 
-/** Browsers of Chromium's kind, the plainest first. */
+/** Chromium-based browsers, the plainest first. */
 const LINUX = [
   'chromium',
   'chromium-browser',
@@ -44,7 +44,7 @@ const MAC = ['Chromium', 'Google Chrome', 'Microsoft Edge', 'Brave Browser'];
 const WINDOWS = ['Chromium', 'Google\\Chrome', 'Microsoft\\Edge', 'BraveSoftware\\Brave-Browser'];
 const WINDOWS_PROGRAMS = ['chrome.exe', 'msedge.exe', 'brave.exe'];
 
-/** The path of the first one that is installed, or null. */
+/** The path of the first installed one, or null. */
 export function findInstalledBrowser(): string | null {
   return candidates(process.platform, process.env).find(isExecutable) ?? null;
 }

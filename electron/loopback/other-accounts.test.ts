@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-/** What other accounts of this machine can see of the program while it runs: lists of processes, and files. */
+/** What other accounts of this machine can see of the running program, in process lists and files, and whether they can connect. */
 
 const PROGRAM = `
   const { runLoopback } = await import(${JSON.stringify(join(import.meta.dirname, 'run.ts'))});
@@ -26,7 +26,7 @@ describe.skipIf(process.platform === 'win32')('to other accounts of the machine'
     parent = await mkdtemp(join(tmpdir(), 'engawa-others-'));
     folder = join(parent, 'data');
     await mkdir(folder);
-    // As it may be after a copy.
+    // As a folder may be after a copy.
     await chmod(folder, 0o755);
     const programs = join(parent, 'bin');
     await mkdir(programs);
@@ -59,7 +59,7 @@ describe.skipIf(process.platform === 'win32')('to other accounts of the machine'
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   };
 
-  test('the browser is told a ticket that is worth nothing once it was used, and never the token', async () => {
+  test('the browser’s command line has a ticket that works once, and not the lasting token', async () => {
     const lasting = new URL(url).searchParams.get('token') ?? '';
     expect(lasting).toHaveLength(43);
     expect(told).not.toContain(lasting);
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('to other accounts of the machine'
     }
   });
 
-  test('its folder is closed, also where it was open before, and secrets are closed once more', async () => {
+  test('the data folder is closed even if it was open before, and so are the files with secrets', async () => {
     const rightsOf = async (path: string) => (await stat(path)).mode & 0o077;
     expect(await rightsOf(folder)).toBe(0);
     const files = await everyFile();
@@ -84,9 +84,9 @@ describe.skipIf(process.platform === 'win32')('to other accounts of the machine'
     for (const path of secret) expect(await rightsOf(path), path).toBe(0);
   });
 
-  // Only the administrator can act as another account.
+  // Only root can act as another account.
   test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
-    'another account gets nothing, even with the token itself',
+    'another account is refused even with the token',
     async () => {
       const { host, port, pathname, search } = new URL(url);
       const asking = `GET ${pathname}${search} HTTP/1.1\\r\\nHost: ${host}\\r\\nConnection: close\\r\\n\\r\\n`;
@@ -100,7 +100,7 @@ describe.skipIf(process.platform === 'win32')('to other accounts of the machine'
     },
   );
 
-  test('no file holds a way in', async () => {
+  test('no file in the data folder holds a token', async () => {
     const tokens = [new URL(url).searchParams.get('token'), /token=([\w-]+)/.exec(told)?.[1]];
     for (const path of await everyFile()) {
       const content = await readFile(path, 'latin1');

@@ -13,13 +13,13 @@ const HERE = '0100007F';
 const connection = { localAddress: '127.0.0.1', localPort: 0x1f90, remoteAddress: '127.0.0.1', remotePort: 0xc001 };
 const ownEnd = line(`${HERE}:1F90`, `${HERE}:C001`, 1000);
 
-describe.skipIf(process.platform !== 'linux')('the account at the other end', () => {
-  test('is told by its own line of the table', () => {
+describe.skipIf(process.platform !== 'linux')('the account of the peer', () => {
+  test('is that of its own line in the table', () => {
     const tableWith = (...lines: readonly string[]) => [HEAD, ...lines, ''].join('\n');
     const verdict = (...lines: readonly string[]) => isOfAccount(accountsByEnds(tableWith(...lines)), connection, 1000);
     expect(verdict(ownEnd, line(`${HERE}:C001`, `${HERE}:1F90`, 1000))).toBe(true);
     expect(verdict(ownEnd, line(`${HERE}:C001`, `${HERE}:1F90`, 1001))).toBe(false);
-    // Lines of other connections, and of one end of this one, say nothing.
+    // Lines of other connections that share one end do not count.
     expect(
       verdict(ownEnd, line(`${HERE}:C001`, `${HERE}:1F91`, 1000), line(`${HERE}:C002`, `${HERE}:1F90`, 1000)),
     ).toBe(false);
@@ -33,7 +33,7 @@ describe.skipIf(process.platform !== 'linux')('the account at the other end', ()
     expect(isOfAccount(accountsByEnds(''), connection, 1000)).toBe(true);
   });
 
-  test('is looked up for all who wait at once, in a table that was begun after they came', async () => {
+  test('is looked up once for all waiting connections, in a table read after they came', async () => {
     const tables: Array<(table: string) => void> = [];
     const accounts = createPeerAccounts(() => new Promise((resolve) => tables.push(resolve)));
     const ends = (port: number) => ({ ...connection, remotePort: port });
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('the account at the other end', ()
     expect(tables).toHaveLength(2);
   });
 
-  test('is the own one for a connection of this program', async () => {
+  test('is this account for a connection of this program', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -60,8 +60,8 @@ describe.skipIf(process.platform !== 'linux')('the account at the other end', ()
     server.close();
   });
 
-  // Only the administrator can act as another account.
-  test.skipIf(process.getuid?.() !== 0)('is not the own one for another account’s program', async () => {
+  // Only root can act as another account.
+  test.skipIf(process.getuid?.() !== 0)('is another one for a program of another account', async () => {
     const verdicts: boolean[] = [];
     const server = createServer(async (socket) => {
       verdicts.push(await createPeerAccounts().mayBeOwn(socket));

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { endianness } from 'node:os';
 
-/** Linux lists the owner of each connection here; an IPv4 one may stand among those of IPv6. */
+/** Linux lists the account of each connection here; an IPv4 connection may be in the table of IPv6. */
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
 
-/** An IPv4 address and a port, also at the end of an IPv6 one. */
+/** An IPv4 address and a port, also as the end of an IPv6 address. */
 const END_LENGTH = '0100007F:1F90'.length;
 
 export type Connection = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddress' | 'remotePort'>;
@@ -17,7 +17,7 @@ export function createPeerAccounts(readTable: () => Promise<string> = readTables
   let reading: Promise<unknown> = Promise.resolve();
   let next: Promise<AccountsByEnds> | null = null;
 
-  /** Connections that come during a look wait for the next one, which surely holds them. */
+  /** Connections that come while a table is read wait for the next one, which is sure to list them. */
   function look(): Promise<AccountsByEnds> {
     next ??= reading.then(() => {
       next = null;
@@ -35,7 +35,7 @@ export function createPeerAccounts(readTable: () => Promise<string> = readTables
   }
 
   return {
-    /** Whether the peer may be of this account; yes where the system does not tell. Best asked as soon as it connects. */
+    /** Whether the peer may be of this account; true if the system does not tell. To be asked as soon as it connects. */
     mayBeOwn: (connection: Connection): Promise<boolean> => {
       const verdict = verdicts.get(connection) ?? ask(connection);
       verdicts.set(connection, verdict);
@@ -48,7 +48,7 @@ async function readTables(): Promise<string> {
   return (await Promise.all(TABLES.map((path) => readFile(path, 'utf8').catch(() => '')))).join('\n');
 }
 
-/** The account of each socket, by its own end and the other one. */
+/** The account of each socket, by its two ends. */
 type AccountsByEnds = ReadonlyMap<string, string>;
 
 /** Parses the table: one line per socket with both ends and the account. */
@@ -66,7 +66,7 @@ export function accountsByEnds(table: string): AccountsByEnds {
 export function isOfAccount(accounts: AccountsByEnds, connection: Connection, account: number): boolean {
   const own = endOf(connection.localAddress, connection.localPort);
   const other = endOf(connection.remoteAddress, connection.remotePort);
-  // In some containers the table lists other connections than this machine's.
+  // In some containers the table does not list this machine's connections.
   if (!accounts.has(`${own} ${other}`)) return true;
   // A peer that has hung up belongs to no account and gets no answer.
   return accounts.get(`${other} ${own}`) === String(account);

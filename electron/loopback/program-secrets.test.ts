@@ -10,8 +10,8 @@ import { filesIn } from '#hosting/testing/written-files.ts';
 import { createFileVault } from './file-vault.ts';
 
 /**
- * The program with its true log, vault and network, on services behind proxies that turn it away in every way. What a person
- * typed to get through must be in the vault, and in nothing that is kept, told or shown.
+ * The program with its real log, vault and network, on services behind proxies that refuse it in every way. The credentials that
+ * a person typed must be in the vault only: not in other files, answers, events or logs.
  */
 
 const PASSWORD = 'canary:pass/wo rd@"ß';
@@ -21,7 +21,7 @@ const PASTED = 'canary-pasted';
 const ACCOUNT = { login: 'canary-login', password: 'canary-account-password' };
 const SERVICE = { baseUrl: 'https://anime.engawa.test/api/v1', siteUrl: 'https://anime.engawa.test' };
 
-describe('what a person typed to get into the network', () => {
+describe('credentials that a person typed', () => {
   let dataFolder: string;
   let app: Awaited<ReturnType<typeof startApp>>;
   let system: ProxyRoute = parseProxyList('DIRECT');
@@ -44,7 +44,8 @@ describe('what a person typed to get into the network', () => {
       new Request(`app://engawa/media/image/anime?src=${encodeURIComponent(`${SERVICE.siteUrl}/a.png`)}`),
     );
     told.push(`media ${image.status} ${JSON.stringify([...image.headers])} ${await image.text()}`);
-    for (const name of ['network.read', 'services.read', 'app.about', 'app.info', 'connection.state']) await ask(name);
+    for (const name of ['network.read', 'services.read', 'app.about', 'app.info', 'service.connection'])
+      await ask(name);
     for (const name of ['settings.export', 'personData.export']) await ask(name);
   }
 
@@ -79,7 +80,7 @@ describe('what a person typed to get into the network', () => {
     await rm(dataFolder, { recursive: true });
   });
 
-  test('passes through every proxy and every refusal', async () => {
+  test('are used with every kind of proxy and refusal', async () => {
     const manual = { mode: 'manual', username: NAME, password: PASSWORD } as const;
     for (const [index, proxy] of proxies.entries()) {
       const kind = index < 3 ? 'http' : 'socks5';
@@ -105,7 +106,7 @@ describe('what a person typed to get into the network', () => {
     expect(proxies.map((proxy) => proxy.turnedAway() > 0)).toEqual([false, true, false, false, true]);
   });
 
-  test('and so does an address of a service with a name and a password in it', async () => {
+  test('may also be part of the address of a service', async () => {
     const pasted = `https://${PASTED}:${PASTED}@own.engawa.test/api/v1?token=${PASTED}#${PASTED}`;
     expect(await ask('services.find', { service: 'anime', address: pasted, siteAddress: pasted })).toContain(
       'not-plain',
@@ -116,7 +117,7 @@ describe('what a person typed to get into the network', () => {
     await ask('links.take');
   });
 
-  test('and is nowhere but in the vault', async () => {
+  test('are stored only in the vault, and appear in no answer, event, log line or other file', async () => {
     // The log as a person would send it with a report.
     const lines = await ask('app.logLines');
     await app.close();
@@ -140,7 +141,7 @@ describe('what a person typed to get into the network', () => {
       expect(holders, spelling).toEqual([]);
       for (const path of files) expect((await readFile(path)).includes(spelling), `${path}: ${spelling}`).toBe(false);
     }
-    // The name is shown where it was typed, and appears nowhere else.
+    // The user name of the proxy is shown where it was typed, and nowhere else.
     expect(logged.filter((line) => line.includes(NAME))).toEqual([]);
     const showing = told.filter((text) => text.includes(NAME)).map((text) => text.split(' ')[0]);
     expect(new Set(showing)).toEqual(new Set(['network.update', 'network.read', 'network.changed']));

@@ -8,14 +8,14 @@ import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** The program with a page of one word, because unit tests run before anything is built. It builds for the folder "unbuilt". */
+/** The program with a page of one word, because unit tests run before a build. For the folder "unbuilt" it prints that it builds. */
 const PROGRAM = `
   const { runLoopback } = await import(${JSON.stringify(join(import.meta.dirname, 'run.ts'))});
   const build = async () => void (process.argv.some((flag) => flag.endsWith("/unbuilt")) && process.stderr.write("Building"));
   await runLoopback(process.argv.slice(1), () => async () => new Response('page'), build);`;
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM, '--'];
 const Announced = z.strictObject({ url: z.url(), dataDir: z.string() });
-/** What a request without a token is answered with. */
+/** The status for a request without a token. */
 const REFUSED = 403;
 const children: ChildProcess[] = [];
 let parent: string;
@@ -39,7 +39,7 @@ async function announced(child: { readonly stdout: Readable }): Promise<z.infer<
   return Announced.parse(JSON.parse(String(line)));
 }
 
-/** What a program says on standard error and prints on standard output, as it comes. */
+/** Collects what a program writes to standard error (`said`) and standard output (`printed`). */
 function hear(child: ReturnType<typeof start>) {
   const heard = { said: '', printed: '' };
   child.stderr.on('data', (chunk: Buffer) => {
@@ -58,7 +58,7 @@ async function refusal(...flags: string[]) {
   return { code, ...heard };
 }
 
-test('the program announces itself in one line, keeps everything in its folder, and ends when told to', async () => {
+test('the program announces its address in one line, uses the given data folder, and exits with 0 on SIGTERM', async () => {
   const folder = join(parent, 'one');
   const child = start('--port', '0', '--data', folder);
   const { url, dataDir } = await announced(child);
@@ -67,7 +67,7 @@ test('the program announces itself in one line, keeps everything in its folder, 
   const admitted = await fetch(url, { redirect: 'manual' });
   expect(admitted.status).toBe(303);
 
-  // A stream that stays open, as every page has one, must not hold up the end. Like a call, it waits for the core.
+  // An open stream, as every page has one, must not delay the end. Like a call, it waits for the core.
   const cookie = admitted.headers.get('set-cookie')?.split(';')[0] ?? '';
   const events = await fetch(new URL('/events', url), { headers: { cookie } });
   expect(events.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -78,7 +78,7 @@ test('the program announces itself in one line, keeps everything in its folder, 
   expect([code, signal]).toEqual([0, null]);
 });
 
-test('a start that is refused after the address was announced says so, cuts off the waiting page, and ends with code 2', async () => {
+test('a start refused after its address was announced prints the reason, stops listening and exits with 2', async () => {
   const folder = join(parent, 'blocked');
   await mkdir(join(folder, 'engawa.db'), { recursive: true });
   const child = start('--data', folder);
@@ -94,8 +94,8 @@ test('a start that is refused after the address was announced says so, cuts off 
 });
 
 test.each([
-  ['requests leave the terminal alone', []],
-  ['with --verbose each request is a line of JSON on standard error', ['--verbose']],
+  ['without flags requests print nothing', []],
+  ['with --verbose each request prints a line of JSON on standard error', ['--verbose']],
 ])('%s, and standard output has one line', async (_, flags) => {
   const child = start('--data', join(parent, `terminal${flags.length}`), ...flags);
   const heard = hear(child);
@@ -110,26 +110,23 @@ test.each([
   else expect(lines.filter((line) => JSON.parse(line).message === 'request refused')).toHaveLength(3);
 });
 
-// Elsewhere no variable takes the display away: the test would open a browser.
+// On other systems no variable hides the display: the test would open a browser.
 test.skipIf(process.platform !== 'linux').each([
-  ['that is asked to open no page', ['--no-open'], /^Engawa runs at http:\/\/127\.0\.0\.1:\S+$/],
+  ['with --no-open', ['--no-open'], /^Engawa runs at http:\/\/127\.0\.0\.1:\S+$/],
   ['without a display', [], /^Open http:\/\/127\.0\.0\.1:\S+ in a browser on this machine\.$/],
-])(
-  'a person at the terminal of a machine %s reads a sentence instead of the line for programs',
-  async (_, flags, sentence) => {
-    const terminal = ['--import', 'data:text/javascript,process.stdout.isTTY = true'];
-    const args = [...terminal, ...NODE_FLAGS, '--data', join(parent, `person${flags.length}`), ...flags];
-    const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' };
-    const child = spawn(process.execPath, args, { env });
-    children.push(child);
-    const [line] = await Promise.race(
-      [child.stdout, child.stderr].map((input) => once(createInterface({ input }), 'line')),
-    );
-    expect(line).toMatch(sentence);
-  },
-);
+])('a terminal %s gets a sentence instead of the line for programs', async (_, flags, sentence) => {
+  const terminal = ['--import', 'data:text/javascript,process.stdout.isTTY = true'];
+  const args = [...terminal, ...NODE_FLAGS, '--data', join(parent, `person${flags.length}`), ...flags];
+  const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' };
+  const child = spawn(process.execPath, args, { env });
+  children.push(child);
+  const [line] = await Promise.race(
+    [child.stdout, child.stderr].map((input) => once(createInterface({ input }), 'line')),
+  );
+  expect(line).toMatch(sentence);
+});
 
-test('it ends when the npm that started it is killed, and the shell between them with it', async () => {
+test('the program ends when the npm that started it is killed', async () => {
   const quoted = [process.execPath, ...NODE_FLAGS, '--data', join(parent, 'npm'), '--no-open'].map(
     (part) => `'${part}'`,
   );
@@ -150,7 +147,7 @@ test('it ends when the npm that started it is killed, and the shell between them
     .toBe('gone');
 });
 
-test('it goes on when its output is no longer read', async () => {
+test('the program goes on when its output is no longer read', async () => {
   const child = start('--data', join(parent, 'deaf'), '--verbose');
   const { url } = await announced(child);
   child.stdout.destroy();
@@ -167,7 +164,7 @@ test('a wrong flag is refused before anything is built', async () => {
   expect(String(said)).toContain('Building');
 });
 
-test('what the person can mend is one sentence without a stack, and code 2', async () => {
+test('a refusal prints one sentence without a stack and exits with 2', async () => {
   const folder = join(parent, 'taken');
   const first = start('--data', folder);
   const { url } = await announced(first);

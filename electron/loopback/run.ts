@@ -12,7 +12,7 @@ import { createFileVault } from './file-vault.ts';
 import { type LoopbackOptions, listenOnLoopback } from './http-server.ts';
 import { openPage } from './open-page.ts';
 
-/** Answers everything but the bridge. The core owns `/media/...`; it may still be starting. */
+/** Creates the handler for everything except the bridge. `/media/...` is answered by the core, which may still be starting. */
 type PageOf = (core: Promise<Core>) => LoopbackOptions['page'];
 
 const REFUSED = 2;
@@ -20,7 +20,7 @@ const NO_LINK = 'What is to be opened is neither a link of Engawa nor an address
 const RENDERER_DIRECTORY = resolve(import.meta.dirname, '../../out/renderer');
 /** In development and in tests; the end-to-end specs run on the bundle with this variable. */
 const CHECKS_OUTPUT = import.meta.filename.endsWith('.ts') || process.env['ENGAWA_CHECKS_OUTPUT'] !== undefined;
-/** From the source and from the bundle in out/loopback alike. */
+/** The same path from the source and from the bundle in out/loopback. */
 const FOOTAGE_DIRECTORY = resolve(import.meta.dirname, '../../electron/demo/media/footage');
 
 export const builtPage: PageOf = (core) => {
@@ -31,9 +31,9 @@ export const builtPage: PageOf = (core) => {
 };
 
 /**
- * The program: prints one line `{"url","dataDir"}` on standard output, a sentence where that is a terminal, and ends cleanly on
- * SIGINT, on SIGTERM, or with the npm that started it. Faults that the person can mend are one sentence on standard error and exit
- * code 2. `prepare` runs after the flags are checked, so a typo is reported before a build.
+ * The program: prints one line `{"url","dataDir"}` on standard output, or a sentence if that is a terminal, and ends cleanly on
+ * SIGINT, on SIGTERM, or with the npm that started it. A refusal prints one sentence on standard error and exits with code 2.
+ * `prepare` runs after the flags are checked, so a typo is reported before a build.
  */
 export async function runLoopback(
   flags: readonly string[],
@@ -59,8 +59,8 @@ export async function runLoopback(
 }
 
 /**
- * Starts the whole app on 127.0.0.1 and returns what ends it. Its address is announced once it listens, so that a browser starts
- * while the core does; requests to the core wait for it. Throws `StartRefusal` for faults that the person can mend.
+ * Starts the app on 127.0.0.1 and returns the function that ends it. The address is announced once it listens, so that the browser
+ * starts while the core does; requests wait for the core. Throws `StartRefusal` for faults that the person can repair.
  */
 async function startLoopback(commandLine: CommandLine, pageOf: PageOf): Promise<() => Promise<void>> {
   await using started = new AsyncDisposableStack();
@@ -77,7 +77,7 @@ async function startLoopback(commandLine: CommandLine, pageOf: PageOf): Promise<
       process.stderr.write(`Open ${server.url} in a browser on this machine.\n`);
     } else if (isToPerson) process.stdout.write(`Engawa runs at ${server.url}\n`);
   };
-  // Only the core knows whether a link is one.
+  // With a link, only after the start: the core has to say whether it is one.
   if (commandLine.link === null) await announce();
   const { startApp } = await import('#hosting/start-app.ts');
   const app = await startApp({
@@ -102,7 +102,7 @@ async function startLoopback(commandLine: CommandLine, pageOf: PageOf): Promise<
   return () => ends.disposeAsync();
 }
 
-/** Ends once the start is over. One that is refused has set the exit code. */
+/** Ends the program once its start is over. A refused start has set the exit code. */
 function endOnSignals(starting: Promise<() => Promise<void>>): void {
   const end = async () => {
     // A second signal ends at once.

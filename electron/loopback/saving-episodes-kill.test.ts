@@ -39,7 +39,7 @@ const Kept = z.object({
 /** Every fifth request fails. */
 const FAULTS = ['reset', 'origin-502'].map((kind) => ({ match: 'GET /videos/', kind, probability: 0.1 }));
 
-/** Asks the host as its page does, and for the bytes of an address as the player does. */
+/** Calls the host as its page does, and reads streams as the player does. */
 async function openPlayer(url: string) {
   const { call, get } = await openHost(url);
   async function read(src: string) {
@@ -50,7 +50,7 @@ async function openPlayer(url: string) {
   return { call, read };
 }
 
-/** Every file that a row tells of is here and whole; returns how many pieces there are. */
+/** Checks that every file in the database exists undamaged; answers with the number of pieces. */
 function checkLibrary(directory: string): number {
   using database = new DatabaseSync(join(directory, 'library.db'));
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
@@ -65,7 +65,7 @@ function checkLibrary(directory: string): number {
 }
 
 test(
-  'episodes that are being saved outlive kill -9 at any moment while every fifth request fails, no piece that is here is fetched again, and all play without a service',
+  'saving episodes survives kill -9 and failing requests, fetches no saved piece again, and all play offline',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'engawa-episodes-'));
     const services = startProgram('electron/demo/main.ts', ['--port', '0', '--time-scale', String(TIME_SCALE)]);
@@ -79,7 +79,7 @@ test(
       const program = host();
       return { program, ...(await openPlayer(z.object({ url: z.url() }).parse(await program.announced).url)) };
     };
-    /** Pieces that came whole. */
+    /** Pieces that the service sent completely. */
     const served = async () => {
       const asked = Asked.parse(await (await fetch(`${control.url}/requests`)).json());
       return asked.filter(({ path, status }) => path.endsWith('.mpegts') && status === 200).map(({ path }) => path);
@@ -96,7 +96,7 @@ test(
     if (release === undefined) throw new Error('no such release');
     const episodeIds = release.episodes.slice(0, EPISODES).map(({ id }) => id);
     const saving = { releaseId: release.id, episodeIds, height: 480 };
-    // At a speed at which the kills come before the end.
+    // Slow enough that the kills come before the end.
     await life.call('settings.update', { downloads: { episodeSpeed: 400 } });
     const headers = { 'content-type': 'application/json' };
     await fetch(`${control.url}/faults`, { method: 'PUT', headers, body: JSON.stringify(FAULTS) });
@@ -147,7 +147,7 @@ test(
     const again = fetched.length - new Set(fetched).size;
     process.stdout.write(`${JSON.stringify({ kills: KILLS, killedAt: pieces, fetched: fetched.length, again })}\n`);
     expect(new Set(fetched).size).toBeGreaterThan(EPISODES);
-    // One may have been under way at each kill.
+    // At each kill one request may have been under way.
     expect(again).toBeLessThanOrEqual(KILLS);
   },
   300_000 + KILLS * 10_000,

@@ -17,7 +17,7 @@ const TIME_SCALE = 60;
 const LONGEST_WORK_MILLISECONDS = 400;
 const LOOKED_AGAIN_AFTER_MILLISECONDS = 20;
 const LONGEST_START_MILLISECONDS = 1_500;
-/** So many of the kills come at any moment of the start, the others while chapters are being saved. */
+/** The share of kills at a random moment of the start; the others come while chapters are being saved. */
 const KILLED_AT_START = 0.2;
 
 const Announced = z.object({
@@ -48,7 +48,7 @@ async function startServices() {
   };
   return {
     ...{ program, novels, order },
-    /** Chapters that were asked for since the last time, in order. */
+    /** Chapters requested since the last call, in order. */
     askedFor: async () => {
       const requests = Asked.parse(await (await order('GET', '/requests')).json());
       await order('DELETE', '/requests');
@@ -64,7 +64,7 @@ async function startServices() {
           });
         });
     },
-    /** Until two chapters were asked for: the first of them is saved then. */
+    /** Waits until two chapters were requested: then the first of them is saved. */
     secondChapter: async () => {
       const count = async () =>
         Asked.parse(await (await order('GET', '/requests')).json()).filter(({ path }) => path.endsWith('/chapter'))
@@ -79,7 +79,7 @@ async function startServices() {
   };
 }
 
-/** What the library holds, checked to the last byte. */
+/** The contents of the library, with every file verified. */
 function readLibrary(directory: string) {
   using database = new DatabaseSync(join(directory, 'library.db'));
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
@@ -109,7 +109,7 @@ function readLibrary(directory: string) {
 }
 
 test(
-  'chapters that are being saved outlive kill -9 at any moment, and the queue goes on where it was',
+  'saving chapters survives kill -9 at any moment, and the queue continues in its order',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'engawa-saving-'));
     const services = await startServices();
@@ -138,7 +138,7 @@ test(
     ];
     const first = host();
     const { call } = await openHost(z.object({ url: z.url() }).parse(await first.announced).url);
-    // All of it waits before any of it is saved.
+    // All chapters wait before any of them is saved.
     await call('downloads.pause', { slugUrl: null, isPaused: true });
     for (const slugUrl of slugUrls) {
       const list = Listed.parse(await call('novels.chapters', { slugUrl }));
@@ -166,11 +166,11 @@ test(
 
       const asked = await services.askedFor();
       const now = readLibrary(library);
-      // Nothing is lost, twice here, or both saved and waiting; and it went in order, from where it was.
+      // No chapter is lost, doubled, or both saved and waiting; and the order is kept.
       expect([...now.saved, ...now.waiting]).toEqual(wanted);
       expect(now.failed).toBe(0);
       expect(now.saved.slice(0, former.saved.length)).toEqual(former.saved);
-      // What is saved was asked for once, after what was saved before; one request more may have been under way.
+      // Each newly saved chapter was requested once, in order; one more request may have been under way.
       expect(asked.slice(0, now.saved.length - former.saved.length)).toEqual(now.saved.slice(former.saved.length));
       expect(asked.length - (now.saved.length - former.saved.length)).toBeLessThanOrEqual(1);
       if (now.saved.length > former.saved.length) seen.grown += 1;

@@ -13,7 +13,7 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<I
   return answer;
 }
 
-it('keeps a body waiting for a page that does not read, and ends it when the page hangs up', async () => {
+it('the server stops reading a body while the page does not read, and cancels it when the page hangs up', async () => {
   let givenBytes = 0;
   const { promise: cancelled, resolve: onCancel } = Promise.withResolvers<void>();
   const endless = new ReadableStream<Uint8Array>({
@@ -25,7 +25,7 @@ it('keeps a body waiting for a page that does not read, and ends it when the pag
     },
     cancel: () => onCancel(),
   });
-  // It is asked for nothing.
+  // Nothing else of it is used.
   const core = { subscribe: () => () => undefined } as unknown as Core;
   const page = async () => new Response(endless);
   const server = await listenOnLoopback({ port: 0, core, log: silentLog, page });

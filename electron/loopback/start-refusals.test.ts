@@ -9,14 +9,14 @@ import { canMount } from '#core/testing/can-mount.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { choiceFolder, createServicesFile } from '#hosting/services/services-file.ts';
 
-/** What is wrong with a data folder, said by the true program in one sentence and with code 2. */
+/** Faults of a data folder, refused by the real program with one sentence and code 2. */
 
 const PROGRAM = `
   const { runLoopback } = await import(${JSON.stringify(join(import.meta.dirname, 'run.ts'))});
   await runLoopback(process.argv.slice(1), () => async () => new Response('page'));`;
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM, '--'];
 const isRoot = process.getuid?.() === 0;
-const SIGNED_OUT = 65_534;
+const OTHER_ACCOUNT = 65_534;
 /** Other accounts can only run a project that they can read. */
 const canActAsOther = process.platform !== 'win32' && (!isRoot || readsProject());
 const ELSEWHERE = 'or start with another data folder (--data).';
@@ -39,7 +39,7 @@ afterEach(async () => {
 function readsProject(): boolean {
   try {
     execFileSync(process.execPath, ['-e', `require('fs').readFileSync(${JSON.stringify(import.meta.filename)})`], {
-      ...{ uid: SIGNED_OUT, cwd: '/', stdio: 'ignore' },
+      ...{ uid: OTHER_ACCOUNT, cwd: '/', stdio: 'ignore' },
     });
     return true;
   } catch {
@@ -87,13 +87,13 @@ async function writeNewer(directory: string): Promise<Buffer> {
   return readFile(join(directory, 'engawa.db'));
 }
 
-test('data of a newer version are left as they are', async () => {
+test('data of a newer version is refused and left unchanged', async () => {
   const before = await writeNewer(folder);
   expect(await run()).toEqual(newer());
   expect(before.equals(await readFile(join(folder, 'engawa.db')))).toBe(true);
 });
 
-test('data of a newer version are told of the chosen services too', async () => {
+test('data of a newer version is refused for chosen services too', async () => {
   const own = { baseUrl: 'https://novels.example', siteUrl: 'https://novels.example' };
   const choice = { anime: null, novels: own };
   await createServicesFile(folder, silentLog).write({ choice });
@@ -103,18 +103,18 @@ test('data of a newer version are told of the chosen services too', async () => 
   expect(await run()).toEqual(newer());
 });
 
-test.skipIf(!canMount)('existing data that are mounted read-only', async () => {
+test.skipIf(!canMount)('existing data on a read-only mount is refused', async () => {
   expect(await run()).toEqual(STARTED);
   mount('--bind', folder);
   execFileSync('mount', ['-o', 'remount,ro,bind', folder]);
   expect(await run()).toEqual(unwritable(folder));
 });
 
-test.skipIf(!canActAsOther)('existing data that this account may not change', async () => {
+test.skipIf(!canActAsOther)('existing data that this account cannot change is refused', async () => {
   expect(await run()).toEqual(STARTED);
   await chmod(parent, 0o755);
-  const other = isRoot ? SIGNED_OUT : undefined;
-  // The folder, all its files, and a new folder beside it. Its own account closes a folder that others can read.
+  const other = isRoot ? OTHER_ACCOUNT : undefined;
+  // The folder with its files, then a new folder beside it. The owner's mode differs, because the app closes its own folder.
   await chmod(folder, isRoot ? 0o555 : 0o500);
   expect(await run(folder, other)).toEqual(unwritable(folder));
   if (!isRoot) await chmod(parent, 0o555);
@@ -122,26 +122,26 @@ test.skipIf(!canActAsOther)('existing data that this account may not change', as
   await chmod(parent, 0o755);
 });
 
-test.skipIf(!canActAsOther)('a lock that cannot be written to excludes no process, and is refused', async () => {
+test.skipIf(!canActAsOther)('a read-only lock file, which would exclude no process, is refused', async () => {
   await writeFile(join(folder, 'instance.lock'), '');
   await chmod(join(folder, 'instance.lock'), 0o444);
   await chmod(parent, 0o755);
   await chmod(folder, 0o777);
-  expect(await run(folder, isRoot ? SIGNED_OUT : undefined)).toEqual(unwritable(folder));
+  expect(await run(folder, isRoot ? OTHER_ACCOUNT : undefined)).toEqual(unwritable(folder));
 });
 
-test.skipIf(!canMount)('a disk without any room', async () => {
+test.skipIf(!canMount)('a full disk is refused', async () => {
   mount('-t', 'tmpfs', '-o', 'size=64k,mode=700', 'tmpfs');
   await fill();
   expect(await run()).toEqual(isFull());
 });
 
-test.skipIf(!canMount)('a disk that is full halfway through the start', async () => {
+test.skipIf(!canMount)('a disk that fills up during the start is refused', async () => {
   mount('-t', 'tmpfs', '-o', 'size=200k,mode=700', 'tmpfs');
   expect(await run()).toEqual(isFull());
 });
 
-test.skipIf(!canMount)('existing data on a disk that is full by now', async () => {
+test.skipIf(!canMount)('existing data on a disk that has become full is refused', async () => {
   mount('-t', 'tmpfs', '-o', 'size=20m,mode=700', 'tmpfs');
   expect(await run()).toEqual(STARTED);
   await fill();
@@ -155,7 +155,7 @@ async function fill(): Promise<void> {
 }
 
 test.each(['engawa.db-wal', 'instance.lock', 'services.json', 'vault/key', 'demo-state.json'])(
-  'a folder in place of %s',
+  'a folder in place of %s is refused',
   async (name) => {
     const path = join(folder, name);
     await mkdir(path, { recursive: true });
@@ -166,7 +166,7 @@ test.each(['engawa.db-wal', 'instance.lock', 'services.json', 'vault/key', 'demo
   },
 );
 
-test('a file in place of a folder, which stays as it is', async () => {
+test('a file in place of a folder is refused and left unchanged', async () => {
   const isFile = (path: string) =>
     refusedWith(`${path} is a file, but Engawa needs a folder there: move it away, ${ELSEWHERE}`);
   const file = join(folder, 'file');
@@ -185,7 +185,7 @@ test('a file in place of a folder, which stays as it is', async () => {
   }
 });
 
-test('data that another program has locked', async () => {
+test('data locked by another program is refused', async () => {
   const database = new DatabaseSync(join(folder, 'engawa.db'));
   database.exec('CREATE TABLE kept(value); BEGIN EXCLUSIVE');
   expect(await run()).toEqual(
@@ -194,7 +194,7 @@ test('data that another program has locked', async () => {
   database.close();
 });
 
-test('a lock file that holds something else is taken all the same', async () => {
+test('a lock file with other content does not prevent the start', async () => {
   await writeFile(join(folder, 'instance.lock'), '4711\n');
   expect(await run()).toEqual(STARTED);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Asks the host at its announced address as its page does. */
+/** Calls the host at its announced address, as its page does. */
 export async function openHost(url: string) {
   const { origin } = new URL(url);
   const opened = await fetch(url, { redirect: 'manual' });
