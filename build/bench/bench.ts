@@ -14,11 +14,11 @@ import { ROWS } from './rows.ts';
  * written too.
  */
 const USUAL_ROUNDS = 10;
-/** With fewer the rounds tell no confidence interval of their median. */
+/** With fewer rounds there is no confidence interval of their median. */
 const FEWEST_ROUNDS = 5;
 const MOST_ROUNDS = 1_000;
 const ROUNDS = Number(process.env['ENGAWA_ROUNDS'] || USUAL_ROUNDS);
-/** Beside its rounds a row starts services, warms up and may measure once at length. A slow processor or network takes its time. */
+/** Besides its rounds a row starts services, warms up and may take one long measurement. A slow processor or network needs more time. */
 const longestRowMilliseconds = (rounds: number) =>
   (rounds + 5) * (process.env['ENGAWA_SLOW'] === '' ? 60_000 : 240_000);
 const OUTPUT = resolve(import.meta.dirname, '../../out/bench.json');
@@ -52,7 +52,7 @@ async function runNamed(): Promise<void> {
   const { words, given } = parseFlags(COMMAND, args);
   const unknown = words.find((name) => !NAMES.includes(name));
   if (unknown !== undefined) throw unknownName(unknown);
-  // With no rounds every mark would be reached.
+  // Without rounds every mark would be reached.
   if (!Number.isInteger(ROUNDS) || ROUNDS < 1 || ROUNDS > MOST_ROUNDS) {
     throw new FlagError(`ENGAWA_ROUNDS is not a number of rounds: ${process.env['ENGAWA_ROUNDS']}`);
   }
@@ -70,7 +70,7 @@ function unknownName(name: string): FlagError {
   );
 }
 
-/** Beside another checkout each row runs in four parts (theirs, ours, ours, theirs), and each figure has the other's own side too. */
+/** With another checkout each row runs in four parts (theirs, ours, ours, theirs), and each figure also shows theirs. */
 async function run(names: readonly string[], other: string | null): Promise<void> {
   const machine = describeMachine();
   const results = await readResults(machine);
@@ -111,7 +111,7 @@ async function rowsOf(folder: string): Promise<typeof ROWS> {
   return module.ROWS;
 }
 
-/** Prints the table as it grows, and at its end what was missed, what failed, and how long each row took. */
+/** Prints the table as it grows, then the missed marks, the failed rows, and how long each row took. */
 function tellTable() {
   const missed: string[] = [];
   const failed: string[] = [];
@@ -147,7 +147,7 @@ async function readResults(machine: string): Promise<Map<string, Result>> {
   return new Map(stored.machine === machine ? Object.entries(stored.rows) : []);
 }
 
-/** Null when the row ended without figures; it has said why. */
+/** Null if the row ended without figures; it has printed why. */
 async function measure(
   name: string,
   rounds: number,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Loaded into a host by `NODE_OPTIONS` (rows/long-use.ts): answers on a socket of its own what the process alone knows. */
+/** Loaded into a host by `NODE_OPTIONS` (rows/long-use.ts): answers, on its own socket, what only the process itself knows. */
 
 /** Finalisers release objects for the next collection. */
 const COLLECTIONS = 12;
@@ -18,7 +18,7 @@ const questions: Readonly<Record<string, () => number | Promise<number>>> = {
   },
   /** Megabytes of the whole process in the machine's memory. */
   '/resident': () => process.memoryUsage.rss() / 1e6,
-  /** From now on a timer of a millisecond notes how long it is kept waiting. */
+  /** Starts a timer of one millisecond that records how late it fires. */
   '/watch': () => {
     let last = performance.now();
     setInterval(() => {
@@ -28,7 +28,7 @@ const questions: Readonly<Record<string, () => number | Promise<number>>> = {
     }, 1).unref();
     return 0;
   },
-  /** Its longest wait since the question before. */
+  /** The longest gap since the last question. */
   '/longest': () => {
     const answer = longest;
     longest = 0;

@@ -1,10 +1,10 @@
 type Helpers = {
   readonly frame: () => Promise<number>;
-  /** Looks once a frame. */
+  /** Checks once per frame. */
   readonly until: (isSo: () => unknown) => Promise<void>;
-  /** After the present frame: the page is done with it then. */
+  /** Resolves after the present frame has been drawn. */
   readonly drawn: () => Promise<void>;
-  /** When the coming click or key press was made. */
+  /** The time of the next click or key press. */
   readonly input: (kind: 'click' | 'keydown') => Promise<number>;
   /** Throws when there is none. */
   readonly video: () => HTMLVideoElement;
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Runs in every new document, before its own scripts: what the rows wait for in a page. */
+/** Runs in every new document before its own scripts: adds what the rows wait for in a page. */
 export function addHelpers(): void {
   const frame = () => new Promise(requestAnimationFrame);
   const helpers: Helpers = {

@@ -22,13 +22,13 @@ const FLAGS = ['--disable-background-networking', '--autoplay-policy=no-user-ges
 const LONGEST_STEP_MILLISECONDS = 120_000;
 const VIEWPORT = { width: 1280, height: 800 };
 
-/** `--slow` of bench.ts: what is slower for the app and for what it is compared with. */
+/** `--slow` of bench.ts: what is slowed down, for the app and its alternatives. */
 const SLOW = process.env['ENGAWA_SLOW'];
 const SLOW_LINK = { NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'slow-process.ts')).href}` };
-/** Times that a page's processor is slowed down. */
+/** How many times slower the page's processor becomes. */
 const SLOWNESS = 4;
 
-/** The reference services, the app, a browser and a server of bare pages for the rows. Each is started at its first use. */
+/** For the rows: the reference services, the app, a browser and a server of bare pages, each started at its first use. */
 export function createLab() {
   const ends = new AsyncDisposableStack();
   const processors = new WeakMap<Page, CDPSession>();
@@ -72,7 +72,7 @@ export function createLab() {
 
   async function newContext(): Promise<BrowserContext> {
     const context = await (await browser()).newContext({ viewport: VIEWPORT, locale: 'en-US' });
-    // A busy machine and a slow link take their time; bench.ts ends what takes too long.
+    // A busy machine or a slow link needs time; bench.ts ends rows that take too long.
     context.setDefaultTimeout(LONGEST_STEP_MILLISECONDS);
     await context.addInitScript(addHelpers);
     return context;
@@ -85,8 +85,8 @@ export function createLab() {
   }
 
   /**
-   * Slows the processor of one page at a time: Chromium does it by keeping the page's thread busy, also when nothing happens there,
-   * which would slow other pages too.
+   * Slows the processor of one page at a time: Chromium keeps the page's thread busy for it, even if nothing happens there, which
+   * would slow other pages too.
    */
   async function slowOnly(page: Page | undefined): Promise<void> {
     if (page === slow) return;
@@ -106,9 +106,9 @@ export function createLab() {
 
   return {
     services,
-    /** Another built app, closed with the lab; run from its sources it would check every answer against the contract too. */
+    /** Another built app, closed with the lab. From its sources it would also check every answer against the contract. */
     startHost: startBuilt,
-    /** Puts a server of the row itself behind the slow link, where there is one. */
+    /** Puts a row's own server behind the slow link, if that is on. */
     behindLink: (server: Server): void => {
       if (SLOW === 'network') slowDown(server);
     },
@@ -116,24 +116,24 @@ export function createLab() {
     folder,
     newContext,
     newPage,
-    /** For rows that measure several pages in turn: the one that is measured next. The last new one is, of itself. */
+    /** For rows that measure several pages in turn: names the page measured next. A new page is, by default. */
     measureNext: async (page: Page): Promise<void> => {
       if (SLOW === 'processor') await slowOnly(page);
     },
-    /** Until a new page is opened. */
+    /** Slows a page until another one is opened. */
     slowProcessor: slowOnly,
-    /** A new window with its own cache, signed in to the host. All windows are of one browser. */
+    /** A new window with its own cache, admitted to the host. All windows are in one browser. */
     appPage: async (path: string, of?: Host): Promise<Page> => {
       const page = await newPage();
       const { url } = of ?? (await host());
-      // The answer brings the host's cookie. Requests are never routed here, because that would switch the cache off.
+      // The answer sets the host's cookie. Requests are not routed, because that would disable the cache.
       await page.request.get(url);
       await page.goto(new URL(path, url).href);
       return page;
     },
     /** A new window at any address. */
     pageOf,
-    /** A bare page at `/<name>`: its body, and scripts that are plain modules. */
+    /** Adds a bare page at `/<name>`, from its body. */
     putBare: async (name: string, html: string): Promise<void> => {
       (await bare()).pages.set(name, `<!doctype html><meta charset="utf-8">${html}`);
     },

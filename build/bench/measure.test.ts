@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { at, besideOthers, counted, inTurn, measured, medianWithin, table } from './measure.ts';
 
-test('the median and the spread are of the middle half', () => {
+test('measured gives the median and the relative interquartile range', () => {
   const { median, spread, rounds } = measured([10, 50, 20, 30, 40]);
   expect(median).toBe(30);
   expect(spread).toBeCloseTo(20 / 30);
   expect(rounds).toEqual([10, 50, 20, 30, 40]);
 });
 
-test('between two values the line that joins them counts', () => {
+test('quantiles are interpolated linearly', () => {
   expect(at([1, 2], 0.5)).toBe(1.5);
   expect(at([1, 2, 3, 4], 1)).toBe(4);
 });
 
-test('the median of ten lies between the third and the eighth in nine of ten cases, and few rounds do not tell', () => {
+test('the confidence interval of ten rounds is the third to the eighth, and too few rounds have none', () => {
   expect(medianWithin([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])).toEqual([3, 8]);
   // Twenty rounds, six on each side: 2 × 21,700 of 1,048,576 cases.
   expect(medianWithin(Array.from({ length: 20 }, (_, place) => place + 1))).toEqual([6, 15]);
@@ -21,7 +21,7 @@ test('the median of ten lies between the third and the eighth in nine of ten cas
   expect(medianWithin([])).toBeNull();
 });
 
-test('ways take turns, each behind each of the others, and the first round of each is not counted', async () => {
+test('inTurn rotates the order of the ways, and drops the first round', async () => {
   const order: string[] = [];
   const way = (name: string) => async () => order.push(name);
   const { a, b, c } = await inTurn(6, { a: way('a'), b: way('b'), c: way('c') });
@@ -32,7 +32,7 @@ test('ways take turns, each behind each of the others, and the first round of ea
   );
 });
 
-test('a table tells each line by the medians of its sides, or as they were counted', () => {
+test('table takes rounds as measured, and counted sides as they are', () => {
   const events = counted([{ count: 1, of: 100 }]);
   const [first, second] = table('row', [
     ['', 'ms', [1, 2, 3], [4], 1.5],
@@ -42,13 +42,13 @@ test('a table tells each line by the medians of its sides, or as they were count
   expect(second).toEqual({ name: 'row, seldom', unit: 'of 1,000 frames', ours: events, baseline: null, limit: null });
 });
 
-test('what happens seldom is counted over all rounds, of which a median would tell none', () => {
+test('rare events are counted over all rounds, where a median would be zero', () => {
   const rounds = [0, 0, 0, 3].map((count) => ({ count, of: 200 }));
   expect(counted(rounds)).toMatchObject({ median: 3.75, rounds: [0, 0, 0, 15] });
   expect(counted(rounds.slice(0, 3))).toMatchObject({ median: 0, spread: 0 });
 });
 
-test('parts of a figure are one, beside what another checkout has for ours', () => {
+test('parts of a figure are joined, beside our figure of another checkout', () => {
   const part = (ours: number[], baseline: number[]) => table('row', [['', 'ms', ours, baseline, 2]]);
   const rare = (count: number) =>
     table('row', [

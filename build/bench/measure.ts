@@ -23,9 +23,9 @@ export type Figure = {
   readonly limit: number | null;
 };
 
-/** A line of a row's table: what the figure is called beside the row's name, its unit, its two sides, and its mark. */
+/** A line of a row's table: the name of the figure after the row's, its unit, its two sides, and its mark. */
 type Line = readonly [part: string, unit: string, ours: Side, baseline: Side | null, limit?: number];
-/** Rounds are told by their median. */
+/** Plain rounds are summed up by their median. */
 type Side = Measured | readonly number[];
 
 /** The table of a row. */
@@ -39,15 +39,15 @@ export function table(row: string, lines: readonly Line[]): Figure[] {
 
 /**
  * Measures several ways in turn, so that other load on the machine affects all of them alike. Every other round goes backwards, and the
- * first way changes every two rounds. The first round of each only warms up; what the others gave is returned.
+ * first way changes every two rounds. The first round of each only warms up; the values of the others are returned.
  */
 export async function inTurn<Name extends string, Value>(
   rounds: number,
   ways: Readonly<Record<Name, () => Promise<Value>>>,
 ): Promise<Record<Name, Value[]>> {
-  // Object.keys forgets the type of the names.
+  // `Object.keys` loses the type of the names.
   const names = Object.keys(ways) as Name[];
-  // Every name has its list from the start.
+  // Every name has a list from the start.
   const values = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Value[]>;
   for (let round = -1; round < rounds; round += 1) {
     const first = Math.floor(Math.max(0, round) / 2) % names.length;
@@ -78,14 +78,14 @@ export function measured(rounds: readonly number[], median = at(inOrder(rounds),
 function joined(parts: readonly Measured[]): Measured {
   const rounds = parts.flatMap((part) => part.rounds);
   const medians = parts.map(({ median }) => median);
-  // For rare events the parts give means instead of medians.
+  // For rare events the parts have means instead of medians.
   const isOfAll = parts.some((part) => part.median !== at(inOrder(part.rounds), 0.5));
   return isOfAll
     ? measured(rounds, medians.reduce((sum, median) => sum + median, 0) / medians.length)
     : measured(rounds);
 }
 
-/** The parts of each figure as one, with what another checkout has for ours; null where it has no such figure. */
+/** Joins the parts of each figure, and adds our figure of another checkout; null if it has no such figure. */
 export function besideOthers(ours: readonly Figure[], theirs: readonly Figure[]) {
   const others = Map.groupBy(theirs, ({ name }) => name);
   return Array.from(
@@ -117,7 +117,7 @@ export function medianWithin(rounds: readonly number[]): readonly [low: number, 
   const sorted = inOrder(rounds);
   const count = sorted.length;
   let beyond = 0;
-  // How many of 2^count cases have none, one, two ... of the rounds below the median.
+  // How many of 2^count cases have none, one, two … of the rounds below the median.
   let [cases, within] = [1, 0];
   while (2 * (within + cases) <= UNSURE * 2 ** count) {
     within += cases;
@@ -143,7 +143,7 @@ export async function timed(work: () => unknown): Promise<number> {
   return performance.now() - from;
 }
 
-/** Ratio to the baseline: the median of the rounds' ratios if both sides were measured in turn, else of the medians. Null where it says nothing. */
+/** The ratio to the baseline: the median of the rounds’ ratios if both sides took turns, else of the medians. Null without one. */
 export function ratioOf(figure: Figure): number | null {
   const { ours, baseline } = figure;
   if (baseline === null || baseline.median === 0) return null;
@@ -151,7 +151,7 @@ export function ratioOf(figure: Figure): number | null {
   return ratios === null ? ours.median / baseline.median : measured(ratios).median;
 }
 
-/** Null where the rounds do not tell. */
+/** The confidence interval of the ratio. Null if there are too few rounds. */
 export function ratioWithin(figure: Figure): readonly [low: number, high: number] | null {
   const ratios = ratiosOf(figure);
   return ratios === null ? null : medianWithin(ratios);

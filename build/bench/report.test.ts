@@ -14,7 +14,7 @@ const figure: Figure = {
 };
 const machine = 'On 2 × A, 8 GB, Linux, Node 24, Chromium 1.';
 
-test('a figure is held against its baseline, or without one against its limit alone', () => {
+test('a figure is compared with its baseline, or without one with its limit', () => {
   expect(ratioOf(figure)).toBe(1.3);
   expect(isReached(figure)).toBe(false);
   expect(isReached({ ...figure, limit: 1.3 })).toBe(true);
@@ -22,33 +22,33 @@ test('a figure is held against its baseline, or without one against its limit al
   expect(isReached({ ...figure, baseline: null, limit: 12 })).toBe(false);
 });
 
-test('rounds of both sides are held against each other one by one', () => {
+test('the ratio is the median of the rounds’ ratios, or of the medians if the sides differ in length', () => {
   const slowing = { ...figure, ours: measured([10, 20, 90]), baseline: measured([10, 30, 100]) };
   expect(ratioOf(slowing)).toBe(0.9);
-  // Not as many: of both the medians.
+  // The sides differ in length: the ratio of their medians.
   expect(ratioOf({ ...slowing, ours: measured([10, 20]) })).toBe(0.5);
 });
 
-test('nothing against nothing is not more', () => {
+test('zero reaches its mark against zero, and has no ratio', () => {
   const still = { ...figure, ours: measured([0]), baseline: measured([0]), limit: 1 };
   expect(isReached(still)).toBe(true);
   expect(isReached({ ...still, ours: measured([1]) })).toBe(false);
   expect(ratioOf(still)).toBeNull();
 });
 
-test('a line says both sides, the ratio and whether it is reached', () => {
+test('a line has both sides, the ratio with its interval, the mark and whether it is reached', () => {
   expect(lineOf(figure).replace(/ +/g, ' ')).toBe('call 13 ms ± 4 % 10 ms ± 0 % 1.3 ≤ 1.25 MISSED');
   const often = { ...figure, ours: measured([12, 12, 13, 14, 15]), baseline: measured([10, 10, 10, 10, 10]) };
   expect(lineOf(often).replace(/ +/g, ' ')).toBe('call 13 ms ± 8 % 10 ms ± 0 % 1.3 (1.2 to 1.5) ≤ 1.25 MISSED');
 });
 
-test('a line says what another checkout has', () => {
+test('a line has the figure of another checkout', () => {
   expect(lineOf(figure, measured([26])).replace(/ +/g, ' ')).toBe(
     'call 13 ms ± 4 % 10 ms ± 0 % 1.3 ≤ 1.25 MISSED 26 ms (once), ours is 0.5',
   );
 });
 
-test('the notes keep their text and get a new table each time', async () => {
+test('withTable replaces the table and keeps the text around it', async () => {
   const notes = await readFile(resolve(import.meta.dirname, 'README.md'), 'utf8');
   const once = withTable(notes, [figure], machine);
   const again = withTable(once, [{ ...figure, limit: 1.3 }], machine);
@@ -62,7 +62,7 @@ test('the notes keep their text and get a new table each time', async () => {
   expect(() => withTable('no place', [], machine)).toThrow();
 });
 
-test('the notes describe every row', async () => {
+test('the README describes every row', async () => {
   const notes = await readFile(resolve(import.meta.dirname, 'README.md'), 'utf8');
   for (const name of Object.keys(ROWS)) expect(notes).toContain(`### ${name}\n\n`);
 });

@@ -9,7 +9,7 @@ const ENDS = '<!-- The table ends. -->';
 const WIDTHS = [46, 22, 22, 24, 14, 8];
 export const HEADING = inColumns(['', 'ours', 'baseline', 'ratio', 'to reach', '', 'other checkout']);
 
-/** A line of the printed table. `others`: what another checkout has for ours. */
+/** A line of the printed table. `others`: our figure of another checkout. */
 export function lineOf(figure: Figure, others: Measured | null = null): string {
   const against = others && ratioText({ ...figure, baseline: others });
   const other = others === null ? '' : `${sideText(others, figure.unit)}, ours is ${against || 'not comparable'}`;

@@ -16,13 +16,13 @@ function arrivalOf(bytes: number): number {
 function slowed(socket: Socket): Duplex {
   const { remoteAddress, remotePort } = socket;
   const at = (milliseconds: number, act: () => void) => setTimeout(act, Math.max(0, milliseconds - performance.now()));
-  // The connection itself takes a way there and back.
+  // Connecting takes one way there and back.
   let receivesAt = performance.now() + 2 * ONE_WAY_MILLISECONDS;
   const link = new Duplex({
     read() {},
     write(chunk: Buffer, _encoding, done) {
       at(arrivalOf(chunk.length), () => socket.write(chunk));
-      // The next chunk is taken when this one has left.
+      // The next chunk is accepted once this one has left.
       at(isFreeAt, done);
     },
     final(done) {
@@ -49,7 +49,7 @@ function slowed(socket: Socket): Duplex {
   });
 }
 
-/** Everything that a server, or every server of a prototype, sends and receives passes the link. */
+/** Puts a server, or every server of a prototype, behind the link. */
 export function slowDown(server: Server): void {
   const { emit } = server;
   server.emit = function (this: Server, event: string, ...values: unknown[]): boolean {

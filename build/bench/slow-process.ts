@@ -1,5 +1,5 @@
 import { Server } from 'node:net';
 import { slowDown } from './slow-link.ts';
 
-// Loaded into the reference services before all else (`--slow network`): all their servers are behind the link.
+// Loaded into the reference services before anything else (`--slow network`): puts all their servers behind the link.
 slowDown(Server.prototype);

@@ -7,14 +7,14 @@ import type { Row } from '../lab.ts';
 import { inTurn, measured, restingAfter, table } from '../measure.ts';
 import { addressOf, inOrder, novelNamed, releaseToWatch } from './watching.ts';
 
-/** By then the app has stored what it keeps of an answer. */
+/** By then the app has stored the answer. */
 const REST_MILLISECONDS = 600;
 const CATALOGUE = { page: 1, filters: CatalogFilters.parse({}) };
 
 type Question = readonly [name: string, procedure: ProcedureName, input: unknown, path: RegExp, times: number];
 type Asked = { readonly url: string; readonly body: string | null; readonly headers: Record<string, string> };
 
-/** Calls of the page against the service's own answers to the same questions. */
+/** Calls of the page against the same requests sent to the service. */
 export const call: Row = async (lab, rounds) => {
   const services = await lab.services();
   const page = await lab.appPage('/favicon.ico');

@@ -65,7 +65,7 @@ async function start(lab: Lab, { script, flags }: Program): Promise<Start> {
   return { listening, drawn: drawnAt - from, usable: at - from, scriptKilobytes: scriptBytes / 1_000 };
 }
 
-/** A host that only listens and says so. */
+/** A host that only listens and prints its address. */
 async function writeBareHost(folder: string): Promise<string> {
   const script = join(folder, 'bare-host.mjs');
   await writeFile(
@@ -99,11 +99,11 @@ async function inNewFolder<Value>(from: string | null, work: (folder: string) =>
 }
 
 /**
- * Builds a bare React page into a folder, as the app's own is built. Returns the app's own host with this page in the place of the
- * app's; the app itself is built already.
+ * Builds a bare React page into a folder, with the options of the app's page. Returns a copy of the app's host, which must be built,
+ * with this page in place of the app's.
  */
 async function buildBareApp(folder: string): Promise<string> {
-  // As the app's own folder says it: Node would read each script twice to find out.
+  // As in the app's own folder: without it Node would parse each script twice.
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   // The host finds its page beside itself.
   await cp(join(projectRoot, 'out/loopback'), join(folder, 'out/loopback'), { recursive: true });

@@ -3,14 +3,14 @@ import type { Row } from '../lab.ts';
 import { inTurn, table } from '../measure.ts';
 import { novelNamed, releaseToWatch } from './watching.ts';
 
-/** Two frames of a display: more is seen as a step of its own. */
+/** Two frames of a display: a longer time is noticed as a delay. */
 const TWO_FRAMES_MILLISECONDS = 33;
 const SCROLLED_PIXELS = 400;
 /** A person looks at a page before going back from it. */
 const LOOKS_MS = 500;
 const LONG_NOVEL = 'Ten Thousand Steps';
 
-/** From going back to the former page, painted where it was scrolled to. */
+/** From going back until the former page is painted where it was scrolled to. */
 export const goingBack: Row = async (lab, rounds) => {
   const page = await lab.appPage('/favicon.ico');
   const { alias } = await releaseToWatch(page);
@@ -58,7 +58,7 @@ function scrollDown(pixels: number) {
   return { path: window.location.pathname, scrolled: main?.scrollTop ?? 0 };
 }
 
-/** Runs in the page: opens the first of the links that are in sight. */
+/** Runs in the page: opens the first link in sight. */
 function clickSeen(selector: string): void {
   const links = Array.from(document.querySelectorAll<HTMLElement>(selector));
   const seen = links.find((link) => {
@@ -71,7 +71,7 @@ function clickSeen(selector: string): void {
 
 type Place = { readonly path: string; readonly scrolled: number; readonly link: string };
 
-/** Runs in the page: goes back, and tells the milliseconds until the former page is drawn where it was left. */
+/** Runs in the page: goes back; answers with the milliseconds until the former page is drawn where it was left. */
 async function untilBack({ path, scrolled, link }: Place): Promise<number> {
   const { until, drawn } = window.inPage;
   const from = performance.now();

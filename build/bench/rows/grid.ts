@@ -5,7 +5,7 @@ import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { Lab, Row } from '../lab.ts';
 import { counted, inTurn, restingAfter, table } from '../measure.ts';
 
-/** Posters that pass in one round, and in one go without a rest. */
+/** Posters scrolled past in one round, and at once without a rest. */
 const POSTERS = 60;
 const ALL_POSTERS = 600;
 /** After that the posters of the demo repeat. */
@@ -42,14 +42,14 @@ export const catalogueScroll: Row = async (lab, rounds) => {
   ]);
 };
 
-/** As it is, and slowed down: the missed frames of a thousand that are accepted. */
+/** The processor unchanged and slowed down, with the accepted number of missed frames per thousand. */
 const PROCESSORS = [
   { called: '', isSlow: false, limit: 0 },
   { called: ', a processor four times slower', isSlow: true, limit: 20 },
 ];
 const LONGEST_TITLE = 'Ten Thousand Steps';
 
-/** Missed frames in long pages by the wheel. No baseline: a page that only scrolls misses none. */
+/** Missed frames while long pages are scrolled by the wheel. No baseline: a page that only scrolls misses none. */
 export const pageScroll: Row = async (lab) => {
   const { items } = await callCore(await lab.appPage('/favicon.ico'), 'novels.catalogPage', {
     page: 1,
@@ -125,7 +125,7 @@ async function openPlainList(
   return page;
 }
 
-/** Down for a positive distance, in pixels. */
+/** Scrolls down for a positive distance, in pixels. */
 async function scrollBy(page: Page, distance: number) {
   await page.bringToFront();
   const before = await page.evaluate(scrolledBy);
@@ -145,7 +145,7 @@ function scrolledBy(): number {
   return document.querySelector('#main')?.scrollTop ?? window.scrollY;
 }
 
-/** Runs in the page: notes when each frame begins until `endFrames` is called. */
+/** Runs in the page: records when each frame begins until `endFrames` is called. */
 function watchFrames(): void {
   const times = [performance.now()];
   let isOn = true;

@@ -20,7 +20,7 @@ const SEARCHES_BEFORE = 10;
 /** Listing a few titles is too fast to be timed alone. */
 const LISTS_AT_ONCE = 20;
 
-/** Time and heap of the core for a hundred times the data, the time per amount of data. */
+/** Time and heap of the core with a hundred times the data; the time is divided by the amount. */
 export const growth: Row = async (lab, rounds) => {
   const folder = await lab.folder();
   const times = (name: string, { once, grown }: OfEach<readonly number[]>) => {
@@ -87,7 +87,7 @@ function heapMegabytes(): number {
   return process.memoryUsage().heapUsed / 1e6;
 }
 
-/** Saved titles of ten short chapters each, all of them in the index. */
+/** Saved titles of ten short chapters each, all indexed. */
 async function openGrownLibrary(chapters: number) {
   const novel = madeUpNovel(PARAGRAPHS);
   const started = startTextSearch();
@@ -98,12 +98,12 @@ async function openGrownLibrary(chapters: number) {
 
   let place = 0;
   return {
-    /** The list of all saved titles, as the library's page shows it, so many times. In milliseconds each. */
+    /** Lists all saved titles `times` times, as the library's page does; milliseconds for each. */
     list: async (times: number) =>
       (await timed(() => {
         for (let time = 0; time < times; time += 1) started.library.titles();
       })) / times,
-    /** A word that stands in about every other paragraph; always another, so that no answer is known. In milliseconds. */
+    /** Searches for a word of about every other paragraph, a different one each time, so that no answer is cached; in milliseconds. */
     search: () => timed(() => started.search(`${novel.common(place++)} `)),
     close: () => started[Symbol.asyncDispose](),
   };

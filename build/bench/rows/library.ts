@@ -23,12 +23,12 @@ import { startSavedTitle } from './saved-title.ts';
 
 const CHAPTERS = 4_000;
 const CHAPTERS_A_TITLE = 400;
-/** Words in one measurement: one search may be over within half a millisecond. */
+/** Words in one measurement: a single search may take only half a millisecond. */
 const WORDS = 5;
 /** The page searches from this many letters on. */
 const SHORTEST = 3;
 
-/** What is searched for, of words from a given place on. A space at the end finishes the last word. */
+/** The texts searched for, made of words from a given place. A space at the end finishes the last word. */
 const KINDS: Readonly<Record<string, (word: (place: number) => string) => readonly string[]>> = {
   'a word as it is typed': (word) => {
     const text = `${word(300)}а `;
@@ -41,12 +41,12 @@ const KINDS: Readonly<Record<string, (word: (place: number) => string) => readon
   'a phrase': (word) => [`"${word(3)} ${word(5)}"`],
 };
 
-/** The best twenty paragraphs and their text, by FTS5 alone. */
+/** The best twenty paragraphs with their text, by plain FTS5. */
 const RAW = `
   SELECT search_text.row, text FROM search_paragraph CROSS JOIN search_text ON search_text.row = search_paragraph.rowid
   WHERE search_paragraph MATCH ? ORDER BY rank LIMIT 20`;
 
-/** Searches in saved texts, against the bare statement of FTS5 over the same table. */
+/** Searches in saved texts, against a bare FTS5 statement on the same table. */
 export const search: Row = async (_lab, rounds) => {
   const novel = madeUpNovel();
   await using started = startTextSearch();
@@ -60,7 +60,7 @@ export const search: Row = async (_lab, rounds) => {
 
   const raw = database.prepare(RAW);
   const seen = new Set<string>();
-  /** Repeated searches would be answered from memory. */
+  /** A repeated search would be answered from memory. */
   const isNew = (expression: string) => !seen.has(expression) && seen.add(expression).has(expression);
   const figures: Figure[] = [];
   for (const [name, kind] of Object.entries(KINDS)) {
@@ -89,7 +89,7 @@ export const search: Row = async (_lab, rounds) => {
 
 type Entry = { readonly name: string; readonly bytes: Uint8Array; readonly isStored: boolean };
 
-/** A title of 4,000 chapters as EPUB, against zipping the entries of that file alone. */
+/** A title of 4,000 chapters as EPUB, against only zipping the entries of that file. */
 export const exporting: Row = async (lab, rounds) => {
   await using started = await startSavedTitle(CHAPTERS);
   const folder = await lab.folder();
@@ -137,7 +137,7 @@ async function entriesOf(path: string): Promise<readonly Entry[]> {
   return entries;
 }
 
-/** By zip.js as its documentation says, with the settings of the book, flushed to the disk. */
+/** Zips by zip.js as its documentation says, with the settings of the book, flushed to the disk. */
 async function zipAlone(path: string, entries: readonly Entry[]): Promise<string> {
   const file = createWriteStream(path);
   const options = { useWebWorkers: false, bufferedWrite: false, dataDescriptor: false, extendedTimestamp: false };
@@ -158,7 +158,7 @@ const PART_CUT = 0.05;
 /** The reference service refuses the 217th quick chapter, for a minute. */
 const LIMIT = { chapters: 216, perSeconds: 600 };
 
-/** Saves the longest title through the rate limit, against what the limit itself takes. In seconds of a clock that never idles. */
+/** Saves the longest title through the rate limit, against what the limit itself takes. In seconds of a simulated clock. */
 export const saveTitle: Row = async (_lab, rounds) => {
   const saved: Awaited<ReturnType<typeof saveWholeTitle>>[] = [];
   for (let seed = 1; seed <= rounds; seed += 1) saved.push(await saveWholeTitle(seed));
@@ -166,7 +166,7 @@ export const saveTitle: Row = async (_lab, rounds) => {
   return table('save-title', [['', 's', seconds, saved.map(({ chapters }) => allowedSeconds(chapters)), 1.05]]);
 };
 
-/** By the app's own queue, library and client. `seed` decides which connections are cut. */
+/** Saves by the app's own queue, library and client. `seed` decides which connections are cut. */
 async function saveWholeTitle(seed: number) {
   const clock = createManualClock();
   const startedAt = clock.now();
@@ -192,7 +192,7 @@ async function saveWholeTitle(seed: number) {
   };
 
   await using queue = startQueue({ answer, clock });
-  // Waiting for the disk takes real time only.
+  // Waiting for the disk would only take real time.
   queue.library.database()?.exec('PRAGMA synchronous = OFF');
   const headers = { accept: 'application/json', referer: SITE };
   const found = await service.fetch(new Request(`${API}/api/manga?site_id[]=3&q=Ten%20Thousand%20Steps`, { headers }));
@@ -213,7 +213,7 @@ async function saveWholeTitle(seed: number) {
   return { chapters: chapters.length, seconds: (clock.now() - startedAt) / 1_000 };
 }
 
-/** A client without any work, whose requests all arrive at the app's interval and which knows when each refusal ends. */
+/** The time of an ideal client, which sends at the app's interval, needs no time to work, and knows when each refusal ends. */
 function allowedSeconds(chapters: number): number {
   let now = 0;
   const limit = createChapterLimit({ now: () => now, advance: () => undefined, timeScale: 1 }, LIMIT);

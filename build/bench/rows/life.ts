@@ -9,10 +9,10 @@ import { makeLife } from './life/make-life.ts';
 const SIZES = { once: 1, grown: 100 } as const;
 type Size = keyof typeof SIZES;
 const MOST = 1.2;
-/** By then the window has loaded the code of the main pages. */
+/** After this time the window has loaded the code of the main pages. */
 const LOOKS_MS = 3_000;
 
-/** Each is opened in a window of its own, by the first click after a start. */
+/** Each is opened in a new window, by the first navigation after a start. */
 const PAGES: Readonly<Record<string, string>> = {
   'home page': '/',
   shelves: '/library?tab=novels',
@@ -32,7 +32,7 @@ const WORK: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   backup: (page) => callCore(page, 'backups.make', {}),
 };
 
-/** The whole time of a start, of pages and of calls with the data of many years, against a hundredth of the data. */
+/** The time of a start, of pages and of calls with the data of many years, against a hundredth of the data. */
 export const life: Row = async (lab, rounds) => {
   const folder = await lab.folder();
   const folders = { once: join(folder, 'once'), grown: join(folder, 'grown') };
@@ -70,7 +70,7 @@ export const life: Row = async (lab, rounds) => {
   return figures;
 };
 
-/** Runs in the page: milliseconds from going to a page until nothing in sight changes any more. Lists draw rows beyond it when idle. */
+/** Runs in the page: milliseconds from navigation until nothing in sight changes any more. Lists draw rows out of sight when idle. */
 function untilDrawn(path: string): Promise<number> {
   const QUIET_MILLISECONDS = 400;
   const from = performance.now();

@@ -15,7 +15,7 @@ import { at, table } from '../measure.ts';
 import { inOrder, liftChapterLimit, novelNamed, releaseToWatch } from './watching.ts';
 
 const EVENING = { pages: 60, episodes: 10, chapters: 40 };
-/** Opens each kind of page before the first look, which loads and compiles most of the code. */
+/** Opens each kind of page before the first measurement, which loads and compiles most of the code. */
 const WARM_UP = { pages: 20, episodes: 3, chapters: 10 };
 const PAGES = [
   '/',
@@ -49,7 +49,7 @@ async function startAskedHost(lab: Lab, timeScale = 1) {
   return { host, ask };
 }
 
-/** Script heaps of page and host after an evening, against the same after the warm-up. */
+/** Script heaps of page and host after an evening, against those after the warm-up. */
 export const memory: Row = async (lab) => {
   await liftChapterLimit(await lab.services());
   const { host, ask } = await startAskedHost(lab);
@@ -99,7 +99,7 @@ async function dataMegabytes(inPage: CDPSession): Promise<number> {
   return bytes / 1e6;
 }
 
-/** Opens pages, watches and reads so much from the beginning, in one window, and ends at the settings. */
+/** Prepares an evening in one window: the returned function opens pages, watches, reads, and ends at the settings. */
 async function openEvening(page: Page) {
   const release = await releaseToWatch(page, LONG_RELEASE);
   const slugUrl = await novelNamed(page, LONG_NOVEL);
@@ -108,7 +108,7 @@ async function openEvening(page: Page) {
   const repeat = async (count: number, key: string, until: () => Promise<void>) => {
     for (let time = 0; time < count; time += 1) {
       const there = page.evaluate(until);
-      // The page has begun to wait when this is answered; keys come to it by another way.
+      // Once this is answered the page is waiting; keys reach it another way and could be earlier.
       await page.evaluate(() => null);
       await page.keyboard.press(key);
       await there;
@@ -150,9 +150,9 @@ async function untilNextText(): Promise<void> {
 }
 
 const SECONDS = 60;
-/** With more rounds two, together more than a hundred seconds, so that the 99th percentile is not the worst one. */
+/** With five rounds or more two evenings, together over a hundred seconds, so that the 99th percentile is not simply the worst. */
 const eveningsOf = (rounds: number) => (rounds < 5 ? 1 : 2);
-/** Saving passes so much faster than one chapter in a second and a half. */
+/** How many times faster than usual (a chapter in a second and a half) chapters are saved. */
 const HURRIED = 15;
 
 /** Longest block of the host's event loop in each second while a long title is saved and an episode plays. */
@@ -188,7 +188,7 @@ async function busyEvening(lab: Lab): Promise<readonly number[]> {
   const played = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
   const saved = await savedOf(page, slugUrl);
   await host.stop();
-  // An idle host would be held up by nothing.
+  // A host without work would not be blocked.
   if (played < SECONDS / 2 || saved < SECONDS * 2) throw new Error(`${played} s played, ${saved} chapters saved`);
   return longest;
 }

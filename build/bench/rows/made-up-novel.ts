@@ -11,7 +11,7 @@ const SYLLABLES =
 const LAST = 'к л р м н т д с в б г ж ш'.split(' ');
 const ENDINGS = ' а у ом ами ах ов ы ый ого ому ая ыми ать ал али ает'.split(' ');
 
-/** Generated Russian, with words as unevenly spread as in any text. */
+/** Generated Russian, with a realistic distribution of words. */
 export function madeUpNovel(paragraphs = PARAGRAPHS) {
   const random = seededRandom('words of a benchmark', 1);
   const roots = [...new Set(Array.from({ length: ROOTS }, rootOf))];
@@ -21,7 +21,7 @@ export function madeUpNovel(paragraphs = PARAGRAPHS) {
     return syllables.join('') + random.pick(LAST);
   }
 
-  /** As in any text, a few words stand everywhere and most of them hardly ever. */
+  /** As in real texts, a few words are everywhere and most are rare. */
   function anyWord(): string {
     if (random.chance(0.3)) return COMMON[place(COMMON.length)] ?? '';
     return (roots[place(roots.length)] ?? '') + random.pick(ENDINGS);
@@ -35,9 +35,9 @@ export function madeUpNovel(paragraphs = PARAGRAPHS) {
   return {
     /** One more chapter, as HTML. */
     chapter: () => Array.from({ length: paragraphs }, paragraph).join(''),
-    /** One of the words that stand everywhere. */
+    /** One of the common words. */
     common: (at: number) => COMMON[at % COMMON.length] ?? '',
-    /** The word in this place of all, from the commonest on, without an ending. */
+    /** The word at this rank, the commonest first, without an ending. */
     word: (at: number) => roots[at % roots.length] ?? '',
   };
 }

@@ -8,12 +8,12 @@ import { inTurn, table } from '../measure.ts';
 import { madeUpNovel } from './made-up-novel.ts';
 import { press } from './watching.ts';
 
-/** A person reads the list before clicking, so it is drawn by then. */
+/** A person reads the list before clicking, by when it is drawn. */
 const READS_FIRST_MS = 500;
 const FONT = '/package/@fontsource-variable/literata/files/literata-cyrillic-opsz-normal.woff2';
 const TITLE = SlugUrl.parse('77--the-measured-one');
 const CHAPTERS = 30;
-/** Places in the list: an ordinary chapter of 200 paragraphs, a long one of 3,000, and one that is opened before. */
+/** Places in the list: an ordinary chapter of 200 paragraphs, a long one of 3,000, and one to open before the measured one. */
 const PLACES = { ordinary: 1, long: 3, before: 6 };
 const PARTS = new Map([
   [PLACES.ordinary, 4],
@@ -31,7 +31,7 @@ export const chapterOpen: Row = async (lab, rounds) => {
     Array.from({ length: PARTS.get(place + 1) ?? 1 }, novel.chapter).join(''),
   );
   const chapters = html.map((content, place) => ({ name: `Chapter ${place + 1}`, content }));
-  // A chapter that was opened is kept, so each round has a title of its own.
+  // An opened chapter is kept, so each round needs its own title.
   const unread = Array.from({ length: rounds + 1 }, (_, round) => SlugUrl.parse(`${100 + round}--unread`));
   const shelf = await startNovelShelf(
     [TITLE, ...unread].map((slugUrl) => ({ slugUrl, name: 'The measured one', chapters })),
@@ -125,7 +125,7 @@ function setLike(element: Element) {
   return { fontSize, lineHeight, textAlign, hyphens, textIndent, width: `${element.getBoundingClientRect().width}px` };
 }
 
-/** A page that fetches a chapter at a click and sets it as it is, after another one was open. */
+/** A page that fetches a chapter at a click and sets its HTML unchanged, after another one was open. */
 async function openBareChapters(lab: Lab, style: ReturnType<typeof setLike>, texts: readonly string[]) {
   const { fontSize, lineHeight, textAlign, hyphens, textIndent, width } = style;
   for (const [place, text] of texts.entries()) await lab.putBare(`chapter-${place + 1}`, text);

@@ -1,6 +1,6 @@
 /**
- * Bare pages that play an address, each set up as the player's own documentation says. `window.start(address)` begins,
- * `window.isReady` says that the player stands.
+ * Bare pages that play an address, each set up as the player's documentation says. `window.start(address)` begins playback,
+ * `window.isReady` says that the player is set up.
  */
 declare global {
   interface Window {
@@ -11,7 +11,7 @@ declare global {
 
 const HLS = '<script src="/package/hls.js/dist/hls.min.js"></script>';
 
-/** What the app's player keeps before and behind the picture, so that a seek misses the same segments on both sides. */
+/** The buffer sizes of the app's player, so that a seek misses the same segments on both sides. */
 const KEPT = { maxBufferLength: 40, maxMaxBufferLength: 60, backBufferLength: 30 };
 
 export const PLAYER_PAGES = {
@@ -31,7 +31,7 @@ export const PLAYER_PAGES = {
 <script type="module">
   import Plyr from '/package/plyr';
   const video = document.querySelector('video');
-  // Its icons come from a host of its own, which cannot be reached here.
+  // Its icons come from its own host, which is not reachable here.
   const player = new Plyr(video, { loadSprite: false });
   const hls = new Hls();
   hls.attachMedia(video);

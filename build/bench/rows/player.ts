@@ -7,9 +7,9 @@ import { addressOf, inOrder, press, RELEASE, releaseToWatch } from './watching.t
 
 type Player = keyof typeof PLAYER_PAGES;
 const ORDINAL = 1;
-/** How much of the first episode is watched before the next one. */
+/** How much of the first episode is played before the next one. */
 const WATCHED_SECONDS = 1.5;
-/** Lasts 96 seconds. */
+/** Its episodes last 96 seconds. */
 export const SEEK_RELEASE = 'zero-hour-diner';
 /** Digits seek to tenths of the episode; both sides load at most its first 70 seconds ahead of the beginning. */
 const PLACE = 9;
@@ -138,7 +138,7 @@ function playToEnd(seconds: number): Promise<void> {
 async function untilNewFrame(beginning: { readonly event: 'click' | 'keydown' } | { readonly address: string }) {
   const { frame, input, until, drawn } = window.inPage;
   const former = document.querySelector('video');
-  // An element that waits for its first source is attached already.
+  // An element that waits for its first source may already be in the page.
   const sourceBefore = former === null || former.readyState === 0 ? '' : former.currentSrc;
   const from = 'event' in beginning ? await input(beginning.event) : performance.now();
   if ('address' in beginning) window.start(beginning.address);
@@ -169,7 +169,7 @@ async function keyToFrame(tenths: number): Promise<number> {
   }
 }
 
-/** Runs in the page: until it plays and nothing was loaded for a while. */
+/** Runs in the page: until it plays and nothing has been loaded for a while. */
 export async function untilSettled(): Promise<void> {
   let seen = '';
   let since = performance.now();

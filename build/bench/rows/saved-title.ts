@@ -27,13 +27,13 @@ const PICTURES = createPictureServer(resolve(import.meta.dirname, '../../../elec
 const made = new Map<string, Promise<Buffer>>();
 
 /**
- * A library with a title of so many chapters, with all their pictures: the longest of the reference service, and where it
- * ends the one behind it.
+ * A library with a title of `count` chapters with all their pictures: those of the longest title of the reference service, then
+ * those of the titles after it.
  */
 export async function startSavedTitle(count: number) {
   const started = startLibraryParts();
   const { library } = started;
-  // What is made for a benchmark need not outlive a power cut.
+  // Data of a benchmark need not survive a power cut.
   library.database()?.exec('PRAGMA synchronous = OFF');
   const found = await chaptersFrom(LONGEST, count);
   const novel = found[0]?.novel;
@@ -53,7 +53,7 @@ export async function startSavedTitle(count: number) {
   return { ...started, novel };
 }
 
-/** Chapters of the reference service from a title on, as the titles stand in its catalogue, read as the app reads them. */
+/** Chapters of the reference service from a title on, in the order of its catalogue, read as the app reads them. */
 async function chaptersFrom(name: string, count: number): Promise<readonly DemoChapter[]> {
   const clock = createClock(1);
   const service = createNovelService({
@@ -94,21 +94,21 @@ function renumbered({ entry }: DemoChapter, index: number): SavedTitleRecord['ch
   return { ...entry, index, volume: String(1 + Math.floor(index / CHAPTERS_A_VOLUME)), number: String(1 + index) };
 }
 
-/** With bytes of its own behind it. Of twelve, one is PNG and one WebP, as in the libraries that people read from; the rest JPEG. */
+/** A picture made unique by additional bytes. Of twelve, one is PNG and one WebP, as in real libraries; the others are JPEG. */
 async function pictureAt(address: string): Promise<Uint8Array> {
   const kind = hashOf(address) % 12;
   const format = kind === 0 ? 'png' : kind === 1 ? 'webp' : 'jpeg';
   const key = `${format} ${address.split('/').at(-2)}`;
   const picture =
     made.get(key) ??
-    sharp(await served(address))
+    sharp(await pictureBytes(address))
       .toFormat(format)
       .toBuffer();
   made.set(key, picture);
   return Buffer.concat([await picture, Buffer.from(address)]);
 }
 
-async function served(address: string): Promise<ArrayBuffer> {
+async function pictureBytes(address: string): Promise<ArrayBuffer> {
   const response = await PICTURES(new Request(address));
   if (response === null) throw new Error(`${address} is no picture`);
   return response.arrayBuffer();

@@ -5,15 +5,14 @@ import type { Episode, QualityHeight, Release } from '#shared/domain/anime/relea
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 
-/** What the rows find on the reference services, and a hand that presses. */
 export const RELEASE = 'forty-second-stories';
 /** The same height on both sides; two processors without a graphics card decode it easily. */
 const HEIGHT = 480;
-/** The least a practised hand takes from reaching a target to pressing it, and the press itself. */
+/** The shortest time of a practised hand from reaching a target to pressing it, and of the press itself. */
 const AIMING_MS = 150;
 const PRESSING_MS = 60;
 
-/** A release whose watch positions are forgotten, whose quality is fixed, and that is silent as the bare pages are. */
+/** A release without watch positions, in a fixed quality, and muted as in the bare pages. */
 export async function releaseToWatch(
   page: Page,
   idOrAlias = RELEASE,

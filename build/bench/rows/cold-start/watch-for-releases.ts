@@ -4,10 +4,10 @@ declare global {
   }
 }
 
-/** Both moments in the epoch's milliseconds; `drawnAt`: when the page had anything to see. */
+/** Both times in epoch milliseconds; `drawnAt`: when anything was drawn. */
 export type Usable = { readonly at: number; readonly drawnAt: number; readonly scriptBytes: number };
 
-/** Runs in every new document, before its own scripts: looks once a frame whether releases stand there and can be clicked. */
+/** Runs in every new document before its own scripts: checks once per frame whether releases are shown and can be clicked. */
 export function watchForReleases(): void {
   const ENOUGH = 10;
   const { until, drawn } = window.inPage;
@@ -41,7 +41,7 @@ export function watchForReleases(): void {
       .getEntriesByType('resource')
       .filter(({ name }) => new URL(name).pathname.endsWith('.js'));
     const sizes = scripts.map((entry) => (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0));
-    // It is told a little after the frame, and the browser shows it a little later, which counts too.
+    // Reported a little after the frame; the browser shows it a little later still, which counts too.
     const drawnAt = await firstPaint;
     return { at: Math.max(done, drawnAt), drawnAt, scriptBytes: sizes.reduce((sum, size) => sum + size, 0) };
   }

@@ -16,8 +16,8 @@ const EPISODES_A_RELEASE = 12;
 const episodeOf = (place: number) => EpisodeId.parse(`00000000-0000-4000-8000-${place.toString(16).padStart(12, '0')}`);
 
 /**
- * The watch positions of an account, in a database of their own, and a service that lists as many as there are and takes
- * any request. It keeps nothing, so that all that lies in memory is the app's.
+ * The watch positions of an account, in a database of their own, and a service that lists `episodes` positions and accepts any
+ * request. The service stores nothing, so that all memory is the app's.
  */
 export function openWatchedEpisodes(directory: string, episodes: number) {
   const clock = createManualClock();
@@ -38,7 +38,7 @@ export function openWatchedEpisodes(directory: string, episodes: number) {
     send: (async (_method: string, _path: string, body: readonly unknown[]) => {
       received += body.length;
       return null;
-      // Nothing but an empty answer is expected of the service here.
+      // Only an empty answer is expected here.
     }) as ServiceClient['send'],
   };
   const sync = createTimecodeSync({
@@ -51,11 +51,11 @@ export function openWatchedEpisodes(directory: string, episodes: number) {
   });
 
   return {
-    /** In milliseconds: everything that the service has is asked for and kept. */
+    /** Fetches and stores everything that the service has; in milliseconds. */
     pull: () => timed(sync.pull),
-    /** As if the person had watched all of them without a network. */
+    /** Marks all as watched, as if the person had been offline. */
     watch: () => {
-      // Nothing of this is measured, so that it need not wait for the disk.
+      // Not measured, so it need not wait for the disk.
       database.exec('PRAGMA synchronous = OFF');
       const places = Array.from({ length: episodes }, (_, place) => place);
       for (const [release, of] of Map.groupBy(places, (place) => Math.floor(place / EPISODES_A_RELEASE))) {
@@ -64,7 +64,7 @@ export function openWatchedEpisodes(directory: string, episodes: number) {
       }
       database.exec('PRAGMA synchronous = FULL');
     },
-    /** In milliseconds: all of it has arrived, a hundred at a time. */
+    /** Sends all of it, a hundred at a time; milliseconds until all has arrived. */
     send: () =>
       timed(async () => {
         sync.kick();

@@ -17,7 +17,7 @@ import { NovelCard } from '#shared/domain/novels/novel.ts';
 import { sampleCard, sampleEpisode, sampleRelease } from '#shared/domain/testing/sample-release.ts';
 import { madeUpNovel } from '../made-up-novel.ts';
 
-/** What a person leaves behind in many years, in so many hundredths of it. */
+/** A hundredth of a person's data of many years. */
 const AMOUNTS = { seen: 50, positions: 200, titles: 2, highlights: 100, days: 20 } as const;
 const EPISODES = 12;
 const CHAPTERS = 500;
@@ -27,7 +27,7 @@ const DAY_MILLISECONDS = 86_400_000;
 const episodeIdOf = (place: number) => sampleEpisode(place).id;
 const slugOf = (title: number) => SlugUrl.parse(`${1_000 + title}--title`);
 
-/** Fills a new data folder, in both of its databases, by the schema that the app itself made. */
+/** Fills both databases of a new data folder, with the app's own schemas. */
 export async function makeLife(directory: string, hundredths: number): Promise<void> {
   const clock = createClock();
   const novel = madeUpNovel(PARAGRAPHS);
@@ -74,7 +74,7 @@ export async function makeLife(directory: string, hundredths: number): Promise<v
     for (let place = 0; place < amount('positions'); place += 1) {
       const release = 1 + Math.floor(place / EPISODES);
       const at = Math.floor(clock.now() - (amount('positions') - place) * 60_000);
-      // The last episode of every third release is not watched yet.
+      // In every third release the last episode is not watched yet.
       const isWatched = place % EPISODES < EPISODES - 1 || release % 3 > 0 ? 1 : 0;
       insert(of, 'progress', [SIGNED_OUT, episodeIdOf(place), release, 30, isWatched, at, at]);
       insert(of, 'episode_release', [episodeIdOf(place), release, at]);

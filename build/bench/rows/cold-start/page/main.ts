@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client';
 
 type Card = { readonly id: number; readonly name: { readonly main: string }; readonly poster: string };
 
-/** Before anything is drawn. */
+/** Requested before anything is drawn. */
 const asked = releases();
 
-/** As plain as a page of React can be: it asks once and draws the answer. */
+/** The plainest React page: one request, and its answer drawn. */
 function Releases() {
   const [cards, setCards] = useState<readonly Card[]>([]);
   useEffect(() => {
@@ -22,7 +22,7 @@ function Releases() {
 const container = document.getElementById('root');
 if (container !== null) createRoot(container).render(createElement(Releases));
 
-/** Both hosts answer this: the app's own, and the bare one in the same form. */
+/** The app's host answers it, of which this page's host is a copy. */
 async function releases(): Promise<readonly Card[]> {
   const response = await fetch('/rpc/releases.catalogPage', {
     method: 'POST',
