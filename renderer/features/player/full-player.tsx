@@ -58,8 +58,8 @@ export function FullPlayer() {
 /** The picture has the focus at first, for keys and screen readers; panels end with the large player. */
 function useFullWindow(): void {
   const { picture, view } = usePlayer();
-  // A control that was clicked leaves the keys to the player: from the next key on it would count as reached by keyboard.
-  // What opens a menu keeps it: the menu closes when the focus goes elsewhere.
+  // A clicked control passes the focus to the picture: at the next key it would count as reached by keyboard and take that
+  // key. A control that opens a menu keeps the focus: the menu closes when the focus goes elsewhere.
   useListener(document, 'pointerup', () => {
     const isForPicture = document.activeElement?.matches('[data-player-controls] :not([aria-haspopup])');
     if (isForPicture) picture.getState().video.focus();

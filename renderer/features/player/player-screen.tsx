@@ -67,7 +67,7 @@ export function PlayerScreen({ missing, ...props }: PlayerScreenProps) {
 function PlayerSurface() {
   const t = useTranslations('player.keys.commands');
   const stage = useRef<HTMLDivElement>(null);
-  // The picture comes first: drawing the controls holds up each step of its loading. They wait only a little for a slow one.
+  // The picture comes first: drawing the controls delays each step of its loading. For a slow one they wait only a little.
   const hasControls = useAfterPaint(usePlayerState(({ phase }) => phase !== 'loading'));
   const frozenFrame = useRef<HTMLCanvasElement>(null);
   const isQuiet = useIsQuiet();
@@ -90,7 +90,7 @@ function PlayerSurface() {
   useCollectionMoves();
   useDeparture();
   usePictureInPictureReturn();
-  // Before anything is measured. A rule with `:has()` would be looked at in each change of the page.
+  // Set before anything is measured. A rule with `:has()` would be evaluated at each change of the page.
   useInsertionEffect(() => {
     if (isFull) return;
     const { dataset } = document.documentElement;
@@ -126,7 +126,7 @@ function usePictureIn(stage: RefObject<HTMLElement | null>): void {
   const { release, episode, title } = usePlayer();
   const name = isFilm(release) ? title : t('videoName', { release: title, ordinal: String(episode.ordinal) });
   useLayoutEffect(() => {
-    // The next episode's picture may stand there already.
+    // The next episode's video may be there already.
     if (stage.current?.querySelector('video') === null) stage.current.prepend(video);
     video.className = styles['picture'] ?? '';
     video.ariaLabel = name;
@@ -137,7 +137,7 @@ function usePictureIn(stage: RefObject<HTMLElement | null>): void {
 function useStageGestures(stage: RefObject<HTMLElement | null>, isQuiet: boolean): void {
   const { session, run, view, isFull } = usePlayer();
   const turnedPixels = useRef(0);
-  // The first of two clicks may have taken its button away: the second one is not meant for the picture.
+  // The first of two clicks may have removed its button: the second one is not meant for the picture.
   const beganHere = useRef(false);
   const press = useRef({ isForPicture: true, isUnseen: false });
 
@@ -153,11 +153,11 @@ function useStageGestures(stage: RefObject<HTMLElement | null>, isQuiet: boolean
     if (detail > 1) return;
     beganHere.current =
       press.current.isForPicture && target instanceof Node && stage.current?.contains(target) === true;
-    // A click of a screen reader has no press before it.
+    // A screen reader clicks without a press before.
     press.current = { isForPicture: true, isUnseen: false };
   }
   useListener(window, 'pointerdown', notePress, { capture: true });
-  // A tap presses no control that is hidden. In the mini-player none is, and pages scroll without waiting for this.
+  // A tap must not press a hidden control. The mini-player has none, and this listener would delay the page's scrolling.
   useListener(isFull ? window : null, 'touchstart', (event) => press.current.isUnseen && event.preventDefault());
   useListener(window, 'click', noteBeginning, { capture: true });
   useListener(stage, 'click', () => {
@@ -178,7 +178,7 @@ function useStageGestures(stage: RefObject<HTMLElement | null>, isQuiet: boolean
   useListener(stage, 'wheel', turn, { passive: true });
 }
 
-/** On leaving the watch page the player goes on in the corner if it plays; otherwise it closes, unless the person chose. */
+/** When the watch page is left, the player goes on in the corner if it plays, else it closes, unless the person chose one. */
 function useDeparture(): void {
   const { session, release, isFull } = usePlayer();
   const wasFull = useRef(isFull);
@@ -218,7 +218,7 @@ function useLinkedPlace(): void {
   }, [session, linkedPlace]);
 }
 
-/** Tells the machine what can be played from here as the service comes and goes. */
+/** Tells the machine which neighbours and heights can be played, which changes with the connection. */
 function useNeighbours(): void {
   const { session, release, episode } = usePlayer();
   useEffect(() => {

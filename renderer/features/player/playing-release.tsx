@@ -42,8 +42,8 @@ function isPlaying(): boolean {
 }
 
 /**
- * Loads the first frame of an episode, by the address of its player, from the position where it will begin. Saves nothing,
- * and does nothing while another episode plays or the service cannot be reached.
+ * Loads the first frame of an episode at its start position. `path`: its watch page. Saves nothing, and does nothing while
+ * another episode plays or the service cannot be reached.
  */
 export async function prepareEpisode(client: QueryClient, path: string, signal: AbortSignal): Promise<void> {
   if (isSparing() || isPlaying()) return;

@@ -69,7 +69,7 @@ function UnavailablePage({ releaseId, release, episode, query }: UnavailablePage
 
 type ReasonProps = { readonly release: Release; readonly episode: Episode | undefined; readonly onCheck: () => void };
 
-/** The reason why nothing plays, with ways on. Without an episode the release has none with this id (any more). */
+/** The reason why nothing plays, and what can be done. Without `episode`, the release has no episode with this id. */
 function Reason({ release, episode, onCheck }: ReasonProps) {
   const t = useTranslations('player.unavailable');
   const { nameOf } = useEpisodeName(release);

@@ -40,7 +40,7 @@ export function TopBar() {
         icon={<ArrowLeft />}
         size="large"
         tooltipSide="bottom"
-        // Unlike Escape, out of full screen too.
+        // Closes the player even in full screen, which is all that Escape leaves.
         onClick={close}
       />
       <div className={styles['names']}>
@@ -175,7 +175,7 @@ type ChoiceMenuProps<Value> = {
   readonly label: string;
   readonly keys: readonly CommandId[];
   readonly value: Value;
-  /** On the button, where it is not the name of the value. */
+  /** The button's text, if it is not the name of the value. */
   readonly shown?: string | undefined;
   readonly values: readonly Value[];
   readonly nameOf: (value: Value) => string;

@@ -18,15 +18,15 @@ const said = (locale: AppLocale, seconds: number) =>
     </Language>,
   );
 
-describe('a time that is said', () => {
-  it('names its hours, minutes and seconds, and none of them that are not there', () => {
+describe('a spoken time', () => {
+  it('names hours, minutes and seconds without those that are zero', () => {
     expect(said('en', 425.9)).toBe('7 minutes, 5 seconds');
     expect(said('en', 3_661)).toBe('1 hour, 1 minute, 1 second');
     expect(said('en', 7_200)).toBe('2 hours');
     expect(said('en', 0)).toBe('0 seconds');
   });
 
-  it('has the forms of Russian numbers', () => {
+  it('has the Russian plural forms', () => {
     expect(said('ru', 3_600 + 22 * 60 + 21)).toBe('1 час 22 минуты 21 секунда');
     expect(said('ru', 5 * 3_600 + 11 * 60)).toBe('5 часов 11 минут');
   });

@@ -110,7 +110,7 @@ function spanOf(mark: Mark | null, durationSeconds: number): CSSProperties | nul
   return { '--start': mark.startSeconds / durationSeconds, '--end': mark.stopSeconds / durationSeconds };
 }
 
-/** So many steps are less than a pixel each on any screen: a frame of the page without one would be drawn for nothing. */
+/** So many steps are less than a pixel each on any screen, so drawing more often would change nothing. */
 const STEPS = 4000;
 const SHORTEST_STEP_MS = 16;
 
@@ -164,7 +164,7 @@ function PreviewPicture({ atSeconds }: { readonly atSeconds: number }) {
   useEffect(() => previews.point(atSeconds), [previews, atSeconds]);
   useEffect(() => () => previews.point(null), [previews]);
   useLayoutEffect(() => {
-    // A picture that was let go has no width.
+    // A closed picture has no width.
     if (canvas.current === null || picture === null || picture.width === 0) return;
     canvas.current.width = picture.width;
     canvas.current.height = picture.height;

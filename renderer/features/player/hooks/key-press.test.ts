@@ -10,28 +10,28 @@ const press = (code: string, more: Partial<KeyPress> = {}, chosen: ChosenKeys = 
     chosen,
   );
 
-describe('a key', () => {
-  it('is known by its place, whatever the layout writes', () => {
+describe('player keys', () => {
+  it('are physical: the layout does not change them', () => {
     expect(press('KeyK', { key: 'л' })).toEqual({ kind: 'toggle' });
     expect(press('KeyF', { key: 'а' })).toEqual({ kind: 'fullscreen' });
     expect(press('KeyJ', { key: 'о' })).toEqual({ kind: 'seek-steps', steps: -2 });
     expect(press('ArrowUp')).toEqual({ kind: 'volume-by', fraction: 0.05 });
   });
 
-  it('leads to a part of the episode by number, on both blocks of digits', () => {
+  it('seek to a fraction of the episode: the digits of both blocks, and End', () => {
     expect(press('Digit0')).toEqual({ kind: 'seek-to-fraction', fraction: 0 });
     expect(press('Numpad7')).toEqual({ kind: 'seek-to-fraction', fraction: 0.7 });
     expect(press('End')).toEqual({ kind: 'seek-to-fraction', fraction: 1 });
   });
 
-  it('of the number block is an arrow without Num Lock', () => {
+  it('of the number block are arrows, Home or nothing without Num Lock', () => {
     expect(press('Numpad4', { key: 'ArrowLeft' })).toEqual({ kind: 'seek-steps', steps: -1 });
     expect(press('Numpad7', { key: 'Home' })).toEqual({ kind: 'seek-to-fraction', fraction: 0 });
     expect(press('Numpad5', { key: 'Clear' })).toBeNull();
     expect(press('Numpad4', { key: '4' })).toEqual({ kind: 'seek-to-fraction', fraction: 0.4 });
   });
 
-  it('that was chosen works, and the usual one no longer', () => {
+  it('chosen for a command replace its default keys', () => {
     const chosen = { toggle: ['KeyX'], statistics: ['Shift+KeyX'] };
     expect(press('KeyX', { key: 'ч' }, chosen)).toEqual({ kind: 'toggle' });
     expect(press('KeyX', { shiftKey: true }, chosen)).toEqual({ kind: 'statistics' });
@@ -39,27 +39,27 @@ describe('a key', () => {
     expect(press('KeyF', {}, chosen)).toEqual({ kind: 'fullscreen' });
   });
 
-  it('can never lock anyone in: Escape leaves and the question mark helps, whatever was chosen', () => {
+  it('cannot be chosen away: Escape leaves, the question mark opens the key panel, digits seek', () => {
     const chosen = { toggle: ['Escape', 'Shift+Slash'], leave: [], keys: [] };
     expect(press('Escape', {}, chosen)).toEqual({ kind: 'leave' });
     expect(press('Slash', { shiftKey: true, key: '?' }, chosen)).toEqual({ kind: 'panel', panel: 'keys' });
     expect(press('Digit5', {}, { toggle: ['Digit5'] })).toEqual({ kind: 'seek-to-fraction', fraction: 0.5 });
   });
 
-  it('has another meaning with Shift', () => {
+  it('have another meaning or none with Shift', () => {
     expect(press('Comma')).toEqual({ kind: 'frame', direction: -1 });
     expect(press('Comma', { shiftKey: true, key: '<' })).toEqual({ kind: 'speed', direction: -1 });
     expect(press('Period', { shiftKey: true, key: 'Ю' })).toEqual({ kind: 'speed', direction: 1 });
     expect(press('KeyF', { shiftKey: true })).toBeNull();
   });
 
-  it('asks for help wherever the question mark is', () => {
+  it('open the key panel with the question mark of any layout', () => {
     expect(press('Slash', { shiftKey: true, key: '?' })).toEqual({ kind: 'panel', panel: 'keys' });
     expect(press('Digit7', { shiftKey: true, key: '?' })).toEqual({ kind: 'panel', panel: 'keys' });
     expect(press('Slash')).toBeNull();
   });
 
-  it('opens the panels and goes through the qualities', () => {
+  it('open the panels, step through the qualities and change the fit', () => {
     expect(press('KeyE', { key: 'у' })).toEqual({ kind: 'panel', panel: 'episodes' });
     expect(press('KeyO', { key: 'щ' })).toEqual({ kind: 'panel', panel: 'settings' });
     expect(press('KeyQ')).toEqual({ kind: 'quality', direction: -1 });
@@ -68,18 +68,18 @@ describe('a key', () => {
     expect(press('KeyC', { key: 'с' })).toEqual({ kind: 'fit' });
   });
 
-  it('belongs to the system with Ctrl, Alt or the system key', () => {
+  it('do nothing with Ctrl, Alt or the system key', () => {
     expect(press('KeyF', { ctrlKey: true })).toBeNull();
     expect(press('ArrowLeft', { altKey: true })).toBeNull();
     expect(press('KeyM', { metaKey: true })).toBeNull();
   });
 
-  it("tells the small player from the system's own window", () => {
+  it('open the mini-player with I and picture-in-picture with Shift+I', () => {
     expect(press('KeyI')).toEqual({ kind: 'mini-player' });
     expect(press('KeyI', { shiftKey: true })).toEqual({ kind: 'picture-in-picture' });
   });
 
-  it('that is held repeats only what may be repeated', () => {
+  it('repeat a seek while held, but not playing or the next episode', () => {
     expect(press('ArrowRight', { repeat: true })).not.toBeNull();
     expect(press('Space', { repeat: true })).toBeNull();
     expect(press('KeyN', { repeat: true })).toBeNull();

@@ -9,14 +9,14 @@ export function useIsInPictureInPicture(): boolean {
 }
 
 export function isInPictureInPicture(): boolean {
-  // The window of a picture that has left the page closes only a moment later.
+  // After its video has left the page, the small window closes only a moment later.
   return document.pictureInPictureElement?.isConnected === true;
 }
 
 /** The small window was closed by this window's controls, not by its own. */
 let isLeftHere = false;
 
-/** Answers for the end just reported, and clears it. */
+/** For the closing just reported; resets the answer. */
 export function wasPictureInPictureLeftHere(): boolean {
   const wasLeftHere = isLeftHere;
   isLeftHere = false;
@@ -26,6 +26,6 @@ export function wasPictureInPictureLeftHere(): boolean {
 export function togglePictureInPicture(video: HTMLVideoElement): void {
   isLeftHere = isInPictureInPicture();
   const change: Promise<unknown> = isLeftHere ? document.exitPictureInPicture() : video.requestPictureInPicture();
-  // Refused before the first frame, and where the system has no such window.
+  // Refused before the first frame, and on systems without picture-in-picture.
   change.catch(() => undefined);
 }

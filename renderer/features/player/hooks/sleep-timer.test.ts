@@ -25,14 +25,14 @@ describe('a sleep timer', () => {
     expect(sleepRemainingMs(timer, START_MS + 50 * MINUTE_MS)).toBe(0);
   });
 
-  it('has no clock when it waits for the end of the episode, or is off', () => {
+  it('has no remaining time and full volume when it is off or waits for the end of the episode', () => {
     for (const choice of ['off', 'end-of-episode'] as const) {
       expect(sleepRemainingMs(startSleep(choice, START_MS), START_MS)).toBeNull();
       expect(sleepLoudness(null)).toBe(1);
     }
   });
 
-  it('says in its last minute that it comes, and lets the sound down in the last ten seconds', () => {
+  it('is near in its last minute, and fades the sound in the last ten seconds', () => {
     expect(isSleepNear(MINUTE_MS + 1)).toBe(false);
     expect(isSleepNear(MINUTE_MS)).toBe(true);
     expect(sleepLoudness(10_000)).toBe(1);
@@ -40,7 +40,7 @@ describe('a sleep timer', () => {
     expect(sleepLoudness(0)).toBe(0);
   });
 
-  it('looks at the clock once a minute until it says that it comes', () => {
+  it('looks at the clock once a minute until its last minute, then every 250 ms', () => {
     const looks: number[] = [];
     for (let left = 15 * MINUTE_MS - 300; left > MINUTE_MS; left -= sleepLookInMs(left))
       looks.push(Math.ceil(left / MINUTE_MS));
@@ -48,13 +48,13 @@ describe('a sleep timer', () => {
     expect(sleepLookInMs(MINUTE_MS)).toBe(250);
   });
 
-  it('is put off by ten minutes from its end, and from now once it has stopped playback', () => {
+  it('is extended by ten minutes from its end, or from now after it has stopped playback', () => {
     const near = START_MS + 15 * MINUTE_MS - 20_000;
     expect(sleepRemainingMs(extendSleep(startSleep(15, START_MS), near), near)).toBe(10 * MINUTE_MS + 20_000);
     expect(sleepRemainingMs(extendSleep({ kind: 'stopped' }, near), near)).toBe(10 * MINUTE_MS);
   });
 
-  it('goes through its choices by one key and ends where it began', () => {
+  it('steps through all choices back to off, and from an extended time to the next longer choice', () => {
     const seen: unknown[] = [];
     let timer: SleepTimer = { kind: 'off' };
     do {
@@ -66,7 +66,7 @@ describe('a sleep timer', () => {
     expect(nextSleepChoice(extendSleep(startSleep(90, START_MS), START_MS))).toBe('end-of-episode');
   });
 
-  it('is the same after a reload, by a clock that begins anew, unless it is over or off', () => {
+  it('survives a reload, in which the page clock restarts, unless it is off or has stopped playback', () => {
     const [before, after] = [1_700_000_000_000, 1_700_000_000_000 + 20 * MINUTE_MS];
     const again = timerNamed(nameFor(startSleep(45, 15 * MINUTE_MS), before), after);
     expect(again).toEqual({ kind: 'until', atMs: 40 * MINUTE_MS, minutes: 45 });

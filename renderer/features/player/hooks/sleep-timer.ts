@@ -66,7 +66,7 @@ export function sleepLoudness(remainingMs: number | null): number {
 /** Often enough for a smooth fade. */
 const TICK_MS = 250;
 
-/** The remaining time is shown in minutes until the end is announced. */
+/** Time until the next look at the clock: the remaining time is shown in minutes until the end is announced. */
 export function sleepLookInMs(remainingMs: number): number {
   return isSleepNear(remainingMs) ? TICK_MS : (remainingMs - NOTICE_MS) % MINUTE_MS || MINUTE_MS;
 }
@@ -77,7 +77,7 @@ type SleepState = {
   readonly remainingMs: number | null;
 };
 
-/** It outlives the episode and the release. */
+/** The timer outlives the episode and the release. */
 export const useSleepStore = create<SleepState>(() => ({ timer: { kind: 'off' }, remainingMs: null }));
 
 function setTimer(timer: SleepTimer = useSleepStore.getState().timer): SleepState {
@@ -139,7 +139,7 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
   useListener(window, 'pagehide', () => isFull || forgetEpisode());
 
   useEffect(() => {
-    function fallAsleep(): void {
+    function stopPlayback(): void {
       setTimer({ kind: 'stopped' });
       session.send({ type: 'pause' });
       say();
@@ -153,21 +153,21 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
         return;
       }
       if (goesOn(session.store.getState())) {
-        fallAsleep();
+        stopPlayback();
         return;
       }
-      // What failed and is tried again must not begin later.
+      // Playback that failed and is being retried must not start later.
       session.send({ type: 'pause' });
       chooseSleep('off');
     }
 
     function watchPlayer(): void {
-      // Called also for changes that the timer itself makes.
+      // Also called for changes that the timer itself makes.
       if (useSleepStore.getState().timer.kind !== kind) return;
       const { phase, wantsToPlay, episode } = session.store.getState();
       if (kind === 'end-of-episode' && phase === 'ended') {
         // After the last episode nothing would start anyway.
-        if (episode?.nextId) fallAsleep();
+        if (episode?.nextId) stopPlayback();
         else chooseSleep('off');
       }
       if (kind === 'stopped' && wantsToPlay) chooseSleep('off');

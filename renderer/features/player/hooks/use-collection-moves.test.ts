@@ -13,7 +13,7 @@ const film = sampleRelease({ episodes: [last], episodesTotal: 1 });
 
 type Facts = { readonly at: number; readonly isWatched?: boolean; readonly isLast?: boolean };
 
-/** The player in an episode of two. */
+/** The player in the first or the last of two episodes. */
 function playing({ at, isWatched = false, isLast = false }: Facts): PlayerState {
   const initial = initialPlayerState(player);
   const nextId = isLast ? null : last.id;
@@ -22,13 +22,13 @@ function playing({ at, isWatched = false, isLast = false }: Facts): PlayerState 
 }
 
 describe('a release', () => {
-  it('is begun at the moment from which its first episode would be resumed, once', () => {
+  it('is begun once, when playback passes the point from which it would resume', () => {
     expect(watchingEvent(playing({ at: 29 }), playing({ at: 29.9 }), complete)).toBeNull();
     expect(watchingEvent(playing({ at: 29.9 }), playing({ at: 31 }), complete)).toBe('begun');
     expect(watchingEvent(playing({ at: 31 }), playing({ at: 32 }), complete)).toBeNull();
   });
 
-  it('is not begun by opening an episode where it was left, nor by watching it again', () => {
+  it('is not begun by resuming an episode, nor by watching one again', () => {
     expect(watchingEvent(initialPlayerState(player), playing({ at: 40 }), complete)).toBeNull();
     const again = { isWatched: true };
     expect(watchingEvent(playing({ at: 29, ...again }), playing({ at: 31, ...again }), complete)).toBeNull();
@@ -37,7 +37,7 @@ describe('a release', () => {
   const begin = { at: 70, isLast: true };
   const end = { at: 80, isLast: true, isWatched: true };
 
-  it('is finished when its last episode becomes watched, and not before', () => {
+  it('is finished once, when its last episode becomes watched', () => {
     expect(watchingEvent(playing(begin), playing(end), complete)).toBe('finished');
     expect(watchingEvent(playing(end), playing({ ...end, at: 85 }), complete)).toBeNull();
     expect(watchingEvent(playing({ at: 70 }), playing({ at: 80, isWatched: true }), complete)).toBeNull();
@@ -51,7 +51,7 @@ describe('a release', () => {
     expect(watchingEvent(playing(begin), playing(end), { ...complete, ...facts })).toBeNull();
   });
 
-  it('of one episode is finished only, since it is not watched for long', () => {
+  it('is finished but never begun if it is a film', () => {
     expect(watchingEvent(playing({ at: 29, isLast: true }), playing({ at: 31, isLast: true }), film)).toBeNull();
     expect(watchingEvent(playing(begin), playing(end), film)).toBe('finished');
   });
@@ -60,7 +60,7 @@ describe('a release', () => {
 const entry = { episodeId: first.id, releaseId: complete.id, positionSeconds: 30, isWatched: false, updatedAt: 1 };
 const other = { ...entry, episodeId: last.id };
 
-describe('the collection after watching', () => {
+describe('the new collection', () => {
   it.each<[CollectionName | null, CollectionName | null]>([
     [null, 'watching'],
     ['planned', 'watching'],
@@ -72,7 +72,7 @@ describe('the collection after watching', () => {
     expect(collectionAfter('begun', current, [entry], first.id)).toBe(collection);
   });
 
-  it('stays the same where another episode was watched before', () => {
+  it('of a begun release stays the same only if another episode has a place', () => {
     expect(collectionAfter('begun', null, [entry, other], first.id)).toBeNull();
     expect(collectionAfter('begun', null, [], first.id)).toBe('watching');
   });
@@ -86,7 +86,7 @@ describe('the collection after watching', () => {
   });
 });
 
-it('remembers the last dismissed releases', () => {
+it('keeps the last 500 dismissed releases', () => {
   const many = Array.from({ length: 500 }, (_, index) => ReleaseId.parse(index + 1));
   const { dismissedMoves = [] } = dismissed({ ...player, dismissedMoves: many }, ReleaseId.parse(501));
   expect(dismissedMoves).toHaveLength(500);

@@ -12,14 +12,14 @@ import { MOST_DISMISSED, type PlayerSettings } from '#shared/domain/app/settings
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { usePlayer } from '../session/player-context.ts';
 
-/** What a person does with a release between two states of the player. */
+/** Whether the person began or finished the release between two states of the player. */
 export function watchingEvent(before: PlayerState, after: PlayerState, release: Release): 'begun' | 'finished' | null {
   const { episode } = after;
   if (episode === null || before.episode?.id !== episode.id) return null;
   if (!before.saving.isWatched && after.saving.isWatched && episode.nextId === null && isComplete(release)) {
     return 'finished';
   }
-  // A film is soon finished.
+  // A film is not offered for "watching": it is soon finished.
   return !isUnderWay(before) && isUnderWay(after) && !isFilm(release) ? 'begun' : null;
 }
 
@@ -28,7 +28,7 @@ function isUnderWay({ positionSeconds, saving: { isWatched } }: PlayerState): bo
   return resumeAtSeconds({ positionSeconds, isWatched }) > 0;
 }
 
-/** The collection for a release by what a person did with it; null: it stays where it is. */
+/** The collection that a release should move to; null: it stays where it is. */
 export function collectionAfter(
   event: 'begun' | 'finished',
   current: CollectionName | null,
@@ -44,7 +44,7 @@ export function dismissed({ dismissedMoves }: PlayerSettings, releaseId: Release
   return { dismissedMoves: [...dismissedMoves, releaseId].slice(-MOST_DISMISSED) };
 }
 
-/** Offers to move a release that is begun or finished to its collection, or moves it, as the person wants it. */
+/** Offers to move a release that is begun or finished to its collection, or moves it, by the person's setting. */
 export function useCollectionMoves(): void {
   const { session, view, preferences, release } = usePlayer();
   const client = useQueryClient();

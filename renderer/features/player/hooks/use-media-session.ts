@@ -53,13 +53,13 @@ function useMediaPosition(): void {
   }, [isPlaying]);
   useListener(video, TURNS, () => {
     const { duration, currentTime, playbackRate } = video;
-    // While the source changes there is no length; the last position stays until then.
+    // While the source changes there is no length; the last position stays.
     if (!Number.isFinite(duration) || duration <= 0) return;
     const position = Math.min(Math.max(0, currentTime), duration);
     navigator.mediaSession.setPositionState({ duration, playbackRate, position });
   });
 
-  // Between two episodes all stays: the system would take its removal for the end.
+  // Cleared only with the player: between two episodes the system would take it for the end of playback.
   useEffect(
     () => () => {
       navigator.mediaSession.playbackState = 'none';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { watchForSleep } from './use-page-life.ts';
 
-it('a leap of the clock is a sleep, told once; held back timers and a clock set back are none', () => {
+it('a jump of the clock is reported once as sleep; a delayed timer and a clock set back are not', () => {
   let nowMs = 1_000_000;
   const look = watchForSleep(() => nowMs);
   const after = (seconds: number) => {

@@ -10,7 +10,7 @@ import { ownerOf } from '#shared/domain/account/account.ts';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import { useIsInPictureInPicture } from './picture-in-picture.ts';
 
-/** A background page, whose timers are delayed, gets a timer at least this often. */
+/** Longer than browsers delay the timers of a background page. */
 const SLEPT_AFTER_MS = 90_000;
 
 const LOOK_EVERY_MS = 5000;
@@ -20,7 +20,7 @@ export function usePageLife(): void {
   const { session, preferences, accountId, close } = usePlayer();
   useLoweredNote();
   useKeepAwake(useIsWatched());
-  // It would go on for another person.
+  // Playback must not continue for another account.
   useAppEvent('account.changed', (account) => {
     if (ownerOf(account) !== accountId) close();
   });
@@ -46,7 +46,7 @@ export function usePageLife(): void {
   }, [preferences]);
   const wantsToPlay = usePlayerState((state) => state.wantsToPlay);
   useEffect(() => {
-    // A picture at rest needs nothing after sleep.
+    // Paused playback needs nothing after sleep.
     if (!wantsToPlay) return;
     // Where no event reports sleep, a jump of the clock does.
     const hasSlept = watchForSleep(() => Date.now());
@@ -57,7 +57,7 @@ export function usePageLife(): void {
   }, [session, wantsToPlay]);
 }
 
-/** Called regularly, returns true once after each sleep. A clock that is set back is none. */
+/** Returns a function that, called regularly, is true once after each sleep. A clock that is set back is no sleep. */
 export function watchForSleep(wallClock: () => number): () => boolean {
   let lastMs = wallClock();
   return () => {

@@ -10,7 +10,7 @@ const MINI_PLAYER = '[data-mini-player]';
 /** Commands that need the large player. */
 const NEEDS_WINDOW: readonly PlayerCommand['kind'][] = ['panel', 'fullscreen', 'statistics'];
 
-/** Text fields, as of the search over the player, and the field in which a key is chosen for a command. */
+/** Text fields, such as that of the search over the player, and the field in which a key is chosen for a command. */
 const TAKES_EVERY_KEY = 'input:not([type]), input[type="text"], textarea, [data-takes-keys]';
 /** These have keys of their own. */
 const OWN_KEYS = '[role="menu"], [role="dialog"], [role="listbox"], [role="radiogroup"], input:not([type="range"])';
@@ -91,7 +91,7 @@ function find(press: KeyPress, chosen: ChosenKeys): PlayerCommand | null {
   // The question mark is a character, not a physical key: Cyrillic layouts have it over the 7.
   if (press.key === '?') return { kind: 'panel', panel: 'keys' };
   if (press.code === 'Escape') return { kind: 'leave' };
-  // Without Num Lock the number block has arrows, Home and End, which only the character tells.
+  // Without Num Lock the number block has arrows, Home and End, which only `key` tells.
   const isNamed = /^Numpad\d$/.test(press.code) && /^[A-Z]\w/.test(press.key);
   const code = isNamed ? press.key : press.code;
   const digit = press.shiftKey ? undefined : /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];

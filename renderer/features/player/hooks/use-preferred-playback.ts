@@ -11,7 +11,7 @@ export function usePreferredPlayback(): void {
   const loudness = useSleepStore(({ remainingMs }) => sleepLoudness(remainingMs));
   // With this timer nothing starts automatically after the episode.
   const isLast = useSleepStore(({ timer }) => timer.kind === 'end-of-episode');
-  // Playback never skips an episode that is not here.
+  // Playback never skips an episode that cannot be played now.
   const mayGoOn = !isLast && missing === null;
 
   useLayoutEffect(() => preferences.follow(settings), [preferences, settings]);

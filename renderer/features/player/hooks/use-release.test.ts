@@ -6,8 +6,8 @@ import { knownRelease } from './use-release.ts';
 const askedByAlias = keyFor('releases.get', { idOrAlias: 'forty-second-stories' });
 const askedById = keyFor('releases.get', { idOrAlias: '7' });
 
-describe('a release that is known already', () => {
-  it('is found by its id although its page asked for it by its alias, and is as young as that', () => {
+describe('a cached release', () => {
+  it('is found by its id if it was requested by its alias, with the age of that answer', () => {
     const client = new QueryClient();
     client.setQueryData(askedByAlias, { id: 7 }, { updatedAt: 1000 });
     client.setQueryData(keyFor('releases.get', { idOrAlias: '8' }), { id: 8 });
@@ -15,7 +15,7 @@ describe('a release that is known already', () => {
     expect(knownRelease(client, '9')).toBeNull();
   });
 
-  it('is the youngest of several, and old when a change made it so', async () => {
+  it('is the youngest of several answers, and counts as oldest after an invalidation', async () => {
     const client = new QueryClient();
     client.setQueryData(askedByAlias, { id: 7, alias: 'older' }, { updatedAt: 1000 });
     client.setQueryData(askedById, { id: 7, alias: 'younger' }, { updatedAt: 2000 });

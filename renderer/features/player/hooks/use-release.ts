@@ -26,8 +26,8 @@ export function knownRelease(client: QueryClient, releaseId: string) {
 }
 
 /**
- * A release by its id, at once and without another request when its page was just open, with its named episode, if it has
- * that one; `playable`: the same if it has streams. `release` is what can be played of it: less without the service.
+ * A release by its id, without another request if its page was just open, and its episode of that id; `playable`: the
+ * episode if it has streams. While the service is unreachable, `release` has only the episodes that can be played.
  */
 export function useEpisode(releaseId: string, episodeId: string) {
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ export function useEpisodeName(release: Release | undefined) {
   const { titleOf } = useReleaseName();
   const title = release === undefined ? '' : titleOf(release.name);
 
-  /** "Episode 3" or "Episode 3 · The name"; for a film its own name, and null where that repeats the title. */
+  /** "Episode 3" or "Episode 3 · The name"; for a film its own name, or null. */
   function subtitleOf({ ordinal, name }: Episode): string | null {
     const ownName = name || null;
     if (release !== undefined && isFilm(release)) return ownName;

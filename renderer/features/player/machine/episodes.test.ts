@@ -19,8 +19,8 @@ const episode = (number: number, sortOrder: number): Episode => ({
   updatedAt: null,
 });
 
-describe('the neighbours of an episode', () => {
-  it('go by sort order: 0 and 0.5 have their places', () => {
+describe('episode neighbours', () => {
+  it('follow the sort order, with 0 and 0.5, and are null for an unknown episode', () => {
     const episodes = [episode(3, 1), episode(1, 0), episode(4, 2), episode(2, 0.5)];
     expect(neighboursOf(episodes, idOf(2))).toMatchObject({ previous: { id: idOf(1) }, next: { id: idOf(3) } });
     expect(neighboursOf(episodes, idOf(1))).toMatchObject({ previous: null, isFirst: true });
@@ -32,12 +32,12 @@ describe('the neighbours of an episode', () => {
 describe('a film', () => {
   const movie = { value: 'MOVIE', label: 'Фильм' };
   const series = { value: 'TV', label: 'ТВ' };
-  it('is one piece that is complete', () => {
+  it('is a complete release with one episode', () => {
     const episodes = [episode(1, 1)];
     expect(isFilm({ type: movie, episodesTotal: null, episodes, isOngoing: false })).toBe(true);
     expect(isFilm({ type: series, episodesTotal: 1, episodes, isOngoing: false })).toBe(true);
   });
-  it('is not the first of several, nor a series of unknown length', () => {
+  it('is not a release with more episodes, an ongoing one or a series of unknown length', () => {
     const episodes = [episode(1, 1)];
     expect(isFilm({ type: movie, episodesTotal: 3, episodes, isOngoing: false })).toBe(false);
     expect(isFilm({ type: series, episodesTotal: null, episodes, isOngoing: false })).toBe(false);
@@ -48,10 +48,10 @@ describe('a film', () => {
   });
 });
 
-describe('the stream that is played', () => {
+describe('the chosen stream', () => {
   const streams = (...heights: QualityHeight[]) =>
     heights.map((height) => ({ height, url: `https://cdn.test/${height}.m3u8?x=1` }));
-  it('is the wanted one, else the nearest lower, else the lowest', () => {
+  it('has the wanted height, else the nearest lower, else the lowest; with automatic quality the highest', () => {
     expect(chooseStream(streams(480, 720, 1080), 720)?.height).toBe(720);
     expect(chooseStream(streams(720, 480), 1080)?.height).toBe(720);
     expect(chooseStream(streams(720, 1080), 480)?.height).toBe(720);
@@ -65,7 +65,7 @@ describe('the next quality', () => {
     heights.map((height) => ({ height, url: `https://cdn.test/${height}` }));
   const fixed = (height: QualityHeight) => ({ height, isAutomatic: false });
   const automatic = (height: QualityHeight) => ({ height, isAutomatic: true });
-  it('goes through the heights there are, then to the automatic one, and round', () => {
+  it('steps through the available heights, then to automatic', () => {
     const all = streams(480, 720, 1080);
     expect(nextQuality(all, fixed(1080), -1)).toBe(720);
     expect(nextQuality(all, fixed(480), 1)).toBe(720);
@@ -73,14 +73,14 @@ describe('the next quality', () => {
     expect(nextQuality(all, fixed(1080), 1)).toBe('auto');
     expect(nextQuality(streams(480, 1080), fixed(1080), -1)).toBe(480);
   });
-  it('begins with the neighbour of the height that automatic quality shows', () => {
+  it('from automatic is the neighbour of the height shown, or wraps around', () => {
     const all = streams(480, 720, 1080);
     expect(nextQuality(all, automatic(720), -1)).toBe(480);
     expect(nextQuality(all, automatic(720), 1)).toBe(1080);
     expect(nextQuality(all, automatic(480), -1)).toBe(1080);
     expect(nextQuality(all, automatic(1080), 1)).toBe(480);
   });
-  it('is none where there is no other', () => {
+  it('is null with fewer than two streams', () => {
     expect(nextQuality(streams(720), fixed(720), -1)).toBeNull();
     expect(nextQuality([], fixed(720), 1)).toBeNull();
   });

@@ -33,7 +33,7 @@ export function chooseStream(streams: readonly EpisodeStream[], wanted: Quality)
   return ascending.findLast((stream) => wanted === 'auto' || stream.height <= wanted) ?? ascending[0] ?? null;
 }
 
-/** The next quality in a direction: after the last height automatic quality, then around; null when there is no other. */
+/** The next quality in a direction: the heights, then automatic, then the first height again; null if there is no other. */
 export function nextQuality(
   streams: readonly EpisodeStream[],
   { height: current, isAutomatic }: { readonly height: QualityHeight; readonly isAutomatic: boolean },

@@ -11,7 +11,7 @@ function automatic() {
 }
 
 describe('automatic quality', () => {
-  it('follows the height that the picture shows, and nothing that the episode does not have', () => {
+  it('takes the height that the picture reports, unless the episode does not offer it', () => {
     const rig = automatic();
     expect(rig.state).toMatchObject({ isAutomatic: true, height: 720 });
     rig.send({ type: 'height-shown', height: 900 });
@@ -19,7 +19,7 @@ describe('automatic quality', () => {
     expect(rig.took()).toEqual([]);
   });
 
-  it('gives way to a height that is chosen, and comes back at the same height', () => {
+  it('ends when a height is chosen, and can be chosen again at that height', () => {
     const rig = automatic();
     rig.send({ type: 'choose-height', height: 720 });
     rig.send({ type: 'height-shown', height: 1080 });
@@ -43,7 +43,7 @@ describe('automatic quality', () => {
     expect(rig.state.isAutomatic).toBe(true);
   });
 
-  it('ends for this episode when a lower height has what every other lacks, and begins again with the next one', () => {
+  it('ends for this episode when a lower height has the missing segment; the next episode is automatic again', () => {
     const rig = automatic();
     rig.send({ type: 'fault', fault: { kind: 'network', status: 422, hole: MISSING } });
     expect(rig.took()).toEqual([{ type: 'prepare-height', height: 480, atSeconds: 26 }]);
@@ -53,7 +53,7 @@ describe('automatic quality', () => {
     expect(rig.state).toMatchObject({ isAutomatic: true, loweredFrom: null });
   });
 
-  it('gives way to the lowest height by itself before anything is given up', () => {
+  it('falls back to the lowest height as a fixed one before it reports a failure', () => {
     const rig = automatic();
     rig.send({ type: 'height-shown', height: 480 });
     rig.send({ type: 'fault', fault: { kind: 'unplayable' } });

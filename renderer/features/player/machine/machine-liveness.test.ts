@@ -4,13 +4,13 @@ import { faultyPlayer } from '../testing/faulty-edge.ts';
 import { playerRig } from '../testing/player-rig.ts';
 
 const HOSTILE_SECONDS = 240;
-/** Nothing heard for twenty seconds, then the longest pause and the longest patience. */
+/** Twenty seconds until a player counts as stuck, then the longest wait between attempts and the slowest answer. */
 const WELL_AGAIN_SECONDS = 45;
 const PER_MINUTE = 60;
 const WORK: readonly string[] = ['load', 'recover-media', 'refresh', 'resume-loading', 'prepare-height'];
 const SOME = { numRuns: 150 };
 
-const night = (live: (player: ReturnType<typeof faultyPlayer>) => void) =>
+const underFaults = (live: (player: ReturnType<typeof faultyPlayer>) => void) =>
   fc.assert(
     fc.property(fc.gen(), (draw) => {
       const player = faultyPlayer(draw);
@@ -20,9 +20,9 @@ const night = (live: (player: ReturnType<typeof faultyPlayer>) => void) =>
     SOME,
   );
 
-describe('a night of faults', () => {
-  it('never moves the place by itself, and never loses it', () => {
-    night((player) => {
+describe('playback under random faults', () => {
+  it('never moves the position back, nor ahead by more than a second at once', () => {
+    underFaults((player) => {
       const leaps: (readonly [from: number, to: number])[] = [];
       let before = 600;
       player.run(HOSTILE_SECONDS, () => {
@@ -34,8 +34,8 @@ describe('a night of faults', () => {
     });
   });
 
-  it('is no storm of orders', () => {
-    night((player) => {
+  it('issues at most 60 loads, refreshes and retries in a minute', () => {
+    underFaults((player) => {
       player.run(HOSTILE_SECONDS, () => undefined);
       const work = player.ordered.filter(({ type }) => WORK.includes(type));
       for (const [index, { atMs }] of work.entries()) {
@@ -45,8 +45,8 @@ describe('a night of faults', () => {
     });
   });
 
-  it('ends with moving pictures when all is well again, or with words whose first way on leads there', () => {
-    night((player) => {
+  it('plays within 45 seconds after the faults end, or within 45 seconds of a retry if it had failed', () => {
+    underFaults((player) => {
       player.run(HOSTILE_SECONDS, () => undefined);
       player.heal();
       player.run(WELL_AGAIN_SECONDS, () => undefined);
@@ -60,8 +60,8 @@ describe('a night of faults', () => {
   });
 });
 
-describe('a connection that comes and goes', () => {
-  it('is not followed at its pace', () => {
+describe('a flapping connection', () => {
+  it('causes more than 10 and at most 60 attempts in a minute', () => {
     const rig = playerRig().start().run(20);
     rig.send({ type: 'media-waiting' });
     rig.took();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { BY_HAND, BY_ITSELF, playerRig, THIRD } from '../testing/player-rig.ts';
+import { AUTOMATIC, MANUAL, playerRig, THIRD } from '../testing/player-rig.ts';
 import { isProminent } from './marks.ts';
 import { needsTicks } from './state.ts';
 
 const jumps = (rig: ReturnType<typeof playerRig>) =>
   rig.took().filter((effect) => effect.type === 'seek' || effect.type === 'open-episode');
 
-describe('an opening that is skipped by hand', () => {
-  it('is offered inside the mark, and skipping leads to its stop', () => {
+describe('an opening with manual skip', () => {
+  it('offers a skip inside the mark, to where the mark stops', () => {
     const rig = playerRig().start().run(59);
     expect(rig.state.marks.current).toBeNull();
     rig.run(2);
@@ -18,7 +18,7 @@ describe('an opening that is skipped by hand', () => {
     expect(rig.state.marks.current).toBeNull();
   });
 
-  it('stands out for twelve seconds; nothing changes outside marks and after that', () => {
+  it('has a prominent offer for twelve seconds, then needs no ticks; outside the mark nothing changes', () => {
     const rig = playerRig().start().run(50);
     const { marks } = rig.state;
     rig.run(5);
@@ -29,13 +29,13 @@ describe('an opening that is skipped by hand', () => {
     expect([isProminent(rig.state.marks), needsTicks(rig.state)]).toEqual([false, false]);
   });
 
-  it('never goes by itself', () => {
+  it('is never skipped automatically', () => {
     const rig = playerRig().start().run(80);
     expect(jumps(rig)).toEqual([]);
   });
 
-  it('is not offered when switched off', () => {
-    const rig = playerRig({ ...BY_HAND, skipOpening: 'off' })
+  it('offers no skip when skipping is off, and ignores a skip command', () => {
+    const rig = playerRig({ ...MANUAL, skipOpening: 'off' })
       .start()
       .run(70);
     expect(rig.state.marks.current).toBeNull();
@@ -45,32 +45,32 @@ describe('an opening that is skipped by hand', () => {
   });
 });
 
-describe('an opening that is skipped by itself', () => {
-  it('goes after five seconds of played time', () => {
-    const rig = playerRig(BY_ITSELF).start().run(60);
+describe('an opening with automatic skip', () => {
+  it('is skipped after five seconds of played time', () => {
+    const rig = playerRig(AUTOMATIC).start().run(60);
     rig.run(4.75);
     expect(jumps(rig)).toEqual([]);
     rig.run(0.5);
     expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 150 }]);
   });
 
-  it('waits while playback is paused', () => {
-    const rig = playerRig(BY_ITSELF).start().run(61);
+  it('is not skipped while playback is paused, and keeps its countdown', () => {
+    const rig = playerRig(AUTOMATIC).start().run(61);
     rig.send({ type: 'pause' });
     rig.wait(20);
     expect(jumps(rig)).toEqual([]);
     expect(rig.state.marks.countdownMs).not.toBeNull();
   });
 
-  it('does not go once it was cancelled', () => {
-    const rig = playerRig(BY_ITSELF).start().run(62);
+  it('is not skipped after the skip was cancelled', () => {
+    const rig = playerRig(AUTOMATIC).start().run(62);
     rig.send({ type: 'cancel-skip' });
     rig.run(80);
     expect(jumps(rig)).toEqual([]);
   });
 
-  it('does not go again when sought back into or played through again', () => {
-    const rig = playerRig(BY_ITSELF).start().run(66);
+  it('is not skipped a second time after seeking back into it', () => {
+    const rig = playerRig(AUTOMATIC).start().run(66);
     rig.send({ type: 'media-seeked', positionSeconds: rig.state.positionSeconds });
     expect(jumps(rig)).toHaveLength(1);
     rig.seek(80);
@@ -84,8 +84,8 @@ describe('an opening that is skipped by itself', () => {
     expect(rig.state.marks.current).toBe('opening');
   });
 
-  it('does not go again when it is played through from before it', () => {
-    const rig = playerRig(BY_ITSELF).start().run(66);
+  it('is not skipped a second time after seeking back to before it', () => {
+    const rig = playerRig(AUTOMATIC).start().run(66);
     rig.send({ type: 'media-seeked', positionSeconds: rig.state.positionSeconds });
     rig.seek(50);
     rig.took();
@@ -93,29 +93,29 @@ describe('an opening that is skipped by itself', () => {
     expect(jumps(rig)).toEqual([]);
   });
 
-  it('does not go when someone seeks back into one that never fired', () => {
-    const rig = playerRig(BY_ITSELF).start().seek(600).seek(100);
+  it('is not skipped after seeking back into it from behind, even the first time', () => {
+    const rig = playerRig(AUTOMATIC).start().seek(600).seek(100);
     rig.took();
     rig.run(30);
     expect(jumps(rig)).toEqual([]);
   });
 
-  it('goes when someone seeks forward into it', () => {
-    const rig = playerRig(BY_ITSELF).start().seek(100);
+  it('is skipped after seeking forward into it', () => {
+    const rig = playerRig(AUTOMATIC).start().seek(100);
     rig.took();
     rig.run(6);
     expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 150 }]);
   });
 
-  it('stops counting when someone seeks back within it', () => {
-    const rig = playerRig(BY_ITSELF).start().run(64).seek(61);
+  it('is not skipped after seeking back within it', () => {
+    const rig = playerRig(AUTOMATIC).start().run(64).seek(61);
     rig.took();
     rig.run(20);
     expect(jumps(rig)).toEqual([]);
   });
 
-  it("is kept in a release's first episode when that is wanted", () => {
-    const rules = { ...BY_ITSELF, keepFirstOpening: true };
+  it("is only offered in a release's first episode when the person keeps first openings", () => {
+    const rules = { ...AUTOMATIC, keepFirstOpening: true };
     const first = playerRig(rules)
       .start({ changes: { isFirst: true } })
       .run(80);
@@ -127,22 +127,22 @@ describe('an opening that is skipped by itself', () => {
 });
 
 describe('an ending', () => {
-  it('that closes the file leads to the next episode', () => {
+  it('skips to the next episode when it closes the file', () => {
     const rig = playerRig().start().seek(1350);
     rig.took();
     rig.send({ type: 'skip' });
     expect(jumps(rig)).toEqual([{ type: 'open-episode', episodeId: THIRD }]);
   });
 
-  it('with a scene after it leads to that scene', () => {
-    const rig = playerRig(BY_ITSELF).start({ changes: { ending: { startSeconds: 1300, stopSeconds: 1390 } } });
+  it('skips to the scene after it', () => {
+    const rig = playerRig(AUTOMATIC).start({ changes: { ending: { startSeconds: 1300, stopSeconds: 1390 } } });
     rig.seek(1310);
     rig.took();
     rig.run(6);
     expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 1390 }]);
   });
 
-  it('that closes the last episode leads to its stop', () => {
+  it('skips to its own stop in the last episode', () => {
     const rig = playerRig()
       .start({ changes: { nextId: null } })
       .seek(1350);
@@ -151,8 +151,8 @@ describe('an ending', () => {
     expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 1437 }]);
   });
 
-  it('does not leave by itself when the next episode is not to start by itself', () => {
-    const rig = playerRig({ ...BY_ITSELF, autoplayNext: false })
+  it('is skipped automatically only to its stop when autoplay is off', () => {
+    const rig = playerRig({ ...AUTOMATIC, autoplayNext: false })
       .start()
       .seek(1350);
     rig.took();
@@ -168,7 +168,7 @@ describe('an ending', () => {
     expect(rig.seek(1440).state.marks.current).toBeNull();
   });
 
-  it('beyond the end of the file leads to the end', () => {
+  it('skips to the end of the file when its stop lies beyond', () => {
     const rig = playerRig().start({ changes: { nextId: null, ending: { startSeconds: 1345, stopSeconds: 9000 } } });
     rig.seek(1350);
     rig.took();
@@ -177,19 +177,19 @@ describe('an ending', () => {
   });
 });
 
-describe('changing the rules inside a mark', () => {
-  it('takes the offer away, or begins none by itself', () => {
+describe('changed playback rules', () => {
+  it('start no countdown inside a mark, and remove its offer when skipping is off', () => {
     const rig = playerRig().start().run(65);
-    rig.send({ type: 'rules', rules: BY_ITSELF });
+    rig.send({ type: 'rules', rules: AUTOMATIC });
     expect(rig.state.marks).toMatchObject({ current: 'opening', countdownMs: null });
-    rig.send({ type: 'rules', rules: { ...BY_HAND, skipOpening: 'off' } });
+    rig.send({ type: 'rules', rules: { ...MANUAL, skipOpening: 'off' } });
     expect(rig.state.marks.current).toBeNull();
   });
 
-  it('ends the countdown to the next episode', () => {
+  it('end the countdown to the next episode when autoplay is off', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-ended' });
-    rig.send({ type: 'rules', rules: { ...BY_HAND, autoplayNext: false } });
+    rig.send({ type: 'rules', rules: { ...MANUAL, autoplayNext: false } });
     expect(rig.state.nextCountdownMs).toBeNull();
   });
 });

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { EPISODE, playerRig } from '../testing/player-rig.ts';
 import type { PlayerEvent } from './state.ts';
 
-/** A video element that obeys, and tells of it later: what it told is held back until `tell`. */
+/** A video element that obeys at once and reports later: each `report` delivers the oldest pending report. */
 function obedientPlayer() {
   const rig = playerRig();
   let isPaused = true;
   let hasPicture = false;
   let seeks = 0;
-  const untold: (() => readonly PlayerEvent[])[] = [];
+  const pending: (() => readonly PlayerEvent[])[] = [];
 
   const playing = (): PlayerEvent[] => (isPaused || !hasPicture || seeks > 0 ? [] : [{ type: 'media-playing' }]);
 
@@ -18,19 +18,19 @@ function obedientPlayer() {
       if (effect.type === 'load') {
         isPaused = true;
         hasPicture = false;
-        untold.push(() => {
+        pending.push(() => {
           hasPicture = true;
           return [{ type: 'media-ready', durationSeconds: EPISODE.durationSeconds }];
         });
       } else if (effect.type === 'play' && isPaused) {
         isPaused = false;
-        untold.push(playing);
+        pending.push(playing);
       } else if (effect.type === 'pause' && !isPaused) {
         isPaused = true;
-        untold.push(() => (hasPicture ? [{ type: 'media-paused' }] : []));
+        pending.push(() => (hasPicture ? [{ type: 'media-paused' }] : []));
       } else if (effect.type === 'seek') {
         seeks += 1;
-        untold.push(() => {
+        pending.push(() => {
           seeks -= 1;
           return seeks > 0 ? [] : [{ type: 'media-seeked', positionSeconds: effect.toSeconds }, ...playing()];
         });
@@ -47,10 +47,10 @@ function obedientPlayer() {
   obey();
   return {
     send,
-    tell: () => {
-      for (const event of untold.shift()?.() ?? []) send(event);
+    report: () => {
+      for (const event of pending.shift()?.() ?? []) send(event);
     },
-    hasTold: () => untold.length === 0,
+    hasReported: () => pending.length === 0,
     get state() {
       return rig.state;
     },
@@ -65,27 +65,27 @@ const press = fc.oneof(
   fc.integer({ min: 0, max: 1200 }).map((toSeconds): PlayerEvent => ({ type: 'seek', toSeconds })),
 );
 
-describe('keys that are faster than the picture', () => {
-  it('play what is still being sought, though it was paused', () => {
+describe('commands that arrive faster than the video element reports', () => {
+  it('pause, seek and play in a row end in playback', () => {
     const player = obedientPlayer();
-    for (let told = 0; told < 2; told += 1) player.tell();
+    for (let count = 0; count < 2; count += 1) player.report();
     for (const event of [{ type: 'pause' }, { type: 'seek', toSeconds: 600 }, { type: 'play' }] as const) {
       player.send(event);
     }
-    while (!player.hasTold()) player.tell();
+    while (!player.hasReported()) player.report();
     expect(player).toMatchObject({ isPaused: false, state: { phase: 'playing' } });
   });
 
-  it('lead to what the last one wanted, on the screen as in the element', () => {
+  it('any sequence leaves the machine and the element in agreement about playing', () => {
     const steps = fc.array(fc.option(press), { maxLength: 40 });
     fc.assert(
       fc.property(steps, (sequence) => {
         const player = obedientPlayer();
         for (const event of sequence) {
-          if (event === null) player.tell();
+          if (event === null) player.report();
           else player.send(event);
         }
-        while (!player.hasTold()) player.tell();
+        while (!player.hasReported()) player.report();
         const { phase, wantsToPlay } = player.state;
         expect(phase === 'playing').toBe(wantsToPlay);
         expect(player.isPaused).toBe(!wantsToPlay);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyEvent, anyOpening } from '../testing/player-events.ts';
-import { BY_ITSELF } from '../testing/player-rig.ts';
+import { AUTOMATIC } from '../testing/player-rig.ts';
 import { transition } from './machine.ts';
 import { initialPlayerState, type PlayerEffect, type PlayerEvent, type PlayerState } from './state.ts';
 
@@ -13,9 +13,9 @@ const steps = fc
   .map(([first, rest]) => [first, ...rest]);
 const MANY = { numRuns: 1000 };
 
-/** Every state that a sequence leads through, with what was ordered on the way there. */
+/** Every state of a sequence, with the effects that led to it. */
 function* through(sequence: readonly Step[]) {
-  let state: PlayerState = initialPlayerState(BY_ITSELF);
+  let state: PlayerState = initialPlayerState(AUTOMATIC);
   let nowMs = 1_000_000;
   for (const { event, afterMs } of sequence) {
     nowMs += afterMs;
@@ -41,8 +41,8 @@ const always = (
     MANY,
   );
 
-describe('whatever happens, in whatever order', () => {
-  it('the place is a number within the episode', () => {
+describe('any sequence of events', () => {
+  it('keeps the position a number within the episode', () => {
     always(({ state: { phase, positionSeconds, durationSeconds } }) => {
       expect(Number.isFinite(positionSeconds)).toBe(true);
       expect(positionSeconds).toBeGreaterThanOrEqual(0);
@@ -53,7 +53,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  it('a state says one thing only', () => {
+  it('never leads to a contradictory state', () => {
     always(({ state }) => {
       const { phase } = state;
       if (phase === 'failed') expect(state.failure).not.toBeNull();
@@ -69,7 +69,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  it('memories stay small', () => {
+  it('keeps the lists in the state bounded', () => {
     always(({ state: { recovery, marks } }) => {
       expect(recovery.mediaRecoveriesAtMs.length).toBeLessThanOrEqual(3);
       expect(recovery.stallsAtMs.length).toBeLessThanOrEqual(3);
@@ -77,7 +77,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  it('nothing is ordered before an episode is open', () => {
+  it('has no effects before an episode is opened', () => {
     fc.assert(
       fc.property(fc.array(anyStep), (sequence) => {
         for (const { before, event, effects } of through(sequence)) {
@@ -88,7 +88,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('one event orders little, and saves only what is or was open', () => {
+  it('causes at most four effects per event, with valid positions, and saves only the present or former episode', () => {
     always(({ before, state, effects }) => {
       expect(effects.length).toBeLessThanOrEqual(4);
       for (const type of ['load', 'refresh', 'recover-media', 'resume-loading', 'open-episode'] as const) {
@@ -108,7 +108,7 @@ describe('whatever happens, in whatever order', () => {
     });
   });
 
-  it('a failure leaves ways on: again, another height, another place', () => {
+  it('leads to no failure without a way out: retry, another height, a seek and a skip each load again', () => {
     fc.assert(
       fc.property(steps, (sequence) => {
         for (const { state, nowMs } of through(sequence)) {

@@ -7,8 +7,8 @@ const STALE = { type: 'fault', fault: { kind: 'network', status: 403 } } as cons
 const BROKEN = { type: 'fault', fault: { kind: 'media' } } as const;
 const only = (rig: ReturnType<typeof playerRig>, type: string) => rig.took().filter((effect) => effect.type === type);
 
-describe('a network that is gone', () => {
-  it('leaves the picture alone while there is a buffer, and keeps the position when there is none', () => {
+describe('a lost network', () => {
+  it('lets buffered video play, then stalls at its position without a failure', () => {
     const rig = playerRig().start().run(20);
     rig.send(NETWORK);
     expect(rig.state.phase).toBe('playing');
@@ -20,7 +20,7 @@ describe('a network that is gone', () => {
     expect(rig.state).toMatchObject({ phase: 'stalled', positionSeconds: 20, failure: null });
   });
 
-  it('is tried again ever more slowly, at most three seconds apart, for as long as it lasts', () => {
+  it('is retried at intervals that grow to three seconds', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-waiting' });
     rig.took();
@@ -38,7 +38,7 @@ describe('a network that is gone', () => {
     expect(Math.max(...waits)).toBe(3);
   });
 
-  it('is not tried while the picture stands still, and at once when it shall play', () => {
+  it('is not retried while playback is paused, and at once on play', () => {
     const rig = playerRig().start().run(20);
     rig.send({ type: 'pause' });
     rig.send(NETWORK);
@@ -51,7 +51,7 @@ describe('a network that is gone', () => {
     expect(rig.took()).toEqual([{ type: 'play' }, { type: 'resume-loading', atSeconds: 20 }]);
   });
 
-  it('is tried at once when the browser is online again or the person asks', () => {
+  it('is retried at once when the browser comes online or the person retries', () => {
     for (const type of ['online', 'retry'] as const) {
       const rig = playerRig().start().run(20);
       rig.send(NETWORK);
@@ -63,7 +63,7 @@ describe('a network that is gone', () => {
     }
   });
 
-  it('is forgotten when data arrives', () => {
+  it('no longer counts after data arrives', () => {
     const rig = playerRig().start();
     rig.send(NETWORK);
     rig.wait(1);
@@ -73,8 +73,8 @@ describe('a network that is gone', () => {
   });
 });
 
-describe('a service that answers without video', () => {
-  it('is asked less and less often, eight seconds apart in the end', () => {
+describe('a host that answers with errors', () => {
+  it('is retried every eight seconds after a minute', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-waiting' });
     for (let second = 0; second < 60; second += 1) {
@@ -90,20 +90,23 @@ describe('a service that answers without video', () => {
   });
 });
 
-describe('an address that is refused', () => {
-  it.each([403, 404, 410])('is asked for anew once on %i and played from the same place', (status) => {
-    const rig = playerRig().start().run(20);
-    rig.took();
-    rig.send({ type: 'fault', fault: { kind: 'network', status } });
-    expect(rig.took()).toEqual([{ type: 'refresh' }]);
-    rig.send({ type: 'refreshed', height: 1080, isNew: true });
-    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
-    rig.send({ type: 'fault', fault: { kind: 'network', status } });
-    expect(only(rig, 'refresh')).toEqual([]);
-    expect(rig.state).toMatchObject({ phase: 'failed', failure: 'expired', positionSeconds: 20 });
-  });
+describe('a refused address', () => {
+  it.each([403, 404, 410])(
+    'with status %i is renewed once and played from the same position; a second refusal fails',
+    (status) => {
+      const rig = playerRig().start().run(20);
+      rig.took();
+      rig.send({ type: 'fault', fault: { kind: 'network', status } });
+      expect(rig.took()).toEqual([{ type: 'refresh' }]);
+      rig.send({ type: 'refreshed', height: 1080, isNew: true });
+      expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
+      rig.send({ type: 'fault', fault: { kind: 'network', status } });
+      expect(only(rig, 'refresh')).toEqual([]);
+      expect(rig.state).toMatchObject({ phase: 'failed', failure: 'expired', positionSeconds: 20 });
+    },
+  );
 
-  it('counts as such when something that is no playlist stands at it', () => {
+  it('includes one that leads to no playlist: it is renewed once, then unplayable', () => {
     const rig = playerRig().open();
     rig.took();
     rig.send({ type: 'fault', fault: { kind: 'garbled' } });
@@ -113,7 +116,7 @@ describe('an address that is refused', () => {
     expect(rig.state).toMatchObject({ phase: 'failed', failure: 'unplayable' });
   });
 
-  it('may be asked for anew when it worked in between', () => {
+  it('is renewed again after two minutes of playback', () => {
     const rig = playerRig().start();
     rig.send(STALE);
     rig.send({ type: 'refreshed', height: 1080, isNew: true });
@@ -125,7 +128,7 @@ describe('an address that is refused', () => {
     expect(rig.took()).toEqual([{ type: 'refresh' }]);
   });
 
-  it('is said only when what was fetched is used up', () => {
+  it('is reported as a failure only when the buffer is used up', () => {
     const rig = playerRig().start();
     rig.send({ type: 'fault', fault: { kind: 'network', status: 416 } });
     expect(rig.state.phase).toBe('playing');
@@ -133,7 +136,7 @@ describe('an address that is refused', () => {
     expect(rig.state).toMatchObject({ phase: 'failed', failure: 'expired' });
   });
 
-  it('is tried again when the person seeks elsewhere before that', () => {
+  it('is retried when the person seeks before the buffer is used up', () => {
     const rig = playerRig().start();
     rig.send({ type: 'fault', fault: { kind: 'network', status: 416 } });
     rig.took();
@@ -145,7 +148,7 @@ describe('an address that is refused', () => {
     expect(rig.state.failure).toBeNull();
   });
 
-  it('waits when the fresh one cannot be asked for now, and fails when there is none any more', () => {
+  it('is retried when a refresh fails for now, and fails when no fresh address exists', () => {
     const later = playerRig().start();
     later.send(STALE);
     later.send({ type: 'refresh-failed', waitMs: 0 });
@@ -162,7 +165,7 @@ describe('an address that is refused', () => {
     expect(gone.state).toMatchObject({ phase: 'failed', failure: 'expired' });
   });
 
-  it('is no failure for as long as the service cannot say whether there is a fresh one', () => {
+  it('is no failure while each refresh fails only for now', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-waiting' });
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -178,7 +181,7 @@ describe('an address that is refused', () => {
     expect(rig.took()).toEqual([{ type: 'refresh' }]);
   });
 
-  it('waits as long as the host or the service asks for, a minute at most', () => {
+  it('is retried after the wait that the host or the service asks for, at most a minute', () => {
     const limited = { type: 'fault', fault: { kind: 'network', status: 429, waitMs: 60_000 } } as const;
     const refused = { type: 'refresh-failed', waitMs: 3_600_000 } as const;
     for (const events of [[limited], [STALE, refused]]) {
@@ -194,8 +197,8 @@ describe('an address that is refused', () => {
   });
 });
 
-describe('a picture that breaks', () => {
-  it('is recovered three times a minute and then said', () => {
+describe('a decoding error', () => {
+  it('is recovered from three times within a minute, then fails', () => {
     const rig = playerRig().start().run(20);
     rig.took();
     for (let time = 0; time < 3; time += 1) {
@@ -209,7 +212,7 @@ describe('a picture that breaks', () => {
     expect(rig.state).toMatchObject({ phase: 'failed', failure: 'media', positionSeconds: 20 });
   });
 
-  it('is recovered again after a quiet minute', () => {
+  it('is recovered from again after a minute without errors', () => {
     const rig = playerRig().start();
     for (let time = 0; time < 3; time += 1) {
       rig.send(BROKEN);
@@ -222,15 +225,15 @@ describe('a picture that breaks', () => {
     expect(only(rig, 'recover-media')).toHaveLength(1);
   });
 
-  it('is not hidden when it cannot be played at all', () => {
+  it('fails at once when the source is unplayable', () => {
     const rig = playerRig().open();
     rig.send({ type: 'fault', fault: { kind: 'unplayable' } });
     expect(rig.state).toMatchObject({ phase: 'failed', failure: 'unplayable' });
   });
 });
 
-describe('a player that just hangs', () => {
-  it('begins anew at its place, and not before every single request had its time', () => {
+describe('a stuck player', () => {
+  it('loads again at its position after twenty seconds without bytes, not sooner', () => {
     const rig = playerRig().start().run(20);
     rig.send({ type: 'media-waiting' });
     rig.took();
@@ -245,8 +248,8 @@ describe('a player that just hangs', () => {
   });
 });
 
-describe('the ways on after a failure', () => {
-  it('are watching another part', () => {
+describe('after a failure', () => {
+  it('a seek loads the new position', () => {
     const rig = playerRig().start().run(20);
     for (let time = 0; time < 4; time += 1) rig.send(BROKEN);
     expect(rig.state.phase).toBe('failed');
@@ -256,7 +259,7 @@ describe('the ways on after a failure', () => {
     expect(rig.state).toMatchObject({ phase: 'loading', failure: null });
   });
 
-  it('are trying again with fresh addresses at the same place', () => {
+  it('a retry loads fresh addresses at the same position', () => {
     const rig = playerRig().start().run(20);
     rig.send({ type: 'fault', fault: { kind: 'unplayable' } });
     rig.send({ type: 'media-waiting' });
@@ -268,7 +271,7 @@ describe('the ways on after a failure', () => {
     expect(rig.state).toMatchObject({ phase: 'loading', failure: null });
   });
 
-  it('are another quality, or the same one once more', () => {
+  it('choosing another height, or the same one, loads it at the same position', () => {
     for (const height of [480, 1080] as const) {
       const rig = playerRig().start().run(20);
       rig.send({ type: 'fault', fault: { kind: 'unplayable' } });

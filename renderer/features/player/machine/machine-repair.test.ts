@@ -14,7 +14,7 @@ const begun = () => {
 type Rig = ReturnType<typeof playerRig>;
 const only = (rig: Rig, type: string) => rig.took().filter((effect) => effect.type === type);
 
-/** The address was renewed a moment ago, so that it is not the reason. */
+/** The address was just renewed, so that an expired one is ruled out. */
 function renewed(): Rig {
   const rig = begun();
   rig.send(missing(404));
@@ -25,8 +25,8 @@ function renewed(): Rig {
   return rig;
 }
 
-describe('a piece that one height does not have', () => {
-  it('is looked for in the next lower one, and played there', () => {
+describe('a segment that one height lacks', () => {
+  it('is looked for at the next lower height and played there', () => {
     const rig = renewed();
     rig.send(missing(404));
     expect(rig.took()).toEqual([{ type: 'prepare-height', height: 720, atSeconds: 35 }]);
@@ -36,7 +36,7 @@ describe('a piece that one height does not have', () => {
     expect(rig.state).toMatchObject({ height: 720, loweredFrom: 1080 });
   });
 
-  it('leaves no height for one that is no better, and says in the end what can be left out', () => {
+  it('is reported and can be skipped at the same height when no lower height has it', () => {
     const rig = renewed();
     rig.send(missing(404));
     rig.send({ type: 'prepared', height: 720, isComplete: false });
@@ -50,7 +50,7 @@ describe('a piece that one height does not have', () => {
     expect(rig.state).toMatchObject({ phase: 'loading', failure: null, failedStretch: null });
   });
 
-  it('is one too where something that is no picture stands in its place', () => {
+  it('may also be garbled: each lower height is tried before playback fails', () => {
     const rig = begun();
     const garbled = { type: 'fault', fault: { kind: 'garbled', hole: HOLE } } as const;
     rig.send(garbled);
@@ -66,7 +66,7 @@ describe('a piece that one height does not have', () => {
     expect(rig.state).toMatchObject({ phase: 'failed', failure: 'refused', failedStretch: HOLE, height: 480 });
   });
 
-  it('is said when the person presses play, also where playback rested meanwhile', () => {
+  it('is reported on play when it was found while paused', () => {
     const rig = renewed();
     rig.send({ type: 'pause' });
     rig.send(missing(404));
@@ -78,7 +78,7 @@ describe('a piece that one height does not have', () => {
     expect(rig.state).toMatchObject({ phase: 'failed', failure: 'refused' });
   });
 
-  it('is had from a lower one too where its host fails again and again, after one more attempt', () => {
+  it('is taken from a lower height when its host keeps failing, after one more attempt', () => {
     const rig = begun();
     rig.send({ type: 'media-waiting' });
     for (let time = 0; time < 4; time += 1) {
@@ -95,11 +95,11 @@ describe('a piece that one height does not have', () => {
   });
 });
 
-describe('an episode that is refused', () => {
+describe('a refused episode', () => {
   const REFUSED = { type: 'fault', fault: { kind: 'network', status: 403 } } as const;
   const GARBLED = { type: 'fault', fault: { kind: 'garbled' } } as const;
 
-  /** Fresh addresses were asked for once and were no help. */
+  /** Refused, and refused again after one refresh. */
   function refused(fault: typeof REFUSED | typeof GARBLED): Rig {
     const rig = playerRig().open();
     rig.send(fault);
@@ -110,26 +110,23 @@ describe('an episode that is refused', () => {
     return rig;
   }
 
-  it.each([REFUSED, GARBLED])(
-    'is tried again by itself, out of sight, and plays as soon as it is had: $fault',
-    (fault) => {
-      const rig = refused(fault);
-      rig.wait(7);
-      expect(rig.took()).toEqual([]);
-      rig.wait(2);
-      expect(rig.took()).toEqual([{ type: 'prepare-height', height: 1080, atSeconds: 0 }]);
-      const failure = fault === REFUSED ? 'expired' : 'unplayable';
-      expect(rig.state).toMatchObject({ phase: 'failed', failure });
-      rig.send({ type: 'prepared', height: 1080, isComplete: false });
-      rig.wait(9);
-      rig.took();
-      rig.send({ type: 'prepared', height: 1080, isComplete: true });
-      expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 0 }]);
-      expect(rig.state).toMatchObject({ phase: 'loading', failure: null, loweredFrom: null });
-    },
-  );
+  it.each([REFUSED, GARBLED])('is retried in the background and loads once it is available: $fault', (fault) => {
+    const rig = refused(fault);
+    rig.wait(7);
+    expect(rig.took()).toEqual([]);
+    rig.wait(2);
+    expect(rig.took()).toEqual([{ type: 'prepare-height', height: 1080, atSeconds: 0 }]);
+    const failure = fault === REFUSED ? 'expired' : 'unplayable';
+    expect(rig.state).toMatchObject({ phase: 'failed', failure });
+    rig.send({ type: 'prepared', height: 1080, isComplete: false });
+    rig.wait(9);
+    rig.took();
+    rig.send({ type: 'prepared', height: 1080, isComplete: true });
+    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 0 }]);
+    expect(rig.state).toMatchObject({ phase: 'loading', failure: null, loweredFrom: null });
+  });
 
-  it('is not tried more often than every eight seconds, with fresh addresses once a minute, and not while it is paused', () => {
+  it('is retried every eight seconds at most, with fresh addresses once a minute, and not while paused', () => {
     const rig = refused(REFUSED);
     const asked = { refresh: 0, 'prepare-height': 0 };
     const answer = () => {
@@ -153,14 +150,14 @@ describe('an episode that is refused', () => {
     expect(rig.wait(60).took()).toEqual([]);
   });
 
-  it.each(['toggle', 'play'] as const)('is tried anew at once by the button and key for playing: %s', (type) => {
+  it.each(['toggle', 'play'] as const)('is retried at once on %s', (type) => {
     const rig = refused(REFUSED);
     rig.send({ type });
     expect(rig.took()).toEqual([{ type: 'refresh' }]);
     expect(rig.state).toMatchObject({ phase: 'loading', wantsToPlay: true, failure: null });
   });
 
-  it('is left alone once the service has no address for it any more', () => {
+  it('is not retried after the service reports that it has no address', () => {
     const rig = refused(REFUSED);
     rig.wait(61);
     rig.send({ type: 'prepared', height: 1080, isComplete: false });
@@ -173,7 +170,7 @@ describe('an episode that is refused', () => {
   });
 });
 
-describe('a height that comes too slowly', () => {
+describe('a height that loads too slowly', () => {
   const slow = (rig: Rig) => {
     rig.send({ type: 'media-waiting' });
     for (let second = 0; second < 11; second += 1) {
@@ -182,14 +179,14 @@ describe('a height that comes too slowly', () => {
     }
   };
 
-  it('is left for the next lower one', () => {
+  it('is replaced by the next lower one', () => {
     const rig = begun();
     slow(rig);
     expect(rig.took()).toEqual([{ type: 'load', height: 720, atSeconds: 20 }]);
     expect(rig.state.loweredFrom).toBe(1080);
   });
 
-  it('is left too when playback runs dry for the third time in a minute', () => {
+  it('is also replaced when playback stalls for the third time in a minute', () => {
     const rig = begun();
     for (let time = 0; time < 3; time += 1) {
       rig.send({ type: 'bytes-arrived' });
@@ -201,7 +198,7 @@ describe('a height that comes too slowly', () => {
     expect(only(rig, 'load')).toMatchObject([{ height: 720 }]);
   });
 
-  it('is kept when the person insists on it, and when there is none below', () => {
+  it('is kept when the person chose it or no lower one exists', () => {
     const chosen = begun();
     chosen.send({ type: 'choose-height', height: 720 });
     chosen.send({ type: 'prepared', height: 720, isComplete: true });
@@ -217,7 +214,7 @@ describe('a height that comes too slowly', () => {
 });
 
 describe('a host that does not answer', () => {
-  it('is no slow one: once it answers again the height is kept', () => {
+  it('does not count as slow: the height stays when data arrives again', () => {
     const rig = begun();
     rig.send({ type: 'media-waiting' });
     for (let time = 0; time < 4; time += 1) {
@@ -241,14 +238,14 @@ describe('a host that does not answer', () => {
     return rig;
   };
 
-  it('is left for another one as soon as the service names it, at the same place', () => {
+  it('is replaced at the same position as soon as the service names another', () => {
     const rig = outage();
     expect(only(rig, 'refresh')).toHaveLength(1);
     rig.send({ type: 'refreshed', height: 1080, isNew: true });
     expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
   });
 
-  it('goes on being tried when the service names the same one', () => {
+  it('is retried when the service names the same one again', () => {
     const rig = outage();
     rig.took();
     rig.send({ type: 'refreshed', height: 1080, isNew: false });
@@ -257,7 +254,7 @@ describe('a host that does not answer', () => {
     expect(rig.took()).toEqual([{ type: 'resume-loading', atSeconds: 20 }]);
   });
 
-  it('is left only when what is buffered is used up', () => {
+  it('is replaced only when the buffer is used up', () => {
     const rig = begun();
     for (let time = 0; time < 3; time += 1) {
       rig.send(NETWORK);
@@ -272,7 +269,7 @@ describe('a host that does not answer', () => {
 });
 
 describe('a computer that sleeps', () => {
-  it('keeps the place before, asks for nothing meanwhile, and goes on at the place after', () => {
+  it('saves the place, stops loading, and resumes loading at that place after waking', () => {
     const rig = begun();
     rig.run(2);
     rig.took();
@@ -290,7 +287,7 @@ describe('a computer that sleeps', () => {
     expect(rig.took()).toEqual([]);
   });
 
-  it('goes on even if waking is not reported', () => {
+  it('resumes loading even if waking is not reported', () => {
     const rig = begun();
     rig.send({ type: 'suspending' });
     rig.took();
@@ -298,7 +295,7 @@ describe('a computer that sleeps', () => {
     expect(rig.took()).toEqual([{ type: 'resume-loading', atSeconds: 20 }]);
   });
 
-  it('finds an address that ran out meanwhile renewed', () => {
+  it('renews an address that expired during sleep', () => {
     const rig = begun();
     rig.send({ type: 'suspending' });
     rig.jump(8 * 3600);
@@ -309,8 +306,8 @@ describe('a computer that sleeps', () => {
   });
 });
 
-describe('a picture that breaks in one height', () => {
-  it('is played in a lower one, and said when the lowest breaks as well', () => {
+describe('repeated decoding errors', () => {
+  it('move playback to lower heights, and fail at the lowest', () => {
     const rig = begun();
     const heights: number[] = [];
     for (let time = 0; time < 12 && rig.state.phase !== 'failed'; time += 1) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BY_HAND, EPISODE, playerRig, THIRD } from '../testing/player-rig.ts';
+import { EPISODE, MANUAL, playerRig, THIRD } from '../testing/player-rig.ts';
 import { COUNTDOWN_MS } from './marks.ts';
 import { SAVE_EVERY_MS } from './steps.ts';
 
-describe('keeping the place', () => {
-  it('loses at most five seconds, at whatever speed and wherever playback is cut off', () => {
+describe('saving the place', () => {
+  it('loses at most five seconds, at any speed and at any moment', () => {
     const speed = fc.constantFrom(0.25, 0.5, 1, 1.25, 1.5, 2, 2.5, 3);
     const part = fc.record({
       quarters: fc.integer({ min: 1, max: 120 }),
@@ -39,9 +39,9 @@ describe('keeping the place', () => {
   it.each([
     ['the computer goes to sleep', { type: 'suspending' }],
     ['the page is hidden or left', { type: 'leave' }],
-    ['something outside the page pauses', { type: 'media-paused' }],
-    ['another episode is asked for', { type: 'go-next' }],
-    ['nothing goes on', { type: 'fault', fault: { kind: 'unplayable' } }],
+    ['playback is paused from outside the page', { type: 'media-paused' }],
+    ['the person goes to the next episode', { type: 'go-next' }],
+    ['playback fails', { type: 'fault', fault: { kind: 'unplayable' } }],
   ] as const)('writes at once when %s', (_, event) => {
     const rig = playerRig().start().run(5);
     rig.took();
@@ -50,7 +50,7 @@ describe('keeping the place', () => {
     expect(rig.saves()).toMatchObject([{ positionSeconds: 6, isWatched: false }]);
   });
 
-  it('leaves a further place of another device alone, until playback passes it or the person seeks', () => {
+  it('does not overwrite a further place of another device until playback passes it or the person seeks', () => {
     const rig = playerRig().start({ startAtSeconds: 300, saved: { positionSeconds: 305, isWatched: false } });
     const hear = (positionSeconds: number) => rig.send({ type: 'place-heard', episodeId: EPISODE.id, positionSeconds });
     hear(310);
@@ -72,7 +72,7 @@ describe('keeping the place', () => {
     expect(rig.saves().at(-1)?.positionSeconds).toBeLessThan(212);
   });
 
-  it('writes again behind a further place once a minute of the episode was played here, as who watches it again does', () => {
+  it('resumes before a further place after a minute of the episode was played here', () => {
     const rig = playerRig()
       .start({ changes: { opening: null } })
       .run(10);
@@ -84,7 +84,7 @@ describe('keeping the place', () => {
       rig.run(4);
       expect(rig.saves()).toEqual([]);
     }
-    // It stands still, and is told of once more.
+    // The other window pauses, and its place is reported once more.
     rig.run(50);
     hear(976);
     rig.send({ type: 'pause' });
@@ -97,7 +97,7 @@ describe('keeping the place', () => {
     expect(rig.saves()).toMatchObject([{ positionSeconds: 146, isWatched: false }, {}]);
   });
 
-  it('writes where a paused picture came to rest, and nothing more when it is left much later', () => {
+  it('writes the final position of a pause, and nothing more when the page is left much later', () => {
     const rig = playerRig().start().run(5);
     rig.send({ type: 'pause' });
     rig.took();
@@ -109,7 +109,7 @@ describe('keeping the place', () => {
     expect(rig.saves()).toEqual([]);
   });
 
-  it('writes where the picture stands when a pause is heard of before the seek that it had already left', () => {
+  it('writes the reported position when a pause is reported before the end of a seek', () => {
     const rig = playerRig().start().run(5);
     rig.send({ type: 'seek', toSeconds: 48 });
     rig.send({ type: 'pause' });
@@ -121,12 +121,12 @@ describe('keeping the place', () => {
     expect(rig.state.phase).toBe('paused');
   });
 
-  it('writes no more than every four seconds while nothing happens', () => {
+  it('writes at most every four seconds during plain playback', () => {
     const rig = playerRig().start().run(40);
     expect(rig.saves().length).toBeLessThanOrEqual(11);
   });
 
-  it('writes at once on pause, after a seek, at an episode change and when the page goes away', () => {
+  it('writes at once on pause, after a seek, when the page is left and at an episode change', () => {
     const rig = playerRig().start().run(5);
     rig.took();
     rig.run(1);
@@ -163,7 +163,7 @@ describe('keeping the place', () => {
     expect(rig.saves()).toEqual([]);
   });
 
-  it('does not walk backwards when an episode is opened and closed again and again', () => {
+  it('does not move the place back when an episode is opened and closed repeatedly', () => {
     let saved = 760;
     for (let visit = 0; visit < 5; visit += 1) {
       const rig = playerRig()
@@ -175,7 +175,7 @@ describe('keeping the place', () => {
     expect(saved).toBe(760);
   });
 
-  it('believes a seek, also backwards', () => {
+  it('follows a seek backwards', () => {
     const rig = playerRig().start({ startAtSeconds: 755, saved: { positionSeconds: 760, isWatched: false } });
     rig.took();
     rig.seek(200);
@@ -184,7 +184,7 @@ describe('keeping the place', () => {
 });
 
 describe('an episode becomes watched', () => {
-  it('when its ending begins, at once and once', () => {
+  it('when its ending begins, once each time it is reached', () => {
     const rig = playerRig().start().seek(1340);
     rig.took();
     rig.run(4.75);
@@ -200,7 +200,7 @@ describe('an episode becomes watched', () => {
     expect(rig.saves().at(-1)).toMatchObject({ isWatched: true });
   });
 
-  it('at nine tenths without an ending, and at the real end whatever the marks say', () => {
+  it('at nine tenths without an ending, and at the real end when its ending mark lies beyond it', () => {
     const plain = playerRig()
       .start({ changes: { ending: null } })
       .seek(1296);
@@ -212,8 +212,8 @@ describe('an episode becomes watched', () => {
     expect(odd.saves()).toMatchObject([{ positionSeconds: 1440, isWatched: true }]);
   });
 
-  it('at the part that the person chose, unless an ending says it better', () => {
-    const rules = { ...BY_HAND, watchedFraction: 0.5 };
+  it('at the fraction that the person chose, unless it has an ending', () => {
+    const rules = { ...MANUAL, watchedFraction: 0.5 };
     const plain = playerRig(rules)
       .start({ changes: { ending: null } })
       .seek(719.75);
@@ -226,16 +226,16 @@ describe('an episode becomes watched', () => {
     expect(marked.saves().at(-1)).toMatchObject({ isWatched: true });
   });
 
-  it('by the part as soon as it is chosen, also in the middle of an episode', () => {
+  it('as soon as the person chooses a fraction that playback has passed', () => {
     const rig = playerRig()
       .start({ changes: { ending: null } })
       .seek(800);
-    rig.send({ type: 'rules', rules: { ...BY_HAND, watchedFraction: 0.5 } });
+    rig.send({ type: 'rules', rules: { ...MANUAL, watchedFraction: 0.5 } });
     rig.run(0.25);
     expect(rig.saves().at(-1)).toMatchObject({ isWatched: true });
   });
 
-  it('by the true length, where the service named another', () => {
+  it('at a fraction of its true length when the service names another', () => {
     const rig = playerRig().open({ changes: { ending: null, durationSeconds: 90 } });
     rig.send({ type: 'media-ready', durationSeconds: 1440 });
     rig.send({ type: 'media-playing' });
@@ -245,14 +245,14 @@ describe('an episode becomes watched', () => {
     expect(rig.saves().at(-1)).toMatchObject({ isWatched: true });
   });
 
-  it('not by an earlier mark: the person may have taken it away since', () => {
+  it('but not because it was watched before: the mark may have been removed since', () => {
     const rig = playerRig().start({ saved: { positionSeconds: 1440, isWatched: true } });
     rig.run(20);
     expect(rig.saves().length).toBeGreaterThan(0);
     expect(rig.saves().every((save) => !save.isWatched)).toBe(true);
   });
 
-  it('not once more at its end, where the mark was taken away in its ending', () => {
+  it('but not again between its ending and its end, so that a removed mark stays removed', () => {
     const rig = playerRig().start().seek(1350);
     rig.took();
     rig.run(10);
@@ -263,7 +263,7 @@ describe('an episode becomes watched', () => {
   });
 });
 
-it('counts down five seconds, and loses no more than five', () => {
+it('the countdown takes five seconds, and saves are less than five seconds apart', () => {
   expect(COUNTDOWN_MS).toBe(5_000);
   expect(SAVE_EVERY_MS).toBeLessThan(5_000);
 });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { BY_HAND, EPISODE, FIRST, playerRig, THIRD } from '../testing/player-rig.ts';
+import { EPISODE, FIRST, MANUAL, playerRig, THIRD } from '../testing/player-rig.ts';
 import { goesOn, needsTicks } from './state.ts';
 
 describe('opening an episode', () => {
-  it('loads it where it was left, so that the first segment is the right one', () => {
+  it('loads it at the saved position', () => {
     const rig = playerRig().open({ startAtSeconds: 755, saved: { positionSeconds: 760, isWatched: false } });
     expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 755 }]);
     expect(rig.state).toMatchObject({ phase: 'loading', positionSeconds: 755, durationSeconds: 1440 });
   });
 
-  it('begins at the place where it was left, although the service says that it ends before that', () => {
+  it('loads it at the saved position even if the service names a shorter length', () => {
     const rig = playerRig().open({ changes: { durationSeconds: 600 }, startAtSeconds: 755 });
     expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 755 }]);
     rig.send({ type: 'length', durationSeconds: 1440 });
     expect(rig.state).toMatchObject({ phase: 'loading', positionSeconds: 755, durationSeconds: 1440 });
   });
 
-  it('goes to the episode that can be played now, when the service went away meanwhile', () => {
+  it('takes new neighbours for the open episode only', () => {
     const rig = playerRig().open();
     rig.took();
     const episode = { ...EPISODE, previousId: null, nextId: FIRST, heights: [720 as const] };
@@ -36,13 +36,13 @@ describe('opening an episode', () => {
     expect(rig.state).toMatchObject({ phase: 'playing', durationSeconds: 1441.5, waitingSinceMs: null });
   });
 
-  it('keeps the position while the new source still stands at zero', () => {
+  it('keeps the start position while the source reports zero', () => {
     const rig = playerRig().open({ startAtSeconds: 755 });
     rig.send({ type: 'media-time', positionSeconds: 0 });
     expect(rig.state.positionSeconds).toBe(755);
   });
 
-  it('is at its end still when the browser refuses to begin afterwards, and counts down to the next one', () => {
+  it('keeps the countdown when the browser refuses autoplay after the end', () => {
     const rig = playerRig().open();
     rig.send({ type: 'media-ready', durationSeconds: 1440 });
     rig.send({ type: 'media-ended' });
@@ -52,7 +52,7 @@ describe('opening an episode', () => {
     expect(rig.state).toMatchObject({ phase: 'ended', nextCountdownMs, isAutoplayRefused: false });
   });
 
-  it('offers a play button and no error when the browser refuses to begin by itself', () => {
+  it('offers a play button and no error when the browser refuses autoplay', () => {
     const rig = playerRig().open();
     rig.send({ type: 'media-ready', durationSeconds: 1440 });
     rig.send({ type: 'autoplay-refused' });
@@ -64,7 +64,7 @@ describe('opening an episode', () => {
     expect(rig.state).toMatchObject({ phase: 'playing', isAutoplayRefused: false });
   });
 
-  it('stands still when it was paused before the picture came', () => {
+  it('does not play if it was paused before the picture came', () => {
     const rig = playerRig().open();
     rig.send({ type: 'toggle' });
     rig.took();
@@ -75,7 +75,7 @@ describe('opening an episode', () => {
 });
 
 describe('playing and pausing', () => {
-  it('follows the person', () => {
+  it('follows the toggle', () => {
     const rig = playerRig().start();
     rig.took();
     rig.send({ type: 'toggle' });
@@ -85,13 +85,13 @@ describe('playing and pausing', () => {
     expect(rig.took()).toEqual([{ type: 'play' }]);
   });
 
-  it('follows a pause that came from outside the page', () => {
+  it('follows a pause from outside the page', () => {
     const rig = playerRig().start().run(3);
     rig.send({ type: 'media-paused' });
     expect(rig.state).toMatchObject({ phase: 'paused', wantsToPlay: false });
   });
 
-  it('stalls without data and goes on with it', () => {
+  it('stalls without data and continues with it', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-waiting' });
     expect(rig.state.phase).toBe('stalled');
@@ -102,7 +102,7 @@ describe('playing and pausing', () => {
 });
 
 describe('seeking', () => {
-  it('stays within the episode, where there are pictures, and shows the new place at once', () => {
+  it('stays within the episode, ignores NaN, and shows the new position at once', () => {
     const rig = playerRig().start();
     rig.took();
     rig.send({ type: 'seek', toSeconds: 5000 });
@@ -147,7 +147,7 @@ describe('seeking', () => {
 });
 
 describe('the end of an episode', () => {
-  it('counts five seconds and goes to the next one', () => {
+  it('counts down five seconds, then opens the next one', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-ended' });
     expect(rig.state).toMatchObject({ phase: 'ended', positionSeconds: 1440 });
@@ -157,11 +157,11 @@ describe('the end of an episode', () => {
     expect(rig.took()).toEqual([{ type: 'open-episode', episodeId: THIRD }]);
   });
 
-  it('waits when it was cancelled, is not wanted, or nothing follows', () => {
+  it('opens nothing when the countdown is cancelled, autoplay is off or no episode follows', () => {
     const cancelled = playerRig().start();
     cancelled.send({ type: 'media-ended' });
     cancelled.send({ type: 'cancel-next' });
-    const unwanted = playerRig({ ...BY_HAND, autoplayNext: false }).start();
+    const unwanted = playerRig({ ...MANUAL, autoplayNext: false }).start();
     unwanted.send({ type: 'media-ended' });
     const last = playerRig().start({ changes: { nextId: null } });
     last.send({ type: 'media-ended' });
@@ -174,7 +174,7 @@ describe('the end of an episode', () => {
     }
   });
 
-  it('stays where it is, and cancelled, when the person seeks further', () => {
+  it('keeps the countdown cancelled when the person seeks to the end; paused, it shows the last frame', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-ended' });
     rig.send({ type: 'cancel-next' });
@@ -184,13 +184,13 @@ describe('the end of an episode', () => {
     rig.send({ type: 'seek', toSeconds: 1439.95 });
     expect(rig.took()).toEqual([]);
     expect(rig.state).toMatchObject({ phase: 'ended', nextCountdownMs: null });
-    // One that rests shows the frame before the last.
+    // Paused, the last frame with a picture can be shown.
     rig.send({ type: 'pause' });
     rig.send({ type: 'seek', toSeconds: 1439.95 });
     expect(rig.state).toMatchObject({ phase: 'seeking', wantsToPlay: false, positionSeconds: 1439.9 });
   });
 
-  it('opens nothing once it was paused', () => {
+  it('opens nothing after a pause', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-ended' });
     expect(goesOn(rig.state)).toBe(true);
@@ -201,7 +201,7 @@ describe('the end of an episode', () => {
     expect(rig.took()).toEqual([]);
   });
 
-  it('is held back by the key that pauses; pressed once more, it plays the episode again from the start', () => {
+  it('a toggle cancels the countdown; a second one plays the episode from the start', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-ended' });
     rig.send({ type: 'toggle' });
@@ -213,7 +213,7 @@ describe('the end of an episode', () => {
 
   const prepared = (rig: ReturnType<typeof playerRig>) => rig.took().filter(({ type }) => type === 'prepare-next');
 
-  it('is prepared ahead, once', () => {
+  it('the next episode is prepared once, 45 seconds before the end', () => {
     const rig = playerRig().start({ changes: { ending: null } });
     rig.seek(1390).run(4);
     expect(prepared(rig)).toEqual([]);
@@ -223,14 +223,14 @@ describe('the end of an episode', () => {
     expect(prepared(rig)).toEqual([]);
   });
 
-  it('is prepared ahead before an ending begins that may be left at once', () => {
+  it('the next episode is prepared 20 seconds before an ending begins', () => {
     const rig = playerRig().start().seek(1320).run(4);
     expect(prepared(rig)).toEqual([]);
     rig.run(4);
     expect(prepared(rig)).toHaveLength(1);
   });
 
-  it('is prepared again when it did not come completely, or came in another quality', () => {
+  it('the next episode is prepared again after a failure and after a change of height', () => {
     const rig = playerRig().start().seek(1400).run(1);
     expect(prepared(rig)).toHaveLength(1);
     rig.send({ type: 'next-failed', episodeId: THIRD });
@@ -246,7 +246,7 @@ describe('the end of an episode', () => {
     expect(prepared(rig)).toHaveLength(1);
   });
 
-  it('is not hurried by a clock that jumps while the machine slept', () => {
+  it('the countdown loses at most a second per tick when the clock jumps', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-ended' });
     rig.jump(0.25).jump(8 * 3600);
@@ -255,7 +255,7 @@ describe('the end of an episode', () => {
 });
 
 describe('going to other episodes', () => {
-  it('leads to the neighbours and nowhere else', () => {
+  it('opens the previous one, and nothing when there are no neighbours', () => {
     const rig = playerRig().start();
     rig.took();
     rig.send({ type: 'go-previous' });
@@ -267,7 +267,7 @@ describe('going to other episodes', () => {
     expect(alone.took()).toEqual([]);
   });
 
-  it('begins the new one with nothing of the old', () => {
+  it('resets position, marks and recovery', () => {
     const rig = playerRig().start().run(70);
     rig.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
     rig.open({ changes: { id: THIRD } });
@@ -280,7 +280,7 @@ describe('going to other episodes', () => {
 });
 
 describe('choosing a quality', () => {
-  it('fetches the new one while the old plays, then changes at the place that was reached', () => {
+  it('prepares the new one while the old one plays, then switches at the current position', () => {
     const rig = playerRig().start().run(10);
     rig.took();
     rig.send({ type: 'choose-height', height: 480 });
@@ -316,7 +316,7 @@ describe('choosing a quality', () => {
     expect(rig.state).toMatchObject({ height: 1080, pendingHeight: null, phase: 'playing' });
   });
 
-  it('changes at once when nothing plays anyway', () => {
+  it('loads it at once while playback is stalled', () => {
     const rig = playerRig().start().run(10);
     rig.send({ type: 'media-waiting' });
     rig.took();
@@ -324,7 +324,7 @@ describe('choosing a quality', () => {
     expect(rig.took()).toEqual([{ type: 'load', height: 480, atSeconds: 10 }]);
   });
 
-  it('does not ask for a frame beyond the end', () => {
+  it('loads the last second when the episode has ended', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-ended' });
     rig.took();

@@ -96,7 +96,7 @@ function open({ rules, lastTickMs }: PlayerState, event: OpenEvent, nowMs: numbe
     lastTickMs,
     episode,
     isAutomatic: event.isAutomatic ?? false,
-    // A length that ends before the place to start at is wrong.
+    // A length shorter than the start position is wrong.
     durationSeconds: startAtSeconds < episode.durationSeconds ? episode.durationSeconds : 0,
     saving: {
       ...initial.saving,
@@ -129,7 +129,7 @@ function tick(state: PlayerState, nowMs: number): Transition {
   return fires ? skipMark({ ...ticked, marks }, true, nowMs) : stay({ ...ticked, marks });
 }
 
-/** A wait without an end in sight: the network is too slow for this height, or nothing happens at all. */
+/** Ends a wait that takes too long: the network is too slow for this height, or nothing happens at all. */
 function overdue(state: PlayerState, waitingSinceMs: number, nowMs: number): Transition {
   const { recovery, height, isSuspended } = state;
   if (height === null || isSuspended) return stay(state);
@@ -160,7 +160,7 @@ function pause(state: PlayerState, nowMs: number): Transition {
   const resting = { ...state, wantsToPlay: false, nextCountdownMs: null };
   const { phase } = state;
   const isReady = phase === 'ready';
-  // Paused again before it plays, it no longer waits either.
+  // A pause before playback starts also ends the wait for it.
   const hasPicture = isReady || phase === 'playing' || phase === 'stalled' || phase === 'paused';
   if (!hasPicture) return stay(resting, { type: 'pause' });
   const paused = { ...resting, phase: isReady ? 'ready' : 'paused', waitingSinceMs: null } as const;
@@ -295,7 +295,7 @@ function autoplayRefused(state: PlayerState): Transition {
 
 /** The browser paused by itself (a media key, the small window, another tab's sound), or reports an ordered pause. */
 function mediaPaused(state: PlayerState, nowMs: number): Transition {
-  // Saved now: a player left much later must not overwrite what was watched elsewhere in the meantime.
+  // Saved now, so that leaving the page much later does not overwrite what was watched elsewhere in the meantime.
   if (state.phase === 'paused') return save(state, nowMs, 'now');
   if (state.phase !== 'playing' && state.phase !== 'stalled') return stay(state);
   return save({ ...state, phase: 'paused', wantsToPlay: false, waitingSinceMs: null }, nowMs, 'now');

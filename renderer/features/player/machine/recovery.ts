@@ -7,7 +7,7 @@ export type Stretch = { readonly startSeconds: number; readonly stopSeconds: num
  * A failure below the player. `network` with status 0: no answer at all (refused, reset, cut, timed out);
  * `garbled`: the answer is no playlist, an empty playlist or a segment that cannot be decoded;
  * `foreign`: the stream leads to a host that no service named, which the app does not contact.
- * `hole`: the segment that could not be loaded, if there is one. `waitMs`: how long the host asks to be left alone.
+ * `hole`: the segment that could not be loaded, if there is one. `waitMs`: the wait that the host asks for.
  */
 export type Fault =
   | { readonly kind: 'network'; readonly status: number; readonly hole?: Stretch; readonly waitMs?: number }
@@ -15,14 +15,14 @@ export type Fault =
   | { readonly kind: 'media' | 'unplayable' };
 
 /**
- * `expired`: the address does not work, and a fresh one is no help; `refused`: the server denies this segment; `foreign`: as in `Fault`;
+ * `expired`: the address does not work, nor does a fresh one; `refused`: the server denies this segment; `foreign`: as in `Fault`;
  * `media`: decoding keeps failing.
  */
 export type FailureReason = 'expired' | 'refused' | 'foreign' | 'media' | 'unplayable';
 
 /** Statuses of an address that is no longer valid: opaque addresses end with the session (anime-service, Episode). */
 const STALE_STATUSES: readonly number[] = [401, 403, 404, 410];
-/** Refusals that ask for patience; every other one is permanent. */
+/** Refusals that may pass; every other one is permanent. */
 const PATIENCE_STATUSES: readonly number[] = [408, 425, 429];
 
 /** Whether a fresh address may help. */
@@ -31,7 +31,7 @@ export function isStale(fault: Fault): boolean {
   return fault.kind === 'garbled' || fault.kind === 'foreign';
 }
 
-/** The failure to show when no other address helps; null where waiting is all that can be done. */
+/** The failure to show when no other address helps; null if only waiting helps. */
 export function reasonOf(fault: Fault): FailureReason | null {
   const hasHole = 'hole' in fault;
   if (fault.kind === 'garbled') return hasHole ? 'refused' : 'unplayable';
@@ -47,7 +47,7 @@ export const NO_TROUBLE = {
   attempts: 0,
   /** The last attempt was answered, though not with video. */
   isAnswered: false,
-  /** The last fault may pass by itself: what is refused or garbled now may be whole later. */
+  /** The last fault may pass by itself: an address refused or garbled now may work later. */
   mayPass: false,
   retryAtMs: null as number | null,
   refreshedAtMs: null as number | null,
@@ -81,7 +81,7 @@ type RecoveryMemory = Readonly<typeof NO_TROUBLE>;
 const BACKOFF_MS = [500, 1000, 2000, 3000, 3000, 3000] as const;
 /** With the timeout of one request (LOAD_POLICY) short enough that playback goes on within ten seconds. */
 const LONGEST_BACKOFF_MS = 3000;
-/** A service that answers does so soon, and wants to be left alone. */
+/** For a host that answers without video: it answers fast, and more attempts would only load it. */
 export const LONGEST_ANSWERED_BACKOFF_MS = 8000;
 const LONGEST_WAIT_MS = 60_000;
 /** Addresses that worked this long were valid: a later refusal is a new problem. */
@@ -98,7 +98,7 @@ const BYTES_ARE_RECENT_MS = 5000;
 
 /**
  * Another attempt later; each waits longer than the one before, up to a bound, for as long as the outage lasts. `waitMs`:
- * the wait that was asked for, of which a minute is kept.
+ * the wait that was asked for; at most a minute of it is observed.
  */
 export function scheduleRetry(memory: RecoveryMemory, nowMs: number, waitMs = 0): RecoveryMemory {
   const longestMs = memory.isAnswered ? LONGEST_ANSWERED_BACKOFF_MS : LONGEST_BACKOFF_MS;

@@ -15,13 +15,13 @@ import {
 import type { PlayerState, Transition } from './state.ts';
 import { andThen, beginLoad, failed, save, stay } from './steps.ts';
 
-/** Reactions to faults, in this order: patience, fresh addresses, a lower height, and finally a failure message. */
+/** Reactions to faults, in this order: waiting, fresh addresses, a lower height, and finally a failure message. */
 
 const MEDIA_RECOVERIES = 3;
 const MEDIA_WINDOW_MS = 60_000;
 /** A decoding error names its position but no length. */
 const BROKEN_PICTURE_SECONDS = 10;
-/** A flapping connection is not followed at its pace. */
+/** Limits the attempts while a connection flaps. */
 const WAKE_AGAIN_AFTER_MS = 2000;
 
 export function fault(state: PlayerState, what: Fault, nowMs: number): Transition {
@@ -61,7 +61,7 @@ export function resumeNow(state: PlayerState, nowMs: number): Transition {
   if (recovery.retryAtMs === null) return stay(state);
   const resumed = { ...state, recovery: { ...recovery, retryAtMs: null, heardAtMs: nowMs } };
   if (state.failure !== null && height !== null) {
-    // The person reads what failed meanwhile.
+    // The failure stays visible meanwhile.
     return mayRefresh(recovery, nowMs)
       ? refresh(resumed, 'stale', nowMs)
       : check(resumed, height, state.failure, nowMs);
@@ -131,7 +131,7 @@ export function prepared(state: PlayerState, height: QualityHeight, isComplete: 
   return resumeNow({ ...answered, recovery: { ...answered.recovery, readyHeight: height } }, nowMs);
 }
 
-/** After a failure everything begins anew with fresh addresses; during a wait the next attempt is made now. */
+/** After a failure, starts over with fresh addresses; during a wait, makes the next attempt now. */
 export function retry(state: PlayerState, nowMs: number): Transition {
   if (state.phase !== 'failed') return resumeNow(state, nowMs);
   const recovery = { ...troubleKept(state.recovery), refreshedAtMs: null };
@@ -157,7 +157,7 @@ function refresh(state: PlayerState, refreshing: 'stale' | 'outage', nowMs: numb
   return recovery.refreshing === null ? stay(asking, { type: 'refresh' }) : stay(asking);
 }
 
-/** Checks whether the next lower height has the missing segment, so that no height is left for one that is no better. */
+/** Checks whether the next lower height has the missing segment before playback changes to it. */
 function probeBelow(
   state: PlayerState,
   height: QualityHeight | null,
@@ -176,7 +176,7 @@ function probeBelow(
   return check(state, lower, reason, nowMs);
 }
 
-/** Loads a height out of sight, at the place that failed. */
+/** Prepares a height in the background, at the place that failed. */
 function check(state: PlayerState, height: QualityHeight, reason: FailureReason | null, nowMs: number): Transition {
   const { hole } = state.recovery;
   const atSeconds = hole === null ? state.positionSeconds : (hole.startSeconds + hole.stopSeconds) / 2;
@@ -186,7 +186,7 @@ function check(state: PlayerState, height: QualityHeight, reason: FailureReason 
   return stay(probing, { type: 'prepare-height', height, atSeconds });
 }
 
-/** What may pass is tried again while the person waits. */
+/** Schedules a background retry of a failure that may pass. */
 function triedAgain(state: PlayerState, nowMs: number): PlayerState {
   if (!state.recovery.mayPass) return state;
   return { ...state, recovery: scheduleRetry(state.recovery, nowMs, LONGEST_ANSWERED_BACKOFF_MS) };

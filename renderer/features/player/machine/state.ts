@@ -7,7 +7,7 @@ import { type FailureReason, type Fault, NO_TROUBLE, type Stretch } from './reco
 /**
  * - `loading`: no frame of this source yet; `ready`: a frame is shown and playback was not requested;
  * - `stalled`: should play and waits for data; `seeking`: from the request to the first frame there;
- * - `ended`: the real end was reached; `failed`: only the person can go on.
+ * - `ended`: the real end was reached; `failed`: playback stopped and a failure is shown.
  */
 type PlayerPhase = 'loading' | 'ready' | 'playing' | 'paused' | 'seeking' | 'stalled' | 'ended' | 'failed';
 
@@ -49,18 +49,18 @@ export function initialPlayerState(rules: PlaybackRules) {
     saving: {
       /**
        * Resumed playback begins before the saved place. Until it passes that place, or the person seeks or watches for a
-       * while, nothing is saved: opening and closing an episode repeatedly must not move the place backwards. So it is with
-       * a further place of another device or window that becomes known while the episode plays.
+       * while, nothing is saved: opening and closing an episode repeatedly must not move the place backwards. The same holds
+       * for a further place that another device or window reports while the episode plays.
        */
       floorSeconds: 0,
       /** The position at which the floor became known. */
       floorSetAtSeconds: 0,
-      /** The person sought in this episode: places of other devices do not count any more. */
+      /** The person sought in this episode: places of other devices no longer count. */
       isChosen: false,
       last: null as { readonly atMs: number; readonly positionSeconds: number } | null,
       /** Only the person marks an episode as unwatched, on the release's page. */
       isWatched: false,
-      /** The place is one that makes the episode watched. */
+      /** The position is one at which the episode counts as watched. */
       hasReachedEnd: false,
       /** Nothing is saved for an episode that never played. */
       hasStarted: false,
@@ -79,7 +79,7 @@ export type PlayerState = Readonly<ReturnType<typeof initialPlayerState>>;
 export type OpenEvent = {
   readonly type: 'open';
   readonly episode: PlayerEpisode;
-  /** For automatic quality a first guess. */
+  /** With automatic quality, a first guess. */
   readonly height: QualityHeight;
   readonly isAutomatic?: boolean;
   readonly startAtSeconds: number;
@@ -92,7 +92,7 @@ export type PlayerEvent =
   | { readonly type: 'play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' | 'skip-failed' }
   | { readonly type: 'go-next' | 'go-previous' | 'leave' | 'online' | 'suspending' | 'resumed' | 'tick' }
   | { readonly type: 'media-playing' | 'media-paused' | 'media-waiting' | 'media-ended' }
-  /** `data-arrived`: a whole segment; `bytes-arrived`: some of one; `hiccup`: a request that hls.js repeats. */
+  /** `data-arrived`: a whole segment; `bytes-arrived`: part of one; `hiccup`: a request that hls.js repeats. */
   | { readonly type: 'autoplay-refused' | 'data-arrived' | 'bytes-arrived' | 'hiccup' }
   | { readonly type: 'seek'; readonly toSeconds: number }
   /** The saved place of an episode became known, or changed. */
@@ -101,21 +101,21 @@ export type PlayerEvent =
   /** Automatic quality shows another height, or begins with it. */
   | { readonly type: 'height-shown'; readonly height: number }
   | { readonly type: 'rules'; readonly rules: PlaybackRules }
-  /** Other episodes and heights can be played from here now. */
+  /** The playable neighbours or heights of the open episode changed. */
   | { readonly type: 'neighbours'; readonly episode: PlayerEpisode }
   | { readonly type: 'media-ready'; readonly durationSeconds: number; readonly positionSeconds?: number }
   /** The source's true length is known, or known better. */
   | { readonly type: 'length'; readonly durationSeconds: number }
-  /** `media-seeked`: the picture may have gone on from the target before the page hears of it. */
+  /** `media-seeked`: playback may already be past the target when the event arrives. */
   | { readonly type: 'media-time' | 'media-seeked'; readonly positionSeconds: number }
   /** `isComplete`: the first frame is there. */
   | { readonly type: 'prepared'; readonly height: QualityHeight; readonly isComplete: boolean }
   /** The picture of the next episode could not be prepared. */
   | { readonly type: 'next-failed'; readonly episodeId: EpisodeId }
   | { readonly type: 'fault'; readonly fault: Fault }
-  /** Fresh addresses arrived, at best for this height; `isNew`: the address differs from the loaded one. */
+  /** Fresh addresses arrived; `height`: the nearest available to the present one; `isNew`: the address differs from the loaded one. */
   | { readonly type: 'refreshed'; readonly height: QualityHeight; readonly isNew: boolean }
-  /** `waitMs`: how long the service asks to be left alone; null: there will be no fresh address. */
+  /** `waitMs`: the wait that the service asks for; null: there will be no fresh address. */
   | { readonly type: 'refresh-failed'; readonly waitMs: number | null };
 
 /** `isWatched`: the episode becomes watched with this place. Otherwise its mark stays as it is. */
@@ -127,7 +127,7 @@ export type PlayerEffect =
   | { readonly type: 'load'; readonly height: QualityHeight; readonly atSeconds: number }
   /** Prepare a picture of another height or of automatic quality, and always answer with `prepared`. */
   | { readonly type: 'prepare-height'; readonly height: QualityHeight; readonly atSeconds: number }
-  /** Prepare another episode, if it has a stream, from where it would begin, and answer with `next-failed` if that fails. */
+  /** Prepare another episode, if it has a stream, at its start position, and answer with `next-failed` if that fails. */
   | { readonly type: 'prepare-next'; readonly episodeId: EpisodeId }
   | { readonly type: 'play' | 'pause' | 'recover-media' | 'refresh' | 'stop-loading' }
   /** Continue after a network fault without a new load where the source allows it. */
@@ -146,18 +146,18 @@ export function needsTicks(state: PlayerState): boolean {
   return phase === 'playing' && isElapsing(marks);
 }
 
-/** Nothing is awaited: a picture stands still, as it should, and what is missing around it is fetched when it plays on. */
+/** Playback is paused on purpose and awaits nothing; missing data is fetched when it resumes. */
 export function isAtRest({ phase, wantsToPlay }: PlayerState): boolean {
   return !wantsToPlay && (phase === 'paused' || phase === 'ready' || phase === 'failed');
 }
 
-/** The failure may pass: what failed is tried again, out of sight. */
+/** A failure is shown, and what failed is retried in the background. */
 export function isTryingAgain({ phase, wantsToPlay, recovery }: PlayerState): boolean {
   const { retryAtMs, refreshing, probe } = recovery;
   return phase === 'failed' && wantsToPlay && (retryAtMs !== null || refreshing !== null || probe !== null);
 }
 
-/** Whether the picture plays, or something will without a further word: a wait or the countdown ends. */
+/** Whether playback runs, or will run without input once a wait or the countdown ends. */
 export function goesOn({ phase, wantsToPlay, nextCountdownMs }: PlayerState): boolean {
   return nextCountdownMs !== null || (wantsToPlay && phase !== 'ended' && phase !== 'failed');
 }

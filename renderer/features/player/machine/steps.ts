@@ -10,7 +10,7 @@ export const SAVE_EVERY_MS = 4000;
 /** The same in the episode's time, which passes faster at a higher speed. */
 const SAVE_EVERY_SECONDS = 4;
 const SAME_PLACE_SECONDS = 0.25;
-/** After this much of an episode behind a further place the person watches it again: the later time of watching counts. */
+/** After this much playback before a further place, the person is watching again, and the new place is saved. */
 const WATCHED_AGAIN_SECONDS = 60;
 /** The last position with a picture: at the very end the old frame would stay. */
 const LAST_PICTURE_SECONDS = 0.1;
@@ -42,7 +42,7 @@ export function save(state: PlayerState, nowMs: number, occasion: 'timed' | 'now
   const { ending } = usableMarks(episode, durationSeconds);
   const hasReachedEnd =
     phase === 'ended' || isWatchedAt(positionSeconds, { ending, durationSeconds }, rules.watchedFraction);
-  // Only once: the person may take the mark away while the episode plays on.
+  // Only once: the person may remove the mark while the episode plays on.
   const isWatched = hasReachedEnd && !saving.hasReachedEnd;
   const noted = { ...saving, hasReachedEnd, isWatched: saving.isWatched || isWatched };
   if (!isWatched && !isSaveDue(state, nowMs, occasion)) return stay({ ...state, saving: noted });
@@ -99,7 +99,7 @@ export function seekTo(state: PlayerState, toSeconds: number, nowMs: number): Tr
   if (state.episode === null || !Number.isFinite(toSeconds)) return stay(state);
   const latest = state.durationSeconds > 0 ? state.durationSeconds - LAST_PICTURE_SECONDS : Number.POSITIVE_INFINITY;
   const target = Math.max(0, Math.min(toSeconds, latest));
-  // The end would be played again, and a cancelled countdown with it. At rest the frames before the end can be seen.
+  // A seek to the end would replay it and restart a cancelled countdown. While paused, the frames before the end can be shown.
   const end = state.wantsToPlay ? Math.min(latest, state.positionSeconds) : state.positionSeconds;
   if (state.phase === 'ended' && toSeconds >= end) return stay(state);
   const moved: PlayerState = {

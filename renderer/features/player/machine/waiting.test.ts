@@ -3,14 +3,14 @@ import { playerRig } from '../testing/player-rig.ts';
 import { waitingOf } from './state.ts';
 
 describe('waiting for a picture', () => {
-  it('is not mentioned when it is short', () => {
+  it('shows nothing at first, then a spinner', () => {
     const rig = playerRig().open().wait(0.25);
     expect(waitingOf(rig.state)).toBe('nothing');
     rig.wait(0.25);
     expect(waitingOf(rig.state)).toBe('spinner');
   });
 
-  it('is explained before fifteen seconds are over, and ends with the picture', () => {
+  it('is called slow after fifteen seconds, until the picture plays', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-waiting' });
     rig.wait(14.75);
@@ -21,7 +21,7 @@ describe('waiting for a picture', () => {
     expect(waitingOf(rig.state)).toBe('nothing');
   });
 
-  it('is explained sooner when the network is gone', () => {
+  it('is called lost after two attempts without an answer', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-waiting' });
     rig.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
@@ -30,7 +30,7 @@ describe('waiting for a picture', () => {
     expect(waitingOf(rig.state)).toBe('lost');
   });
 
-  it('has another reason when the host answers, and is not called slow after a failed attempt', () => {
+  it('is called failing, not slow, after fifteen seconds and an answer without video', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-waiting' });
     rig.send({ type: 'fault', fault: { kind: 'network', status: 429, waitMs: 60_000 } });
@@ -40,7 +40,7 @@ describe('waiting for a picture', () => {
     expect(waitingOf(rig.state)).toBe('failing');
   });
 
-  it('ends with a second pause before the picture goes on', () => {
+  it('ends when playback is paused again before it resumes', () => {
     const rig = playerRig().start();
     for (const type of ['pause', 'play', 'pause'] as const) rig.send({ type });
     expect(rig.state).toMatchObject({ phase: 'paused', wantsToPlay: false, waitingSinceMs: null });

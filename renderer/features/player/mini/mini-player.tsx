@@ -51,7 +51,7 @@ export function MiniPlayer() {
         <div className={styles['menu']}>{isBar ? <EdgeButton /> : <MiniMenu />}</div>
       </div>
       <div className={styles['seek']}>
-        {/* A picture would not fit above a low player. */}
+        {/* A preview does not fit over a low player. */}
         <SeekBar hasPreviews={!(isElsewhere || isBar)} />
       </div>
       <MiniNote />
@@ -138,7 +138,7 @@ function NoteLine({ role = 'status', countdownMs, words, action }: NoteLineProps
 
 type PassingPartProps = { readonly className?: string | undefined; readonly children: ReactNode };
 
-/** A part that may disappear with the focus inside, which then goes to the first button: the player's keys work on. */
+/** A part that may disappear with the focus inside. The focus then goes to the first button, so that the player's keys still work. */
 function PassingPart({ className, children }: PassingPartProps) {
   const part = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -177,7 +177,7 @@ function MiniMenu() {
   );
 }
 
-/** The same for a bar from side to side, which has no corners and one size. */
+/** The same for the bar of narrow windows, which has no corners and one size. */
 function EdgeButton() {
   const t = useTranslations('player.mini');
   const isAtTop = useMiniPlace(({ corner }) => corner.startsWith('top'));
@@ -192,8 +192,8 @@ function EdgeButton() {
 }
 
 /**
- * F6 moves the focus between the page and the mini-player, as between the parts of any window. It returns to the page
- * also when the mini-player disappears with the focus inside. At first the page takes the focus from the picture.
+ * F6 moves the focus between the page and the mini-player, as between the parts of any window. The focus also returns to
+ * the page when the mini-player disappears with the focus inside. When the mini-player appears, the picture loses the focus.
  */
 function useWayByKey(entrance: RefObject<HTMLElement | null>): void {
   const { picture } = usePlayer();

@@ -18,7 +18,7 @@ import { usePlayer, usePlayerState, useView } from '../session/player-context.ts
 import type { Feedback } from '../session/player-view.ts';
 import styles from './overlays.module.css';
 
-/** Announces in the last minute that playback will stop, and explains afterwards why it did; both can be postponed. */
+/** Announces in the last minute that playback will stop, and explains afterwards why it did; both times it offers more time. */
 export function SleepNotice() {
   const t = useTranslations();
   const { session } = usePlayer();

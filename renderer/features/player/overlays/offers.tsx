@@ -17,7 +17,7 @@ import { useShortcut } from '../hooks/use-player-keys.ts';
 import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
 import styles from './overlays.module.css';
 
-/** Skips an opening or an ending, with its countdown where that is automatic. */
+/** Skips an opening or an ending, with a countdown if that is automatic. */
 export function SkipOffer() {
   const t = useTranslations('player.marks');
   const { session, run } = usePlayer();
@@ -65,13 +65,13 @@ export function SkipOffer() {
   );
 }
 
-/** Shown at the real end: the next episode with its countdown, or the ways on from the last one. */
+/** Shown at the real end: the next episode with its countdown, or what can follow the last one. */
 export function NextCard() {
   const t = useTranslations('player');
   const { session, run, release, next, missing, nameOf } = usePlayer();
   const hasEnded = usePlayerState(({ phase }) => phase === 'ended');
   const countdownMs = usePlayerState((state) => state.nextCountdownMs);
-  // Asked for while the last episode plays, so that nothing moves at its end.
+  // Requested while the last episode plays, so that nothing moves at its end.
   const isAtEnd = next === null && missing === null && isComplete(release);
   const { data: sequel } = useAnswer('franchises.next', { releaseId: release.id }, { enabled: isAtEnd });
   const { isShown } = useAdultRule();
@@ -125,7 +125,7 @@ export function NextCard() {
   );
 }
 
-/** The next release of the franchise, which starts only when the person says so. */
+/** The next release of the franchise, which never starts by itself. */
 function Sequel({ card }: { readonly card: ReleaseCard }) {
   const t = useTranslations();
   const watch = useWatchRelease();

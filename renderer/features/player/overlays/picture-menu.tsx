@@ -29,7 +29,7 @@ function PictureItems() {
   const isElsewhere = useIsInPictureInPicture();
   const height = usePlayerState((state) => state.height);
   const { episodeLink, streamAddress } = useLinkActions();
-  // The place of the press, although playback goes on under the menu.
+  // The position at which the menu was opened, although playback goes on under it.
   const [seconds] = useState(() => session.store.getState().positionSeconds);
   const fullscreenText = t(isFullscreen ? 'controls.leaveFullscreen' : 'controls.fullscreen');
   const elsewhereText = t(isElsewhere ? 'controls.leavePictureInPicture' : 'keys.commands.picture-in-picture');

@@ -12,7 +12,7 @@ import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import styles from './overlays.module.css';
 
 /**
- * A large sign where the browser wants a click before sound. The whole picture takes that click and the named button is
+ * A large sign for when the browser requires a click before sound. The whole picture takes that click and the named button is
  * below, so screen readers ignore the sign.
  */
 export function StartSign() {
@@ -24,7 +24,7 @@ export function StartSign() {
   );
 }
 
-/** Where the picture is while it plays in a window of its own. */
+/** Says where the picture is while it plays in picture-in-picture. */
 export function ElsewhereNotice() {
   const t = useTranslations('player.mini');
   const isElsewhere = useIsInPictureInPicture();
@@ -32,7 +32,7 @@ export function ElsewhereNotice() {
   return isElsewhere && hasPicture && <p className={styles['elsewhere']}>{t('elsewhere')}</p>;
 }
 
-/** The reason for a missing picture: a spinner at first, then an explanation and the ways on. */
+/** The reason for a missing picture: a spinner at first, then an explanation and what can be done. */
 export function WaitingNotice() {
   const t = useTranslations('player.waiting');
   const tHold = useTranslations('saved.hold');
@@ -42,7 +42,7 @@ export function WaitingNotice() {
   const isMissing = isAway && !isSaved;
   const isLibraryAway = useLibraryAway(isMissing);
   const waiting = usePlayerState(waitingOf);
-  // Its saved place may be slow to come.
+  // Reading its saved place may take long.
   const isOpening = usePlayerState((state) => state.episode === null);
   const lower = usePlayerState((state) => heightBelow(state, state.height));
   if (waiting === 'nothing' && !isOpening) return null;
@@ -76,7 +76,7 @@ export function failureOf({ phase, failure }: PlayerState) {
   return phase === 'failed' ? (failure ?? 'unplayable') : null;
 }
 
-/** The failure that playback stopped with, and every way on. */
+/** The failure that stopped playback, and everything that can be done. */
 export function FailurePanel() {
   const t = useTranslations();
   const { session, chooseQuality, run, release, episode, next } = usePlayer();

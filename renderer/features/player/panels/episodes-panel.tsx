@@ -23,7 +23,7 @@ const ROW_REM = 4.5;
 /** Digits typed within this time belong to one number. */
 const TYPING_MILLISECONDS = 1_000;
 
-/** The episodes of the release, from the one that plays. A typed number leads to that episode. */
+/** The episodes of the release, opened at the one that plays. A typed number leads to that episode. */
 export function EpisodesPanel() {
   const t = useTranslations('player.keys.commands');
   const { release, episode } = usePlayer();

@@ -83,7 +83,7 @@ function SleepRow() {
   return (
     <Row label={t('keys.commands.sleep-timer')} advice={timer.kind === 'until' ? remaining?.long : t('sleep.advice')}>
       {({ labelledBy }) => (
-        // A postponed timer is none of the usual choices.
+        // An extended timer may be none of the usual choices.
         <Select
           value={chosen}
           choices={choicesOf(new Set([...SLEEP_CHOICES, chosen]), nameOf)}

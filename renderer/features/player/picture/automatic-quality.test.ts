@@ -37,7 +37,7 @@ describe('the stream of automatic quality', () => {
   ];
   const settings = { quality: 'auto', fitsQualityToWindow: true } as const;
 
-  it('has every true address, unchanged, and the same address each time', () => {
+  it('lists every stream address unchanged, and has the same address each time', () => {
     const url = streamFor(streams, settings)?.url ?? '';
     const lines = playlistIn(url)?.split('\n') ?? [];
     expect(lines[0]).toBe('#EXTM3U');
@@ -47,7 +47,7 @@ describe('the stream of automatic quality', () => {
     expect(fitsWindow(streamFor(streams, { ...settings, fitsQualityToWindow: false })?.url ?? '')).toBe(false);
   });
 
-  it('is the saved one where any is saved, whatever else the service has', () => {
+  it('has only the saved streams if there are any; the former address is not a saved one', () => {
     const saved = { height: 480, url: `${SAVED_STREAM_ORIGIN}/7/playlist.m3u8` } as const;
     expect(streamFor([saved, ...streams.slice(1)], settings)).toBe(saved);
     expect(streamFor([saved, ...streams.slice(1)], { ...settings, quality: 720 })).toBe(streams[1]);
@@ -55,7 +55,7 @@ describe('the stream of automatic quality', () => {
     expect(playlistIn(streamFor([former, ...streams.slice(1)], settings)?.url ?? '')).toContain(streams[1]?.url);
   });
 
-  it('is the only one there is, and a fixed one is as the service named it', () => {
+  it('is the stream itself if there is only one; so is the stream of a fixed quality', () => {
     expect(streamFor(streams.slice(0, 1), settings)).toBe(streams[0]);
     expect(streamFor(streams, { ...settings, quality: 720 })).toBe(streams[1]);
     expect(streamFor([], settings)).toBeNull();

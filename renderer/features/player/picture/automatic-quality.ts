@@ -8,7 +8,7 @@ export type Limits = {
   readonly isSparing: boolean;
   /** At this height too many frames were dropped. */
   readonly droppedAt: number | null;
-  /** In device pixels; null: of no matter. */
+  /** In device pixels; null: no limit. */
   readonly windowHeight: number | null;
 };
 
@@ -17,7 +17,7 @@ type Ceiling =
   | { readonly kind: 'frames'; readonly height: number; readonly droppedAt: number }
   | { readonly kind: 'window'; readonly height: number; readonly windowHeight: number };
 
-/** The lowest limit of ascending heights; null without one. A window is filled by the first height that is as high. */
+/** The lowest limit of ascending heights; null without one. The first height at least as high as the window fills it. */
 export function ceilingOf(heights: readonly number[], limits: Limits): Ceiling | null {
   const { droppedAt, windowHeight } = limits;
   const [lowest] = heights;
@@ -32,7 +32,7 @@ export function ceilingOf(heights: readonly number[], limits: Limits): Ceiling |
   return ceilings.toSorted((left, right) => left.height - right.height)[0] ?? null;
 }
 
-/** Keeps the choice of hls.js below the ceiling, and tells why. Null: another height may be chosen at any time. */
+/** Keeps the choice of hls.js at or below the ceiling. Returns a function that reports the choice and the ceiling. */
 export function limitQuality(hls: Hls, fitsToWindow: boolean) {
   const listening = new AbortController();
   let droppedAt: number | null = null;
@@ -45,11 +45,11 @@ export function limitQuality(hls: Hls, fitsToWindow: boolean) {
     ceiling = ceilingOf(heights, { isSparing: isSparing(), droppedAt, windowHeight });
     hls.autoLevelCapping = ceiling === null ? -1 : heights.indexOf(ceiling.height);
     const isRaised = before !== null && (ceiling === null || ceiling.height > before.height);
-    if (isRaised) loadAnew();
+    if (isRaised) loadHighest();
   }
 
   /** Replaces what is loaded ahead by the highest allowed height if the connection carries that. */
-  function loadAnew(): void {
+  function loadHighest(): void {
     const highest = hls.maxAutoLevel;
     const needed = hls.levels[highest]?.maxBitrate ?? Number.POSITIVE_INFINITY;
     if (hls.bandwidthEstimate * hls.config.abrBandWidthUpFactor < needed) return;

@@ -8,8 +8,8 @@ const ANY_SIZE = '#ENGAWA-ANY-SIZE';
 type WantedQuality = Pick<PlayerSettings, 'quality' | 'fitsQualityToWindow'>;
 
 /**
- * The stream for a quality. For automatic quality its address is a playlist of the streams of all heights; of those that are
- * saved alone where any is, since what is saved is not fetched again.
+ * The stream for a quality. For automatic quality its address is a playlist of the streams of all heights, or only of the
+ * saved ones if there are any, so that nothing saved is fetched again.
  */
 export function streamFor(streams: readonly EpisodeStream[], { quality, fitsQualityToWindow }: WantedQuality) {
   if (quality !== 'auto') return chooseStream(streams, quality);

@@ -7,7 +7,7 @@ const URL_TWO = 'https://cdn.test/2/480.m3u8?a=2';
 
 type Told = Parameters<StreamedPicture['watch']>[0];
 
-/** A place for pictures that load nothing: the test says what becomes of each. */
+/** Prepares pictures that load nothing; the test reports for them through `told`. */
 function studio() {
   const made: { readonly url: string; told: Told | null; isDestroyed: boolean }[] = [];
   const ahead = createPictureAhead((url: string) => {
@@ -36,8 +36,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a picture that is prepared', () => {
-  it('is handed out once, for its address at its place', async () => {
+describe('a prepared picture', () => {
+  it('is handed out once, for its address and position', async () => {
     const { ahead, made } = studio();
     const isReady = ahead.prepare(URL_ONE, 40, going().signal);
     made[0]?.told?.onReady();
@@ -48,13 +48,13 @@ describe('a picture that is prepared', () => {
     expect(made[0]).toMatchObject({ isDestroyed: false, told: null });
   });
 
-  it('is handed out for another place that its buffer has', () => {
+  it('is handed out for another position in its buffer', () => {
     const { ahead } = studio();
     void ahead.prepare(URL_ONE, 40, going().signal);
     expect(ahead.take(URL_ONE, 45)).toMatchObject({ picture: { url: URL_ONE }, isExact: false });
   });
 
-  it('is handed out before it is ready, and goes on loading', async () => {
+  it('is handed out before it is ready, and not destroyed', async () => {
     const { ahead, made } = studio();
     const isReady = ahead.prepare(URL_ONE, 0, going().signal);
     expect(ahead.take(URL_ONE, 0)).not.toBeNull();
@@ -62,7 +62,7 @@ describe('a picture that is prepared', () => {
     expect(made[0]?.isDestroyed).toBe(false);
   });
 
-  it('is the only one, and none is left when the person turns away', async () => {
+  it('replaces the former one, and is destroyed when its signal aborts', async () => {
     const { ahead, made } = studio();
     const first = ahead.prepare(URL_ONE, 0, going().signal);
     const ending = going();
@@ -74,7 +74,7 @@ describe('a picture that is prepared', () => {
     expect(ahead.take(URL_TWO, 0)).toBeNull();
   });
 
-  it('stays with the player that took it when the person turns away', () => {
+  it('is not destroyed by its signal after it was taken', () => {
     const { ahead, made } = studio();
     const ending = going();
     void ahead.prepare(URL_ONE, 0, ending.signal);
@@ -83,13 +83,13 @@ describe('a picture that is prepared', () => {
     expect(made[0]?.isDestroyed).toBe(false);
   });
 
-  it('loads nothing after the person has turned away', async () => {
+  it('is not made if the signal has already aborted', async () => {
     const { ahead, made } = studio();
     expect(await ahead.prepare(URL_ONE, 0, AbortSignal.abort())).toBe(false);
     expect(made).toEqual([]);
   });
 
-  it('is none for another place, and none that is old', () => {
+  it('is destroyed instead of handed out for a position that it lacks, or when it is too old', () => {
     vi.useFakeTimers();
     const { ahead, made } = studio();
     void ahead.prepare(URL_ONE, 0, going().signal);
@@ -100,7 +100,7 @@ describe('a picture that is prepared', () => {
     expect(made.every(({ isDestroyed }) => isDestroyed)).toBe(true);
   });
 
-  it('is given up when it fails, but for a network that fails after the first frame', async () => {
+  it('is destroyed by a fault, but only broken by a network fault after its first frame', async () => {
     const { ahead, made } = studio();
     const failed = ahead.prepare(URL_ONE, 0, going().signal);
     made[0]?.told?.onFault(true);

@@ -60,7 +60,7 @@ export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch'
       return promise;
     },
     /**
-     * Hands out the picture that was prepared for an address once, however far it has loaded, if it has the position.
+     * Hands out the picture prepared for an address if it has the position, once, even if it is still loading.
      * `isBroken`: the network failed after the first frame, so loading must be restarted. `isExact`: it was prepared for
      * this position; otherwise the position is in its buffer.
      */
@@ -79,6 +79,6 @@ export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch'
   };
 }
 
-/** The window's only one: an episode that the person is about to open, the next one, or another height. */
+/** The window's only prepared picture: of an episode that the person is about to open, the next one, or another height. */
 export const pictureAhead = createPictureAhead((url, atSeconds) => streamInto(createVideoElement(), url, atSeconds));
 export type PreparedPicture = NonNullable<ReturnType<typeof pictureAhead.take>>;

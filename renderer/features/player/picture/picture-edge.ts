@@ -65,7 +65,7 @@ export function createPictureEdge(
     if (picture.isAutomatic) {
       const tellHeight = (level: number) => tell({ type: 'height-shown', height: hls.levels[level]?.height ?? 0 });
       hls.on(Events.LEVEL_SWITCHED, (_event, { level }) => tellHeight(level));
-      // The first one is told when it is chosen.
+      // The first height is reported when it is chosen.
       hls.on(Events.LEVEL_SWITCHING, (_event, { level }) => picture.hasFragment() || tellHeight(level));
     }
     hls.on(Events.FRAG_LOADED, () => tell({ type: 'data-arrived' }));
@@ -113,7 +113,7 @@ export function createPictureEdge(
     stopFollowing = followVideo();
     const former = leave();
     former?.hls.stopLoad();
-    // Taken apart once the new picture is drawn.
+    // Destroyed once the new picture is drawn.
     if (former !== null) requestIdleCallback(former.destroy, { timeout: LATEST_DESTROYED_MS });
     begin(picture);
     if (isBroken) picture.hls.startLoad(-1);
@@ -151,9 +151,9 @@ export function createPictureEdge(
       durationchange: () => send({ type: 'length', durationSeconds: video.duration }),
       playing: () => !video.seeking && send({ type: 'media-playing' }),
       pause() {
-        // At its end the element pauses by itself; a change of source is no pause either.
+        // The element also pauses at its end and when its source changes; neither is a pause.
         if (video.ended || video.readyState === HTMLMediaElement.HAVE_NOTHING) return;
-        // The last `timeupdate` was earlier than the pause.
+        // The last `timeupdate` came before the pause.
         if (!video.seeking) sendTime();
         send({ type: 'media-paused' });
       },
@@ -162,7 +162,7 @@ export function createPictureEdge(
         if (video.seeking) return;
         send({ type: 'media-seeked', positionSeconds: video.currentTime });
         sendTime();
-        // `playing` may have come during the seek, when it did not count.
+        // A `playing` event during the seek was ignored.
         if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) send({ type: 'media-playing' });
       },
       timeupdate: () => !video.seeking && sendTime(),
@@ -192,7 +192,7 @@ export function createPictureEdge(
     },
     play(): void {
       void video.play().catch((reason: unknown) => {
-        // Any other rejection is a play that a newer load or pause made pointless.
+        // Any other rejection means that a newer load or pause interrupted the play.
         if (reason instanceof DOMException && reason.name === 'NotAllowedError') send({ type: 'autoplay-refused' });
       });
     },
@@ -204,7 +204,7 @@ export function createPictureEdge(
       pendingSeek = isEarly ? toSeconds : null;
       if (isEarly) return;
       video.currentTime = toSeconds;
-      // By itself hls.js looks for what is missing once it hears of the seek, which Chromium tells after the next frame.
+      // By itself hls.js fetches missing data only on the `seeking` event, which Chromium fires after the next frame.
       present?.hls['streamController'].tick();
     },
     recoverMedia(): void {

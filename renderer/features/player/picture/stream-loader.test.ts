@@ -33,23 +33,23 @@ async function passedOn(playlist: string) {
 describe('a playlist', () => {
   it.each([
     ['a tag of many attributes', media(`#EXT-X-KEY:${'a'.repeat(100_000)}`)],
-    ['a long tag behind other letters', `#EXTM3U\nx#EXT-X-STREAM-INF:${'a'.repeat(100_000)}\nlow.m3u8`],
+    ['a long tag after other letters', `#EXTM3U\nx#EXT-X-STREAM-INF:${'a'.repeat(100_000)}\nlow.m3u8`],
     ['thousands of long tags', media(...Array.from({ length: 500 }, () => `#EXT-X-KEY:${'a'.repeat(8000)}`))],
     ['a line of blanks', media(' '.repeat(100_000))],
-    ['blanks behind another kind of line end', media(`#\u2028${' '.repeat(100_000)}`)],
+    ['blanks after another kind of line end', media(`#\u2028${' '.repeat(100_000)}`)],
     ['an address that goes up folders', media('#EXTINF:4,', 'a/'.repeat(20_000) + '../'.repeat(20_000))],
-    ['a name that is missing before a long value', media(`#EXT-X-KEY:="${'a'.repeat(100_000)}"`)],
-    ['a value that ends in its middle', media(`#EXT-X-KEY:a=b="c,${'d'.repeat(100_000)}"`)],
+    ['a missing name before a long value', media(`#EXT-X-KEY:="${'a'.repeat(100_000)}"`)],
+    ['a value that ends in the middle', media(`#EXT-X-KEY:a=b="c,${'d'.repeat(100_000)}"`)],
     ['long values that do not end', media(`#EXT-X-KEY:${'a="b,'.repeat(20_000)}`)],
-    ['values that end like lines', `#EXTM3U\n#EXT-X-STREAM-INF:${'a='.repeat(4000)}\u2028\nlow.m3u8`],
+    ['values that end with a line separator', `#EXTM3U\n#EXT-X-STREAM-INF:${'a='.repeat(4000)}\u2028\nlow.m3u8`],
     ['a hundred thousand lines', media('a\n'.repeat(100_000))],
     ['a billion skipped segments', media('#EXT-X-SKIP:SKIPPED-SEGMENTS=1000000000')],
-    ['names that stand for names', media('#EXT-X-DEFINE:NAME="b",VALUE="{$a}{$a}"')],
-  ])('with %s never reaches hls.js', async (_what, playlist) => {
+    ['variables defined by variables', media('#EXT-X-DEFINE:NAME="b",VALUE="{$a}{$a}"')],
+  ])('with %s is replaced by an empty one', async (_what, playlist) => {
     expect(await passedOn(playlist)).toBe('');
   });
 
-  it('that cannot be read is an error of hls.js', () => {
+  it('that is empty is an error for hls.js', () => {
     const { playlistParsingError } = M3U8Parser.parseMasterPlaylist('', 'https://cdn.test/index.m3u8');
     expect(playlistParsingError).toBeInstanceOf(Error);
   });
@@ -72,23 +72,27 @@ describe('a playlist', () => {
       (index: number) => `#EXT-X-KEY:METHOD=AES-128,URI="${signed(1150)}",IV=0x${index}\n#EXTINF:2,\n${index}.ts`,
     ],
     [
-      'a long beginning for each segment',
+      'a long initialisation address for each segment',
       360,
       (index: number) => `#EXT-X-MAP:URI="${signed(1970)}"\n#EXTINF:4,\n${index}.ts`,
     ],
-    ['a key in itself', 1, () => `#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,${'a'.repeat(32_768)}"`],
+    [
+      'a key inside the playlist',
+      1,
+      () => `#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,${'a'.repeat(32_768)}"`,
+    ],
     [
       'three hours with six lines for each segment',
       5400,
       (index: number) =>
         `#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n#EXT-X-BITRATE:3000\n#EXT-X-BYTERANGE:9@${index}\n#EXT-X-GAP\n#EXTINF:2,\na.ts`,
     ],
-  ])('of %s is passed on as it is', async (_what, count, segment) => {
+  ])('of %s is passed on unchanged', async (_what, count, segment) => {
     const playlist = media(...Array.from({ length: count }, (_, index) => segment(index)));
     expect(await passedOn(playlist)).toBe(playlist);
   });
 
-  it('has its date ranges as comments', async () => {
+  it('is passed on with its date ranges as comments', async () => {
     const passed = await passedOn(media('#EXT-X-DATERANGE:ID="a",X-B=1\n'.repeat(5000)));
     expect(passed).toBe(media('#:ID="a",X-B=1\n'.repeat(5000)));
   });

@@ -9,12 +9,12 @@ import {
 import { playlistIn } from './automatic-stream.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** A body that stops for this long does not go on. */
+/** A body that stops for this long is given up. */
 const SILENCE_MS = 6000;
 
 /**
- * By these a short playlist keeps hls.js busy for long: billions of skipped segments, names that stand for names, and letters that
- * only some of its expressions take for the end of a line. No episode has them.
+ * With these, even a short playlist keeps hls.js busy for long: billions of skipped segments, variables defined by variables, and
+ * characters that only some of its expressions treat as the end of a line. No episode has them.
  */
 const ENDLESS = /#EXT-X-(?:SKIP|DEFINE):|[\u2028\u2029]/;
 const BLANKS = ' '.repeat(100);
@@ -27,14 +27,14 @@ type LoaderClass = new (config: HlsConfig) => Loader<LoaderContext>;
 export const FINAL_URL_HEADER = 'x-engawa-final-url';
 
 /**
- * Whether hls.js reads a line in time that grows with the square of its length: with a tag, which it finds anywhere in a line,
- * many blanks, or an address that goes up many folders.
+ * Whether the time in which hls.js reads a line grows with the square of its length: the line has a tag, which may be anywhere
+ * in it, many blanks, or an address that goes up many folders.
  */
 function isSlow(line: string): boolean {
   return line.includes('#EXT') || line.includes(BLANKS) || line.split('../').length > 8;
 }
 
-/** Whether a playlist keeps hls.js, and with it the page, busy for long. The longest of an episode that were tried need three quarters. */
+/** Whether a playlist keeps hls.js, and with it the page, busy for long. The longest tested ones of an episode reach three quarters. */
 function isEndless(playlist: string): boolean {
   const lines = playlist.split(/[\r\n]+/);
   // Some tags are read together with every other line.
@@ -42,14 +42,14 @@ function isEndless(playlist: string): boolean {
   return reading > MOST_READING || ENDLESS.test(playlist);
 }
 
-/** Date ranges mark advertisements, and hls.js reads each with all before it. Here they become comments. */
+/** Date ranges mark advertisements, and hls.js reads each one together with all before it. Here they become comments. */
 const withoutRanges = (playlist: string): string => playlist.replaceAll('#EXT-X-DATERANGE:', '#:');
 
 /**
  * The loader of hls.js with four differences. The playlist of automatic quality is in its address. It reports the true
  * address of a response: relative segment addresses are resolved against it, not against the address on the page's origin.
- * It gives up a body that stops in the middle long before the load timeout. And a playlist is passed on without its date
- * ranges, or as an empty one, which cannot be read, where it would freeze the page.
+ * It gives up a body that stops in the middle long before the load timeout. And it passes on a playlist without its date
+ * ranges, or replaces one that would freeze the page by an empty one, which is an error.
  */
 export function createStreamLoader(onBytes: () => void): LoaderClass {
   return class StreamLoader extends XhrLoader {
@@ -89,7 +89,7 @@ export function createStreamLoader(onBytes: () => void): LoaderClass {
       super.abortInternal();
     }
 
-    /** Answers without a request, but as late as one would: hls.js prepares itself after the call. */
+    /** Answers without a request, but not during the call: hls.js prepares itself after it. */
     #answer(data: string): void {
       queueMicrotask(() => {
         if (this.#isOver || this.context === null) return;
@@ -99,7 +99,7 @@ export function createStreamLoader(onBytes: () => void): LoaderClass {
       });
     }
 
-    /** Reports that bytes arrive. A body that stops is given up as one that takes too long. */
+    /** Reports that bytes arrive. A body that stops counts as a timeout. */
     #watchBytes(): void {
       let loadedBefore = 0;
       let silentMs = 0;

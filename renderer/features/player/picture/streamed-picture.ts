@@ -26,7 +26,7 @@ const WAITING_LIMITS = { maxBufferLength: 8, maxMaxBufferLength: 8 };
 const FIRST_BITS_PER_SECOND = 3_000_000;
 /** A height that failed is tried again after this. */
 const FORGIVEN_AFTER_MS = 30_000;
-/** As the last stream measured it: the next one begins with a height that the connection carries. */
+/** Measured by the last stream, so that the next one begins with a height that the connection carries. */
 let knownBitsPerSecond = FIRST_BITS_PER_SECOND;
 
 /** An element and the stream that is loaded into it. */
@@ -88,7 +88,7 @@ export function streamInto(video: HTMLVideoElement, url: string, atSeconds: numb
     hasFragment: () => hasFragment,
     /** Whether the buffer has a position. */
     holds: (positionSeconds: number) => bufferedUntil(video.buffered, positionSeconds) > positionSeconds,
-    /** From now on the picture is watched: it loads as much as that needs and reports its bytes. */
+    /** From now on the picture is watched: it loads as much as playback needs and reports its bytes. */
     begin(told: () => void): void {
       onBytes = told;
       // hls.js reads the limits each time it decides whether to load on.
@@ -141,8 +141,8 @@ function meterStream(hls: Hls, automatic: () => ReturnType<ReturnType<typeof lim
     level: hls.currentLevel < 0 ? null : { number: hls.currentLevel + 1, count: hls.levels.length },
     /** Measured on the last loaded segment. */
     bitsPerSecond,
-    // Before the first segment the estimate is a mere default.
     automatic: automatic(),
+    // Before the first segment the estimate is a mere default.
     bandwidthBitsPerSecond: host === null ? null : hls.bandwidthEstimate,
     codecs,
     host,
@@ -198,7 +198,7 @@ function isFromOwnRoute(request: unknown): boolean {
   return headerOf(request, FINAL_URL_HEADER) === '';
 }
 
-/** Empty where the answer lacks it; null where there is no answer. */
+/** Empty if the answer lacks it; null without an answer. */
 function headerOf(request: unknown, name: string): string | null {
   if (typeof request !== 'object' || request === null || !('getResponseHeader' in request)) return null;
   return typeof request.getResponseHeader === 'function' ? String(request.getResponseHeader(name) ?? '') : null;

@@ -24,10 +24,10 @@ function studio() {
     droppedFrames: 0,
     makingMs: MAKING_MS,
     fails: false,
-    /** What is under way cannot be stopped any more. */
+    /** A picture under way can no longer be stopped. */
     isTooLate: false,
     bytes: 1000,
-    /** Segments that were asked for, those that were given up, and streams. */
+    /** Segments requested and segments given up, streams opened and open. */
     asked: [] as string[],
     ended: [] as string[],
     opened: 0,
@@ -83,7 +83,7 @@ function studio() {
 }
 
 describe('segments around a place', () => {
-  it('are its own, the next and the one before, as far as there are any', () => {
+  it('are that of the place, the next and the previous one, if they exist', () => {
     expect(segmentsAround(STARTS, 41)).toEqual([10, 11, 9]);
     expect(segmentsAround(STARTS, 0)).toEqual([0, 1]);
     expect(segmentsAround(STARTS, 5000)).toEqual([199, 198]);
@@ -93,7 +93,7 @@ describe('segments around a place', () => {
 });
 
 describe('previews', () => {
-  it('make the picture that is pointed at first, then its neighbours, one at a time, each once', async () => {
+  it('are made for the place pointed at first, then for its neighbours, each once', async () => {
     const { world, previews, shown, pass } = studio();
     previews.point(41);
     expect(shown()).toBeNull();
@@ -132,7 +132,7 @@ describe('previews', () => {
     expect(shown()).toBeNull();
   });
 
-  it('go on with the last place only, and finish a quick picture that is no longer wanted', async () => {
+  it('continue with the last place only, and finish a quick picture that is no longer wanted', async () => {
     const { world, previews, pass } = studio();
     previews.point(41);
     await pass(60);
@@ -154,7 +154,7 @@ describe('previews', () => {
     expect(world.asked).toEqual(['one 10', 'one 101']);
   });
 
-  it('spend at most half of the time', async () => {
+  it('are made in at most half of the time', async () => {
     const { world, previews, pass } = studio();
     world.makingMs = 200;
     for (let second = 0; second < 10; second += 1) {
@@ -165,7 +165,7 @@ describe('previews', () => {
     expect(world.asked.length).toBeLessThanOrEqual(25);
   });
 
-  it('make nothing while playback needs everything, give up what is under way, and go on later', async () => {
+  it('are made only while playback leaves room; a picture under way is given up', async () => {
     const { world, previews, shown, pass } = studio();
     world.hasRoom = false;
     previews.point(41);
@@ -181,12 +181,12 @@ describe('previews', () => {
     await pass(60);
     expect(world.ended.at(-1)).toBe('one 100');
     expect(shown()).toBeNull();
-    // What is made already needs nothing.
+    // A picture already made needs no room.
     previews.point(41);
     expect(shown()).toBe('one 10');
   });
 
-  it('pause after playback dropped frames meanwhile', async () => {
+  it('pause after playback dropped frames', async () => {
     const { world, previews, pass } = studio();
     previews.point(41);
     await pass(60);
@@ -197,7 +197,7 @@ describe('previews', () => {
     expect(world.asked.length).toBeGreaterThan(1);
   });
 
-  it('pause after a failure and open the stream anew', async () => {
+  it('pause after a failure, then open the stream again', async () => {
     const { world, previews, shown, pass } = studio();
     world.fails = true;
     previews.point(41);
@@ -216,7 +216,7 @@ describe('previews', () => {
     expect([world.ended, world.openNow]).toEqual([['one 10'], 0]);
   });
 
-  it('fetch no more than their share of an episode', async () => {
+  it('stop fetching after 64 MB of an episode, and start again with the next one', async () => {
     const { world, previews, pass } = studio();
     world.bytes = 10 * MEGABYTE;
     for (let place = 0; place < 20; place += 1) {
@@ -230,7 +230,7 @@ describe('previews', () => {
     expect(world.asked.at(-1)).toMatch(/^two/);
   });
 
-  it('keep a limited number of pictures, and let those go that were not seen for longest', async () => {
+  it('keep the 120 pictures that were shown or made last', async () => {
     const { world, previews, shown, pass } = studio();
     for (let place = 0; place < 60; place += 1) {
       previews.point(2 + place * 12);
@@ -257,7 +257,7 @@ describe('previews', () => {
     expect(shown()).toBe('one 10');
   });
 
-  it('make nothing more of a former episode, whose pictures are there when it comes back', async () => {
+  it('of a former episode are no longer made, but shown again when it comes back', async () => {
     const { world, previews, shown, pass } = studio();
     world.makingMs = 3000;
     previews.point(41);
@@ -276,7 +276,7 @@ describe('previews', () => {
     expect(shown()).toBe('one 10');
   });
 
-  it('let everything go at the end, also what was nearly made', async () => {
+  it('release the stream and all pictures at the end, even one that is finished later', async () => {
     const { world, previews, shown, pass } = studio();
     previews.point(41);
     await pass(1000);

@@ -7,7 +7,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** A pointer that only crosses the bar fetches nothing. */
 const DWELL_MS = 50;
 const LOOK_EVERY_MS = 50;
-/** A picture that is no longer wanted is finished if that is done so soon. */
+/** A picture that is no longer wanted may still be finished within this time. */
 const GRACE_MS = 300;
 const LONGEST_MS = 8000;
 /** Pause after a failure, or after playback dropped frames while a picture was made. */
@@ -18,7 +18,7 @@ const IDLE_MS = 20_000;
 type PreviewPorts<Picture extends { close(): void }> = {
   /** The open episode and the stream that its pictures are made of; null without one. */
   readonly source: () => { readonly episodeId: string; readonly url: string } | null;
-  /** Whether playback needs neither the network nor the processor wholly now. */
+  /** Whether playback leaves room on the network and the processor now. */
   readonly hasRoom: () => boolean;
   /** Frames that playback has dropped so far. */
   readonly droppedFrames: () => number;
@@ -31,12 +31,12 @@ type Frames<Picture> = {
   readonly destroy: () => void;
 };
 
-/** `isExact`: it is the picture of the place pointed at, and not the former one that stays until that is made. */
+/** `isExact`: the picture is that of the place pointed at; otherwise it is the former one, shown until that is made. */
 type ShownPreview<Picture> = { readonly picture: Picture; readonly isExact: boolean } | null;
 
 /**
- * Makes a picture of the place that is pointed at, then of its neighbours: one at a time, as much as playback leaves room
- * for. The element and its stream go a while after the last use, and with the episode; pictures stay until `release`.
+ * Makes a picture of the place that is pointed at, then of its neighbours: one at a time, while playback leaves room. The
+ * element and its stream are released a while after the last use and with the episode; pictures stay until `release`.
  */
 export function createPreviews<Picture extends { close(): void }>(ports: PreviewPorts<Picture>) {
   const shown = createStore<{ readonly preview: ShownPreview<Picture> }>(() => ({ preview: null }));
@@ -70,7 +70,7 @@ export function createPreviews<Picture extends { close(): void }>(ports: Preview
   function take(key: string): Picture | undefined {
     const picture = album.get(key);
     if (picture === undefined) return undefined;
-    // The order of the map is that of use.
+    // Moved to the end: the map is in the order of use.
     album.delete(key);
     album.set(key, picture);
     return picture;
@@ -181,7 +181,7 @@ export function createPreviews<Picture extends { close(): void }>(ports: Preview
     shown,
     /** Bytes fetched since the player was opened. */
     fetchedBytes: () => allBytes,
-    /** The place that is pointed at; null: none any more. */
+    /** The place that is pointed at; null: the pointer has left. */
     point(seconds: number | null): void {
       pointedSeconds = seconds;
       clearTimeout(idle);
@@ -200,7 +200,7 @@ export function createPreviews<Picture extends { close(): void }>(ports: Preview
       shown.setState({ preview: null });
       if (pointedSeconds !== null) begin();
     },
-    /** Ends everything and lets the pictures go. */
+    /** Ends everything and closes the pictures. */
     release(): void {
       pointedSeconds = null;
       stop();
@@ -232,7 +232,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return inTime(new Promise((resolve) => setTimeout(resolve, milliseconds)), signal);
 }
 
-/** A promise that the signal ends. */
+/** The promise, rejected when the signal aborts first. */
 async function inTime<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
   const { promise: ended, reject } = Promise.withResolvers<never>();

@@ -22,7 +22,7 @@ const INSIDE_SECONDS = 0.01;
 
 /**
  * First frames of a stream's segments, decoded by a silent element outside the page. Only the beginning of a segment is
- * fetched. `onBytes` is told how much each request fetched.
+ * fetched. `onBytes` gets the number of bytes that each request fetched.
  */
 export function openSegmentFrames(url: string, onBytes: (bytes: number) => void) {
   const video = createVideoElement();
@@ -40,11 +40,11 @@ export function openSegmentFrames(url: string, onBytes: (bytes: number) => void)
   const living = new AbortController();
   hls.on(Events.LEVEL_LOADED, (_event, { details: { fragments } }) => {
     opened.resolve(fragments);
-    const told = fragments.map(({ start, duration }) => ({ start, duration }));
+    const listed = fragments.map(({ start, duration }) => ({ start, duration }));
     // hls.js takes the beginning of a segment for all of it, and would move the segments after it.
     hls.on(Events.LEVEL_PTS_UPDATED, () => {
       fragments.forEach((fragment, index) => {
-        const { start, duration } = told[index] ?? fragment;
+        const { start, duration } = listed[index] ?? fragment;
         fragment.setStart(start);
         fragment.duration = duration;
       });
@@ -87,7 +87,7 @@ async function showSegment(hls: Hls, video: HTMLVideoElement, segment: Fragment,
   const listening = new AbortController();
   const atSeconds = segment.start + INSIDE_SECONDS;
 
-  // The element says that it has sought before the frame is there: a picture made then would be that of the place before.
+  // `seeked` comes before the frame is there: a picture made then would show the former place.
   let waiting = video.requestVideoFrameCallback(look);
   function look(_now: number, { mediaTime }: VideoFrameCallbackMetadata): void {
     if (Math.abs(mediaTime - atSeconds) < segment.duration / 2) shown.resolve();
@@ -97,7 +97,7 @@ async function showSegment(hls: Hls, video: HTMLVideoElement, segment: Fragment,
   function onBuffered(_event: unknown, { frag }: { readonly frag: Fragment }): void {
     if (frag.sn !== segment.sn) return;
     hls.stopLoad();
-    // The first frame may lie a little behind the beginning that the playlist tells.
+    // The first frame may come a little after the start that the playlist names.
     const starts = Array.from({ length: video.buffered.length }, (_, range) => video.buffered.start(range));
     const first = starts.find((start) => start > video.currentTime && start < segment.end);
     if (first !== undefined && video.seeking) video.currentTime = first + INSIDE_SECONDS;
@@ -123,7 +123,7 @@ async function showSegment(hls: Hls, video: HTMLVideoElement, segment: Fragment,
   }
 }
 
-/** Fetches only the beginning of segments, which is enough for their first frame, and tells what each request fetched. */
+/** Fetches only the beginning of segments, which is enough for their first frame, and reports the bytes of each request. */
 function createHeadLoader(onBytes: (bytes: number) => void) {
   const StreamLoader = createStreamLoader(() => {});
 

@@ -12,7 +12,7 @@ export const usePlayerCode = create<{ readonly player: Player | null }>(() => ({
 export async function loadPlayer(): Promise<Player> {
   const known = usePlayerCode.getState().player;
   if (known !== null) return known;
-  // The player's own page is needed in the same moment.
+  // The watch page is needed at the same moment.
   const [player] = await withMessages(Promise.all([import('../playing-release.tsx'), import('../watch-route.tsx')]));
   usePlayerCode.setState({ player });
   return player;

@@ -3,22 +3,22 @@ import { resumeOffer } from './open-episode.ts';
 
 const EPISODE = { durationSeconds: 1440, ending: { startSeconds: 1345, stopSeconds: 1437 } };
 
-describe('what is said of the place that was reached', () => {
-  it('names that place, not the one a little before it where playback begins', () => {
+describe('the resume offer', () => {
+  it('names the saved place, not the position a little before it where playback resumes', () => {
     expect(resumeOffer({ positionSeconds: 36, isWatched: false }, EPISODE)).toEqual({
       kind: 'continued',
       positionSeconds: 36,
     });
   });
 
-  it('offers a place in the middle of an episode that was watched before', () => {
+  it('names the place in the middle of a watched episode', () => {
     expect(resumeOffer({ positionSeconds: 700, isWatched: true }, EPISODE)).toEqual({
       kind: 'stopped',
       positionSeconds: 700,
     });
   });
 
-  it('is nothing when the episode was hardly begun, finished, or never opened', () => {
+  it('is null when the episode was hardly begun, finished or never opened', () => {
     expect(resumeOffer({ positionSeconds: 12, isWatched: false }, EPISODE)).toBeNull();
     expect(resumeOffer({ positionSeconds: 12, isWatched: true }, EPISODE)).toBeNull();
     expect(resumeOffer({ positionSeconds: 1400, isWatched: true }, EPISODE)).toBeNull();

@@ -18,7 +18,7 @@ export function beginningOf(episode: Episode, places: readonly EpisodeProgress[]
   return stream === null ? null : { stream, saved, atSeconds: resumeAtSeconds(saved) };
 }
 
-/** An episode for the machine, with what can be played from it at present. */
+/** An episode for the machine, with the neighbours and heights that can be played now. */
 export function playerEpisodeOf({ episodes }: Release, episode: Episode): PlayerEpisode {
   const { previous, next, isFirst } = neighboursOf(episodes, episode.id);
   const heights = episode.streams.map(({ height }) => height);
@@ -56,8 +56,8 @@ export function openEpisode(
 }
 
 /**
- * Takes note of the saved places while an episode plays. A further one, without which it began, is offered; one that only
- * moves on, because another window plays too, is not offered again.
+ * Passes on the saved places while an episode plays. A further place that was unknown when it began is offered; one that
+ * only advances, because another window plays too, is not offered again.
  */
 export function hearPlaces(
   { session, view }: Omit<OpeningParts, 'preferences'>,

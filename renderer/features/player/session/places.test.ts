@@ -11,8 +11,8 @@ const KEY = keyFor('progress.forRelease', { releaseId });
 const OTHER = { episodeId: THIRD, releaseId, positionSeconds: 70, isWatched: false, updatedAt: 1 };
 const SAVED = { episodeId, releaseId, positionSeconds: 40, isWatched: false };
 
-describe('the places in a release', () => {
-  it('are known with what this window saves, which takes the place of what it saved before', () => {
+describe('the cached places of a release', () => {
+  it('include the latest place of each episode that this window saved', () => {
     const client = new QueryClient();
     client.setQueryData(KEY, [OTHER]);
     notePlace(client, SAVED);
@@ -23,14 +23,14 @@ describe('the places in a release', () => {
     });
   });
 
-  it('keep the mark of an episode that plays again', () => {
+  it('keep the watched mark of an episode that plays again', () => {
     const client = new QueryClient();
     client.setQueryData(KEY, [{ ...SAVED, isWatched: true, updatedAt: 1 }]);
     notePlace(client, { ...SAVED, positionSeconds: 50 });
     expect(knownPlaces(client, releaseId).places).toMatchObject([{ positionSeconds: 50, isWatched: true }]);
   });
 
-  it('have to be asked for where they never were, and after a change elsewhere, whatever is saved here', async () => {
+  it('are uncertain before the first answer and after an invalidation, even if this window saves a place', async () => {
     const client = new QueryClient();
     notePlace(client, SAVED);
     expect(knownPlaces(client, releaseId)).toEqual({ places: [], isCertain: false });
@@ -41,14 +41,14 @@ describe('the places in a release', () => {
   });
 });
 
-describe('what did not reach the core', () => {
+describe('a place that did not reach the core', () => {
   const MARKED = { ...SAVED, isWatched: true };
   const NEXT = { ...SAVED, episodeId: THIRD, positionSeconds: 4 };
 
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Saving over a host that is away at first; `stored` holds what reached it. */
+  /** Saving to a host that is closed at first; `stored` holds the places that reached it. */
   function startSaving() {
     const stored: SavedPlace[] = [];
     const ages: number[] = [];
@@ -68,7 +68,7 @@ describe('what did not reach the core', () => {
 
   const wait = (times: number) => vi.advanceTimersByTimeAsync(times * SEND_AGAIN_MS);
 
-  it('is sent again after another episode began, until it is saved', async () => {
+  it('is sent again until it is saved, even after another episode began', async () => {
     const { save, stored, host } = startSaving();
     save(MARKED, 4);
     await wait(0);
@@ -81,7 +81,7 @@ describe('what did not reach the core', () => {
     expect(stored).toHaveLength(2);
   });
 
-  it('gives way to the next place of its episode, which carries its mark', async () => {
+  it('is replaced by the next place of its episode, which takes over its watched mark', async () => {
     const { save, stored, host } = startSaving();
     save(MARKED, 4);
     await wait(0.5);
@@ -91,18 +91,18 @@ describe('what did not reach the core', () => {
     expect(stored).toEqual([{ ...MARKED, positionSeconds: 44 }]);
   });
 
-  it('is a place too: after a pause no later one follows', async () => {
+  it('is sent again with its age if no later place follows', async () => {
     const { save, stored, ages, host } = startSaving();
     save(SAVED, 4);
     await wait(2);
     host.trouble = null;
     await wait(3);
     expect(stored).toEqual([SAVED]);
-    // It keeps the time at which it was reached.
+    // The core computes from the age when the place was reached.
     expect(ages).toEqual([3 * SEND_AGAIN_MS]);
   });
 
-  it('is the core’s to repeat once that has it: its mark is not carried on from here', async () => {
+  it('is dropped once the core answers, even with a failure: a later place does not take over its mark', async () => {
     const { save, stored, host } = startSaving();
     host.trouble = { code: 'storage-full' };
     save(MARKED, 4);
@@ -114,7 +114,7 @@ describe('what did not reach the core', () => {
     expect(stored).toEqual([{ ...SAVED, positionSeconds: 44 }]);
   });
 
-  it('is forgotten where a later place was saved before its failure was heard of', async () => {
+  it('is not sent again if a later place was saved before its failure was known', async () => {
     const { save, stored, host } = startSaving();
     save(SAVED, 4);
     host.trouble = null;
@@ -128,14 +128,14 @@ describe('reading the places before an episode begins', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('goes on after a failure, so that no place is replaced because it was not known', async () => {
+  it('is repeated after a failure', async () => {
     const read = vi.fn(async () => [OTHER]).mockRejectedValueOnce(new Error('away'));
     const reading = placesOnceRead(read);
     await vi.advanceTimersByTimeAsync(READ_AGAIN_MS);
     expect(await reading).toEqual([OTHER]);
   });
 
-  it('ends without any where it fails again and again: that is no reason not to play', async () => {
+  it('yields no places after repeated failures, so that the episode plays anyway', async () => {
     const read = vi.fn().mockRejectedValue(new Error('broken'));
     const reading = placesOnceRead(read);
     await vi.advanceTimersByTimeAsync(5 * READ_AGAIN_MS);

@@ -9,7 +9,7 @@ import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 export const SEND_AGAIN_MS = 2_000;
 
 type SavingOptions = {
-  /** Holds the known places of a release: shows a new one at once, and fetches them again when it could not be saved. */
+  /** Caches the places of a release: a new one is shown at once, and all are fetched again if it could not be saved. */
   readonly client: QueryClient;
   readonly accountId: number | null;
   readonly send: (place: AppInput<'progress.save'>) => Promise<unknown>;
@@ -17,9 +17,9 @@ type SavingOptions = {
 };
 
 /**
- * Saves places as they are reached. The core repeats a save that fails; one that has not reached it is sent again, also after
- * the player was closed, until it has or a later place of its episode is reached. The player makes a mark once: that later
- * place carries it on.
+ * Saves places as they are reached. The core retries a failed save; a place that did not reach the core is sent again, even
+ * after the player was closed, until it arrives or a later place of its episode replaces it. The player marks an episode as
+ * watched only once, so that later place takes over the mark.
  */
 export function createPlaceSaving({ client, accountId, send, onFailed }: SavingOptions) {
   /** The last place of each episode, until the core has it. */
@@ -57,11 +57,11 @@ export function createPlaceSaving({ client, accountId, send, onFailed }: SavingO
   };
 }
 
-/** Reading fails for a moment only; where it goes on failing, nothing can be saved either. */
+/** Reading fails only for a moment; if it keeps failing, nothing can be saved either. */
 const MOST_READS = 4;
 export const READ_AGAIN_MS = 1_000;
 
-/** The saved places, however long reading them takes: an episode that begins without its place replaces it at once. */
+/** The saved places, with retries: an episode that began without its place would overwrite it at once. */
 export async function placesOnceRead(
   read: () => Promise<readonly EpisodeProgress[]>,
   readsLeft = MOST_READS,
@@ -81,7 +81,7 @@ export function knownPlaces(client: QueryClient, releaseId: ReleaseId) {
   return { places: state?.data ?? [], isCertain: state?.data !== undefined && !state.isInvalidated };
 }
 
-/** The cache has a place saved in this window before the core's event arrives. */
+/** Adds a place saved in this window to the cache, before the core's event arrives. */
 export function notePlace(client: QueryClient, place: SavedPlace): void {
   const { places, isCertain } = knownPlaces(client, place.releaseId);
   if (!isCertain) return;

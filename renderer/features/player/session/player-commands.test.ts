@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BY_HAND, EPISODE } from '#renderer/features/player/testing/player-rig.ts';
+import { EPISODE, MANUAL } from '#renderer/features/player/testing/player-rig.ts';
 import { PlayerSettings } from '#shared/domain/app/settings.ts';
 import { createPlayerCommands } from './player-commands.ts';
 import { createPlayerPreferences } from './player-preferences.ts';
@@ -24,7 +24,7 @@ function openAt(
     openEpisode: () => undefined,
     afterFrame: () => () => undefined,
   };
-  const session = createPlayerSession(ports, BY_HAND);
+  const session = createPlayerSession(ports, MANUAL);
   session.send({
     type: 'open',
     episode: { ...EPISODE, durationSeconds },
@@ -54,7 +54,7 @@ function openAt(
 }
 
 describe('a seek by steps', () => {
-  it('says how far it went, together with the ones before it', () => {
+  it('shows the distance actually moved, added to that of the steps before it', () => {
     const player = openAt(8);
     player.run({ kind: 'seek-steps', steps: -1 });
     expect(player.feedback()).toEqual({ kind: 'seek', seconds: -5 });
@@ -63,7 +63,7 @@ describe('a seek by steps', () => {
     expect(player.feedback()).toEqual({ kind: 'seek', seconds: -8 });
   });
 
-  it('says nothing where there is nowhere to go', () => {
+  it('shows nothing at the start and at the end', () => {
     const player = openAt(0);
     player.run({ kind: 'seek-steps', steps: -1 });
     expect(player.feedback()).toBeNull();
@@ -73,7 +73,7 @@ describe('a seek by steps', () => {
   });
 });
 
-it('a part of an unknown length leads nowhere, but for the start', () => {
+it('a seek to a fraction does nothing while the length is unknown, except to the start', () => {
   const player = openAt(600, {}, 0);
   player.run({ kind: 'seek-to-fraction', fraction: 0.5 });
   expect(player.position()).toBe(600);
@@ -81,7 +81,7 @@ it('a part of an unknown length leads nowhere, but for the start', () => {
   expect(player.position()).toBe(0);
 });
 
-it('leads a frame back from the end, where the picture stands still and no next episode starts', () => {
+it('at the end, a frame step back pauses and cancels the countdown; a step forward does nothing', () => {
   const player = openAt(600, {}, 1200);
   player.playToEnd();
   player.run({ kind: 'frame', direction: 1 });
@@ -91,8 +91,8 @@ it('leads a frame back from the end, where the picture stands still and no next 
   expect(player.position()).toBeCloseTo(1199.9);
 });
 
-describe('the key for silence', () => {
-  it('brings back the sound as it was', () => {
+describe('the mute command', () => {
+  it('restores the former volume', () => {
     const player = openAt(0, { volume: 0.8 });
     player.run({ kind: 'mute' });
     expect(player.sound()).toEqual({ volume: 0.8, isMuted: true });
@@ -100,7 +100,7 @@ describe('the key for silence', () => {
     expect(player.sound()).toEqual({ volume: 0.8, isMuted: false });
   });
 
-  it('makes a sound heard that was turned down to nothing, muted or not', () => {
+  it('sets an audible volume if the volume is 0, muted or not', () => {
     for (const isMuted of [false, true]) {
       const player = openAt(0, { volume: 0, isMuted });
       player.run({ kind: 'mute' });

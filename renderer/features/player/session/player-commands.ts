@@ -16,7 +16,7 @@ type PageCommands = Pick<Commands, 'leave' | 'mini-player' | 'picture-in-picture
 /** A frame at the usual 23.976 frames a second; slightly more, so that each step shows another one. */
 const FRAME_SECONDS = 0.0418;
 
-/** Instead of a volume that was turned down to nothing, when the sound is switched on. */
+/** The volume when sound is switched on at volume 0. */
 const AUDIBLE_VOLUME = 0.25;
 
 /** Every key, button, wheel step and media key goes through these commands. */
@@ -36,7 +36,7 @@ export function createPlayerCommands({ session, preferences, view, chooseQuality
     'seek-by': ({ seconds }) => {
       const { positionSeconds: from } = store.getState();
       seekTo(from + seconds);
-      // Less than was asked for near the start and the end.
+      // Near the start and the end, less than was asked for.
       const moved = Math.round(store.getState().positionSeconds - from);
       if (moved !== 0) view.show({ kind: 'seek', seconds: moved });
     },
@@ -44,12 +44,12 @@ export function createPlayerCommands({ session, preferences, view, chooseQuality
       commands['seek-by']({ kind: 'seek-by', seconds: steps * preferences.store.getState().seekStepSeconds }),
     'seek-to-fraction': ({ fraction }) => {
       const { durationSeconds } = store.getState();
-      // Before the length is known only the start is.
+      // Until the length is known, only the start can be sought.
       if (durationSeconds > 0 || fraction === 0) seekTo(durationSeconds * fraction);
     },
     frame: ({ direction }) => {
       const { phase, wantsToPlay, positionSeconds } = store.getState();
-      // An ended episode still wants to play: the picture before the last would run on.
+      // An ended episode still wants to play: without a pause it would play on from the frame before.
       if (phase === 'ended' && direction === -1) send({ type: 'pause' });
       else if (wantsToPlay || phase === 'loading' || phase === 'failed') return;
       seekTo(positionSeconds + direction * FRAME_SECONDS);

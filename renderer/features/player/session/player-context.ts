@@ -12,7 +12,7 @@ type Player = PlayerParts &
   Pick<EpisodeNames, 'nameOf'> & {
     readonly previous: Episode | null;
     readonly next: Episode | null;
-    /** The one that would follow, where the service is away and it is not saved. */
+    /** The episode that would follow, but is not saved while the service is unreachable. */
     readonly missing: Episode | null;
   };
 
@@ -49,7 +49,7 @@ export function useIsQuiet(): boolean {
   return usePlayerState(mayHideControls) && isIdle && isFull;
 }
 
-/** Hidden controls are drawn anew this seldom. */
+/** Hidden controls are redrawn only this often. */
 const QUIET_STEP_SECONDS = 10;
 
 /** The position as the controls show it. */

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what the person sets in the player', () => {
-  it('takes effect at once and is kept once, with everything that changed', () => {
+describe('player settings', () => {
+  it('take effect at once and are saved together a moment later', () => {
     const kept: Partial<PlayerSettings>[] = [];
     const preferences = createPlayerPreferences(PlayerSettings.parse({}), (patch) => kept.push(patch));
     preferences.change({ volume: 0.5 });
@@ -22,7 +22,7 @@ describe('what the person sets in the player', () => {
     expect(kept).toEqual([{ volume: 0.4, speed: 1.5 }]);
   });
 
-  it('is kept when the page goes away, and nothing is written twice', () => {
+  it('are saved by a flush, and only once', () => {
     const kept: Partial<PlayerSettings>[] = [];
     const preferences = createPlayerPreferences(PlayerSettings.parse({}), (patch) => kept.push(patch));
     preferences.change({ isMuted: true });
@@ -32,7 +32,7 @@ describe('what the person sets in the player', () => {
     expect(kept).toEqual([{ isMuted: true }]);
   });
 
-  it('follows what is chosen elsewhere, but for the sound and for what was just changed here', () => {
+  it('follow changes made elsewhere, except for the sound and changes not saved yet', () => {
     const preferences = createPlayerPreferences(PlayerSettings.parse({ volume: 0.3 }), () => undefined);
     preferences.change({ speed: 2 });
     preferences.follow(PlayerSettings.parse({ volume: 1, speed: 1, skipOpening: 'off' }));

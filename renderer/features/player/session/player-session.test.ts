@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackRules } from '#renderer/features/player/machine/marks.ts';
 import type { SavedPlace } from '#renderer/features/player/machine/state.ts';
-import { BY_HAND, EPISODE, THIRD } from '#renderer/features/player/testing/player-rig.ts';
+import { EPISODE, MANUAL, THIRD } from '#renderer/features/player/testing/player-rig.ts';
 import { type EpisodeStream, type QualityHeight, SAVED_STREAM_ORIGIN } from '#shared/domain/anime/release.ts';
 import { playlistIn } from '../picture/automatic-stream.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
@@ -13,8 +13,8 @@ const addressOf = (height: number, version = 1) => `https://cdn.test/${height}/i
 const streams = (version: number, ...heights: QualityHeight[]): EpisodeStream[] =>
   heights.map((height) => ({ height, url: addressOf(height, version) }));
 
-/** A picture that only notes what it is told. */
-function notingEdge() {
+/** A picture that only records its calls. */
+function recordingEdge() {
   const told: string[] = [];
   let prepared: (isComplete: boolean) => void = () => undefined;
   const edge: PictureEdge = {
@@ -44,7 +44,7 @@ function notingEdge() {
 type StartOptions = {
   readonly refresh?: Refreshed;
   readonly rules?: PlaybackRules;
-  /** From the first question for addresses on. */
+  /** The streams after the first refresh. */
   readonly later?: EpisodeStream[];
 };
 
@@ -78,18 +78,18 @@ function start(options: StartOptions = {}) {
         return () => frames.splice(frames.indexOf(then), 1);
       },
     },
-    options.rules ?? BY_HAND,
+    options.rules ?? MANUAL,
   );
   const drawFrame = () => {
     for (const then of frames.splice(0)) then();
   };
-  const begin = (changed: typeof ahead) => {
+  const setAhead = (changed: typeof ahead) => {
     ahead = changed;
   };
-  const picture = notingEdge();
+  const picture = recordingEdge();
   const disconnect = session.connect(picture.edge);
   session.send({ type: 'open', episode: EPISODE, height: 1080, startAtSeconds: 40, saved: null });
-  return { session, saved, playedSeconds, opened, drawFrame, begin, disconnect, ...picture };
+  return { session, saved, playedSeconds, opened, drawFrame, setAhead, disconnect, ...picture };
 }
 
 function run({ session }: ReturnType<typeof start>) {
@@ -106,7 +106,7 @@ afterEach(() => {
 });
 
 describe('a session', () => {
-  it('offers the further place of another device once, and leaves it alone meanwhile', () => {
+  it('offers the further place of another device once, and saves nothing before it', () => {
     const player = start();
     run(player);
     const view = createPlayerView();
@@ -122,11 +122,11 @@ describe('a session', () => {
     expect(player.saved).toEqual([]);
   });
 
-  it('gives the picture the true address, unchanged, and the place to begin at', () => {
+  it('gives the picture the unchanged stream address and the start position', () => {
     expect(start().told).toEqual([`load ${addressOf(1080)} at 40`]);
   });
 
-  it('counts the time in which the picture plays by the clock, not what was sought, waited or slept through', () => {
+  it('counts played time by the clock, without seeks and waits and with at most a minute of a sleep', () => {
     const player = start();
     const { session, playedSeconds } = player;
     const total = () => playedSeconds.reduce((sum, seconds) => sum + seconds, 0);
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect(total()).toBe(70);
   });
 
-  it('fetches another height ahead and changes to it where playback has come to', async () => {
+  it('prepares another height and switches to it at the current position', async () => {
     const player = start();
     run(player);
     player.session.send({ type: 'choose-height', height: 480 });
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect(player.told.at(-1)).toBe(`load ${addressOf(480)} at 45`);
   });
 
-  it('gives automatic quality one address that names every height by its true address, and comes back to a fixed one', async () => {
+  it('prepares automatic quality as one playlist with the address of each height, and a fixed height by its own address', async () => {
     const player = start();
     run(player);
     const episode = { ...EPISODE, heights: [480, 720, 1080] as const };
@@ -187,7 +187,7 @@ describe('a session', () => {
     expect(player.told.at(-1)).toBe(`prepare ${addressOf(720)} at 44`);
   });
 
-  it('loads the fresh address after a refusal, in the nearest height that is left', async () => {
+  it('loads the fresh address after a refusal, at the nearest height that remains', async () => {
     const player = start();
     run(player);
     player.session.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
@@ -195,7 +195,7 @@ describe('a session', () => {
     expect(player.told.at(-1)).toBe(`load ${addressOf(720, 2)} at 44`);
   });
 
-  it('loads what is saved by now, though the service does not answer', async () => {
+  it('loads an episode saved meanwhile, even if the service does not answer', async () => {
     const url = `${SAVED_STREAM_ORIGIN}/7/playlist.m3u8`;
     const player = start({ refresh: { waitMs: 0 }, later: [{ height: 480, url }] });
     run(player);
@@ -207,7 +207,7 @@ describe('a session', () => {
     expect(player.told).toContain(`load ${url} at 44`);
   });
 
-  it('says so when there is no fresh address', async () => {
+  it('fails when there is no fresh address', async () => {
     const player = start({ refresh: 'gone' });
     run(player);
     player.session.send({ type: 'fault', fault: { kind: 'network', status: 404 } });
@@ -216,7 +216,7 @@ describe('a session', () => {
     expect(player.session.store.getState()).toMatchObject({ phase: 'failed', failure: 'expired' });
   });
 
-  it('does not take the fresh address of an episode that was left meanwhile', async () => {
+  it('ignores the fresh address of an episode that is no longer open', async () => {
     const player = start();
     run(player);
     player.session.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
@@ -227,7 +227,7 @@ describe('a session', () => {
     expect(player.told).toHaveLength(told);
   });
 
-  it('tries again by itself as time passes', async () => {
+  it('resumes loading by itself after a network fault', async () => {
     const player = start();
     run(player);
     player.session.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
@@ -235,7 +235,7 @@ describe('a session', () => {
     expect(player.told.at(-1)).toBe('resume at 44');
   });
 
-  it('has a picture of the next episode prepared in good time, from where it would begin', () => {
+  it('prepares the next episode at its start position before the present one ends', () => {
     const player = start();
     run(player);
     player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
@@ -251,7 +251,7 @@ describe('a session', () => {
     return player;
   }
 
-  it('shows the picture of the next episode before it does anything else, and goes there when that is drawn', async () => {
+  it('shows the prepared picture of the next episode first, and opens the episode when that is drawn', async () => {
     const player = await readyForNext();
     const before = player.session.store.getState();
     player.session.send({ type: 'go-next' });
@@ -263,17 +263,17 @@ describe('a session', () => {
   });
 
   it.each([
-    ['its place has to be asked for', { url: addressOf(1080), atSeconds: 640, isCertain: false }],
-    ['there is nothing to play', null],
-  ])('shows no picture ahead when by then %s', async (_, ahead) => {
+    ['its place must be requested', { url: addressOf(1080), atSeconds: 640, isCertain: false }],
+    ['it has no stream', null],
+  ])('opens the next episode without showing its picture first when %s', async (_, ahead) => {
     const player = await readyForNext();
-    player.begin(ahead);
+    player.setAhead(ahead);
     player.session.send({ type: 'go-next' });
     expect(player.told.filter((line) => line.startsWith('show '))).toEqual([]);
     expect(player.opened).toEqual([THIRD]);
   });
 
-  it('lets nothing but leaving come between the picture of the next episode and its opening', async () => {
+  it('ignores commands between showing the next episode and opening it', async () => {
     const player = await readyForNext();
     player.session.send({ type: 'go-next' });
     player.session.send({ type: 'seek', toSeconds: EPISODE.durationSeconds - 5 });
@@ -284,7 +284,7 @@ describe('a session', () => {
     expect(player.session.store.getState()).toMatchObject({ episode: { id: THIRD }, positionSeconds: 640 });
   });
 
-  it('keeps the place of the former episode when the window is closed before that is drawn', async () => {
+  it('saves the place of the present episode when the window closes before the next one is drawn', async () => {
     const player = await readyForNext();
     player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 39 });
     player.session.send({ type: 'go-next' });
@@ -293,7 +293,7 @@ describe('a session', () => {
     expect(player.saved.at(-1)).toMatchObject({ episodeId: EPISODE.id, positionSeconds });
   });
 
-  it('goes nowhere when it is taken apart before that is drawn', async () => {
+  it('opens nothing when it is disconnected before the next episode is drawn', async () => {
     const player = await readyForNext();
     player.session.send({ type: 'go-next' });
     player.disconnect();
@@ -302,7 +302,7 @@ describe('a session', () => {
     expect(player.told.at(-1)).toBe('destroy');
   });
 
-  it('goes to the next episode when its time has come', async () => {
+  it('opens the next episode when the countdown ends', async () => {
     const player = start();
     run(player);
     player.session.send({ type: 'media-ended' });
@@ -311,7 +311,7 @@ describe('a session', () => {
     expect(player.opened).toEqual([THIRD]);
   });
 
-  it('keeps the place when it is taken apart, and leaves nothing running', async () => {
+  it('saves the place when it is disconnected, and leaves no timer running', async () => {
     const player = start();
     run(player);
     player.session.send({ type: 'media-time', positionSeconds: 46 });

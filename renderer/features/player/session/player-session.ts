@@ -72,7 +72,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     for (const effect of effects) run(effect);
   }
 
-  /** Draws the prepared picture of the next episode before everything else that a change of episode takes. */
+  /** Draws the prepared picture of the next episode before the rest of the change of episode. */
   function showsAhead(episodeId: EpisodeId): boolean {
     const ahead = ports.aheadOf(episodeId);
     if (!(ahead?.isCertain && edge?.showNext(ahead.url, ahead.atSeconds))) return false;
@@ -153,7 +153,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     const stream = chooseStream(streams(), wanted);
     const found = stream && streamOf(stream.height, store.getState().isAutomatic);
     const isNew = found !== null && found.url !== loadedUrl;
-    // What is saved by now plays without an answer of the service.
+    // An episode saved meanwhile plays without an answer from the service.
     const isKnown = outcome === 'refreshed' || (isNew && isSavedStream(found));
     if (stream !== null && isKnown) send({ type: 'refreshed', height: stream.height, isNew });
     else send({ type: 'refresh-failed', waitMs: typeof outcome === 'object' ? outcome.waitMs : null });
@@ -181,7 +181,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   };
 }
 
-/** A longer time between two events of the picture is one in which the computer slept. */
+/** During a longer time between two events of the picture the computer slept. */
 const LONGEST_STEP_MS = 60_000;
 
 /** Counts the time in which the picture plays, by the clock: seeks and speed change nothing. */

@@ -4,7 +4,7 @@ import { createPlayerView } from './player-view.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('an offer to move a release goes away by itself, later if it is made again', () => {
+it('a move offer disappears after 20 seconds, which start again if it is repeated', () => {
   const view = createPlayerView();
   const offer = () => view.store.getState().moveOffer;
   view.offerMove('watching');

@@ -18,7 +18,7 @@ export type Feedback =
 /** `continued`: playback resumed at this place; `stopped`: it began at the start and can go on here. */
 export type ResumeOffer = { readonly kind: 'continued' | 'stopped'; readonly positionSeconds: number };
 
-/** What disappears by itself. The offer of a move stays long enough to choose among three buttons by keyboard. */
+/** How long each is shown. The offer of a move stays long enough to choose among three buttons by keyboard. */
 const SHOWN_MS = { feedback: 900, resumeOffer: 10_000, moveOffer: 20_000 } as const;
 
 export type PlayerView = ReturnType<typeof createPlayerView>;
@@ -53,7 +53,7 @@ export function createPlayerView() {
   };
 }
 
-/** Several presses in one direction are one distance. */
+/** Several seeks in one direction add up. */
 function summed(shown: Feedback | null, next: Feedback): Feedback {
   const isSameWay =
     shown?.kind === 'seek' && next.kind === 'seek' && Math.sign(shown.seconds) === Math.sign(next.seconds);

@@ -33,11 +33,11 @@ const LONGEST_MS = 100;
 export type PlayerOptions = {
   readonly release: Release;
   readonly episode: Episode;
-  /** As the core has them; `preferences` is ahead of them. */
+  /** As saved in the core; `preferences` may be ahead of them. */
   readonly settings: PlayerSettings;
   /** Fills the window; otherwise it plays in a corner. */
   readonly isFull: boolean;
-  /** The account that watches. What it began with stays for as long as the player is open. */
+  /** The account that watches. An open player keeps the account with which it began. */
   readonly accountId: number | null;
   readonly title: string;
   /** The name of the episode beside the title; null for a film without one. */
@@ -96,7 +96,7 @@ export function usePlayerParts(options: PlayerOptions) {
       }
     }
 
-    /** The episode changes at once in every size of the player; the address follows where it names the episode. */
+    /** Changes the episode at once, in the large player and the mini-player; the watch page's address follows. */
     function goTo(episodeId: EpisodeId): void {
       const { isFull, release: present } = latest.current;
       const target = episodeOf(episodeId);
@@ -111,12 +111,12 @@ export function usePlayerParts(options: PlayerOptions) {
 
     function leaveWindow(departure: Departure): void {
       usePlayingStore.setState({ departure });
-      // The page below may be the watch page of another episode, which would keep it.
+      // The page below may be the watch page of another episode, which would stay in full screen.
       if (document.fullscreenElement !== null) toggleFullscreen();
       goBack(addressOf.release(releaseId), { replace: true });
     }
 
-    /** From the corner into the whole window, in place of an episode that does not play yet: going back would play that one. */
+    /** Opens the mini-player in the whole window. It replaces a watch page, which going back would play. */
     function expand(): void {
       const replace = currentHref().startsWith('/watch/');
       if (!latest.current.isFull) void navigate(addressOf.watch(releaseId, latest.current.episode.id), { replace });
@@ -128,12 +128,12 @@ export function usePlayerParts(options: PlayerOptions) {
         closePlaying();
         return;
       }
-      // Silent at once, however long the next page takes.
+      // Silent at once, even if the next page takes long.
       session.send({ type: 'pause' });
       leaveWindow('for-good');
     }
 
-    /** Also wanted of every later episode. */
+    /** The choice also applies to later episodes. */
     function chooseQuality(quality: Quality): void {
       preferences.change({ quality });
       const isAutomatic = quality === 'auto';
@@ -153,7 +153,7 @@ export function usePlayerParts(options: PlayerOptions) {
     const session = createPlayerSession(ports, settings);
     const preferences = createPlayerPreferences(
       settings,
-      // At once for a next release, which may begin before the core has answered.
+      // Not delayed: the next release may begin before the core has answered.
       (player) => void latest.current.changeSettings({ player }),
     );
     const view = createPlayerView();

@@ -26,12 +26,12 @@ describe('the buffer ahead', () => {
 });
 
 describe('the frame rate', () => {
-  it('is that of the film, whatever the speed', () => {
+  it('is that of the film at any speed', () => {
     expect(frameRate(at(10, 240), at(11, 264))).toBe(24);
     expect(frameRate(at(10, 240), at(12, 288))).toBe(24);
   });
 
-  it('is not known while nothing moves, after a jump or with another source', () => {
+  it('is null before anything has played, after a jump back and with another source', () => {
     expect(frameRate(null, at(11, 264))).toBeNull();
     expect(frameRate(at(10, 240), at(10, 240))).toBeNull();
     expect(frameRate(at(100, 240), at(11, 264))).toBeNull();

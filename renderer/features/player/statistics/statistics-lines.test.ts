@@ -37,7 +37,7 @@ function linesOf(shown: Shown, locale: 'en' | 'ru' = 'en'): Record<string, strin
 }
 
 describe('the statistics', () => {
-  it('are told in the words and numbers of the language', () => {
+  it('are in the words and number format of the language', () => {
     expect(linesOf(PLAYING)).toEqual({
       resolution: '1280×720 · 24 fps',
       quality: '720p',
@@ -112,7 +112,7 @@ describe('the statistics', () => {
     expect(linesOf(lowered, 'ru')['automatic']).toBe('480p до следующей серии: 720p не загружалось');
   });
 
-  it('leave open what is not known yet', () => {
+  it('are null as long as they are not known', () => {
     const measured = { ...PLAYING.measured, width: 0, height: 0, stream: null };
     const lines = linesOf({ measured, framesPerSecond: null, height: null, chosenHeight: null, loweredFrom: null });
     for (const name of ['resolution', 'quality', 'bandwidth', 'stream', 'codecs', 'host', 'retries', 'engine']) {

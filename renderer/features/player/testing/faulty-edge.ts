@@ -9,34 +9,34 @@ import {
   type PlayerState,
 } from '../machine/state.ts';
 import { anyFault } from './player-events.ts';
-import { BY_HAND, EPISODE, HEIGHTS } from './player-rig.ts';
+import { EPISODE, HEIGHTS, MANUAL } from './player-rig.ts';
 
 const STEP_MS = 250;
-/** No request below the player is ever left alone for longer. */
+/** The slowest answer. */
 const PATIENCE_MS = 8000;
-/** Refused by a host that is near. */
+/** The slowest answer of a nearby host. */
 const QUICK_MS = 100;
 
-/** Mostly of the kind that passes, or the night would be over at once. */
+/** Mostly faults that may pass: a permanent one ends playback at once. */
 const mostlyTrouble = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<Fault>({ kind: 'network', status: 0 }, { kind: 'network', status: 502 }) },
   { weight: 1, arbitrary: anyFault },
 );
-/** How often the person presses, out of so many looks at a failure. */
-const RETRIES_EVERY_LOOKS = 40;
+/** While a failure is shown, the person retries in about one of so many steps. */
+const STEPS_PER_RETRY = 40;
 
 type Draw = fc.GeneratorValue;
 type Planned = { readonly atMs: number; readonly event: PlayerEvent };
 
 /**
- * A player whose picture and network do their worst for as long as it is wanted: each order may work, fail in any way,
- * take long, or never be answered. Then everything is well, but what hangs goes on hanging.
+ * A player whose picture and network are faulty until `heal`: each effect may work, fail in any way, take long, or never
+ * be answered. Afterwards new effects work, but those that hang stay so.
  */
 export function faultyPlayer(draw: Draw) {
-  let state: PlayerState = initialPlayerState(BY_HAND);
+  let state: PlayerState = initialPlayerState(MANUAL);
   let nowMs = 1_000_000;
   let isFaulty = true;
-  /** What the element really does. */
+  /** Whether the video element really plays. */
   let isPlaying = false;
   let isDead = false;
   let planned: Planned[] = [];
@@ -47,7 +47,7 @@ export function faultyPlayer(draw: Draw) {
     planned.push(...events.map((event) => ({ atMs, event })));
   }
 
-  /** Works, fails, or is never heard of again. */
+  /** Works, fails, or is never answered. */
   function attempt(works: () => void): void {
     const outcome = isFaulty ? draw(fc.constantFrom, 'works', 'fails', 'fails', 'hangs') : 'works';
     if (outcome === 'works') works();
@@ -127,7 +127,7 @@ export function faultyPlayer(draw: Draw) {
       if (mishap === 1) send({ type: 'media-waiting' });
       if (mishap > 1) send({ type: 'media-time', positionSeconds: state.positionSeconds + STEP_MS / 1000 });
     }
-    if (isFaulty && state.phase === 'failed' && draw(fc.nat, RETRIES_EVERY_LOOKS) === 0) send({ type: 'retry' });
+    if (isFaulty && state.phase === 'failed' && draw(fc.nat, STEPS_PER_RETRY) === 0) send({ type: 'retry' });
     if (needsTicks(state)) send({ type: 'tick' });
   }
 
@@ -151,7 +151,7 @@ export function faultyPlayer(draw: Draw) {
         look();
       }
     },
-    /** From now on every order works. */
+    /** From now on every effect works. */
     heal(): void {
       isFaulty = false;
     },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Fault } from '../machine/recovery.ts';
 import type { OpenEvent, PlayerEvent } from '../machine/state.ts';
-import { BY_HAND, BY_ITSELF, EPISODE, HEIGHTS, THIRD } from './player-rig.ts';
+import { AUTOMATIC, EPISODE, HEIGHTS, MANUAL, THIRD } from './player-rig.ts';
 
-/** Anything that a number of seconds may turn out to be. */
+/** Seconds, valid or not. */
 const seconds = fc.oneof(
   { weight: 6, arbitrary: fc.nat(5760).map((quarters) => quarters / 4) },
   {
@@ -67,7 +67,7 @@ export const anyEvent: fc.Arbitrary<PlayerEvent> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constant('length'), durationSeconds: seconds }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('seek'), toSeconds: seconds }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('choose-height'), height }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('rules'), rules: fc.constantFrom(BY_HAND, BY_ITSELF) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('rules'), rules: fc.constantFrom(MANUAL, AUTOMATIC) }) },
   { weight: 6, arbitrary: fc.record({ type: fc.constant('fault'), fault: anyFault }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('prepared'), height, isComplete: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('next-failed'), episodeId: fc.constant(THIRD) }) },

@@ -27,10 +27,10 @@ export const EPISODE: PlayerEpisode = {
   heights: [1080],
 };
 
-/** In three heights, so that a lower one can be had. */
+/** For episodes that have lower heights. */
 export const HEIGHTS = [480, 720, 1080] as const;
 
-export const BY_HAND: PlaybackRules = {
+export const MANUAL: PlaybackRules = {
   skipOpening: 'button',
   skipEnding: 'button',
   keepFirstOpening: false,
@@ -38,10 +38,10 @@ export const BY_HAND: PlaybackRules = {
   watchedFraction: 0.9,
 };
 
-export const BY_ITSELF: PlaybackRules = { ...BY_HAND, skipOpening: 'automatic', skipEnding: 'automatic' };
+export const AUTOMATIC: PlaybackRules = { ...MANUAL, skipOpening: 'automatic', skipEnding: 'automatic' };
 
 /** A player with a clock of its own: events go in, effects are collected. */
-export function playerRig(rules: PlaybackRules = BY_HAND) {
+export function playerRig(rules: PlaybackRules = MANUAL) {
   let state: PlayerState = initialPlayerState(rules);
   let nowMs = 1_000_000;
   const log: PlayerEffect[] = [];
@@ -56,7 +56,7 @@ export function playerRig(rules: PlaybackRules = BY_HAND) {
     get state() {
       return state;
     },
-    /** Effects since the last look. */
+    /** Effects since the last call. */
     took(): PlayerEffect[] {
       return log.splice(0);
     },
@@ -70,7 +70,7 @@ export function playerRig(rules: PlaybackRules = BY_HAND) {
       send({ type: 'open', episode, height: 1080, startAtSeconds: 0, saved: null, ...rest });
       return rig;
     },
-    /** From opening to moving pictures. */
+    /** Opens an episode and plays it. */
     start(options: Partial<OpenEvent> & { readonly changes?: Partial<PlayerEpisode> } = {}) {
       rig.open(options);
       send({ type: 'media-ready', durationSeconds: options.changes?.durationSeconds ?? EPISODE.durationSeconds });
@@ -91,7 +91,7 @@ export function playerRig(rules: PlaybackRules = BY_HAND) {
       }
       return rig;
     },
-    /** The picture runs on, reporting its time four times a second as a video element does. */
+    /** The picture plays, reporting its time four times a second as a video element does. */
     run(seconds: number, speed = 1) {
       for (let passed = 0; passed < seconds * 1000; passed += 250) {
         nowMs += 250;
