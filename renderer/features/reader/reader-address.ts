@@ -20,7 +20,7 @@ export function readerSearch({ branch, paragraph, offset, ...search }: Search): 
   };
 }
 
-/** Leaves the place to open at out of the address: a reload then opens the saved place. */
+/** Removes the place from the address, so that a reload opens the saved place. */
 export function forgetPlace(): void {
   const { branch } = readerSearch(currentSearch());
   void navigate(window.location.pathname + writeSearch({ branch }), { replace: true, keepsScroll: true });

@@ -102,7 +102,7 @@ export function ReaderPage() {
 }
 
 type ChapterViewProps = {
-  /** The next chapter where it is drawn under the open one. */
+  /** The next chapter, if it is drawn under the open one. */
   readonly following: OpenChapter | null;
   readonly actions: ReaderActions;
 };
@@ -208,7 +208,7 @@ function SavedNote({ branchId }: { readonly branchId: number | null }) {
   const age = useAge();
   const { volume, number, saved, chapter } = useChapter().opened;
   const copy = chapter.data?.saved ?? null;
-  // The text stays as it came when its copy is removed.
+  // A text on the page stays when its saved copy is removed.
   const isHere = saved.isKnown ? isSaved(saved.of({ volume, number, branchId })) : copy !== null;
   if (!isHere) return null;
   return (
@@ -271,7 +271,7 @@ function ChapterEnds() {
   );
 }
 
-/** Goes once to what the address names: a place, where it shows the words that were found there, a bookmark or a highlight. */
+/** Goes once to what the address names: a bookmark, a highlight, or a place, where it shows the words that were found there. */
 function AddressedPlace() {
   const { branch, paragraph, offset = 0, words, ...ids } = readerSearch(useSearch());
   const { slugUrl, volume, number } = useChapter().opened;

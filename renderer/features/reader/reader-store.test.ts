@@ -18,7 +18,7 @@ const { reset } = useReaderStore.getState();
 beforeEach(reset);
 afterEach(reset);
 
-test('the lengths of chapters are those of one title', () => {
+test('chapter lengths are kept for one title at a time', () => {
   open('1--lamps', 1_000);
   open('1--lamps', 3_000);
   expect(useReaderStore.getState().lengths).toHaveLength(2);

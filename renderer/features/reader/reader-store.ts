@@ -83,10 +83,10 @@ export const useReaderStore = create(
     showText: (open: OpenText | null) => set(({ layout }) => ({ open, layout: layout + 1 })),
     showLayout: () => set(({ layout }) => ({ layout: layout + 1 })),
     showPage: (page: PageNumber | null) => set({ page }),
-    /** `isReadOn`: the text of the next chapter, which stands on the page already, is shown at once. */
+    /** `isReadOn`: the next chapter, whose text is on the page already, becomes the open one at once. */
     showReadText: (text: ReadText | null, isReadOn = false) =>
       set(({ lengths: known, measured, autoScroll }) => {
-        // Auto-scroll ends with its chapter, and goes on when the same chapter arrives anew.
+        // Auto-scroll ends with its chapter, but not when the same chapter arrives again.
         if (text === null) return { text, progress: 0, openId: null, autoScroll: isReadOn ? autoScroll : 'off' };
         const minutes = readingMinutes(text.stored);
         const { slugUrl } = text.chapter;
@@ -103,7 +103,7 @@ export const useReaderStore = create(
     showProgress: (progress: number) => set({ progress }),
     showTrouble: (isInTrouble: boolean) => set({ isInTrouble }),
     openPanel: (panel: Panel | null) => set({ panel, wordsToReplace: null }),
-    /** The stored words of a piece of the text: these are what is found. */
+    /** For the stored words of a piece of the text, since replacements are made in the stored text. */
     replaceWords: (span: TextSpan) =>
       set(({ text }) => ({
         panel: 'replacements',

@@ -17,13 +17,13 @@ test('auto-scroll moves by whole pixels and loses none of the distance', () => {
   expect(sum(steps)).toBeLessThanOrEqual(100);
 });
 
-test('on a dense screen it moves by parts of a pixel, as finely as the screen draws', () => {
+test('auto-scroll moves by half pixels on a screen of double density', () => {
   const steps = stepsOf(0.01, 2, 625, 16);
   expect(Math.max(...steps)).toBe(0.5);
   expect(sum(steps)).toBeCloseTo(100, -0.5);
 });
 
-test('the first frame and a late one do not make the text jump', () => {
+test('auto-scroll does not move at the first frame, nor jump after a late one', () => {
   const step = createGlideSteps(0.1, 1);
   expect(step(90_000)).toBe(0);
   expect(step(150_000)).toBe(10);

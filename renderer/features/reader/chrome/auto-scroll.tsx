@@ -62,7 +62,7 @@ export function AutoScroll({ actions }: { readonly actions: ReaderActions }) {
   );
 }
 
-/** Smooth in a text that scrolls; pages, and a text with reduced motion, move by a screen in the time it takes to read one. */
+/** Scrolls smoothly. In pages and with reduced motion, moves by a screen each time one has been read at that speed. */
 function useAutoScroll(move: ReaderActions['move']): void {
   const isRunning = useReaderStore((state) => state.autoScroll === 'running');
   const { mode, linesAMinute, fontSizePixels, lineHeight } = useReaderLook().look;
@@ -96,7 +96,7 @@ function screenLines(frame: HTMLElement, linePixels: number): number {
   return Math.max(1, (columns * leaf.clientHeight) / linePixels);
 }
 
-/** Scrolls on until the end or until the returned function is called. */
+/** Scrolls until the end or until the returned function is called. */
 function glide(scroller: HTMLElement, pixelsAMillisecond: number, onEnd: () => void): () => void {
   const step = createGlideSteps(pixelsAMillisecond, window.devicePixelRatio);
   let request = requestAnimationFrame(onFrame);
@@ -109,10 +109,10 @@ function glide(scroller: HTMLElement, pixelsAMillisecond: number, onEnd: () => v
   return () => cancelAnimationFrame(request);
 }
 
-/** A frame that is later than this does not make the text jump. */
+/** A later frame counts as this long, so that the text does not jump. */
 const LONGEST_FRAME_MILLISECONDS = 100;
 
-/** Tells how far to scroll at each frame: whole pixels of the screen, because browsers round to them and lose the rest. */
+/** How far to scroll at each frame: by whole pixels of the screen, because browsers round to them and lose the rest. */
 export function createGlideSteps(pixelsAMillisecond: number, screenPixelsAPixel: number): (now: number) => number {
   let last: number | null = null;
   let owed = 0;

@@ -210,7 +210,7 @@ function ReadingFoot() {
 
 /** The open chapter: its 0-based place (-1: not listed), the read part (0..1), and its minutes. */
 type TitleFacts = Readonly<Record<'place' | 'chapters' | 'progress' | 'minutes', number>> & {
-  /** Reading minutes of the chapters opened on this visit, with the open one. */
+  /** Reading minutes of the chapters opened on this visit, including the open one. */
   readonly lengths: readonly number[];
 };
 

@@ -43,17 +43,17 @@ describe('keys of the reader', () => {
     expect(actionOf(press('Digit7', { key: '?', shiftKey: true }))).toBe('keys');
   });
 
-  test('that belong to the browser or the system are left alone', () => {
+  test('that belong to the browser or the system have no action', () => {
     expect(actionOf(press('KeyC', { ctrlKey: true }))).toBeNull();
     expect(actionOf(press('ArrowLeft', { altKey: true }))).toBeNull();
     expect(actionOf(press('ArrowDown', { shiftKey: true }))).toBeNull();
-    // The next word of a selection.
+    // Extends the selection by a word.
     expect(actionOf(press('ArrowRight', { ctrlKey: true, shiftKey: true }))).toBeNull();
     expect(actionOf(press('KeyB', { ctrlKey: true, shiftKey: true }))).toBeNull();
     expect(actionOf(press('constructor'))).toBeNull();
   });
 
-  test('that only move the text bring up no controls', () => {
+  test('that only move the text are text scrolls', () => {
     expect(isTextScroll('page-forward')).toBe(true);
     expect(isTextScroll('contents')).toBe(false);
   });

@@ -50,7 +50,7 @@ const actions = new Map(
   [...keyRows.map(({ keys }) => keys), unlistedKeys].flatMap((keys) => Object.entries<ReaderAction>(keys)),
 );
 
-/** Signs of the text's size, not the letters of their keys. */
+/** The signs for the text size, instead of the names of their keys. */
 const SIGNS: Readonly<Record<string, string>> = {
   'Ctrl+Equal': 'Ctrl++',
   'Ctrl+Minus': 'Ctrl+−',

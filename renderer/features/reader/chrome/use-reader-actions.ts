@@ -28,7 +28,7 @@ export function useReaderActions(navigation: ChapterNavigation) {
   const askedSize = useRef<number | null>(null);
 
   useLayoutEffect(() => useReaderStore.getState().reset, []);
-  // The palette opens above a panel. Chapters that the reader itself opens take the place of the open one in the history.
+  // Closes the panel when the palette above it opens a page. Chapters that the reader itself opens replace the history entry.
   useEffect(
     () =>
       followVisits(({ from, to }) => {
@@ -37,7 +37,7 @@ export function useReaderActions(navigation: ChapterNavigation) {
     [],
   );
 
-  /** Counts from the size that was asked for last: a repeated key may be faster than the change. */
+  /** Steps from the size requested last: a repeated key may be faster than the change. */
   async function setSize(sizeFrom: (pixels: number) => number): Promise<void> {
     const pixels = sizeFrom(askedSize.current ?? fontSizePixels);
     askedSize.current = pixels;

@@ -141,7 +141,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const { put, recolour, remove } = useHighlightChanges();
   const isForNote = useReaderStore((state) => state.isForNote);
   const { rememberColour, openHighlight } = useReaderStore.getState();
-  // Shown until they are stored, then what is stored, also by another window or device.
+  // Shown until stored. Then the stored ones are shown, which another window or device may change too.
   const [chosenColour, setColour] = useState<HighlightColour | null>(null);
   const colour = chosenColour ?? highlight.colour;
   const [draft, setDraft] = useState<string | null>(null);
@@ -153,7 +153,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   });
 
   function removeIt(): void {
-    // Undo restores the note as it was just written.
+    // Saved first, so that undo restores the note as it was just written.
     saving.flush();
     remove(highlight);
     openHighlight(null);

@@ -32,7 +32,7 @@ function join(made: Highlight, ...others: readonly Highlight[]) {
 }
 
 describe('a new highlight', () => {
-  it('takes in those of its colour that it overlaps, with their notes in the order of the text', () => {
+  it('absorbs those of its colour that it overlaps, with their notes in the order of the text', () => {
     const first = highlight([0, 0], [0, 7], { note: 'before' });
     const last = highlight([0, 14], [1, 5], { note: 'behind' });
     const made = highlight([0, 4], [0, 18], { note: 'mine' });
@@ -42,7 +42,7 @@ describe('a new highlight', () => {
     expect(joined.replaced).toEqual([last, first]);
   });
 
-  it('takes in those that it touches, also over a space, and not those behind another word or in another paragraph', () => {
+  it('absorbs those that it touches, even across a space, but not across a word or a paragraph end', () => {
     const made = highlight([0, 4], [0, 7]);
     expect(join(made, highlight([0, 0], [0, 4])).quote).toBe('One two');
     expect(join(made, highlight([0, 8], [0, 13])).quote).toBe('two three');
@@ -50,19 +50,19 @@ describe('a new highlight', () => {
     expect(join(highlight([0, 24], [0, 28]), highlight([1, 0], [1, 5])).replaced).toEqual([]);
   });
 
-  it('goes on with those that the joined one touches', () => {
+  it('absorbs those that only the joined one touches', () => {
     const others = [highlight([0, 14], [0, 18]), highlight([0, 8], [0, 13]), highlight([0, 19], [0, 23])];
     expect(join(highlight([0, 4], [0, 7]), ...others).quote).toBe('two three four five');
   });
 
-  it('of another colour takes in only what it covers, and leaves the rest of others under it', () => {
+  it('absorbs those of another colour only if it covers them', () => {
     const inside = highlight([0, 4], [0, 7], { note: 'kept' });
     const partly = highlight([0, 0], [0, 6]);
     const made = highlight([0, 4], [0, 13], { colour: 'rose' });
     expect(join(made, inside, partly)).toMatchObject({ ...made, note: 'kept', replaced: [inside] });
   });
 
-  it('is joined where its words are now, and not where they were before the chapter was published again', () => {
+  it('is joined at the present place of its words, not at the place from before the chapter was published again', () => {
     const moved = highlight([0, 4], [0, 7], {
       start: { paragraph: 1, character: 0 },
       end: { paragraph: 1, character: 3 },
@@ -73,7 +73,7 @@ describe('a new highlight', () => {
     expect(joined).toMatchObject({ quote: 'two three', start: { paragraph: 0, character: 4 }, replaced: [behind] });
   });
 
-  it('leaves alone what its note could not be kept with, and what is no longer in the text', () => {
+  it('does not absorb one whose note would make its note too long, nor one whose words are gone', () => {
     const long = highlight([0, 0], [0, 7], { note: 'x'.repeat(9_999) });
     const made = highlight([0, 4], [0, 13], { note: 'mine' });
     expect(join(made, long)).toEqual({ ...made, replaced: [] });
@@ -84,7 +84,7 @@ describe('a new highlight', () => {
   });
 });
 
-it('leaves no two highlights of a colour on each other, and loses no note', () => {
+it('joining leaves no overlapping highlights of one colour, and loses no note', () => {
   const place = fc.nat(27);
   const drawn = fc.record({ from: place, to: place, colour: fc.constantFrom(...HighlightColour.values) });
   fc.assert(

@@ -12,8 +12,8 @@ export type PlacedHighlight = {
 type Shown = { readonly highlight: Highlight; readonly span: TextSpan };
 
 /**
- * A new or recoloured highlight with those it takes in: of its colour all that it overlaps or touches, of other colours all
- * that it covers. Notes are joined in the order of the text; a highlight whose note would make them too long stays as it is.
+ * A new or recoloured highlight joined with those it absorbs: all of its colour that it overlaps or touches, and all of other
+ * colours that it covers. Notes are joined in the order of the text; a highlight whose note would make them too long stays as it is.
  */
 export function joinedHighlight(document: ChapterDocument, made: Highlight, placed: readonly PlacedHighlight[]) {
   // The words of a recoloured one may have moved since it was made.
@@ -51,7 +51,7 @@ function noteOf(parts: readonly Shown[]): string {
   return notes.join('\n');
 }
 
-/** Whether there are words between two spans. The end of a paragraph divides too; a space does not. */
+/** Whether there are words between two spans. The end of a paragraph also separates them; a space does not. */
 function isApart(document: ChapterDocument, one: TextSpan, other: TextSpan): boolean {
   const [first, last] = isBefore(one.start, other.start) ? [one, other] : [other, one];
   if (isBefore(last.start, first.end)) return false;

@@ -17,7 +17,7 @@ describe('the sites for selected words', () => {
   });
 
   it.each(['ru', 'en'] as const)(
-    'translate from %s into the other language, also when the interface has the same',
+    'translate from %s into the other language, even if the interface is in the same',
     (from) => {
       const to = from === 'ru' ? 'en' : 'ru';
       for (const locale of ['ru', 'en'] as const) {
@@ -27,7 +27,7 @@ describe('the sites for selected words', () => {
   );
 });
 
-test('words stand in an address as text only, in every place for them', () => {
+test('words are encoded in every place for them in an address', () => {
   const { url } = lookupAddress('https://example.org/%s?q=%s#end', ' a&b=c/../?#%s $& "\\\nдом ');
   expect(url).toBe(
     'https://example.org/a%26b%3Dc%2F..%2F%3F%23%25s%20%24%26%20%22%5C%20%D0%B4%D0%BE%D0%BC?q=a%26b%3Dc%2F..%2F%3F%23%25s%20%24%26%20%22%5C%20%D0%B4%D0%BE%D0%BC#end',
@@ -35,7 +35,7 @@ test('words stand in an address as text only, in every place for them', () => {
   expect(new URL(url).host).toBe('example.org');
 });
 
-test('long words are cut, also within a pair of code units, and that is told', () => {
+test('words are cut after 1,000 characters, even within a surrogate pair, and reported as cut', () => {
   expect(lookupAddress('%s', 'x'.repeat(1_000))).toEqual({ url: 'x'.repeat(1_000), isCut: false });
   const { url, isCut } = lookupAddress('%s', `${'x'.repeat(999)}🙂`);
   expect(url).toBe(`${'x'.repeat(999)}%EF%BF%BD`);

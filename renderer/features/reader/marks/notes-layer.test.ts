@@ -20,7 +20,7 @@ function highlight(change: Partial<Highlight>): Highlight {
   });
 }
 
-test('of two highlights on each other the later has its colour, and a note is underlined wherever it is', () => {
+test('a later highlight covers the colour of an earlier one, but not the underline of its note', () => {
   const under = highlight({ note: 'mine' });
   const over = highlight({ colour: 'rose', start: { paragraph: 0, character: 4 } });
   const lost = highlight({ colour: 'green' });
@@ -35,7 +35,7 @@ test('of two highlights on each other the later has its colour, and a note is un
   expect(painted.green).toEqual([]);
 });
 
-test('marks are listed under their chapters in the order of the title, those of lost chapters last', () => {
+test('marks are grouped by chapter in the order of the title, those of unknown chapters last', () => {
   const chapters = ['1', '1.5', '1.10'].map((number, index) => ({
     index,
     volume: '1',

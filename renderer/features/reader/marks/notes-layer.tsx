@@ -30,7 +30,7 @@ export function NotesLayer() {
   );
 }
 
-/** Where its words are gone, their former paragraph is the nearest place. */
+/** Shows a highlight and opens it; if its words are gone, shows their former paragraph. */
 export function showHighlight({ highlight: { id, start }, span }: PlacedHighlight): void {
   const { open, openHighlight } = useReaderStore.getState();
   if (span === null) {
@@ -95,7 +95,7 @@ export function paintedHighlights(placed: readonly PlacedHighlight[]) {
 
 /** The visible parts of overlapping spans, the last on top, in the given order. */
 export function uncoveredSpans(spans: readonly TextSpan[]): (readonly TextSpan[])[] {
-  /** What the spans on top cover: pieces in the order of the text, none of which overlaps another. */
+  /** What the spans on top cover: pieces in the order of the text that do not overlap. */
   const covered: TextSpan[] = [];
   function put(span: TextSpan): readonly TextSpan[] {
     const end = firstIndex(0, covered.length, (at) => !isBefore(covered[at]?.start ?? span.end, span.end));

@@ -8,7 +8,7 @@ const span = (from: number, to: number): TextSpan => ({
   end: { paragraph: 0, character: to },
 });
 
-test('what lies on top hides what is under it, and leaves the rest in sight', () => {
+test('a later span hides only what it covers of earlier ones', () => {
   expect(uncoveredSpans([span(0, 10), span(3, 5), span(8, 12)])).toEqual([
     [span(0, 3), span(5, 8)],
     [span(3, 5)],
@@ -17,7 +17,7 @@ test('what lies on top hides what is under it, and leaves the rest in sight', ()
   expect(uncoveredSpans([span(3, 5), span(0, 10)])).toEqual([[], [span(0, 10)]]);
 });
 
-test('every character that is marked is in sight exactly once, in the last mark that has it', () => {
+test('every marked character is visible exactly once, in the last mark that has it', () => {
   const spans = fc.array(
     fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 10 })).map(([from, length]) => span(from, from + length)),
     { maxLength: 8 },

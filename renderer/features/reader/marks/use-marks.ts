@@ -108,7 +108,7 @@ export function useHighlightChanges() {
   const run = (command: () => Promise<unknown>) =>
     void change({ scope: 'highlights', command, failureText: t('notChanged') });
 
-  /** Stores a highlight; `onListed`: the title's highlights on the page are those that are stored now. */
+  /** Stores a highlight; `onListed` is called once the page lists the title's highlights as stored. */
   const store = (highlight: Highlight, command: () => Promise<unknown>, onListed: () => void) =>
     run(async () => {
       await command();
@@ -120,7 +120,7 @@ export function useHighlightChanges() {
   const put = (highlight: Highlight, onListed = () => {}) =>
     store(highlight, () => api['highlights.put'](highlight), onListed);
 
-  /** Stores a highlight with those it takes in; answers with what it became. */
+  /** Stores a highlight joined with those it absorbs; returns the joined one. */
   async function join(text: ReadText, made: Highlight): Promise<Highlight> {
     const known = await api['highlights.list']({ slugUrl: made.slugUrl });
     const { highlight, replaces } = joinedHighlight(text.stored, made, placedIn(text, known));
@@ -128,7 +128,7 @@ export function useHighlightChanges() {
     return highlight;
   }
 
-  /** Marks a piece of the open text. Nothing happens where there are no words. */
+  /** Marks a piece of the open text; does nothing if it has no words. */
   function mark(span: TextSpan, onMarked: (id: string) => void = () => undefined): void {
     const { text, colour } = useReaderStore.getState();
     const stored = text && movedSpan(text, span, 'drawn');
@@ -153,7 +153,7 @@ export function useHighlightChanges() {
   return {
     put,
     mark,
-    /** Changes the colour, in which the highlight may take in others, with their notes. */
+    /** Changes the colour; the highlight may then absorb others, with their notes. */
     recolour: (highlight: Highlight, onListed: () => void) => {
       const { text } = useReaderStore.getState();
       if (text !== null) store(highlight, () => join(text, highlight), onListed);

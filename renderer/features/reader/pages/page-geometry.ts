@@ -14,7 +14,7 @@ import type { TextMeasures } from '../settings/reading-look.ts';
 /** How far letters may lean out of their column. */
 const LEANING_PIXELS = 4;
 
-/** On which pages of a text in columns things are now. `article` is divided into columns, `body` in it holds the chunks. */
+/** Finds pages and places in a text in columns. `article` is divided into columns, `body` in it holds the chunks. */
 export function pageGeometry(article: HTMLElement, body: HTMLElement, shape: PageShape) {
   const stepPixels = shape.widthPixels + shape.gapPixels;
   const columnPixels = stepPixels / shape.columns;
@@ -33,7 +33,7 @@ export function pageGeometry(article: HTMLElement, body: HTMLElement, shape: Pag
     /** How far the text moves from page to page. */
     stepPixels,
     pages,
-    /** Pages with text; `pages` also counts those behind it. */
+    /** Pages with text; `pages` also counts those after it. */
     textPages: Math.min(pages, lastPageOf(body) + 1),
     firstPageOf,
     /** Null when the block of the place is not laid out. */
@@ -43,7 +43,7 @@ export function pageGeometry(article: HTMLElement, body: HTMLElement, shape: Pag
       const text = textOfBlock(block);
       return text.length === 0 ? firstPageOf(block) : pageAt(text.rectangleAt(text.characterAt(offset)));
     },
-    /** The first place on a page or behind it; null when there is none. */
+    /** The first place on or after a page; null when there is none. */
     placeOn: (page: number): Place | null => {
       const end = lastParagraphOf(body) + 1;
       const paragraph = firstIndex(firstParagraphOf(body), end, (at) => {
@@ -71,13 +71,13 @@ type PageRoom = Pick<TextMeasures, 'columns' | 'columnPixels' | 'sizePixels'> & 
 const TWO_COLUMNS_FROM_PIXELS = 1_150;
 /** A narrower column has too few words in a line. */
 const NARROWEST_COLUMN_SIZES = 20;
-/** The same where two columns are asked for. */
+/** The same when the person has chosen two columns. */
 const LEAST_COLUMN_SIZES = 10;
 const LEAST_PIXELS = 120;
 
 /**
- * The shape of a page in whole pixels: fractions would add up over a hundred pages. Two columns where there is room for them, as
- * in an open book, or less room if they are asked for; else one.
+ * The shape of a page in whole pixels: fractions would add up over a hundred pages. Two columns, as in an open book, if there is
+ * room for them (less is enough if the person has chosen two), else one.
  */
 export function pageShape({ widthPixels, heightPixels, columns, columnPixels, sizePixels }: PageRoom) {
   const gapPixels = 2 * Math.round(Math.min(96, Math.max(48, widthPixels * 0.05)) / 2);
@@ -101,8 +101,8 @@ const GUESS_PAGES = 3;
 
 /**
  * Counts the pages of a chapter of which one section is laid out at a time: measured sections exactly, the others by their
- * characters. The counts of sections that were not measured stay, so the next page has the next number. `guess`: characters on
- * a page.
+ * characters. Estimates stay as they are until the section is measured, so the next page has the next number. `guess`:
+ * characters on a page.
  */
 export function createPageCount(sections: readonly Section[], guess: number) {
   const measured = new Map<number, number>();
@@ -125,7 +125,7 @@ export function createPageCount(sections: readonly Section[], guess: number) {
 
 /** A run of blocks that is laid out at once when a chapter is read in pages. */
 export type Section = {
-  /** The first block, and the one behind the last. */
+  /** The first block, and the one after the last. */
   readonly first: number;
   readonly end: number;
   /** The room that its blocks take, in characters. */

@@ -16,8 +16,8 @@ type PageKeeperOptions = {
 export type PageKeeper = ReturnType<typeof createPageKeeper>;
 
 /**
- * Shows a text page by page. The place stays while pages are cut anew around it. `body` holds the chunks, in an article that a
- * leaf shows by one or two columns, in the window's frame.
+ * Shows a text page by page. The place stays while pages are cut again around it. `body` holds the chunks. It is in an article,
+ * of which a leaf in the window's frame shows one or two columns.
  */
 export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) {
   const { sections, start, onReading, onSection } = options;
@@ -27,13 +27,13 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   const lastSection = sections.length - 1;
   let text = options.text;
   let place = start;
-  /** The page is behind the text, with notes and links to other chapters: there is no place. */
+  /** The page is after the text, with notes and links to other chapters, and has no place. */
   let isBehind = false;
   /** The progress to keep while a note is shown and the place stays in the text; else null. */
   let progressBefore: number | null = null;
   let section = sectionAt(sections, start);
   let page = 0;
-  /** To do when the section that was asked for is laid out. */
+  /** Called when the requested section is laid out. */
   let arrive: (() => void) | null = null;
   let isOnPaper = false;
   /** `key`: the shape and the look that it counts for. */
@@ -43,7 +43,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   let geometry = cut();
 
   function cut() {
-    // The title is only on the first page, the links to other chapters behind the last.
+    // The title is only on the first page, the links to other chapters after the last.
     frame.toggleAttribute('data-text-before', section > 0);
     frame.toggleAttribute('data-text-behind', section < lastSection);
     const { paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(frame);
@@ -101,7 +101,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   }
 
   function refit(): void {
-    // A section that was asked for is cut when it arrives.
+    // A requested section is cut when it arrives.
     if (arrive !== null || isOnPaper) return;
     geometry = cut();
     showPlace();
@@ -133,7 +133,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
       else if (scroll === 'chapter-end') go(lastSection, toLast);
       else if (page + step >= 0 && page + step < geometry.pages) turnTo(page + step);
       else if (sections[section + step] !== undefined) go(section + step, step === 1 ? toFirst : toLast);
-      // A line does not turn to the next chapter, as in a text that scrolls.
+      // As in a text that scrolls, a line key does not go to the next chapter.
       else if (scroll === 'page-forward') return 'at-end';
       return 'moved';
     },
@@ -169,7 +169,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
       arrive = null;
       onArrival();
     },
-    /** Null while all of the chapter is drawn, for paper. */
+    /** Null while the whole chapter is drawn for printing. */
     refit: (measures: TextMeasures | null): void => {
       isOnPaper = measures === null;
       text = measures ?? text;

@@ -9,12 +9,12 @@ const paragraph = (characters: number): Block => ({
 });
 
 describe('sections of a chapter', () => {
-  test('of a usual chapter there is one', () => {
+  test('a usual chapter is one section', () => {
     const sections = sectionsOf(Array.from({ length: 200 }, () => paragraph(150)));
     expect(sections).toMatchObject([{ first: 0, end: 200 }]);
   });
 
-  test('hold every block once and in order, and none is much longer than the others', () => {
+  test('hold every block once and in order, with at most 60,000 characters each', () => {
     const blocks = Array.from({ length: 5_000 }, (_, place) => paragraph((place * 37) % 900));
     const sections = sectionsOf(blocks);
     expect(sections.length).toBeGreaterThan(30);
@@ -24,7 +24,7 @@ describe('sections of a chapter', () => {
     expect(Math.max(...sections.map(({ characters }) => characters))).toBeLessThanOrEqual(60_000);
   });
 
-  test('a paragraph beyond all measure is one of its own', () => {
+  test('a paragraph longer than a section is one of its own', () => {
     const sections = sectionsOf([paragraph(100), paragraph(500_000), paragraph(100)]);
     expect(sections.map(({ first, end }) => [first, end])).toEqual([
       [0, 1],
@@ -33,7 +33,7 @@ describe('sections of a chapter', () => {
     ]);
   });
 
-  test('of a chapter without blocks there is one, which is empty', () => {
+  test('a chapter without blocks is one empty section', () => {
     expect(sectionsOf([])).toEqual([{ first: 0, end: 0, characters: 0 }]);
   });
 

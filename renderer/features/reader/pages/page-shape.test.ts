@@ -3,31 +3,31 @@ import { pageShape } from './page-geometry.ts';
 
 const usual = { heightPixels: 640, columnPixels: 665, sizePixels: 19, columns: 'auto' } as const;
 
-test('a page is one column as wide as was asked for, or as there is room', () => {
+test('a page is one column of the chosen width, or as wide as there is room', () => {
   expect(pageShape({ ...usual, widthPixels: 1_126 })).toMatchObject({ columns: 1, widthPixels: 665 });
   expect(pageShape({ ...usual, widthPixels: 344 })).toMatchObject({ columns: 1, widthPixels: 344 });
 });
 
-test('a wide window is an open book, of two columns as wide as was asked for at most', () => {
+test('a wide window has two columns of at most the chosen width', () => {
   const book = pageShape({ ...usual, widthPixels: 2_300 });
   expect(book).toMatchObject({ columns: 2, widthPixels: 2 * 665 + book.gapPixels });
   expect(pageShape({ ...usual, widthPixels: 1_200 })).toMatchObject({ columns: 2, widthPixels: 1_200 });
 });
 
-test('large letters keep one column where two would hold a few words each', () => {
+test('large letters keep one column when two would hold only a few words each', () => {
   expect(pageShape({ ...usual, widthPixels: 1_200, sizePixels: 40, columnPixels: 1_400 })).toMatchObject({
     columns: 1,
     widthPixels: 1_200,
   });
 });
 
-test('one or two columns are shown as asked, two only where each still holds some words', () => {
+test('a chosen number of columns is kept, but two only if each holds some words', () => {
   expect(pageShape({ ...usual, widthPixels: 2_300, columns: 'one' })).toMatchObject({ columns: 1, widthPixels: 665 });
   expect(pageShape({ ...usual, widthPixels: 700, columns: 'two' })).toMatchObject({ columns: 2, widthPixels: 700 });
   expect(pageShape({ ...usual, widthPixels: 400, columns: 'two' })).toMatchObject({ columns: 1, widthPixels: 400 });
 });
 
-test('all its measures are whole pixels that two columns divide', () => {
+test('the columns, the gap and the height of a page are whole pixels', () => {
   for (let width = 100.3; width < 3_000; width += 37.7) {
     const { columns, gapPixels, widthPixels, heightPixels } = pageShape({
       ...usual,

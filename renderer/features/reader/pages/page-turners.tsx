@@ -62,7 +62,7 @@ export function PageTurners({ frameRef, actions }: PageTurnersProps) {
 /** The second click of a double-click, which selects a word, comes within this time. */
 const DOUBLE_CLICK_MILLISECONDS = 250;
 
-/** The left third of the page turns back, the right third forward. The middle, or a touch on a text that scrolls, is for the controls. */
+/** The left third of the page turns back, the right third forward. The middle, or a touch on a text that scrolls, shows or hides the controls. */
 function usePresses({ frameRef, actions, turnsByMouse }: PageTurnersProps & { readonly turnsByMouse: boolean }): void {
   const { act, chrome } = actions;
   const waitRef = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -119,7 +119,7 @@ type WheelMovement = {
   readonly atMilliseconds: number;
 };
 
-/** Tells which wheel events turn a page: every notch one page, every movement on a trackpad one. */
+/** Returns a function that finds the wheel events that turn a page: each notch and each movement on a trackpad turns one. */
 export function createWheelTurns(): (movement: WheelMovement) => 1 | -1 | null {
   let lastAt = Number.NEGATIVE_INFINITY;
   let moved = 0;

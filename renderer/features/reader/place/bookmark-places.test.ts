@@ -25,13 +25,13 @@ function bookmark(paragraph: number, offset: number): Bookmark {
 }
 
 describe('a bookmark', () => {
-  test('is the same when the place is a few lines away, also in the next paragraph', () => {
+  test('is found from a few lines away, even from another paragraph', () => {
     const kept = bookmark(1, 0);
     expect(bookmarkNear(document, [kept], { paragraph: 0, offset: 0.2 })).toBe(kept);
     expect(bookmarkNear(document, [kept], { paragraph: 1, offset: 0.1 })).toBe(kept);
   });
 
-  test('is another one when the place is far away in the same long paragraph', () => {
+  test('is not found from far away in the same long paragraph', () => {
     expect(bookmarkNear(document, [bookmark(1, 0)], { paragraph: 1, offset: 0.5 })).toBeUndefined();
   });
 
@@ -61,34 +61,34 @@ describe('the place of a bookmark', () => {
       ...['The lamps burn.', 'Rain all night.', 'The ferry left without a word, and nobody looked back.'],
     );
 
-  test('is its own while its words are there', () => {
+  test('stays the same while its words are there', () => {
     expect(placeOfBookmark(before, kept(2, 0.5))).toEqual({ paragraph: 2, offset: 0.5 });
   });
 
-  test('moves with its words where the chapter was published again', () => {
+  test('moves with its words when the chapter is published again', () => {
     expect(placeOfBookmark(withNewOnes(60), kept(2, 0))).toEqual({ paragraph: 62, offset: 0 });
     expect(placeOfBookmark(withNewOnes(3), kept(2, 0.5))).toEqual({ paragraph: 5, offset: 0.5 });
   });
 
-  test('is its own where its words are gone, also beyond a shorter text', () => {
+  test('stays the same when its words are gone, even beyond the end of a shorter text', () => {
     expect(placeOfBookmark(chapter('Other words.'), kept(2, 0.5))).toEqual({ paragraph: 2, offset: 0.5 });
   });
 });
 
 describe('places and characters', () => {
-  test('become each other again', () => {
+  test('convert into each other', () => {
     const point = { paragraph: 1, character: 123 };
     expect(pointOfPlace(document, placeOfPoint(document, point))).toEqual(point);
     expect(pointOfPlace(document, { paragraph: 9, offset: 0.5 })).toEqual({ paragraph: 9, character: 0 });
   });
 
-  test('an excerpt goes on in the next paragraphs, and ends with a whole word', () => {
+  test('an excerpt continues in the next paragraphs and ends with a whole word', () => {
     expect(excerptAt(document, { paragraph: 0, character: 45 })).toMatch(/^word word .*word…$/);
     expect(excerptAt(document, { paragraph: 2, character: 40 })).toBe('word word');
     expect(excerptAt(document, { paragraph: 3, character: 0 })).toBe('');
   });
 
-  test('an excerpt begins with a whole word, also where a line begins inside of it', () => {
+  test('an excerpt begins with the whole word at its point', () => {
     expect(excerptAt(document, { paragraph: 2, character: 42 })).toBe('word word');
     expect(excerptAt(document, { paragraph: 2, character: 45 })).toBe('word');
     expect(excerptAt(document, { paragraph: 2, character: 49 })).toBe('');

@@ -24,37 +24,37 @@ describe('the words of a highlight', () => {
     expect(placeOfQuote(document, highlight)).toEqual({ start: point(0, 4), end: point(1, 4) });
   });
 
-  test('are found again where a new text has moved them', () => {
+  test('are found again when a new text has moved them', () => {
     const highlight = marked(chapter('One two three.'), point(0, 4), point(0, 7));
-    const anew = chapter('A word before.', 'And now one two three.');
-    const place = placeOfQuote(anew, highlight);
+    const published = chapter('A word before.', 'And now one two three.');
+    const place = placeOfQuote(published, highlight);
     expect(place).toEqual({ start: point(1, 12), end: point(1, 15) });
   });
 
-  test('over several paragraphs are found again too', () => {
+  test('are found again across several paragraphs', () => {
     const before = chapter('One.', `Begin: ${LONG}`, 'second half, and more');
     const highlight = marked(before, point(1, 7), point(2, 11));
-    const anew = chapter(...Array.from({ length: 60 }, () => 'New.'), `Begin: ${LONG}`, 'second half, and more');
-    const place = placeOfQuote(anew, highlight);
-    expect(place && textOfSpan(anew, place)).toBe(highlight.quote);
+    const published = chapter(...Array.from({ length: 60 }, () => 'New.'), `Begin: ${LONG}`, 'second half, and more');
+    const place = placeOfQuote(published, highlight);
+    expect(place && textOfSpan(published, place)).toBe(highlight.quote);
     expect(place?.end).toEqual(point(61, 11));
   });
 
-  test('that stand in several places are found in the nearest', () => {
+  test('that occur several times are found at the nearest place', () => {
     const highlight = marked(chapter('a', 'b', 'the rain'), point(2, 4), point(2, 8));
     expect(placeOfQuote(chapter('rain', 'x', 'y', 'the  rain', 'z', 'rain'), highlight)?.start.paragraph).toBe(3);
   });
 
-  test('when few are not looked for far away, where they are hardly the same ones', () => {
+  test('are not searched for far away if they are few', () => {
     const highlight = marked(chapter('the rain'), point(0, 4), point(0, 8));
     const far = [...Array.from({ length: 50 }, () => 'snow'), 'the rain'];
     expect(placeOfQuote(chapter(...far), highlight)).toBeNull();
   });
 
-  test('that are too long for a quote are known again where it ends in the middle of a character', () => {
+  test('are recognised when the quote ends in the middle of a surrogate pair', () => {
     const document = chapter(`${'a'.repeat(4_999)}🍵 and more`);
     const highlight = marked(document, point(0, 0), point(0, 5_010));
-    // No database keeps half of a character.
+    // The database does not keep half of a surrogate pair.
     const kept = { ...highlight, quote: highlight.quote.toWellFormed() };
     expect(placeOfQuote(document, kept)).toEqual({ start: point(0, 0), end: point(0, 5_010) });
   });
@@ -65,26 +65,26 @@ describe('the words of a highlight', () => {
     expect(placeOfQuote(chapter(), highlight)).toBeNull();
   });
 
-  test('with line breaks in code stay where they are', () => {
+  test('are found again with line breaks in code', () => {
     const document = documentFromRichText(
       { type: 'doc', content: [{ type: 'codeBlock', content: [{ type: 'text', text: 'if x\n  go' }] }] },
       () => null,
     );
     const highlight = marked(document, point(0, 3), point(0, 9));
-    const anew = { ...document, blocks: [...chapter('New.').blocks, ...document.blocks] };
-    expect(placeOfQuote(anew, highlight)).toEqual({ start: point(1, 3), end: point(1, 9) });
+    const published = { ...document, blocks: [...chapter('New.').blocks, ...document.blocks] };
+    expect(placeOfQuote(published, highlight)).toEqual({ start: point(1, 3), end: point(1, 9) });
   });
 
-  test('are none where only white space is marked', () => {
+  test('are null if only white space is marked', () => {
     expect(quoteOf(chapter('a b'), { start: point(0, 1), end: point(0, 2) })).toBeNull();
   });
 
-  test('are chosen without the white space around them', () => {
+  test('are trimmed of the white space around them', () => {
     const document = chapter('One two.', '', 'Three four');
     const trimmed = (start: ReturnType<typeof point>, end: ReturnType<typeof point>) =>
       trimmedSpan(document, { start, end });
     expect(trimmed(point(0, 3), point(0, 8))).toEqual({ start: point(0, 4), end: point(0, 8) });
-    // As when a paragraph is chosen by three clicks: the end is in front of the next one.
+    // As when three clicks select a paragraph: the selection ends at the beginning of the next one.
     expect(trimmed(point(0, 0), point(2, 0))).toEqual({ start: point(0, 0), end: point(0, 8) });
     expect(trimmed(point(0, 8), point(2, 6))).toEqual({ start: point(2, 0), end: point(2, 5) });
     expect(trimmed(point(0, 3), point(0, 4))).toBeNull();

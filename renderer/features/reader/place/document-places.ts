@@ -31,7 +31,7 @@ export function placeOfMention({ blocks }: ChapterDocument, note: number, mentio
   return paragraph === -1 ? null : { paragraph, offset: 0 };
 }
 
-/** A place of the stored text in the drawn one, or the other way round (`ReplacedDocument`). */
+/** Converts a place of the stored text into one of the drawn text, or the other way round (`ReplacedDocument`). */
 export function movedPlace(replaced: ReplacedDocument, place: Place, from: Side): Place {
   if (!replaced.pieces.has(place.paragraph)) return { paragraph: place.paragraph, offset: place.offset };
   const [here, there] = from === 'stored' ? [replaced.stored, replaced.drawn] : [replaced.drawn, replaced.stored];
@@ -75,7 +75,7 @@ const EXCERPT_CHARACTERS = 160;
 /** Some scripts have no spaces between words. */
 const LONGEST_WORD = 20;
 
-/** Where the word at a character of a line begins; behind the line for a character of a later one. */
+/** Where the word at a character of a line begins; the end of the line for a character of a later one. */
 function wordStart(line: string, character: number): number {
   if (character >= line.length) return line.length;
   const to = Math.max(0, character);
@@ -83,7 +83,7 @@ function wordStart(line: string, character: number): number {
   return from + line.slice(from, to).search(/[\p{L}\p{M}]*$/u);
 }
 
-/** The words from the word at a point on, to recognise it by; empty where only pictures follow. */
+/** The words from the word at a point on, by which it is recognised; empty if only pictures follow. */
 export function excerptAt({ blocks }: ChapterDocument, { paragraph, character }: TextPoint): string {
   const lines = blocks
     .slice(paragraph, paragraph + 10)
@@ -100,7 +100,7 @@ export function excerptAt({ blocks }: ChapterDocument, { paragraph, character }:
 
 /**
  * The place of a bookmark's words. A chapter that was published again may have moved their paragraph: then the nearest one with
- * the same words at that place. The bookmark's own place where they are gone.
+ * the same words at that place. The bookmark's own place if they are gone.
  */
 export function placeOfBookmark(document: ChapterDocument, { paragraph, offset, excerpt }: Bookmark): Place {
   const hasWords = (place: number) =>
@@ -139,13 +139,13 @@ function reachOf(words: string): number {
   return words.length >= UNMISTAKABLE_CHARACTERS ? Number.POSITIVE_INFINITY : NEAR_PARAGRAPHS;
 }
 
-/** The words of a span as a highlight stores them; null where there are none. The database keeps no half of a character. */
+/** The words of a span as a highlight stores them; null if there are none. The database does not keep half of a surrogate pair. */
 export function quoteOf(document: ChapterDocument, span: TextSpan): string | null {
   const quote = textOfSpan(document, span).slice(0, LONGEST_QUOTE).toWellFormed();
   return quote.trim() === '' ? null : quote;
 }
 
-/** A span without the white space at its ends; null where nothing is left. */
+/** A span without the white space at its ends; null if nothing is left. */
 export function trimmedSpan(document: ChapterDocument, span: TextSpan): TextSpan | null {
   const lines = linesOfSpan(document, span).filter(({ text }) => text.trim() !== '');
   const [first, last] = [lines[0], lines.at(-1)];

@@ -15,7 +15,7 @@ test('the paragraph that is read is the one at the place, or the next with words
   expect(paragraphAt(document, { paragraph: 1, offset: 0 })).toEqual(third);
 });
 
-test('behind the last paragraph it is the last, and none where there are no words', () => {
+test('the paragraph that is read is the last one after the end, and null without words', () => {
   expect(paragraphAt(document, { paragraph: 2, offset: 1 })).toEqual(third);
   expect(paragraphAt({ blocks: [], notes: [] }, { paragraph: 0, offset: 0 })).toBeNull();
 });

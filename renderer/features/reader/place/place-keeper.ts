@@ -21,7 +21,7 @@ type Anchor = Place & { readonly gapPixels: number };
 /** A line of which only this much is visible counts as hidden; else the line below, put on the edge, would not be found again. */
 const HIDDEN_PIXELS = 2;
 
-/** Where chapters stood in the window when the one above was left. */
+/** The position of each chapter in the window when the one above it was left. */
 const stood = new WeakMap<Element, number>();
 
 /** The chapter that follows the open one has reached the top of the window. */
@@ -58,7 +58,7 @@ export function keepPlace(body: HTMLElement, { start, onReading }: PlaceKeeperOp
   let ownScrollTop = -1;
   let heldSize = '';
   let isScrolling = false;
-  /** The progress to keep while a note behind the text is shown and the place stays in the text; else null. */
+  /** The progress to keep while a note after the text is shown and the place stays in the text; else null. */
   let progressBefore: number | null = null;
 
   function currentPlace(): Place {
@@ -180,8 +180,8 @@ function anchorAt(body: Element, edge: number): Anchor | null {
 }
 
 /**
- * The line at the edge, by the word it was held by before: its first word would be taken for the place, one word further back each
- * time lines are broken elsewhere.
+ * The line at the edge keeps the word by which it was held. With its first word as the place instead, the place would move back a
+ * little each time the lines break differently.
  */
 function heldOnLine(body: Element, held: Anchor | null, next: Anchor | null): Anchor | null {
   if (held === null || held.paragraph !== next?.paragraph) return next;

@@ -11,7 +11,7 @@ export type OpenText = {
   readonly goTo: (place: Place, onShown?: () => void) => void;
   /** Turns pages; answers `at-end` when none is left. Null for a text that scrolls. */
   readonly turn: ((scroll: TextScroll) => 'moved' | 'at-end') | null;
-  /** Shows a note behind the text, which `onShown` finds. The place is `from` until the person moves on. */
+  /** Shows a note after the text, which `onShown` finds. The place is `from` until the person moves on. */
   readonly goBehind: (from: Place, onShown: () => Element | Range | null) => void;
   readonly currentPlace: () => Place;
   /** Holds the laid out chunks (`blockElement`). */

@@ -5,12 +5,12 @@ import { useReaderStore } from '../reader-store.ts';
 import { useSpeechStore } from '../speech/speech-store.ts';
 
 /**
- * Time counts for so long after the person last did something: pressed a key, moved the pointer, touched, turned the wheel. Not in a
- * sheet over the text, except that of the settings, which leaves the text visible.
+ * Time counts for this long after the person last pressed a key, moved the pointer, touched or turned the wheel. Acts in a sheet
+ * over the text do not count, except in that of the settings, which leaves the text visible.
  */
 const IDLE_MILLISECONDS = 3 * 60_000;
 const SAVE_EVERY_MILLISECONDS = 30_000;
-/** A longer time between two looks at the clock is one in which the computer slept. */
+/** During a longer time between two looks at the clock the computer slept. */
 const LONGEST_STEP_MILLISECONDS = 2 * SAVE_EVERY_MILLISECONDS;
 
 const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchmove'] as const;
@@ -22,9 +22,9 @@ const WINDOW_CHANGES = ['focus', 'blur', 'pagehide'] as const;
  * text scrolls by itself, time counts without any act and behind other windows.
  */
 export function ReadingTime() {
-  // No change of the computer's clock moves this one.
+  // Monotonic: changes of the computer's clock do not count.
   const [timer] = useState(() => createReadingTimer(() => performance.now()));
-  // The voice may wait for hours for the next chapter.
+  // Only while it speaks: it may wait for hours for the next chapter.
   const isSpeaking = useSpeechStore(({ speech: { phase } }) => phase === 'speaking');
   const isScrolling = useReaderStore((state) => state.autoScroll === 'running');
   const runs = isSpeaking || isScrolling;
@@ -66,7 +66,7 @@ export function createReadingTimer(now: () => number) {
   let isUsed = false;
   let [lookedAt, actedAt, counted] = [0, 0, 0];
   return {
-    /** Counts up to this moment, then goes on with a window that is used or is not. */
+    /** Counts up to this moment. `isUsedNow`: whether the window is used from now on. */
     note: (isUsedNow: boolean, hasActed = false): void => {
       const at = now();
       const until = Math.min(at, actedAt + IDLE_MILLISECONDS, lookedAt + LONGEST_STEP_MILLISECONDS);

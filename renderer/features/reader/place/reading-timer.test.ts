@@ -3,7 +3,7 @@ import { createReadingTimer } from './reading-time.tsx';
 
 const MINUTE = 60;
 
-describe('the time of reading', () => {
+describe('the reading timer', () => {
   let seconds = 0;
   let timer: ReturnType<typeof createReadingTimer>;
 
@@ -13,7 +13,7 @@ describe('the time of reading', () => {
     timer.note(true, true);
   });
 
-  /** Passes, with a look at the clock every half minute. */
+  /** Time passes, with a look at the clock every half minute. */
   function pass(length: number, isUsed = true): void {
     for (let passed = 0; passed < length; passed += 30) {
       seconds += Math.min(30, length - passed);
@@ -21,7 +21,7 @@ describe('the time of reading', () => {
     }
   }
 
-  it('counts from the start on, and gives each second once', () => {
+  it('counts from the start and returns each second once', () => {
     pass(2 * MINUTE);
     expect(timer.take()).toBe(120);
     expect(timer.take()).toBe(0);
@@ -31,7 +31,7 @@ describe('the time of reading', () => {
     expect(timer.take()).toBe(1);
   });
 
-  it('stops three minutes after the last act, and goes on with the next one', () => {
+  it('stops three minutes after the last act and resumes with the next one', () => {
     pass(MINUTE);
     timer.note(true, true);
     pass(20 * MINUTE);
@@ -42,7 +42,7 @@ describe('the time of reading', () => {
     expect(timer.take()).toBe(MINUTE);
   });
 
-  it('stands still while the window is hidden or another one is used', () => {
+  it('pauses while the window is not used', () => {
     pass(MINUTE);
     timer.note(false);
     pass(2 * MINUTE, false);
@@ -51,7 +51,7 @@ describe('the time of reading', () => {
     expect(timer.take()).toBe(2 * MINUTE);
   });
 
-  it('does not count the sleep of the computer', () => {
+  it('counts at most a minute of a sleep of the computer', () => {
     pass(MINUTE);
     seconds += 9 * 3_600;
     timer.note(true, true);

@@ -9,7 +9,7 @@ describe('a throttle', () => {
     vi.useRealTimers();
   });
 
-  test('hands over the first value at once, then the latest of each interval', () => {
+  test('delivers the first value at once, then the latest of each interval', () => {
     const delivered: number[] = [];
     const throttle = createThrottle<number>(100, (value) => delivered.push(value));
     throttle.put(1);
@@ -23,7 +23,7 @@ describe('a throttle', () => {
     expect(delivered).toEqual([1, 3, 4]);
   });
 
-  test('keeps nothing back when it is flushed, and hands nothing over twice', () => {
+  test('delivers a waiting value when it is flushed, and only once', () => {
     const delivered: number[] = [];
     const throttle = createThrottle<number>(100, (value) => delivered.push(value));
     throttle.put(1);

@@ -5,15 +5,15 @@ import type { ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { useThrottledSave } from './use-throttled-save.ts';
 
 const SAVE_EVERY_MILLISECONDS = 600;
-/** Until then the end of a text may still move down, while its pictures load. */
+/** Before this the end of a text may still move down, while its pictures load. */
 const END_RESTS_MILLISECONDS = 800;
 
 type PositionToSave = Omit<ReadingPosition, 'updatedAt'>;
 
 /**
- * Saves the place while it moves, and at once when the window is hidden or the reader is left. A chapter is read when its end
- * stays in sight for a moment or is left from there; at once when the voice reached it (`heard`). `isOpen`: the chapter is the one
- * that is read.
+ * Saves the place while it moves, and at once when the window is hidden or the reader is left. A chapter counts as read when its
+ * end stays in sight for a moment or the chapter is left there, and at once when the voice has reached it (`heard`). `isOpen`: the
+ * chapter is the one that is being read.
  */
 export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?: 'seen' | 'heard') => void {
   const lastRef = useRef<PositionToSave | null>(null);
@@ -26,12 +26,12 @@ export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?:
   const throttled = useThrottledSave<PositionToSave>({
     intervalMilliseconds: SAVE_EVERY_MILLISECONDS,
     isOn: isOpen,
-    // In order: a chapter that is left saves its end while the next one, which is then the place, saves its beginning.
+    // In order: the chapter being left saves its end, then the next one saves its beginning, which is the place.
     save: (position) => void change({ scope: 'place', command: () => api['reading.save'](position).catch(complain) }),
     atEnd: takeEnd,
   });
 
-  /** Told once: each further movement tries again. */
+  /** Shown once: each further movement saves again. */
   function complain(thrown: unknown): void {
     if (hasComplainedRef.current) return;
     hasComplainedRef.current = true;

@@ -6,7 +6,7 @@ type ThrottledSave<Value> = {
   readonly save: (value: Value) => void;
   /** A value to save in any case when the component or the window goes away. */
   readonly atEnd?: () => Value | null;
-  /** Becomes false where the component stays but its values are over, as if it went away. */
+  /** False from the last value on, if the component stays: as if it went away. */
   readonly isOn?: boolean;
 };
 

@@ -22,7 +22,7 @@ import { revealSpan } from '../text/text-range.ts';
 import styles from './search-bar.module.css';
 import { findAll, searchableText } from './text-search.ts';
 
-/** Search in the chapter, over the text, which can be used meanwhile. */
+/** Search in the chapter, in a bar over the text, which stays usable. */
 export function SearchBar() {
   const isOpen = useSearchStore((state) => state.isOpen);
   const text = useReaderStore((state) => state.text);
@@ -41,7 +41,7 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
   const inputRef = useRef<HTMLInputElement>(null);
   const { isForTyping, words, steps: stepped, setWords, step, close } = useSearchStore();
   useSearchFocus(inputRef, isForTyping);
-  // A long chapter is searched between two keys.
+  // Deferred: typing does not wait for the search of a long chapter.
   const searched = useDeferredValue(words);
   // Keeps the first hit while the person reads on.
   const { hits, first, forms } = useMemo(() => search(text, searched), [text, searched]);
@@ -125,7 +125,7 @@ function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>, isForTypin
 const none: readonly TextSpan[] = [];
 const MOST_FORMS = 6;
 
-/** The places of words, the first one at or behind the place in sight, and other forms in which the words stand. */
+/** The hits of words, the index of the first one at or after the place in sight, and other forms of the words that were found. */
 function search(text: ReadText | null, words: string) {
   if (text === null) return { hits: none, first: 0, forms: [] };
   const hits = findAll(searchableText(text.drawn), words);

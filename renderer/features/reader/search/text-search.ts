@@ -52,7 +52,7 @@ type SearchableLine = ReturnType<typeof foldText> & {
 
 const searchable = new WeakMap<ChapterDocument, readonly SearchableLine[]>();
 
-/** A chapter prepared for `findAll`, once for all searches in it. Its notes count on as paragraphs behind the last block. */
+/** A chapter prepared for `findAll`, once for all searches in it. Its notes count as paragraphs after the last block. */
 export function searchableText(document: ChapterDocument): readonly SearchableLine[] {
   const known = searchable.get(document);
   if (known !== undefined) return known;
@@ -68,7 +68,7 @@ export function searchableText(document: ChapterDocument): readonly SearchableLi
 }
 
 type Hit = TextSpan & {
-  /** The folded words where they stand in another form than the wanted ones; null: as written, or inside of words. */
+  /** The folded words if they are another form of the wanted ones; null: as written, or inside other words. */
   readonly form: string | null;
 };
 

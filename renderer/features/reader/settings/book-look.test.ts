@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { changedLooks, differing, lookWith, usualLook } from './reading-look.ts';
 
-describe('a look of one book alone', () => {
-  test('keeps only what is other than in all books', () => {
+describe('the own look of a book', () => {
+  test('keeps only values that differ from those of all books', () => {
     expect(changedLooks(usualLook, null, { fontSizePixels: 25 }, 'book')).toEqual({
       own: { look: { fontSizePixels: 25 } },
     });
@@ -13,7 +13,7 @@ describe('a look of one book alone', () => {
     expect(changedLooks(usualLook, { mode: 'pages' }, { mode: 'scroll' }, 'book')).toEqual({ own: { look: null } });
   });
 
-  test('is not in the way of what is changed for all books', () => {
+  test('loses a value that is changed for all books', () => {
     expect(changedLooks(usualLook, { fontSizePixels: 25, mode: 'pages' }, { fontSizePixels: 21 }, 'all')).toEqual({
       shared: { fontSizePixels: 21 },
       own: { look: { mode: 'pages' } },
@@ -21,7 +21,7 @@ describe('a look of one book alone', () => {
     expect(changedLooks(usualLook, null, { font: 'pt-serif' }, 'all')).toEqual({ shared: { font: 'pt-serif' } });
   });
 
-  test('is what a key changes where the book has the value, and all books otherwise', () => {
+  test('changes without a scope if it has the value; otherwise the look of all books changes', () => {
     const own = { fontSizePixels: 25 };
     expect(changedLooks(usualLook, own, { fontSizePixels: 24 }, undefined)).toEqual({
       own: { look: { fontSizePixels: 24 } },
@@ -35,7 +35,7 @@ describe('a look of one book alone', () => {
     });
   });
 
-  test('lies over that of all books', () => {
+  test('overrides that of all books', () => {
     expect(lookWith(usualLook, { theme: 'black' })).toEqual({ ...usualLook, theme: 'black' });
     expect(differing(usualLook, { theme: usualLook.theme })).toBeNull();
   });

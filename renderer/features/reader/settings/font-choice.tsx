@@ -34,7 +34,7 @@ type FontChoiceProps = {
 
 const LIMITS = { most: String(MOST_OWN_FONTS), megabytes: String(MAXIMUM_FONT_BYTES / 1_000_000) };
 
-/** The typefaces of the app and the person's own. A font becomes the chosen one once it can be drawn. */
+/** The typefaces of the app and the person's own. A font is chosen only once it can be drawn. */
 export function FontChoice({ font, onChange }: FontChoiceProps) {
   const t = useTranslations('reader.page');
   const adviceId = useId();

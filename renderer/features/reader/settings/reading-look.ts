@@ -134,7 +134,7 @@ export function changedLooks(
 }
 
 function pick(from: ReaderLookPatch, isWanted: (key: keyof ReaderLook) => boolean): Partial<ReaderLook> {
-  // Object.entries forgets the names of the keys; a patch has no others.
+  // Object.entries loses the type of the keys; a patch has no others.
   const entries = Object.entries(from) as [keyof ReaderLook, unknown][];
   return Object.fromEntries(entries.filter(([key]) => isWanted(key)));
 }

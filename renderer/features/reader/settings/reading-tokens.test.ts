@@ -4,7 +4,7 @@ import { themeColour } from '#renderer/ui/testing/theme-colours.ts';
 import css from './reading-tokens.css?raw';
 
 const PLACES = ['--color-ground', '--color-raised', '--color-floating'];
-/** A page that is read for hours asks for more than a label. */
+/** A page that is read for hours needs more contrast than a label. */
 const LONG_READING = 7;
 const TEXT = 4.5;
 
@@ -26,13 +26,13 @@ function colourOn({ page, base }: (typeof pages)[number], name: string): Colour 
 }
 
 describe.each(pages)('the $page page', (page) => {
-  test('lets one read its text for hours', () => {
+  test('has text with a contrast of at least 7', () => {
     const ground = colourOn(page, '--color-ground');
     expect(contrast(colourOn(page, '--color-reading'), [ground])).toBeGreaterThanOrEqual(LONG_READING);
   });
 
   test.each(['--color-text', '--color-text-soft', '--color-text-faint', '--color-accent-text'])(
-    'lets one read %s on the page and on what floats above it',
+    'has %s with a contrast of at least 4.5 on the page and on surfaces above it',
     (text) => {
       for (const place of PLACES) {
         expect(contrast(colourOn(page, text), [colourOn(page, place)]), place).toBeGreaterThanOrEqual(TEXT);

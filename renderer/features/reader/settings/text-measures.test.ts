@@ -4,14 +4,14 @@ import { fonts, lookStyle, textMeasures, usualLook } from './reading-look.ts';
 const look = { ...usualLook, face: fonts.literata };
 
 describe('the width of a column', () => {
-  test('follows the letters of the text', () => {
+  test('follows the script of the text', () => {
     const latin = textMeasures(look, 'latin');
     const cyrillic = textMeasures(look, 'cyrillic');
     expect(cyrillic.columnPixels).toBeGreaterThan(latin.columnPixels * 1.1);
     expect(cyrillic.columnPixels).toBe(Math.round(68 * cyrillic.characterPixels));
   });
 
-  test('grows with the space that is added, so that the number of characters stays', () => {
+  test('grows with added spacing, so that the number of characters stays', () => {
     const spaced = textMeasures({ ...look, letterSpacing: 0.1, wordSpacing: 0.5 }, 'latin');
     expect(spaced.columnPixels).toBe(Math.round(68 * 19 * (0.47 + 0.1 + 0.08)));
   });
@@ -26,7 +26,7 @@ describe('the width of a column', () => {
   });
 });
 
-test('pages are cut anew for whatever moves letters, and not for colours', () => {
+test('pages are cut again after a change that moves letters, but not after a change of colours', () => {
   const { key } = textMeasures(look, 'latin');
   const changes = [{ weight: 'medium' }, { letterSpacing: 0.01 }, { wordSpacing: 0.05 }, { margins: 'wide' }] as const;
   for (const change of changes) expect(textMeasures({ ...look, ...change }, 'latin').key).not.toBe(key);

@@ -51,10 +51,10 @@ const SAMPLES: Readonly<Record<Script, string>> = {
   cyrillic: 'К полудню ветер переменился, и первые капли дождя начали падать на тёплые камни старой площади.',
 };
 const MEASURED_PIXELS = 20;
-/** A font of empty or endless letters leaves a column that can be used. */
+/** Even a font of empty or endless letters leaves a usable column. */
 const [NARROWEST, WIDEST] = [0.5, 2.5];
 
-/** Measured beside the default face, whose widths are known from whole texts. */
+/** Measured relative to the default face, whose widths are known from whole texts. */
 async function widthsOf(family: string): Promise<Face['characterWidths']> {
   const context = document.createElement('canvas').getContext('2d');
   const usual = fonts.literata;

@@ -45,7 +45,7 @@ function recording() {
   return { port, say, said, told, cancelled: () => cancelled };
 }
 
-describe('the voices of the browser', () => {
+describe('browser voices', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('SpeechSynthesisUtterance', RecordedUtterance);
@@ -55,7 +55,7 @@ describe('the voices of the browser', () => {
     vi.useRealTimers();
   });
 
-  it('say a text at its rate in its language, and tell of words and the end', () => {
+  it('say a text in the language of the voice at the given rate, and report words and the end', () => {
     const { say, said, told } = recording();
     say('раз');
     expect(said[0]).toMatchObject({ text: 'раз', lang: 'ru-RU', rate: 1.5, voice: { name: 'Anna' } });
@@ -68,7 +68,7 @@ describe('the voices of the browser', () => {
     expect(told).toEqual(['раз word 0+3', 'раз word 1+0', 'раз said']);
   });
 
-  it('tell nothing of what was cut off', () => {
+  it('report nothing of an interrupted text', () => {
     const { say, said, told } = recording();
     say('раз');
     say('два');
@@ -80,7 +80,7 @@ describe('the voices of the browser', () => {
     expect(told).toEqual(['два said']);
   });
 
-  it('are told apart when they refuse, break, or do not begin', () => {
+  it('report a refusal as refused, and an error or no beginning as silent', () => {
     const { say, said, told } = recording();
     say('раз');
     said[0]?.onerror?.({ error: 'not-allowed' });
@@ -91,7 +91,7 @@ describe('the voices of the browser', () => {
     expect(told).toEqual(['раз refused', 'два silent', 'три silent']);
   });
 
-  it('are through after a while, also when they forget to say so', () => {
+  it('count as finished after a while if they report no end', () => {
     const { say, said, told } = recording();
     say('слово');
     said[0]?.onstart?.();
@@ -101,7 +101,7 @@ describe('the voices of the browser', () => {
     expect(told).toEqual(['слово said']);
   });
 
-  it('stop at once', () => {
+  it('stop at once and report nothing more', () => {
     const { say, said, told, port, cancelled } = recording();
     say('раз');
     const before = cancelled();

@@ -1,6 +1,6 @@
-/** A voice that has not begun by then is taken for silent. */
+/** A voice that has not begun within this time counts as silent. */
 const BEGINS_WITHIN_MILLISECONDS = 8_000;
-/** No voice is slower. Some do not report their end. */
+/** No voice is slower. Bounds the wait for voices that do not report their end. */
 const SLOWEST_CHARACTER_MILLISECONDS = 250;
 
 /** `rate`: 1 is the voice's usual one. */
@@ -40,16 +40,16 @@ export function createBrowserVoice(synthesis: SpeechSynthesis) {
       current = null;
       then();
     }
-    function isBegun(): void {
+    function noteBeginning(): void {
       if (!isCurrent()) return;
       clearTimeout(timer);
       const longest = (text.length * SLOWEST_CHARACTER_MILLISECONDS) / rate + BEGINS_WITHIN_MILLISECONDS;
       timer = setTimeout(() => finish(onSaid), longest);
     }
-    utterance.onstart = isBegun;
+    utterance.onstart = noteBeginning;
     utterance.onboundary = ({ name, charIndex, charLength }) => {
       if (!isCurrent() || name === 'sentence') return;
-      isBegun();
+      noteBeginning();
       onWord(charIndex, charLength ?? 0);
     };
     utterance.onend = () => finish(onSaid);

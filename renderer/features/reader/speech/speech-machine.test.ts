@@ -43,13 +43,13 @@ describe('reading aloud', () => {
     expect(reached([{ type: 'start', at: { paragraph: 2, character: 9 } }])).toMatchObject({ paragraph: 3, piece: 0 });
   });
 
-  it('turns at once where only pictures are left', () => {
+  it('turns at once if no words are left', () => {
     const pictures = chapterOf('One.', '', '');
     expect(reached([{ type: 'start', at: { paragraph: 1, character: 0 } }], silence, pictures).phase).toBe('turning');
     expect(reached([start], silence, chapterOf('', '')).phase).toBe('turning');
   });
 
-  it('goes on after a pause with the word at which it was broken off', () => {
+  it('resumes after a pause with the word at which it was interrupted', () => {
     const speaking = reached([start]);
     const word = reached([{ type: 'word', take: speaking.take, start: 2, length: 8 }], speaking);
     expect(word.word).toEqual({ start: 2, end: 10 });
@@ -61,7 +61,7 @@ describe('reading aloud', () => {
     expect(next.word).toEqual({ start: 11, end: 15 });
   });
 
-  it('finds the end of a word where the voice tells only its beginning', () => {
+  it('finds the end of a word if the voice reports only its beginning', () => {
     const speaking = reached([start]);
     expect(reached([{ type: 'word', take: speaking.take, start: 2, length: 0 }], speaking).word).toEqual({
       start: 2,
@@ -70,7 +70,7 @@ describe('reading aloud', () => {
     expect(reached([{ type: 'word', take: speaking.take, start: 9_000, length: 3 }], speaking).word).toBeNull();
   });
 
-  it('hears nothing of what was broken off', () => {
+  it('ignores events of an interrupted utterance', () => {
     const first = reached([start]);
     const moved = reached([{ type: 'next' }], first);
     expect(reached([{ type: 'said', take: first.take }], moved)).toEqual(moved);
@@ -79,7 +79,7 @@ describe('reading aloud', () => {
     expect(reached([{ type: 'said', take: paused.take }], paused)).toEqual(paused);
   });
 
-  it('goes to the paragraph before and after, from the first and to beyond the last', () => {
+  it('goes to the next and the previous paragraph, stays at the first, and turns after the last', () => {
     const second = reached([start, { type: 'next' }]);
     expect(second).toMatchObject({ paragraph: 3, piece: 0 });
     expect(reached([{ type: 'previous' }, { type: 'previous' }], second)).toMatchObject({ paragraph: 1, piece: 0 });
@@ -87,7 +87,7 @@ describe('reading aloud', () => {
     expect(reached([{ type: 'pause' }, { type: 'next' }], second)).toMatchObject({ phase: 'paused', paragraph: 4 });
   });
 
-  it('reads the next chapter from its beginning, and stays paused where it was', () => {
+  it('reads the next chapter from its beginning, but stays paused or off', () => {
     const came: SpeechEvent = { type: 'chapter-came', at: { paragraph: 0, character: 0 } };
     const other = chapterOf('Another chapter.');
     const turning = reached([start, { type: 'next' }, { type: 'next' }, { type: 'next' }]);
@@ -99,7 +99,7 @@ describe('reading aloud', () => {
     expect(reached([came], turning, chapterOf('', '')).take).toBeGreaterThan(turning.take);
   });
 
-  it('asks anew for the rest when another voice or rate is chosen', () => {
+  it('begins a new take when another voice or rate is chosen, but not while paused', () => {
     const speaking = reached([start]);
     const changed = reached([{ type: 'voice-changed' }], speaking);
     expect(changed).toEqual({ ...speaking, take: speaking.take + 1 });
@@ -107,7 +107,7 @@ describe('reading aloud', () => {
     expect(reached([{ type: 'voice-changed' }], paused)).toEqual(paused);
   });
 
-  it('says why it went off, and forgets that when it is switched on or off by hand', () => {
+  it('keeps the reason of a failure until it is started or stopped', () => {
     const failed = reached([start, { type: 'failed', why: 'no-voice' }]);
     expect(failed).toMatchObject({ phase: 'off', ending: 'no-voice' });
     expect(reached([start], failed).ending).toBeNull();
@@ -115,7 +115,7 @@ describe('reading aloud', () => {
     expect(reached([{ type: 'failed', why: 'silent' }]).ending).toBeNull();
   });
 
-  it('begins when the chapter comes, where it was asked before', () => {
+  it('begins when the chapter comes, if it was started before', () => {
     const waiting = speechStep(silence, start, null);
     expect(waiting.phase).toBe('turning');
     expect(textOf(reached([{ type: 'chapter-came', at: { paragraph: 3, character: 0 } }], waiting))).toBe(
@@ -123,14 +123,14 @@ describe('reading aloud', () => {
     );
   });
 
-  it('does nothing more while no chapter is there, but can be stopped', () => {
+  it('can only be stopped while there is no chapter', () => {
     const speaking = reached([start]);
     for (const type of ['pause', 'next', 'previous'] as const)
       expect(speechStep(speaking, { type }, null)).toBe(speaking);
     expect(speechStep(speaking, { type: 'stop' }, null).phase).toBe('off');
   });
 
-  it('always points at something to say while it speaks', () => {
+  it('always has words to say while it speaks or is paused', () => {
     const type = fc.constantFrom(
       'pause',
       'resume',

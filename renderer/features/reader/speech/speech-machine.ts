@@ -4,7 +4,7 @@ import type { TextPoint } from '#shared/domain/novels/reading.ts';
 import { languageOf } from '../text/chapter-content.ts';
 
 /**
- * `no-voice`: the machine has none for the language. `refused`: the system forbids speech. `silent`: the voice did not begin.
+ * `no-voice`: the computer has none for the language. `refused`: the system forbids speech. `silent`: the voice did not begin.
  * `closed`: the next chapter has nothing to read. `finished`: there is no next chapter.
  */
 export type SpeechEnding = 'no-voice' | 'refused' | 'silent' | 'closed' | 'finished';
@@ -124,7 +124,7 @@ type SpokenPiece = { readonly start: number; readonly text: string };
 
 /** Some voices break off utterances of more than about fifteen seconds. */
 const LONGEST_PIECE = 200;
-/** Pieces are cut behind this part of the longest length, to avoid short ones. */
+/** Pieces are cut after this part of the longest length, to avoid short ones. */
 const EARLIEST_CUT = 0.4;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
@@ -161,7 +161,7 @@ function piecesOfLine(line: string, lineStart: number, language: string | undefi
   return pieces;
 }
 
-/** Where to cut a sentence that is too long: behind a sign, else between words, else between characters. */
+/** Where to cut a sentence that is too long: after a punctuation mark, else between words, else between characters. */
 function cutOf(text: string): number {
   const earliest = text.length * EARLIEST_CUT;
   const afterSign = text.search(/[,;:—–)»”][^,;:—–)»”]*$/u) + 1;

@@ -39,7 +39,7 @@ afterEach(() => {
   open(null);
 });
 
-it('goes on at its own place, not at the one in sight, when the text comes anew with other words', () => {
+it('the voice keeps its place when replaced words change, but not in another translation', () => {
   open(textOf(1));
   toggle();
   send({ type: 'next' });

@@ -36,7 +36,7 @@ function pointInSight(): TextPoint {
   return text === null ? { paragraph: 0, character: 0 } : pointOfPlace(text.drawn, open?.currentPlace() ?? BEGINNING);
 }
 
-/** The place of the voice in a text that comes anew with other words; null in another text. */
+/** The place of the voice in the same text with other replaced words; null in another text. */
 function heardBefore(before: ReadText, text: ReadText): Place | null {
   const isSameText =
     before.chapter.slugUrl === text.chapter.slugUrl &&

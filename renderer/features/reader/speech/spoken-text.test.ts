@@ -8,7 +8,7 @@ const run = (text: string): Inline => ({ kind: 'text', text, marks: [], link: nu
 const paragraph = (...inlines: Inline[]): Block => ({ kind: 'paragraph', align: null, inlines });
 const textsOf = (block: Block) => piecesOf(block, 'ru').map(({ text }) => text);
 
-test('pictures, rules, blank lines and rows of asterisks say nothing', () => {
+test('pictures, rules, blank lines and rows of asterisks are not spoken', () => {
   const blocks: Block[] = [
     { kind: 'image', picture: { source: null, description: 'Маяк' } },
     paragraph(run('Раз.')),
@@ -29,7 +29,7 @@ test('the number of a note is not read', () => {
   expect(piecesOf(block, 'ru')).toEqual([{ start: 0, text: 'Верстатка лежала.' }]);
 });
 
-test('lines of a verse and parts of a list are pieces of their own, counted through the whole block', () => {
+test('lines of verse and list items are pieces of their own, with positions in the whole block', () => {
   expect(piecesOf(paragraph(run('Белеет парус'), { kind: 'break' }, run('одинокий')), 'ru')).toEqual([
     { start: 0, text: 'Белеет парус' },
     { start: 12, text: 'одинокий' },
@@ -38,7 +38,7 @@ test('lines of a verse and parts of a list are pieces of their own, counted thro
   expect(piecesOf(list, 'ru').map(({ start }) => start)).toEqual([0, 3]);
 });
 
-test('short sentences go together, long ones are parted at their signs', () => {
+test('short sentences share a piece, long ones are cut after commas', () => {
   expect(textsOf(paragraph(run('Да. Нет. Может быть.')))).toEqual(['Да. Нет. Может быть.']);
   const clause = 'и снова шёл он по той же самой дороге мимо того же дома, ';
   const pieces = textsOf(paragraph(run(`Он шёл долго, ${clause.repeat(8)}пока не пришёл.`)));
@@ -46,7 +46,7 @@ test('short sentences go together, long ones are parted at their signs', () => {
   expect(pieces.slice(0, -1).every((piece) => piece.trimEnd().endsWith(','))).toBe(true);
 });
 
-test('no piece is too long for a voice, none cuts a character in two, and together they are the whole text', () => {
+test('pieces have at most 200 characters, cut no surrogate pair, and together say the whole text', () => {
   const texts = fc.array(fc.constantFrom('слово', ' ', '. ', '🫖', ', ', 'длинноеслово'.repeat(30), '!'));
   fc.assert(
     fc.property(texts, (parts) => {
@@ -63,8 +63,8 @@ test('no piece is too long for a voice, none cuts a character in two, and togeth
   );
 });
 
-test('half a megabyte in one paragraph is parted at once', async () => {
+test('half a megabyte in one paragraph is divided in less than two seconds', async () => {
   const block = paragraph(run('Слово за словом идёт рассказ. '.repeat(17_000)));
-  const parting = () => expect(piecesOf(block, 'ru').length).toBeGreaterThan(2_000);
-  expect(await processorMilliseconds(parting)).toBeLessThan(2_000);
+  const divide = () => expect(piecesOf(block, 'ru').length).toBeGreaterThan(2_000);
+  expect(await processorMilliseconds(divide)).toBeLessThan(2_000);
 });

@@ -11,7 +11,7 @@ import { DocumentBlocks } from './drawn-text.tsx';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** What text-range.ts counts, in the page that a block becomes. */
+/** The characters that text-range.ts counts, in the markup of a block. */
 function charactersOnPage(block: Block): string {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
@@ -33,13 +33,13 @@ function textOf(node: Node): string {
 
 describe('the characters of a chapter', () => {
   test.each(goldenChapters.map(({ name, is }) => [name, is] as const))(
-    'are the same on the page: %s',
+    'are the same in the document and on the page: %s',
     (_, document) => {
       for (const block of document.blocks) expect(charactersOnPage(block)).toBe(blockCharacters(block));
     },
   );
 
-  test('of pictures, breaks and numbers of notes are none', () => {
+  test('do not include pictures, breaks and note numbers', () => {
     const picture = { source: null, description: 'A map' };
     const block: Block = {
       kind: 'paragraph',
@@ -60,7 +60,7 @@ describe('the characters of a chapter', () => {
     ]);
   });
 
-  test('of inner blocks follow each other, and are written on lines of their own', () => {
+  test('of inner blocks are counted without gaps, but quoted on lines of their own', () => {
     const line = (text: string): Block => ({
       kind: 'paragraph',
       align: null,

@@ -41,7 +41,7 @@ export const scriptOf = (document: ChapterDocument) => (languageOf(document) ===
 /** A noncharacter, so no text contains it. Inside of a name it makes another name. */
 const SPLIT = '\uFDD0';
 
-/** The name of an attribute behind `withoutReports`. */
+/** The name of an attribute after `withoutReports`. */
 function nameInMarkup(name: MeaningfulAttribute): string {
   return name === 'style' ? `sty${SPLIT}le` : name;
 }

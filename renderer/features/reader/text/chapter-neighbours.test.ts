@@ -20,7 +20,7 @@ function beside(list: readonly ChapterListEntry[], volume: string, number: strin
   return [place, previous && `${previous.volume}/${previous.number}`, next && `${next.volume}/${next.number}`];
 }
 
-test('neighbours are those of the list, not those of the numbers', () => {
+test('neighbours follow the list, not the numbers', () => {
   const list = listOf('1/1', '1/1.1', '1/1.10', '2/1');
   expect(beside(list, '1', '1')).toEqual([0, undefined, '1/1.1']);
   expect(beside(list, '1', '1.1')).toEqual([1, '1/1', '1/1.10']);
@@ -37,7 +37,7 @@ test('a chapter that is not listed has no neighbours', () => {
   expect(beside(listOf('1/1', '2/1'), '2', '1.0')).toEqual([-1, undefined, undefined]);
 });
 
-test('reading goes on to the nearest chapters that open, and says how many it leaves out', () => {
+test('neighbours are the nearest chapters that open, with the number of those skipped', () => {
   const list = listOf('1/1', '1/2', '1/3', '1/4', '1/5', '1/6');
   const ways = (number: string, ...open: string[]) => {
     const on = waysOn(list, placeOf(list, '1', number), (each) => open.includes(each.number));
@@ -45,7 +45,7 @@ test('reading goes on to the nearest chapters that open, and says how many it le
   };
   expect(ways('3', '1', '2', '3', '4')).toEqual(['2', 0, '4', 0]);
   expect(ways('3', '1', '3', '6')).toEqual(['1', 1, '6', 2]);
-  // Where nothing opens any more, the next one says so itself.
+  // If nothing opens, the adjacent chapter says so itself.
   expect(ways('3', '3')).toEqual(['2', 0, '4', 0]);
   expect(ways('6', '3')).toEqual(['3', 2, undefined, 0]);
   expect(ways('7', '3')).toEqual([undefined, 0, undefined, 0]);

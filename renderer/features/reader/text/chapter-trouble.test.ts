@@ -4,7 +4,7 @@ import { siteChapterAddress } from './chapter-trouble.tsx';
 
 const sites = { novels: 'https://novels.example', anime: 'https://anime.example' };
 
-test('the address of a chapter on the site is one that leads back to it', () => {
+test('the address of a chapter on the site is read back as the same chapter', () => {
   const address = siteChapterAddress(sites.novels, '12--lamps', { volume: '1', number: '1.10' }, 49) ?? '';
   expect(address).toBe('https://novels.example/ru/12--lamps/read/v1/c1.10?bid=49');
   const chapter = { kind: 'chapter', slugUrl: '12--lamps', volume: '1', number: '1.10', branchId: 49 };

@@ -39,7 +39,7 @@ import { useChapter } from './use-open-chapter.ts';
 type TroubleProps = Omit<ComponentProps<typeof EmptyState>, 'icon'> & {
   readonly icon: LucideIcon;
   readonly children?: ReactNode;
-  /** False where the text will come by itself: reading aloud waits for it. */
+  /** False if the text will come by itself: reading aloud waits for it. */
   readonly endsReading?: boolean;
 };
 

@@ -17,7 +17,7 @@ const paragraph = (text: string, marks: readonly TextMark[] = []): Block => ({
 const drawn = (block: Block, by: typeof hyphenate | null = hyphenate) =>
   drawnBlocks([block], by).map(blockText).join().replaceAll('\u00ad', '-').replaceAll('\u00a0', '_');
 
-describe('a text as it is drawn', () => {
+describe('a drawn text', () => {
   test.each([
     ['однажды прекраснейшего', 'од-наж-ды пре-крас-ней-ше-го'],
     ['подъезд объёмный', 'подъ-езд объ-ём-ный'],
@@ -43,14 +43,14 @@ describe('a text as it is drawn', () => {
     expect(drawn(paragraph(text), null)).toBe(expected);
   });
 
-  test('leaves code and addresses alone, and draws the inside of lists and quotes', () => {
+  test('leaves code and addresses unchanged, and breaks words inside lists and quotes', () => {
     expect(drawn(paragraph('прекраснейшего', ['code']))).toBe('прекраснейшего');
     expect(drawn(paragraph('https://пример.испытание/прекраснейшего'))).toBe('https://пример.испытание/прекраснейшего');
     const inner = paragraph('однажды');
     expect(drawn({ kind: 'quote', blocks: [{ kind: 'list', start: null, items: [[inner]] }] })).toBe('од-наж-ды');
   });
 
-  test('is the written text again without what is only drawn', () => {
+  test('converts back to the written text', () => {
     const words = fc.constantFrom(
       'однажды',
       'и',
@@ -72,9 +72,9 @@ describe('a text as it is drawn', () => {
   });
 });
 
-describe('breaks of words', () => {
+describe('word breaks', () => {
   /**
-   * Words with every break that is right in them. English: the Moby hyphenation list (public domain). Russian: by the rules of 1956,
+   * Words with all their correct breaks. English: the Moby hyphenation list (public domain). Russian: by the rules of 1956,
    * §§ 117-122, also those of prefixes and roots.
    */
   const REFERENCES = { ru: russianBreaks, en: englishBreaks };
@@ -84,11 +84,11 @@ describe('breaks of words', () => {
     const breaks = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('').length);
     return new Set(breaks.filter((at) => letters - at >= shortestEnding));
   };
-  /** Typographers carry no two letters of an English word over to the next line. */
+  /** Typographers do not carry the last two letters of an English word over to the next line. */
   const SHORTEST_ENDINGS = { ru: 1, en: 3 };
 
   test.each([
-    // The pattern breaks "на-чнёте" behind the first letter of its root, which many books do too.
+    // The pattern breaks "на-чнёте" after the first letter of its root, which many books do too.
     ['ru', 500, 0.75, ['нач-нё-те']],
     // American dictionaries differ in these.
     [

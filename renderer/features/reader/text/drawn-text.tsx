@@ -19,7 +19,7 @@ type Hyphenate = (text: string) => string;
 /** Russian words of one or two letters do not end a line, and a dash does not begin one. */
 const SHORT_WORD = /(?<![\p{L}\p{N}-])(\p{Script=Cyrillic}{1,2}) (?=\S)/gu;
 const BEFORE_DASH = / (?=[–—](?:\s|$))/g;
-/** A last line is longer than one short word. */
+/** A last line is not one short word alone. */
 const LAST_SHORT_WORD = / (?=\S{1,5}$)/;
 
 /** The English patterns break some words on both sides of a consonant ("se-r-i-al"); only the first of these breaks is right. */
@@ -90,11 +90,11 @@ readerCode.prepare = (chapter) => {
 type Drawing = {
   readonly language: TextLanguage | undefined;
   readonly isHyphenated: boolean;
-  /** The blocks behind the first ones are not prepared yet. */
+  /** The blocks after the first ones are not prepared yet. */
   readonly isOpening?: boolean;
 };
 
-/** Blocks as they are drawn, again when the hyphens are loaded. Each drawing is a new layout, on which marks are painted anew. */
+/** Blocks as they are drawn, again when the hyphens are loaded. Each drawing is a new layout, on which marks are painted again. */
 export function useDrawnBlocks(blocks: readonly Block[], { language, isHyphenated, isOpening = false }: Drawing) {
   const wanted = isHyphenated && language !== undefined && hasPatterns(language) ? language : undefined;
   const { data: hyphenate = null, isLoading } = useQuery({

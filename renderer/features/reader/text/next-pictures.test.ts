@@ -5,7 +5,7 @@ import { firstPictures } from './use-open-chapter.ts';
 const picture = (source: string | null): Picture => ({ source, description: '' });
 const image = (source: string | null): Block => ({ kind: 'image', picture: picture(source) });
 
-test('the first pictures of a chapter are found wherever they stand, and broken ones passed over', () => {
+test('the first pictures of a chapter are found at any depth, without those that lack a source', () => {
   const blocks: Block[] = [
     { kind: 'rule' },
     image(null),

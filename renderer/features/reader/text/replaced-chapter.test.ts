@@ -99,7 +99,7 @@ function originsOf({ stored, drawn, pieces }: ReplacedDocument, at: number): { f
 }
 
 const hyphenate = await loadHyphenator('ru');
-/** Two numbers of a block, in order and apart, from two parts. */
+/** A span in a block of the document, from three random numbers; null if it is empty. */
 function spanIn(document: ChapterDocument, [block, from, to]: readonly [number, number, number]): TextSpan | null {
   const paragraph = block % document.blocks.length;
   const length = blockCharacters(document.blocks[paragraph] ?? { kind: 'rule' }).length;
@@ -172,7 +172,7 @@ describe(`${CHAPTERS} chapters with replaced and hyphenated words`, () => {
     expect(found).toBeGreaterThan(CHAPTERS);
   });
 
-  test('are the same chapters where nothing is replaced', () => {
+  test('are the stored documents if nothing is replaced', () => {
     const run: Inline = { kind: 'text', text: 'Сюэ пошла', marks: [], link: null };
     const stored: ChapterDocument = { blocks: [{ kind: 'paragraph', align: null, inlines: [run] }], notes: [] };
     const rule = { id: '1', slugUrl: null, find: 'Сюэ', put: 'Сюй', isWholeWord: true, isOn: true, createdAt: 1 };

@@ -88,7 +88,7 @@ export function spanOf(body: Element, range: Range): TextSpan | null {
   return start === null || end === null || !isBefore(start, end) ? null : { start, end };
 }
 
-/** The anchor of a popover beside a piece of the text, found anew at each layout. */
+/** The anchor of a popover beside a piece of the text, found again at each layout. */
 export function spanAnchor(span: TextSpan) {
   return {
     getBoundingClientRect: (): DOMRect => {

@@ -30,7 +30,7 @@ const ROUTE = '/read/$slugUrl/$volume/$number';
 /** The chapter that the address names: its title, its place there, the translation that is read, and its text. */
 export function useOpenChapter() {
   const { volume, number, ...params } = useParams(ROUTE);
-  // The core refuses a name that is none.
+  // The core refuses an invalid name.
   const slugUrl = params.slugUrl as SlugUrl;
   const { branch } = readerSearch(useSearch());
   const title = useOpenTitle(slugUrl, branch);
@@ -59,7 +59,7 @@ function useOpenTitle(slugUrl: SlugUrl, branch: number | undefined) {
   const [knownTitle] = useState(() => (isWhereLeftKnown(client, slugUrl) ? slugUrl : null));
   const isKnownAlready = knownTitle === slugUrl;
   useLayoutEffect(endOpening, []);
-  // An answer cached by an earlier visit may lack its last movement.
+  // An answer cached on an earlier visit may lack the latest place.
   const reading = useAnswer('reading.title', { slugUrl }, { staleTime: 0, refetchOnMount: !isKnownAlready });
   const replacements = useAnswer('replacements.list', { slugUrl });
   const isReadingKnown = (isKnownAlready || reading.isFetchedAfterMount) && !replacements.isPending;

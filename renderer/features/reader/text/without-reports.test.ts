@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withoutReports, withReported } from './chapter-content.ts';
 
-it('leaves no name of a handler or style, in whatever broken tag', () => {
+it('leaves no name of a handler or style, even in broken tags', () => {
   for (const html of [
     '<p style="x" onclick=y>',
     '<img/onerror=a src="/b.png"onload =c STYLE\n=d>',
@@ -13,7 +13,7 @@ it('leaves no name of a handler or style, in whatever broken tag', () => {
   }
 });
 
-it('gives words back as they were', () => {
+it('withReported restores the words', () => {
   const words = 'Turn style = on, only = off. "once"=1, /one=2, on one style';
   expect(withReported(withoutReports(words))).toBe(words);
 });
@@ -24,7 +24,7 @@ it('renames elements that would be reported', () => {
   );
 });
 
-it.each(['<a ', '<a x="', ' on', ' onx ', '<style'])('comes to an end on two megabytes of %s', (unclosed) => {
+it.each(['<a ', '<a x="', ' on', ' onx ', '<style'])('splits and restores two megabytes of %s', (unclosed) => {
   const html = unclosed.repeat(2_000_000 / unclosed.length);
   expect(withReported(withoutReports(html))).toBe(html);
 });
