@@ -5,12 +5,12 @@ import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { loadMessages, messagesOf } from './messages-of.ts';
 
 const timeZoneNow = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-// While the first answers are still on their way: the first call takes ten milliseconds.
+// Called early, while the first answers are loading: the first call takes ten milliseconds.
 timeZoneNow();
-/** A computer may be taken to another time zone; no event tells of that. */
+/** The computer may move to another time zone, which no event reports. */
 const onUse = onDocument('visibilitychange', 'pointerdown', 'keydown');
 
-/** Gives everything inside its words, dates and plurals. What the first script says in the first language was loaded before. */
+/** Gives everything inside its texts, dates and plurals. The first script's texts in the first language are already loaded. */
 export function Language({ locale, children }: { readonly locale: AppLocale; readonly children: ReactNode }) {
   const shown = useLoadedLocale(locale);
   const timeZone = useSyncExternalStore(onUse, timeZoneNow, timeZoneNow);
@@ -21,12 +21,12 @@ export function Language({ locale, children }: { readonly locale: AppLocale; rea
   );
 }
 
-/** The wanted language as soon as its texts are here; until then the one before. */
+/** The wanted language once its texts are loaded; until then the former one. */
 function useLoadedLocale(wanted: AppLocale): AppLocale {
   const [locale, setLocale] = useState(wanted);
   useEffect(() => {
     let isWanted = true;
-    // What is shown stays where the host is away. Code that needs the texts loads them again (`withMessages`).
+    // If the host is unreachable, the former language stays. Code that needs the texts loads them again (`withMessages`).
     loadMessages(wanted).then(
       () => isWanted && setLocale(wanted),
       () => undefined,

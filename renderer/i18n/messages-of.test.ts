@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import * as en from './en.ts';
 import * as ru from './ru.ts';
 
-test('a language is there once it was loaded, and the other one is not loaded with it', async () => {
+test('loading a language does not load the other one', async () => {
   // Other tests of this worker have loaded both.
   vi.resetModules();
   const { loadMessages, messagesOf } = await import('./messages-of.ts');
@@ -14,9 +14,9 @@ test('a language is there once it was loaded, and the other one is not loaded wi
   expect(messagesOf('en')).toEqual({ ...en });
 });
 
-test('code that comes later brings the other texts, which translators in use then know', async () => {
+test('withMessages loads the texts missing in the first script, also for translators in use', async () => {
   vi.resetModules();
-  // As the build has it: the texts of the first script only.
+  // As in the build: only the texts of the first script.
   vi.doMock('./ru.start.ts', () => ({ app: { home: { title: ru.app.actions.close } } }));
   const { loadStartMessages, messagesOf, withMessages } = await import('./messages-of.ts');
   await loadStartMessages('ru');

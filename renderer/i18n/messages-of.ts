@@ -48,7 +48,7 @@ async function load(locale: AppLocale, source: Source): Promise<void> {
   else fill(known, texts);
 }
 
-/** Adds what is missing, in place: translators in use then know it too. */
+/** Adds missing texts in place, so that translators in use know them too. */
 function fill(known: object, texts: object): void {
   for (const [key, text] of Object.entries(texts)) {
     const part: unknown = Reflect.get(known, key);

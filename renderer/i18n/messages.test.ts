@@ -15,7 +15,7 @@ function leaves(tree: Tree, path = ''): [path: string, text: string][] {
 
 const english = leaves(en);
 const russian = leaves(ru);
-/** Names in braces, but not the texts of a plural's branches, which stand in braces too. */
+/** Names in braces, but not the texts of a plural's branches, which are in braces too. */
 const ARGUMENT = /(?<!\b(?:zero|one|two|few|many|other)\s|=\d\s)\{\s*(\w+)\s*[,}]/g;
 const argumentsOf = (text: string) => [...new Set([...text.matchAll(ARGUMENT)].map(([, name]) => name))].toSorted();
 
@@ -25,18 +25,18 @@ describe('the messages of both languages', () => {
     for (const [path, text] of [...english, ...russian]) expect(text.trim(), path).not.toBe('');
   });
 
-  it('take the same values', () => {
+  it('take the same arguments', () => {
     const inEnglish = new Map(english);
     for (const [path, text] of russian) {
       expect(argumentsOf(text), path).toEqual(argumentsOf(inEnglish.get(path) ?? ''));
     }
   });
 
-  it('do not shout', () => {
+  it('have no exclamation marks', () => {
     for (const [path, text] of [...english, ...russian]) expect(text, path).not.toContain('!');
   });
 
-  it('have one word for what opens offline: saved', () => {
+  it('call offline content saved, never downloaded', () => {
     for (const { saved, exports, offline, storage } of [en, ru]) {
       for (const [path, text] of leaves({ saved, exports, offline, storage })) {
         expect(text.replace(/downloads folder|папку загрузок/, ''), path).not.toMatch(/download|скач|загру/i);
@@ -44,13 +44,13 @@ describe('the messages of both languages', () => {
     }
   });
 
-  it('form every Russian plural for 1, 2, 5 and 21', () => {
+  it('have the right Russian plural for 1, 2, 5 and 21', () => {
     const t = createTranslator({ locale: 'ru', messages: ru });
     const forms = [1, 2, 5, 21].map((count) => t('anime.catalogue.total', { count } as never));
     expect(forms).toEqual(['1 релиз', '2 релиза', '5 релизов', '21 релиз']);
   });
 
-  it('name a single thing in Russian, and count 21 of them', () => {
+  it('do not count a single file or match in Russian, but count 21', () => {
     const t = createTranslator({ locale: 'ru', messages: ru });
     const exported = (files: number) =>
       t('exports.tasks.exported', { files, first: 'book.epub', directory: 'Downloads' } as never);
@@ -80,7 +80,7 @@ describe('the plurals', () => {
   it.each([
     ['Russian', russian, ['one', 'few', 'many', 'other']],
     ['English', english, ['one', 'other']],
-  ] as const)('of %s have every form that its numbers ask for, or none', (_, messages, forms) => {
+  ] as const)('of %s have every plural form of the language, or only `other`', (_, messages, forms) => {
     for (const [path, text] of messages) {
       for (const branches of pluralsOf(text)) {
         const named = branches.filter((branch) => !branch.startsWith('='));
@@ -89,7 +89,7 @@ describe('the plurals', () => {
     }
   });
 
-  it('are found with what stands in them', () => {
+  it('are found with nested content', () => {
     expect(pluralsOf('{n, plural, =0 {no} one {a {name} b} other {#}} {m, plural, other {x}}')).toEqual([
       ['=0', 'one', 'other'],
       ['other'],
@@ -103,7 +103,7 @@ describe('the texts of errors', () => {
     expect(Object.keys(en.errors).toSorted()).toEqual(errorCodes.toSorted());
   });
 
-  it('say what happened and what to do, without naming codes', () => {
+  it('have a title and advice, and name no code', () => {
     for (const [path, text] of [...english, ...russian].filter(([key]) => key.startsWith('errors.'))) {
       for (const code of errorCodes.filter((name) => name.includes('-'))) expect(text, path).not.toContain(code);
     }

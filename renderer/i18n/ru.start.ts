@@ -1,2 +1,2 @@
-// The build leaves in this module the texts of the first script (build/page-messages).
+// The build reduces this module to the texts of the first script (build/page-messages).
 export * from './ru.ts';

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/contract/app-error.ts';
 
 export type ErrorText = { readonly title: string; readonly advice: string };
 
-/** What an error is called, and what the person can do, in their language. */
+/** The title and the advice of an error, in the person's language. */
 export function useErrorText(): (error: AppError) => ErrorText {
   const t = useTranslations('errors');
   const format = useFormatter();
