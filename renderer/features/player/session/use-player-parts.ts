@@ -28,7 +28,7 @@ import { createPlayerView } from './player-view.ts';
 import { saveScreenshot, screenshotName } from './screenshot.ts';
 
 /** The longest wait for a window that draws nothing. */
-const LONGEST_MS = 100;
+const LONGEST_FRAME_MS = 100;
 
 export type PlayerOptions = {
   readonly release: Release;
@@ -61,7 +61,7 @@ export function usePlayerParts(options: PlayerOptions) {
     const releaseId = release.id;
     let hasSaidNotSaved = false;
 
-    const tell = (text: 'feedback.positionNotSaved' | 'unavailable.noStreams') =>
+    const showNote = (text: 'feedback.positionNotSaved' | 'unavailable.noStreams') =>
       showToast({ text: latest.current.t(text) });
     const episodeOf = (id: EpisodeId) => latest.current.release.episodes.find((episode) => episode.id === id);
     const streamsOf = (id: EpisodeId) => episodeOf(id)?.streams ?? [];
@@ -78,7 +78,7 @@ export function usePlayerParts(options: PlayerOptions) {
       accountId,
       send: api['progress.save'],
       onFailed: () => {
-        if (!hasSaidNotSaved) tell('feedback.positionNotSaved');
+        if (!hasSaidNotSaved) showNote('feedback.positionNotSaved');
         hasSaidNotSaved = true;
       },
     });
@@ -106,7 +106,7 @@ export function usePlayerParts(options: PlayerOptions) {
       if (isFull) void navigate(addressOf.watch(releaseId, episodeId), { replace: true });
       if (streamsOf(episodeId).length > 0) openPlaying({ releaseId, episodeId });
       // The watch page explains this itself.
-      else if (!isFull) tell('unavailable.noStreams');
+      else if (!isFull) showNote('unavailable.noStreams');
     }
 
     function leaveWindow(departure: Departure): void {
@@ -116,7 +116,7 @@ export function usePlayerParts(options: PlayerOptions) {
       goBack(addressOf.release(releaseId), { replace: true });
     }
 
-    /** Opens the mini-player in the whole window. It replaces a watch page, which going back would play. */
+    /** Opens the large player from the mini-player. A watch page below is replaced: going back to it would play its episode. */
     function expand(): void {
       const replace = currentHref().startsWith('/watch/');
       if (!latest.current.isFull) void navigate(addressOf.watch(releaseId, latest.current.episode.id), { replace });
@@ -183,7 +183,7 @@ export function usePlayerParts(options: PlayerOptions) {
 
 /** Calls back once the window has drawn its next frame. Returns a function that cancels the call. */
 function afterFrame(then: () => void): () => void {
-  const late = setTimeout(call, document.hidden ? 0 : LONGEST_MS);
+  const late = setTimeout(call, document.hidden ? 0 : LONGEST_FRAME_MS);
   const cancelPaint = afterPaint(call);
   function cancel(): void {
     clearTimeout(late);

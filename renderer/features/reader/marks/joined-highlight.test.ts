@@ -34,10 +34,10 @@ function join(made: Highlight, ...others: readonly Highlight[]) {
 describe('a new highlight', () => {
   it('absorbs those of its colour that it overlaps, with their notes in the order of the text', () => {
     const first = highlight([0, 0], [0, 7], { note: 'before' });
-    const last = highlight([0, 14], [1, 5], { note: 'behind' });
+    const last = highlight([0, 14], [1, 5], { note: 'after' });
     const made = highlight([0, 4], [0, 18], { note: 'mine' });
     const joined = join(made, last, first);
-    expect(joined).toMatchObject({ id: made.id, start: first.start, end: last.end, note: 'before\nmine\nbehind' });
+    expect(joined).toMatchObject({ id: made.id, start: first.start, end: last.end, note: 'before\nmine\nafter' });
     expect(joined.quote).toBe('One two three four five six.\nSeven');
     expect(joined.replaced).toEqual([last, first]);
   });
@@ -67,10 +67,10 @@ describe('a new highlight', () => {
       start: { paragraph: 1, character: 0 },
       end: { paragraph: 1, character: 3 },
     });
-    const behind = highlight([0, 8], [0, 13]);
+    const after = highlight([0, 8], [0, 13]);
     const elsewhere = highlight([1, 0], [1, 5]);
-    const joined = join(moved, elsewhere, behind);
-    expect(joined).toMatchObject({ quote: 'two three', start: { paragraph: 0, character: 4 }, replaced: [behind] });
+    const joined = join(moved, elsewhere, after);
+    expect(joined).toMatchObject({ quote: 'two three', start: { paragraph: 0, character: 4 }, replaced: [after] });
   });
 
   it('does not absorb one whose note would make its note too long, nor one whose words are gone', () => {

@@ -28,7 +28,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   let text = options.text;
   let place = start;
   /** The page is after the text, with notes and links to other chapters, and has no place. */
-  let isBehind = false;
+  let isAfterText = false;
   /** The progress to keep while a note is shown and the place stays in the text; else null. */
   let progressBefore: number | null = null;
   let section = sectionAt(sections, start);
@@ -45,7 +45,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
   function cut() {
     // The title is only on the first page, the links to other chapters after the last.
     frame.toggleAttribute('data-text-before', section > 0);
-    frame.toggleAttribute('data-text-behind', section < lastSection);
+    frame.toggleAttribute('data-text-after', section < lastSection);
     const { paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(frame);
     const shape = pageShape({
       widthPixels: frame.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
@@ -79,15 +79,15 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
     const { first, end } = sections[section] ?? { first: 0, end: 1 };
     const target = Math.min(geometry.pages - 1, Math.max(0, next));
     progressBefore = null;
-    isBehind = target >= geometry.textPages;
-    const found = isBehind ? null : geometry.placeOn(target);
+    isAfterText = target >= geometry.textPages;
+    const found = isAfterText ? null : geometry.placeOn(target);
     place = target === 0 ? { paragraph: first, offset: 0 } : (found ?? { paragraph: end - 1, offset: 1 });
     show(target);
   }
 
   function showPlace(): void {
     const isStart = place.paragraph === (sections[section]?.first ?? 0) && place.offset === 0;
-    if (isBehind) show(Math.max(geometry.textPages, Math.min(page, geometry.pages - 1)));
+    if (isAfterText) show(Math.max(geometry.textPages, Math.min(page, geometry.pages - 1)));
     else show(isStart ? 0 : (geometry.pageOf(place) ?? geometry.textPages - 1));
   }
 
@@ -140,16 +140,16 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
     goTo: (next, onShown) =>
       go(sectionAt(sections, next), () => {
         place = next;
-        isBehind = false;
+        isAfterText = false;
         progressBefore = null;
         showPlace();
         onShown?.();
       }),
-    goBehind: (from, onShown) => {
+    goAfterText: (from, onShown) => {
       const { progress } = useReaderStore.getState();
       go(lastSection, () => {
         place = from;
-        isBehind = true;
+        isAfterText = true;
         progressBefore = progress;
         show(geometry.textPages);
         const shown = onShown();
@@ -179,7 +179,7 @@ export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) 
       observer.disconnect();
       document.fonts.removeEventListener('loadingdone', refit);
       article.removeEventListener('focusin', reveal);
-      for (const name of ['data-paged', 'data-text-before', 'data-text-behind']) frame.removeAttribute(name);
+      for (const name of ['data-paged', 'data-text-before', 'data-text-after']) frame.removeAttribute(name);
       article.style.transform = '';
       showPage(null);
       showText(null);

@@ -169,10 +169,10 @@ export function placeOfQuote(
   const text = searchedText(document, start.paragraph - reach, start.paragraph + reach);
   const expected = text.offsetOf(start);
   const before = text.value.lastIndexOf(quote, expected);
-  const behind = text.value.indexOf(quote, expected);
-  const nearest = before >= 0 && (behind < 0 || expected - before <= behind - expected) ? before : behind;
+  const after = text.value.indexOf(quote, expected);
+  const nearest = before >= 0 && (after < 0 || expected - before <= after - expected) ? before : after;
   if (nearest < 0) return null;
-  return { start: text.pointAt(nearest), end: text.pointBehind(nearest + quote.length) };
+  return { start: text.pointAt(nearest), end: text.pointAfter(nearest + quote.length) };
 }
 
 /** Part of a chapter as one string, written as quotes are, and the way back to its points. */
@@ -194,6 +194,6 @@ function searchedText(document: ChapterDocument, from: number, to: number) {
     value,
     offsetOf: (point: TextPoint): number => lines.findLast(({ start }) => !isBefore(point, start))?.at ?? 0,
     pointAt: (offset: number) => pointIn(lineAt(offset), offset),
-    pointBehind: (offset: number) => pointIn(lineAt(offset - 1), offset),
+    pointAfter: (offset: number) => pointIn(lineAt(offset - 1), offset),
   };
 }

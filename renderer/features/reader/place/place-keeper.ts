@@ -130,7 +130,7 @@ export function keepPlace(body: HTMLElement, { start, onReading }: PlaceKeeperOp
       onShown?.();
     },
     turn: null,
-    goBehind: (from, onShown) => {
+    goAfterText: (from, onShown) => {
       progressBefore = useReaderStore.getState().progress;
       anchor = { ...from, gapPixels: 0 };
       // All of the text is on the page.

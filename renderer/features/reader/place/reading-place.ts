@@ -12,7 +12,7 @@ export type OpenText = {
   /** Turns pages; answers `at-end` when none is left. Null for a text that scrolls. */
   readonly turn: ((scroll: TextScroll) => 'moved' | 'at-end') | null;
   /** Shows a note after the text, which `onShown` finds. The place is `from` until the person moves on. */
-  readonly goBehind: (from: Place, onShown: () => Element | Range | null) => void;
+  readonly goAfterText: (from: Place, onShown: () => Element | Range | null) => void;
   readonly currentPlace: () => Place;
   /** Holds the laid out chunks (`blockElement`). */
   readonly body: HTMLElement;

@@ -19,7 +19,7 @@ const WINDOW_CHANGES = ['focus', 'blur', 'pagehide'] as const;
 
 /**
  * Counts the time of reading while it is mounted, and saves it every half minute and at the end. While the voice reads or the
- * text scrolls by itself, time counts without any act and behind other windows.
+ * text scrolls by itself, time counts without any act, even if another window is in use.
  */
 export function ReadingTime() {
   // Monotonic: changes of the computer's clock do not count.

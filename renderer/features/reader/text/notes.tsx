@@ -94,7 +94,7 @@ const leftMentions = new WeakMap<ChapterDocument, Map<number, number>>();
 function goToNote(from: Element | null, note: number, fromMention: number): void {
   const { text, open } = useReaderStore.getState();
   if (text !== null) leftMentions.set(text.drawn, new Map(leftMentions.get(text.drawn)).set(note, fromMention));
-  open?.goBehind(open.currentPlace(), () => focusOn(from, `[data-note="${note}"]`));
+  open?.goAfterText(open.currentPlace(), () => focusOn(from, `[data-note="${note}"]`));
 }
 
 /** Goes back to the mention from which the reader came, else to the first one. */

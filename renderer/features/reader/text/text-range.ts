@@ -109,7 +109,7 @@ const COVERED_PIXELS = 72;
 export function revealSpan(span: TextSpan): void {
   const { text, open, page } = useReaderStore.getState();
   if (text === null || open === null || isInSight(open.body, span)) return;
-  const { body, goTo, goBehind, currentPlace } = open;
+  const { body, goTo, goAfterText, currentPlace } = open;
   const { drawn } = text;
   function show(): Range | null {
     const range = rangeOf(body, span);
@@ -121,7 +121,7 @@ export function revealSpan(span: TextSpan): void {
   }
   const note = span.start.paragraph - drawn.blocks.length;
   if (note < 0) goTo(placeOfPoint(drawn, span.start), show);
-  else goBehind(placeOfMention(drawn, note) ?? currentPlace(), show);
+  else goAfterText(placeOfMention(drawn, note) ?? currentPlace(), show);
 }
 
 function isInSight(body: Element, span: TextSpan): boolean {
