@@ -38,12 +38,12 @@ type ReaderState = {
   /** Reading minutes of the chapters of the title `measured` that were open on this visit. */
   readonly lengths: readonly number[];
   readonly measured: SlugUrl | null;
-  /** For the new replacement of the open panel. */
+  /** The words with which the open panel begins a new replacement. */
   readonly wordsToReplace: string | null;
   /** An error or a question stands in place of the text. */
   readonly isInTrouble: boolean;
   readonly autoScroll: AutoScrollPhase;
-  /** Changes with every new layout: paints on the text are renewed. */
+  /** Changes with every new layout, on which marks are painted again. */
   readonly layout: number;
   /** Null for a text that scrolls. */
   readonly page: PageNumber | null;

@@ -88,7 +88,7 @@ function isMoving(state: PlayerState): boolean {
 
 const onVisibilityChange = onDocument('visibilitychange');
 
-/** Whether a picture that can be seen plays. */
+/** Whether a visible picture plays. */
 function useIsWatched(): boolean {
   const isShown = useSyncExternalStore(onVisibilityChange, () => !document.hidden);
   const isInPictureInPicture = useIsInPictureInPicture();

@@ -153,7 +153,7 @@ export function usePlayerParts(options: PlayerOptions) {
     const session = createPlayerSession(ports, settings);
     const preferences = createPlayerPreferences(
       settings,
-      // Not delayed: the next release may begin before the core has answered.
+      // The page's settings change at once: the next release may begin before the core has answered.
       (player) => void latest.current.changeSettings({ player }),
     );
     const view = createPlayerView();

@@ -61,7 +61,7 @@ function highlightAt(body: Element, placed: readonly PlacedHighlight[], x: numbe
   const caret = document.caretPositionFromPoint(x, y);
   const point = caret === null ? null : pointAt(body, caret.offsetNode, caret.offset);
   if (point === null) return undefined;
-  // The caret is between two letters, and beside a line at its nearest one: only a letter at the point counts.
+  // The caret is between two letters, or at the nearest one beside a line; only a letter under the point counts.
   const { paragraph, character } = point;
   const letter = [Math.max(0, character - 1), character]
     .map((start) => ({ start: { paragraph, character: start }, end: { paragraph, character: start + 1 } }))

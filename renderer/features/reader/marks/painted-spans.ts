@@ -19,7 +19,7 @@ const layers = [
 
 type Paint = (typeof layers)[number];
 
-/** Keeps pieces of the text painted in every layout, without changing the document (CSS Custom Highlight API). */
+/** Keeps pieces of the text painted through every new layout, without changing the document (CSS Custom Highlight API). */
 export function usePaintedSpans(paint: Paint, spans: readonly TextSpan[]): void {
   const body = useReaderStore((state) => state.open?.body ?? null);
   const layout = useReaderStore((state) => state.layout);
@@ -27,7 +27,7 @@ export function usePaintedSpans(paint: Paint, spans: readonly TextSpan[]): void 
     // Each layout has other elements.
     if (body === null || layout < 0 || spans.length === 0) return;
     const painted = new Highlight();
-    // One at a time: there may be more than a call takes arguments.
+    // One at a time: there may be more ranges than a call takes arguments.
     for (const range of rangesOf(body, spans)) painted.add(range);
     painted.priority = layers.indexOf(paint);
     CSS.highlights.set(paint, painted);

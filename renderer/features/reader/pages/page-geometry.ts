@@ -137,7 +137,7 @@ const SECTION_CHARACTERS = 60_000;
 /** The room of the gap around a block or of a picture, to estimate pages that are not laid out. */
 const BLOCK_CHARACTERS = 40;
 
-/** Divides a chapter where the next block would make a section too long; a longer block is a section of its own. */
+/** Divides a chapter before each block that would make a section too long; a longer block is a section of its own. */
 export function sectionsOf(blocks: readonly Block[]): readonly Section[] {
   const sections: Section[] = [];
   let open: Section = { first: 0, end: 0, characters: 0 };
@@ -152,7 +152,7 @@ export function sectionsOf(blocks: readonly Block[]): readonly Section[] {
   return [...sections, open];
 }
 
-/** The section in which a place is; the last one for a place beyond the text. */
+/** The section of a place; the last one for a place beyond the text. */
 export function sectionAt(sections: readonly Section[], { paragraph }: Place): number {
   const found = sections.findIndex(({ end }) => paragraph < end);
   return found === -1 ? sections.length - 1 : found;

@@ -87,7 +87,7 @@ function usePresses({ frameRef, actions, turnsByMouse }: PageTurnersProps & { re
     }
   }
 
-  // Before popovers close themselves: the press that closes one or ends a selection does nothing else.
+  // Captured before popovers close themselves: a press that closes one or ends a selection does nothing else.
   const onPress = () => {
     isClosingRef.current = isTextCovered();
   };

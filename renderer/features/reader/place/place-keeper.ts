@@ -18,13 +18,13 @@ export type Reading = {
 /** A place and the distance of its line from the edge, so that it can be restored to the pixel. */
 type Anchor = Place & { readonly gapPixels: number };
 
-/** A line of which only this much is visible counts as hidden; else the line below, put on the edge, would not be found again. */
+/** A line of which only this much is visible counts as hidden: otherwise the line below, once on the edge, would not be found again. */
 const HIDDEN_PIXELS = 2;
 
 /** The position of each chapter in the window when the one above it was left. */
-const stood = new WeakMap<Element, number>();
+const topsWhenLeft = new WeakMap<Element, number>();
 
-/** The chapter that follows the open one has reached the top of the window. */
+/** Whether the next chapter, drawn under the open one, has reached the top of the window. */
 export function isNextAtTop(): boolean {
   const following = document.querySelector('main article + article');
   return following !== null && following.getBoundingClientRect().top < 1;
@@ -49,7 +49,7 @@ export function keepPlace(body: HTMLElement, { start, onReading }: PlaceKeeperOp
   if (start === null && article !== null) {
     // The chapter above was removed with this change.
     const { top } = article.getBoundingClientRect();
-    scroller.scrollTop += top - (stood.get(article) ?? top);
+    scroller.scrollTop += top - (topsWhenLeft.get(article) ?? top);
   }
   const edge = () => scroller.getBoundingClientRect().top + INSET_PIXELS;
   const size = () => `${body.offsetWidth} ${body.offsetHeight} ${scroller.clientWidth} ${scroller.clientHeight}`;
@@ -142,7 +142,7 @@ export function keepPlace(body: HTMLElement, { start, onReading }: PlaceKeeperOp
   });
   return () => {
     const following = article?.nextElementSibling;
-    if (following) stood.set(following, following.getBoundingClientRect().top);
+    if (following) topsWhenLeft.set(following, following.getBoundingClientRect().top);
     observer.disconnect();
     scroller.removeEventListener('scroll', follow);
     scroller.removeEventListener('scrollend', rest);

@@ -21,12 +21,12 @@ export type OpenText = {
 /** Blocks are laid out in chunks of this many (drawn-text.tsx); only the last chunk may have fewer. */
 export const CHUNK_BLOCKS = 32;
 
-/** The block that the body begins with: of a chapter in pages only a section is laid out. */
+/** The block with which the body begins: in pages, only one section of a chapter is laid out. */
 export function firstParagraphOf(body: Element): number {
   return body instanceof HTMLElement ? Number(body.dataset['firstParagraph'] ?? 0) : 0;
 }
 
-/** The block that the body ends with; smaller than the first one in an empty body. */
+/** The block with which the body ends; smaller than the first one in an empty body. */
 export function lastParagraphOf(body: Element): number {
   const blocksBefore = Math.max(0, body.children.length - 1) * CHUNK_BLOCKS;
   return firstParagraphOf(body) + blocksBefore + (body.lastElementChild?.children.length ?? 0) - 1;

@@ -6,7 +6,7 @@ type ThrottledSave<Value> = {
   readonly save: (value: Value) => void;
   /** A value to save in any case when the component or the window goes away. */
   readonly atEnd?: () => Value | null;
-  /** False from the last value on, if the component stays: as if it went away. */
+  /** False: no more values come, although the component stays. What waits is saved, as if it went away. */
   readonly isOn?: boolean;
 };
 

@@ -45,7 +45,7 @@ async function load(font: OwnFontId): Promise<Face> {
   }
 }
 
-/** Running text, for the share of each letter. */
+/** Running text, in which each letter has its usual share. */
 const SAMPLES: Readonly<Record<Script, string>> = {
   latin: 'By noon the wind had turned, and the first drops of rain began to fall on the warm stones of the old square.',
   cyrillic: 'К полудню ветер переменился, и первые капли дождя начали падать на тёплые камни старой площади.',

@@ -128,7 +128,7 @@ const LONGEST_PIECE = 200;
 const EARLIEST_CUT = 0.4;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
-/** Whether a block has words: no pictures, rules and rows of asterisks. */
+/** Whether a block has words; pictures, rules and rows of asterisks have none. */
 export function isSpoken(block: Block): boolean {
   return blockLines(block).some(({ text }) => SAYS_SOMETHING.test(text));
 }

@@ -77,7 +77,7 @@ export function useSpokenPlace(
       onPlace({ paragraph: Math.max(0, document.blocks.findLastIndex(isSpoken)), offset: 1 }, true);
   });
   useEffect(() => {
-    // A chapter without words changes nothing but the take.
+    // A chapter without words changes only `take`.
     if (phase !== 'off' && take > 0) report();
   }, [phase, take]);
 }

@@ -38,7 +38,7 @@ export const languageOf = ({ blocks }: ChapterDocument) =>
 
 export const scriptOf = (document: ChapterDocument) => (languageOf(document) === 'en' ? 'latin' : 'cyrillic');
 
-/** A noncharacter, so no text contains it. Inside of a name it makes another name. */
+/** A noncharacter, so no text contains it. Inside a name it makes a different name. */
 const SPLIT = '\uFDD0';
 
 /** The name of an attribute after `withoutReports`. */
@@ -61,7 +61,7 @@ const allowed = {
   ALLOW_ARIA_ATTR: false,
   // All other elements keep their words; the library's own list would drop the words of a table's head.
   FORBID_CONTENTS: [...tagsWithoutWords],
-  // Guards markup that is serialised and parsed again, which never happens here, and would drop words beside comments.
+  // Would guard markup that is serialised and parsed again, which never happens here, but drop words beside comments.
   SAFE_FOR_XML: false,
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config & { RETURN_DOM_FRAGMENT: true };
@@ -106,7 +106,7 @@ export function withoutReports(html: string): string {
   return (
     html
       .replaceAll(SPLIT, '')
-      // Each becomes an element that is parsed alike: raw text up to its end tag, and an empty element.
+      // Replaced by elements that are parsed alike: raw text up to its end tag, and an empty element.
       .replace(/<(\/?)style(?=[\s/>])/gi, '<$1noframes')
       .replace(/<base(?=[\s/>])/gi, '<wbr')
       .replace(REPORTED_NAME, `$&${SPLIT}`)

@@ -25,12 +25,12 @@ import styles from './prose.module.css';
 import { rangeOf } from './text-range.ts';
 import { useChapter } from './use-open-chapter.ts';
 
-/** The text of a chapter, opened at the saved place, which follows the eyes or the voice. */
+/** The text of a chapter. It opens at the saved place, which then follows what is read or heard. */
 export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
   const stored = readableDocument(chapter);
   const { opened, isFollowing } = useChapter();
   const { volume, number, reading, read, replacements } = opened;
-  // Effects and the reader's store compare documents by identity: a new one on each render would render without end.
+  // Effects and the reader's store compare documents by identity: with a new one on each render, rendering would never end.
   const replaced = useMemo(() => stored && replaceIn(stored, replacements), [stored, replacements]);
   const document = replaced?.drawn ?? null;
   const savePlace = useSavedPlace(!isFollowing);
@@ -82,7 +82,7 @@ function LaidOutText({ replaced, start, onReading }: LaidOutProps) {
   const openText = useReaderStore((state) => state.open);
   const currentPlace = isFollowing ? undefined : openText?.currentPlace;
 
-  // In another mode or with other words the text is laid out anew, at the same place.
+  // In another mode or with other replaced words the text is laid out again, at the same place.
   if (laidOut.mode !== mode || laidOut.replaced.drawn !== document) {
     const stored = movedPlace(laidOut.replaced, currentPlace?.() ?? laidOut.start, 'drawn');
     setLaidOut({ mode, replaced, start: movedPlace(replaced, stored, 'stored'), times: laidOut.times + 1 });
@@ -132,7 +132,7 @@ function PagedText({ replaced: { drawn: document }, start, onReading }: LaidOutP
     return keeper.close;
   }, [sections]);
 
-  // On paper the chapter is whole, so the selected words get other elements.
+  // The whole chapter is drawn for printing, so the selected words get other elements and are selected again.
   const [isPrinted, setPrinted] = useState(false);
   useListener(window, ['beforeprint', 'afterprint'], ({ type }) => {
     const selected = selectedText();

@@ -243,7 +243,7 @@ export function TextSkeleton() {
   );
 }
 
-/** The address of a chapter on the site (field-facts, Novel service); null where the site's address is not known. */
+/** The address of a chapter on the site (field-facts, Novel service); null if the site's address is not known. */
 export function siteChapterAddress(
   siteRoot: string | undefined,
   slugUrl: string,

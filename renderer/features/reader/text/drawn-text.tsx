@@ -222,7 +222,7 @@ function numbersFrom(start: number, count: number) {
   return { start, style };
 }
 
-/** A table that fits a page of any size may scroll there, sideways. */
+/** A table that fits a page of any size may scroll sideways there. */
 const SHORT_TABLE = { rows: 12, characters: 1_200 };
 
 function isShort(table: Extract<Block, { kind: 'table' }>): boolean {
@@ -238,7 +238,7 @@ function cellNode([place, { isHeader, columns, rows, blocks }]: readonly [number
   );
 }
 
-/** Three lines, which no page divides: the browser would leave one of them alone on the next page. */
+/** Up to three lines, which are not divided between pages: the browser would leave one of them alone on the next page. */
 const BRIEF_CHARACTERS = 200;
 
 function lineStyle(block: Extract<Block, { kind: 'paragraph' | 'heading' }>) {

@@ -88,7 +88,7 @@ export function NotesList({ document: { blocks, notes } }: { readonly document: 
   );
 }
 
-/** By note: the mention from which the reader came. */
+/** For each note, the mention from which the reader came. */
 const leftMentions = new WeakMap<ChapterDocument, Map<number, number>>();
 
 function goToNote(from: Element | null, note: number, fromMention: number): void {
