@@ -28,7 +28,7 @@ import miniStyles from './mini/mini-player.module.css';
 import { MiniPlayer, useMiniPlace } from './mini/mini-player.tsx';
 import { PictureMenu } from './overlays/picture-menu.tsx';
 import styles from './player-surface.module.css';
-import { hearPlaces, openEpisode, playerEpisodeOf } from './session/open-episode.ts';
+import { openEpisode, playerEpisodeOf, updatePlaces } from './session/open-episode.ts';
 import { placesOnceRead } from './session/places.ts';
 import {
   PlayerContext,
@@ -232,10 +232,10 @@ function useOpenEpisode(): void {
   const { release, episode, ...parts } = usePlayer();
   const { session } = parts;
   // Keeps the places up to date, also for the next episode; nothing here is drawn from them.
-  const hear = useEffectEvent((known: readonly EpisodeProgress[]) => hearPlaces(parts, known));
+  const update = useEffectEvent((known: readonly EpisodeProgress[]) => updatePlaces(parts, known));
   useEffect(() => {
     const observer = new QueryObserver(queryClient, queryFor('progress.forRelease', { releaseId: release.id }));
-    return observer.subscribe(({ data = [] }) => hear(data));
+    return observer.subscribe(({ data = [] }) => update(data));
   }, [queryClient, release.id]);
 
   const open = useEffectEvent((known: readonly EpisodeProgress[]) => {

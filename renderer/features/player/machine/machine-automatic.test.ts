@@ -6,7 +6,7 @@ const MISSING = { startSeconds: 24, stopSeconds: 28 };
 function automatic() {
   const rig = playerRig().start({ isAutomatic: true, changes: { heights: HEIGHTS } });
   rig.send({ type: 'height-shown', height: 720 });
-  rig.run(20).took();
+  rig.run(20).takeEffects();
   return rig;
 }
 
@@ -16,7 +16,7 @@ describe('automatic quality', () => {
     expect(rig.state).toMatchObject({ isAutomatic: true, height: 720 });
     rig.send({ type: 'height-shown', height: 900 });
     expect(rig.state.height).toBe(720);
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
   });
 
   it('ends when a height is chosen, and can be chosen again at that height', () => {
@@ -27,26 +27,26 @@ describe('automatic quality', () => {
     expect(rig.state).toMatchObject({ isAutomatic: false, isHeightChosen: true, height: 720 });
     rig.send({ type: 'media-ready', durationSeconds: 1440 });
     rig.send({ type: 'media-playing' });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'choose-height', height: 720, isAutomatic: true });
     rig.send({ type: 'choose-height', height: 720, isAutomatic: true });
-    expect(rig.took()).toEqual([{ type: 'prepare-height', height: 720, atSeconds: 20 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'prepare-height', height: 720, atSeconds: 20 }]);
     expect(rig.state).toMatchObject({ isAutomatic: true, isHeightChosen: false });
   });
 
   it('loads fresh addresses after a refusal and stays automatic', () => {
     const rig = automatic();
     rig.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
-    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'refresh' }]);
     rig.send({ type: 'refreshed', height: 720, isNew: true });
-    expect(rig.took()).toEqual([{ type: 'load', height: 720, atSeconds: 20 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 720, atSeconds: 20 }]);
     expect(rig.state.isAutomatic).toBe(true);
   });
 
   it('ends for this episode when a lower height has the missing segment; the next episode is automatic again', () => {
     const rig = automatic();
     rig.send({ type: 'fault', fault: { kind: 'network', status: 422, hole: MISSING } });
-    expect(rig.took()).toEqual([{ type: 'prepare-height', height: 480, atSeconds: 26 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'prepare-height', height: 480, atSeconds: 26 }]);
     rig.send({ type: 'prepared', height: 480, isComplete: true });
     expect(rig.state).toMatchObject({ isAutomatic: false, height: 480, loweredFrom: 720 });
     rig.start({ isAutomatic: true, changes: { heights: HEIGHTS } });
@@ -57,7 +57,7 @@ describe('automatic quality', () => {
     const rig = automatic();
     rig.send({ type: 'height-shown', height: 480 });
     rig.send({ type: 'fault', fault: { kind: 'unplayable' } });
-    expect(rig.took()).toEqual([{ type: 'load', height: 480, atSeconds: 20 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 480, atSeconds: 20 }]);
     expect(rig.state).toMatchObject({ isAutomatic: false, loweredFrom: null, failure: null });
     rig.send({ type: 'fault', fault: { kind: 'unplayable' } });
     expect(rig.state.failure).toBe('unplayable');

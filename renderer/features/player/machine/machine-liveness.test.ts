@@ -64,13 +64,13 @@ describe('a flapping connection', () => {
   it('causes more than 10 and at most 60 attempts in a minute', () => {
     const rig = playerRig().start().run(20);
     rig.send({ type: 'media-waiting' });
-    rig.took();
+    rig.takeEffects();
     for (let time = 0; time < 240; time += 1) {
       rig.send({ type: 'online' });
       rig.wait(0.25);
       rig.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
     }
-    const attempts = rig.took().filter(({ type }) => type === 'resume-loading' || type === 'load');
+    const attempts = rig.takeEffects().filter(({ type }) => type === 'resume-loading' || type === 'load');
     expect(attempts.length).toBeLessThanOrEqual(PER_MINUTE);
     expect(attempts.length).toBeGreaterThan(10);
   });

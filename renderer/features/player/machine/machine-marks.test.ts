@@ -4,7 +4,7 @@ import { isProminent } from './marks.ts';
 import { needsTicks } from './state.ts';
 
 const jumps = (rig: ReturnType<typeof playerRig>) =>
-  rig.took().filter((effect) => effect.type === 'seek' || effect.type === 'open-episode');
+  rig.takeEffects().filter((effect) => effect.type === 'seek' || effect.type === 'open-episode');
 
 describe('an opening with manual skip', () => {
   it('offers a skip inside the mark, to where the mark stops', () => {
@@ -12,7 +12,7 @@ describe('an opening with manual skip', () => {
     expect(rig.state.marks.current).toBeNull();
     rig.run(2);
     expect(rig.state.marks).toMatchObject({ current: 'opening', countdownMs: null });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'skip' });
     expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 150 }]);
     expect(rig.state.marks.current).toBeNull();
@@ -39,7 +39,7 @@ describe('an opening with manual skip', () => {
       .start()
       .run(70);
     expect(rig.state.marks.current).toBeNull();
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'skip' });
     expect(jumps(rig)).toEqual([]);
   });
@@ -74,11 +74,11 @@ describe('an opening with automatic skip', () => {
     rig.send({ type: 'media-seeked', positionSeconds: rig.state.positionSeconds });
     expect(jumps(rig)).toHaveLength(1);
     rig.seek(80);
-    rig.took();
+    rig.takeEffects();
     rig.run(60);
     expect(jumps(rig)).toEqual([]);
     rig.seek(50);
-    rig.took();
+    rig.takeEffects();
     rig.run(40);
     expect(jumps(rig)).toEqual([]);
     expect(rig.state.marks.current).toBe('opening');
@@ -88,28 +88,28 @@ describe('an opening with automatic skip', () => {
     const rig = playerRig(AUTOMATIC).start().run(66);
     rig.send({ type: 'media-seeked', positionSeconds: rig.state.positionSeconds });
     rig.seek(50);
-    rig.took();
+    rig.takeEffects();
     rig.run(40);
     expect(jumps(rig)).toEqual([]);
   });
 
   it('is not skipped after seeking back into it from behind, even the first time', () => {
     const rig = playerRig(AUTOMATIC).start().seek(600).seek(100);
-    rig.took();
+    rig.takeEffects();
     rig.run(30);
     expect(jumps(rig)).toEqual([]);
   });
 
   it('is skipped after seeking forward into it', () => {
     const rig = playerRig(AUTOMATIC).start().seek(100);
-    rig.took();
+    rig.takeEffects();
     rig.run(6);
     expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 150 }]);
   });
 
   it('is not skipped after seeking back within it', () => {
     const rig = playerRig(AUTOMATIC).start().run(64).seek(61);
-    rig.took();
+    rig.takeEffects();
     rig.run(20);
     expect(jumps(rig)).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('an opening with automatic skip', () => {
 describe('an ending', () => {
   it('skips to the next episode when it closes the file', () => {
     const rig = playerRig().start().seek(1350);
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'skip' });
     expect(jumps(rig)).toEqual([{ type: 'open-episode', episodeId: THIRD }]);
   });
@@ -137,7 +137,7 @@ describe('an ending', () => {
   it('skips to the scene after it', () => {
     const rig = playerRig(AUTOMATIC).start({ changes: { ending: { startSeconds: 1300, stopSeconds: 1390 } } });
     rig.seek(1310);
-    rig.took();
+    rig.takeEffects();
     rig.run(6);
     expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 1390 }]);
   });
@@ -146,7 +146,7 @@ describe('an ending', () => {
     const rig = playerRig()
       .start({ changes: { nextId: null } })
       .seek(1350);
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'skip' });
     expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 1437 }]);
   });
@@ -155,7 +155,7 @@ describe('an ending', () => {
     const rig = playerRig({ ...AUTOMATIC, autoplayNext: false })
       .start()
       .seek(1350);
-    rig.took();
+    rig.takeEffects();
     rig.run(6);
     expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 1437 }]);
   });
@@ -171,7 +171,7 @@ describe('an ending', () => {
   it('skips to the end of the file when its stop lies beyond', () => {
     const rig = playerRig().start({ changes: { nextId: null, ending: { startSeconds: 1345, stopSeconds: 9000 } } });
     rig.seek(1350);
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'skip' });
     expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 1439.9 }]);
   });

@@ -14,7 +14,7 @@ function obedientPlayer() {
   const playing = (): PlayerEvent[] => (isPaused || !hasPicture || seeks > 0 ? [] : [{ type: 'media-playing' }]);
 
   function obey(): void {
-    for (const effect of rig.took()) {
+    for (const effect of rig.takeEffects()) {
       if (effect.type === 'load') {
         isPaused = true;
         hasPicture = false;

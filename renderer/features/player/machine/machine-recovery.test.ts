@@ -5,7 +5,8 @@ import { needsTicks } from './state.ts';
 const NETWORK = { type: 'fault', fault: { kind: 'network', status: 0 } } as const;
 const STALE = { type: 'fault', fault: { kind: 'network', status: 403 } } as const;
 const BROKEN = { type: 'fault', fault: { kind: 'media' } } as const;
-const only = (rig: ReturnType<typeof playerRig>, type: string) => rig.took().filter((effect) => effect.type === type);
+const only = (rig: ReturnType<typeof playerRig>, type: string) =>
+  rig.takeEffects().filter((effect) => effect.type === type);
 
 describe('a lost network', () => {
   it('lets buffered video play, then stalls at its position without a failure', () => {
@@ -23,7 +24,7 @@ describe('a lost network', () => {
   it('is retried at intervals that grow to three seconds', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-waiting' });
-    rig.took();
+    rig.takeEffects();
     const waits: number[] = [];
     for (let attempt = 0; attempt < 120; attempt += 1) {
       rig.send(NETWORK);
@@ -42,24 +43,24 @@ describe('a lost network', () => {
     const rig = playerRig().start().run(20);
     rig.send({ type: 'pause' });
     rig.send(NETWORK);
-    rig.took();
+    rig.takeEffects();
     rig.wait(60);
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
     expect(needsTicks(rig.state)).toBe(false);
     rig.send({ type: 'play' });
     rig.wait(0.25);
-    expect(rig.took()).toEqual([{ type: 'play' }, { type: 'resume-loading', atSeconds: 20 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'play' }, { type: 'resume-loading', atSeconds: 20 }]);
   });
 
   it('is retried at once when the browser comes online or the person retries', () => {
     for (const type of ['online', 'retry'] as const) {
       const rig = playerRig().start().run(20);
       rig.send(NETWORK);
-      rig.took();
+      rig.takeEffects();
       rig.send({ type });
-      expect(rig.took()).toEqual([{ type: 'resume-loading', atSeconds: 20 }]);
+      expect(rig.takeEffects()).toEqual([{ type: 'resume-loading', atSeconds: 20 }]);
       rig.wait(10);
-      expect(rig.took()).toEqual([]);
+      expect(rig.takeEffects()).toEqual([]);
     }
   });
 
@@ -81,7 +82,7 @@ describe('a host that answers with errors', () => {
       if (rig.state.recovery.retryAtMs === null) rig.send({ type: 'fault', fault: { kind: 'network', status: 503 } });
       rig.wait(1);
     }
-    rig.took();
+    rig.takeEffects();
     for (let second = 0; second < 80; second += 1) {
       if (rig.state.recovery.retryAtMs === null) rig.send({ type: 'fault', fault: { kind: 'network', status: 503 } });
       rig.wait(1);
@@ -95,11 +96,11 @@ describe('a refused address', () => {
     'with status %i is renewed once and played from the same position; a second refusal fails',
     (status) => {
       const rig = playerRig().start().run(20);
-      rig.took();
+      rig.takeEffects();
       rig.send({ type: 'fault', fault: { kind: 'network', status } });
-      expect(rig.took()).toEqual([{ type: 'refresh' }]);
+      expect(rig.takeEffects()).toEqual([{ type: 'refresh' }]);
       rig.send({ type: 'refreshed', height: 1080, isNew: true });
-      expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
+      expect(rig.takeEffects()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
       rig.send({ type: 'fault', fault: { kind: 'network', status } });
       expect(only(rig, 'refresh')).toEqual([]);
       expect(rig.state).toMatchObject({ phase: 'failed', failure: 'expired', positionSeconds: 20 });
@@ -108,9 +109,9 @@ describe('a refused address', () => {
 
   it('includes one that leads to no playlist: it is renewed once, then unplayable', () => {
     const rig = playerRig().open();
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'fault', fault: { kind: 'garbled' } });
-    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'refresh' }]);
     rig.send({ type: 'refreshed', height: 1080, isNew: true });
     rig.send({ type: 'fault', fault: { kind: 'garbled' } });
     expect(rig.state).toMatchObject({ phase: 'failed', failure: 'unplayable' });
@@ -123,9 +124,9 @@ describe('a refused address', () => {
     rig.send({ type: 'media-ready', durationSeconds: 1440 });
     rig.send({ type: 'media-playing' });
     rig.run(120);
-    rig.took();
+    rig.takeEffects();
     rig.send(STALE);
-    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'refresh' }]);
   });
 
   it('is reported as a failure only when the buffer is used up', () => {
@@ -139,9 +140,9 @@ describe('a refused address', () => {
   it('is retried when the person seeks before the buffer is used up', () => {
     const rig = playerRig().start();
     rig.send({ type: 'fault', fault: { kind: 'network', status: 416 } });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'seek', toSeconds: 700 });
-    expect(rig.took()).toEqual([
+    expect(rig.takeEffects()).toEqual([
       { type: 'seek', toSeconds: 700 },
       { type: 'resume-loading', atSeconds: 700 },
     ]);
@@ -152,7 +153,7 @@ describe('a refused address', () => {
     const later = playerRig().start();
     later.send(STALE);
     later.send({ type: 'refresh-failed', waitMs: 0 });
-    later.took();
+    later.takeEffects();
     later.wait(1);
     expect(only(later, 'resume-loading')).toHaveLength(1);
     later.send(STALE);
@@ -176,9 +177,9 @@ describe('a refused address', () => {
       rig.send({ type: 'refresh-failed', waitMs: 0 });
     }
     expect(rig.state).toMatchObject({ phase: 'stalled', failure: null });
-    rig.took();
+    rig.takeEffects();
     rig.send(STALE);
-    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'refresh' }]);
   });
 
   it('is retried after the wait that the host or the service asks for, at most a minute', () => {
@@ -188,11 +189,11 @@ describe('a refused address', () => {
       const rig = playerRig().start();
       rig.send({ type: 'media-waiting' });
       for (const event of events) rig.send(event);
-      rig.took();
+      rig.takeEffects();
       rig.wait(59.75);
-      expect(rig.took()).toEqual([]);
+      expect(rig.takeEffects()).toEqual([]);
       rig.wait(0.5);
-      expect(rig.took()).toEqual([{ type: 'resume-loading', atSeconds: 0 }]);
+      expect(rig.takeEffects()).toEqual([{ type: 'resume-loading', atSeconds: 0 }]);
     }
   });
 });
@@ -200,12 +201,12 @@ describe('a refused address', () => {
 describe('a decoding error', () => {
   it('is recovered from three times within a minute, then fails', () => {
     const rig = playerRig().start().run(20);
-    rig.took();
+    rig.takeEffects();
     for (let time = 0; time < 3; time += 1) {
       rig.send(BROKEN);
-      expect(rig.took()).toEqual([{ type: 'recover-media' }]);
+      expect(rig.takeEffects()).toEqual([{ type: 'recover-media' }]);
       rig.send({ type: 'media-ready', durationSeconds: 1440 });
-      expect(rig.took()).toEqual([{ type: 'play' }]);
+      expect(rig.takeEffects()).toEqual([{ type: 'play' }]);
       rig.send({ type: 'media-playing' });
     }
     rig.send(BROKEN);
@@ -220,7 +221,7 @@ describe('a decoding error', () => {
       rig.send({ type: 'media-playing' });
     }
     rig.run(61);
-    rig.took();
+    rig.takeEffects();
     rig.send(BROKEN);
     expect(only(rig, 'recover-media')).toHaveLength(1);
   });
@@ -236,15 +237,15 @@ describe('a stuck player', () => {
   it('loads again at its position after twenty seconds without bytes, not sooner', () => {
     const rig = playerRig().start().run(20);
     rig.send({ type: 'media-waiting' });
-    rig.took();
+    rig.takeEffects();
     rig.wait(18);
     rig.send({ type: 'bytes-arrived' });
     rig.wait(18);
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
     rig.wait(3);
-    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
     rig.wait(18);
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
   });
 });
 
@@ -253,9 +254,9 @@ describe('after a failure', () => {
     const rig = playerRig().start().run(20);
     for (let time = 0; time < 4; time += 1) rig.send(BROKEN);
     expect(rig.state.phase).toBe('failed');
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'seek', toSeconds: 700 });
-    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 700 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 1080, atSeconds: 700 }]);
     expect(rig.state).toMatchObject({ phase: 'loading', failure: null });
   });
 
@@ -263,11 +264,11 @@ describe('after a failure', () => {
     const rig = playerRig().start().run(20);
     rig.send({ type: 'fault', fault: { kind: 'unplayable' } });
     rig.send({ type: 'media-waiting' });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'retry' });
-    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'refresh' }]);
     rig.send({ type: 'refreshed', height: 1080, isNew: true });
-    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
     expect(rig.state).toMatchObject({ phase: 'loading', failure: null });
   });
 
@@ -276,9 +277,9 @@ describe('after a failure', () => {
       const rig = playerRig().start().run(20);
       rig.send({ type: 'fault', fault: { kind: 'unplayable' } });
       rig.send({ type: 'media-waiting' });
-      rig.took();
+      rig.takeEffects();
       rig.send({ type: 'choose-height', height });
-      expect(rig.took()).toEqual([{ type: 'load', height, atSeconds: 20 }]);
+      expect(rig.takeEffects()).toEqual([{ type: 'load', height, atSeconds: 20 }]);
       expect(rig.state.failure).toBeNull();
     }
   });

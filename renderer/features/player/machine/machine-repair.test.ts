@@ -8,11 +8,11 @@ const begun = () => {
   const rig = playerRig()
     .start({ changes: { heights: HEIGHTS } })
     .run(20);
-  rig.took();
+  rig.takeEffects();
   return rig;
 };
 type Rig = ReturnType<typeof playerRig>;
-const only = (rig: Rig, type: string) => rig.took().filter((effect) => effect.type === type);
+const only = (rig: Rig, type: string) => rig.takeEffects().filter((effect) => effect.type === type);
 
 /** The address was just renewed, so that an expired one is ruled out. */
 function renewed(): Rig {
@@ -21,7 +21,7 @@ function renewed(): Rig {
   rig.send({ type: 'refreshed', height: 1080, isNew: true });
   rig.send({ type: 'media-ready', durationSeconds: 1440 });
   rig.send({ type: 'media-playing' });
-  rig.took();
+  rig.takeEffects();
   return rig;
 }
 
@@ -29,10 +29,10 @@ describe('a segment that one height lacks', () => {
   it('is looked for at the next lower height and played there', () => {
     const rig = renewed();
     rig.send(missing(404));
-    expect(rig.took()).toEqual([{ type: 'prepare-height', height: 720, atSeconds: 35 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'prepare-height', height: 720, atSeconds: 35 }]);
     expect(rig.state.phase).toBe('playing');
     rig.send({ type: 'prepared', height: 720, isComplete: true });
-    expect(rig.took()).toEqual([{ type: 'load', height: 720, atSeconds: 20 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 720, atSeconds: 20 }]);
     expect(rig.state).toMatchObject({ height: 720, loweredFrom: 1080 });
   });
 
@@ -44,9 +44,9 @@ describe('a segment that one height lacks', () => {
     expect(rig.state).toMatchObject({ phase: 'playing', failure: 'refused', height: 1080, failedStretch: HOLE });
     rig.send({ type: 'media-waiting' });
     expect(rig.state.phase).toBe('failed');
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'skip-failed' });
-    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 40.1 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 1080, atSeconds: 40.1 }]);
     expect(rig.state).toMatchObject({ phase: 'loading', failure: null, failedStretch: null });
   });
 
@@ -54,11 +54,11 @@ describe('a segment that one height lacks', () => {
     const rig = begun();
     const garbled = { type: 'fault', fault: { kind: 'garbled', hole: HOLE } } as const;
     rig.send(garbled);
-    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'refresh' }]);
     rig.send({ type: 'refreshed', height: 1080, isNew: true });
-    rig.took();
+    rig.takeEffects();
     rig.send(garbled);
-    expect(rig.took()).toEqual([{ type: 'prepare-height', height: 720, atSeconds: 35 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'prepare-height', height: 720, atSeconds: 35 }]);
     rig.send({ type: 'prepared', height: 720, isComplete: true });
     rig.send(garbled);
     rig.send({ type: 'prepared', height: 480, isComplete: true });
@@ -85,13 +85,13 @@ describe('a segment that one height lacks', () => {
       rig.send(missing(502));
       rig.wait(3);
     }
-    const effects = rig.took();
+    const effects = rig.takeEffects();
     expect(effects.filter(({ type }) => type === 'resume-loading')).toHaveLength(4);
     expect(effects).toContainEqual({ type: 'prepare-height', height: 720, atSeconds: 35 });
     rig.send({ type: 'prepared', height: 720, isComplete: true });
     expect(only(rig, 'load')).toEqual([]);
     rig.send(missing(502));
-    expect(rig.took()).toEqual([{ type: 'load', height: 720, atSeconds: 20 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 720, atSeconds: 20 }]);
   });
 });
 
@@ -106,23 +106,23 @@ describe('a refused episode', () => {
     expect(only(rig, 'refresh')).toHaveLength(1);
     rig.send({ type: 'refreshed', height: 1080, isNew: true });
     rig.send(fault);
-    rig.took();
+    rig.takeEffects();
     return rig;
   }
 
   it.each([REFUSED, GARBLED])('is retried in the background and loads once it is available: $fault', (fault) => {
     const rig = refused(fault);
     rig.wait(7);
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
     rig.wait(2);
-    expect(rig.took()).toEqual([{ type: 'prepare-height', height: 1080, atSeconds: 0 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'prepare-height', height: 1080, atSeconds: 0 }]);
     const failure = fault === REFUSED ? 'expired' : 'unplayable';
     expect(rig.state).toMatchObject({ phase: 'failed', failure });
     rig.send({ type: 'prepared', height: 1080, isComplete: false });
     rig.wait(9);
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'prepared', height: 1080, isComplete: true });
-    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 0 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 1080, atSeconds: 0 }]);
     expect(rig.state).toMatchObject({ phase: 'loading', failure: null, loweredFrom: null });
   });
 
@@ -130,7 +130,7 @@ describe('a refused episode', () => {
     const rig = refused(REFUSED);
     const asked = { refresh: 0, 'prepare-height': 0 };
     const answer = () => {
-      for (const { type } of rig.took()) {
+      for (const { type } of rig.takeEffects()) {
         if (type !== 'refresh' && type !== 'prepare-height') continue;
         asked[type] += 1;
         rig.send({ type: 'refreshed', height: 1080, isNew: false });
@@ -146,14 +146,14 @@ describe('a refused episode', () => {
     expect(asked.refresh).toBeGreaterThanOrEqual(9);
     expect(asked.refresh).toBeLessThanOrEqual(10);
     rig.send({ type: 'pause' });
-    rig.took();
-    expect(rig.wait(60).took()).toEqual([]);
+    rig.takeEffects();
+    expect(rig.wait(60).takeEffects()).toEqual([]);
   });
 
   it.each(['toggle', 'play'] as const)('is retried at once on %s', (type) => {
     const rig = refused(REFUSED);
     rig.send({ type });
-    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'refresh' }]);
     expect(rig.state).toMatchObject({ phase: 'loading', wantsToPlay: true, failure: null });
   });
 
@@ -164,8 +164,8 @@ describe('a refused episode', () => {
     rig.wait(9);
     expect(only(rig, 'refresh')).toHaveLength(1);
     rig.send({ type: 'refresh-failed', waitMs: null });
-    rig.took();
-    expect(rig.wait(600).took()).toEqual([]);
+    rig.takeEffects();
+    expect(rig.wait(600).takeEffects()).toEqual([]);
     expect(rig.state).toMatchObject({ phase: 'failed', failure: 'expired' });
   });
 });
@@ -182,7 +182,7 @@ describe('a height that loads too slowly', () => {
   it('is replaced by the next lower one', () => {
     const rig = begun();
     slow(rig);
-    expect(rig.took()).toEqual([{ type: 'load', height: 720, atSeconds: 20 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 720, atSeconds: 20 }]);
     expect(rig.state.loweredFrom).toBe(1080);
   });
 
@@ -206,7 +206,7 @@ describe('a height that loads too slowly', () => {
     chosen.send({ type: 'media-playing' });
     const lowest = playerRig().start().run(20);
     for (const rig of [chosen, lowest]) {
-      rig.took();
+      rig.takeEffects();
       slow(rig);
       expect(only(rig, 'load')).toEqual([]);
     }
@@ -221,7 +221,7 @@ describe('a host that does not answer', () => {
       rig.send(NETWORK);
       rig.wait(3);
     }
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'data-arrived' });
     rig.wait(1);
     expect(only(rig, 'load')).toEqual([]);
@@ -242,16 +242,16 @@ describe('a host that does not answer', () => {
     const rig = outage();
     expect(only(rig, 'refresh')).toHaveLength(1);
     rig.send({ type: 'refreshed', height: 1080, isNew: true });
-    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
   });
 
   it('is retried when the service names the same one again', () => {
     const rig = outage();
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'refreshed', height: 1080, isNew: false });
     rig.send(NETWORK);
     rig.wait(4);
-    expect(rig.took()).toEqual([{ type: 'resume-loading', atSeconds: 20 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'resume-loading', atSeconds: 20 }]);
   });
 
   it('is replaced only when the buffer is used up', () => {
@@ -260,11 +260,11 @@ describe('a host that does not answer', () => {
       rig.send(NETWORK);
       rig.wait(3);
     }
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'refreshed', height: 1080, isNew: true });
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
     rig.send({ type: 'media-waiting' });
-    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 1080, atSeconds: 20 }]);
   });
 });
 
@@ -272,27 +272,27 @@ describe('a computer that sleeps', () => {
   it('saves the place, stops loading, and resumes loading at that place after waking', () => {
     const rig = begun();
     rig.run(2);
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'suspending' });
-    expect(rig.took()).toEqual([
+    expect(rig.takeEffects()).toEqual([
       expect.objectContaining({ type: 'save', positionSeconds: 22 }),
       { type: 'stop-loading' },
     ]);
     rig.send({ type: 'suspending' });
     rig.jump(8 * 3600);
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
     rig.send({ type: 'resumed' });
-    expect(rig.took()).toEqual([{ type: 'resume-loading', atSeconds: 22 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'resume-loading', atSeconds: 22 }]);
     rig.send({ type: 'resumed' });
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
   });
 
   it('resumes loading even if waking is not reported', () => {
     const rig = begun();
     rig.send({ type: 'suspending' });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'media-waiting' });
-    expect(rig.took()).toEqual([{ type: 'resume-loading', atSeconds: 20 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'resume-loading', atSeconds: 20 }]);
   });
 
   it('renews an address that expired during sleep', () => {
@@ -300,9 +300,9 @@ describe('a computer that sleeps', () => {
     rig.send({ type: 'suspending' });
     rig.jump(8 * 3600);
     rig.send({ type: 'resumed' });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
-    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'refresh' }]);
   });
 });
 

@@ -44,7 +44,7 @@ describe('saving the place', () => {
     ['playback fails', { type: 'fault', fault: { kind: 'unplayable' } }],
   ] as const)('writes at once when %s', (_, event) => {
     const rig = playerRig().start().run(5);
-    rig.took();
+    rig.takeEffects();
     rig.run(1);
     rig.send(event);
     expect(rig.saves()).toMatchObject([{ positionSeconds: 6, isWatched: false }]);
@@ -52,21 +52,22 @@ describe('saving the place', () => {
 
   it('does not overwrite a further place of another device until playback passes it or the person seeks', () => {
     const rig = playerRig().start({ startAtSeconds: 300, saved: { positionSeconds: 305, isWatched: false } });
-    const hear = (positionSeconds: number) => rig.send({ type: 'place-heard', episodeId: EPISODE.id, positionSeconds });
-    hear(310);
-    hear(1500);
+    const changePlace = (positionSeconds: number) =>
+      rig.send({ type: 'place-changed', episodeId: EPISODE.id, positionSeconds });
+    changePlace(310);
+    changePlace(1500);
     rig.run(9);
     expect(rig.saves()).toEqual([]);
     rig.run(2);
     expect(rig.saves()).toMatchObject([{ positionSeconds: 310 }]);
-    hear(900);
-    rig.took();
+    changePlace(900);
+    rig.takeEffects();
     rig.run(10);
     rig.send({ type: 'leave' });
     expect(rig.saves()).toEqual([]);
     rig.seek(200);
-    hear(900);
-    rig.took();
+    changePlace(900);
+    rig.takeEffects();
     rig.run(11);
     expect(rig.saves().at(-1)?.positionSeconds).toBeGreaterThan(204);
     expect(rig.saves().at(-1)?.positionSeconds).toBeLessThan(212);
@@ -76,17 +77,18 @@ describe('saving the place', () => {
     const rig = playerRig()
       .start({ changes: { opening: null } })
       .run(10);
-    const hear = (positionSeconds: number) => rig.send({ type: 'place-heard', episodeId: EPISODE.id, positionSeconds });
+    const changePlace = (positionSeconds: number) =>
+      rig.send({ type: 'place-changed', episodeId: EPISODE.id, positionSeconds });
     // Another window plays on further ahead.
     for (let time = 0; time < 20; time += 1) {
-      hear(900 + 4 * time);
-      rig.took();
+      changePlace(900 + 4 * time);
+      rig.takeEffects();
       rig.run(4);
       expect(rig.saves()).toEqual([]);
     }
     // The other window pauses, and its place is reported once more.
     rig.run(50);
-    hear(976);
+    changePlace(976);
     rig.send({ type: 'pause' });
     rig.wait(120);
     rig.send({ type: 'play' });
@@ -100,11 +102,11 @@ describe('saving the place', () => {
   it('writes the final position of a pause, and nothing more when the page is left much later', () => {
     const rig = playerRig().start().run(5);
     rig.send({ type: 'pause' });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'media-time', positionSeconds: 5.6 });
     rig.send({ type: 'media-paused' });
     expect(rig.saves()).toMatchObject([{ positionSeconds: 5.6 }]);
-    rig.took();
+    rig.takeEffects();
     rig.wait(600).send({ type: 'leave' });
     expect(rig.saves()).toEqual([]);
   });
@@ -114,7 +116,7 @@ describe('saving the place', () => {
     rig.send({ type: 'seek', toSeconds: 48 });
     rig.send({ type: 'pause' });
     rig.send({ type: 'media-paused' });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'media-seeked', positionSeconds: 49.7 });
     rig.send({ type: 'media-time', positionSeconds: 49.7 });
     expect(rig.saves()).toMatchObject([{ positionSeconds: 49.7 }]);
@@ -128,20 +130,20 @@ describe('saving the place', () => {
 
   it('writes at once on pause, after a seek, when the page is left and at an episode change', () => {
     const rig = playerRig().start().run(5);
-    rig.took();
+    rig.takeEffects();
     rig.run(1);
     rig.send({ type: 'pause' });
     expect(rig.saves()).toMatchObject([{ positionSeconds: 6 }]);
-    rig.took();
+    rig.takeEffects();
     rig.seek(600);
     expect(rig.saves()).toMatchObject([{ positionSeconds: 600 }]);
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'play' });
     rig.send({ type: 'media-playing' });
     rig.run(1);
     rig.send({ type: 'leave' });
     expect(rig.saves()).toMatchObject([{ positionSeconds: 601 }]);
-    rig.took();
+    rig.takeEffects();
     rig.run(1);
     rig.open({ changes: { id: THIRD } });
     expect(rig.saves()).toMatchObject([{ episodeId: EPISODE.id, releaseId: EPISODE.releaseId, positionSeconds: 602 }]);
@@ -150,7 +152,7 @@ describe('saving the place', () => {
   it('writes the same place once', () => {
     const rig = playerRig().start().run(5);
     rig.send({ type: 'pause' });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'leave' });
     rig.send({ type: 'leave' });
     expect(rig.saves()).toEqual([]);
@@ -177,7 +179,7 @@ describe('saving the place', () => {
 
   it('follows a seek backwards', () => {
     const rig = playerRig().start({ startAtSeconds: 755, saved: { positionSeconds: 760, isWatched: false } });
-    rig.took();
+    rig.takeEffects();
     rig.seek(200);
     expect(rig.saves()).toMatchObject([{ positionSeconds: 200 }]);
   });
@@ -186,12 +188,12 @@ describe('saving the place', () => {
 describe('an episode becomes watched', () => {
   it('when its ending begins, once each time it is reached', () => {
     const rig = playerRig().start().seek(1340);
-    rig.took();
+    rig.takeEffects();
     rig.run(4.75);
     expect(rig.saves().every((save) => !save.isWatched)).toBe(true);
     rig.run(0.25);
     expect(rig.saves().at(-1)).toMatchObject({ positionSeconds: 1345, isWatched: true });
-    rig.took();
+    rig.takeEffects();
     rig.run(20);
     rig.seek(300);
     expect(rig.saves().length).toBeGreaterThan(1);
@@ -207,7 +209,7 @@ describe('an episode becomes watched', () => {
     expect(plain.saves().at(-1)).toMatchObject({ isWatched: true });
     const odd = playerRig().start({ changes: { ending: { startSeconds: 5000, stopSeconds: 5090 } } });
     odd.run(4);
-    odd.took();
+    odd.takeEffects();
     odd.send({ type: 'media-ended' });
     expect(odd.saves()).toMatchObject([{ positionSeconds: 1440, isWatched: true }]);
   });
@@ -254,7 +256,7 @@ describe('an episode becomes watched', () => {
 
   it('but not again between its ending and its end, so that a removed mark stays removed', () => {
     const rig = playerRig().start().seek(1350);
-    rig.took();
+    rig.takeEffects();
     rig.run(10);
     rig.send({ type: 'media-ended' });
     rig.send({ type: 'leave' });

@@ -5,33 +5,33 @@ import { goesOn, needsTicks } from './state.ts';
 describe('opening an episode', () => {
   it('loads it at the saved position', () => {
     const rig = playerRig().open({ startAtSeconds: 755, saved: { positionSeconds: 760, isWatched: false } });
-    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 755 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 1080, atSeconds: 755 }]);
     expect(rig.state).toMatchObject({ phase: 'loading', positionSeconds: 755, durationSeconds: 1440 });
   });
 
   it('loads it at the saved position even if the service names a shorter length', () => {
     const rig = playerRig().open({ changes: { durationSeconds: 600 }, startAtSeconds: 755 });
-    expect(rig.took()).toEqual([{ type: 'load', height: 1080, atSeconds: 755 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 1080, atSeconds: 755 }]);
     rig.send({ type: 'length', durationSeconds: 1440 });
     expect(rig.state).toMatchObject({ phase: 'loading', positionSeconds: 755, durationSeconds: 1440 });
   });
 
   it('takes new neighbours for the open episode only', () => {
     const rig = playerRig().open();
-    rig.took();
+    rig.takeEffects();
     const episode = { ...EPISODE, previousId: null, nextId: FIRST, heights: [720 as const] };
     rig.send({ type: 'neighbours', episode: { ...episode, id: THIRD } });
     expect(rig.state.episode).toMatchObject({ nextId: THIRD });
     rig.send({ type: 'neighbours', episode });
     rig.send({ type: 'go-next' });
-    expect(rig.took().at(-1)).toEqual({ type: 'open-episode', episodeId: FIRST });
+    expect(rig.takeEffects().at(-1)).toEqual({ type: 'open-episode', episodeId: FIRST });
   });
 
   it('plays as soon as there is a picture', () => {
     const rig = playerRig().open();
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'media-ready', durationSeconds: 1441.5 });
-    expect(rig.took()).toEqual([{ type: 'play' }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'play' }]);
     rig.send({ type: 'media-playing' });
     expect(rig.state).toMatchObject({ phase: 'playing', durationSeconds: 1441.5, waitingSinceMs: null });
   });
@@ -57,9 +57,9 @@ describe('opening an episode', () => {
     rig.send({ type: 'media-ready', durationSeconds: 1440 });
     rig.send({ type: 'autoplay-refused' });
     expect(rig.state).toMatchObject({ phase: 'ready', isAutoplayRefused: true, failure: null });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'play' });
-    expect(rig.took()).toEqual([{ type: 'play' }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'play' }]);
     rig.send({ type: 'media-playing' });
     expect(rig.state).toMatchObject({ phase: 'playing', isAutoplayRefused: false });
   });
@@ -67,9 +67,9 @@ describe('opening an episode', () => {
   it('does not play if it was paused before the picture came', () => {
     const rig = playerRig().open();
     rig.send({ type: 'toggle' });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'media-ready', durationSeconds: 1440 });
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
     expect(rig.state.phase).toBe('ready');
   });
 });
@@ -77,12 +77,12 @@ describe('opening an episode', () => {
 describe('playing and pausing', () => {
   it('follows the toggle', () => {
     const rig = playerRig().start();
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'toggle' });
     expect(rig.state.phase).toBe('paused');
-    expect(rig.took()[0]).toEqual({ type: 'pause' });
+    expect(rig.takeEffects()[0]).toEqual({ type: 'pause' });
     rig.send({ type: 'toggle' });
-    expect(rig.took()).toEqual([{ type: 'play' }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'play' }]);
   });
 
   it('follows a pause from outside the page', () => {
@@ -104,14 +104,14 @@ describe('playing and pausing', () => {
 describe('seeking', () => {
   it('stays within the episode, ignores NaN, and shows the new position at once', () => {
     const rig = playerRig().start();
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'seek', toSeconds: 5000 });
-    expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 1439.9 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'seek', toSeconds: 1439.9 }]);
     rig.send({ type: 'seek', toSeconds: -5 });
-    expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 0 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'seek', toSeconds: 0 }]);
     expect(rig.state).toMatchObject({ phase: 'seeking', positionSeconds: 0 });
     rig.send({ type: 'seek', toSeconds: Number.NaN });
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
   });
 
   it('ignores late reports of the old place', () => {
@@ -130,18 +130,18 @@ describe('seeking', () => {
 
   it('works before the first picture', () => {
     const rig = playerRig().open();
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'seek', toSeconds: 300 });
-    expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 300 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'seek', toSeconds: 300 }]);
     expect(rig.state).toMatchObject({ phase: 'loading', positionSeconds: 300 });
   });
 
   it('back from the end plays again', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-ended' });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'seek', toSeconds: 100 });
-    expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 100 }, { type: 'play' }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'seek', toSeconds: 100 }, { type: 'play' }]);
     expect(rig.state.nextCountdownMs).toBeNull();
   });
 });
@@ -152,9 +152,9 @@ describe('the end of an episode', () => {
     rig.send({ type: 'media-ended' });
     expect(rig.state).toMatchObject({ phase: 'ended', positionSeconds: 1440 });
     rig.wait(4.75);
-    expect(rig.took().some((effect) => effect.type === 'open-episode')).toBe(false);
+    expect(rig.takeEffects().some((effect) => effect.type === 'open-episode')).toBe(false);
     rig.wait(0.5);
-    expect(rig.took()).toEqual([{ type: 'open-episode', episodeId: THIRD }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'open-episode', episodeId: THIRD }]);
   });
 
   it('opens nothing when the countdown is cancelled, autoplay is off or no episode follows', () => {
@@ -166,9 +166,9 @@ describe('the end of an episode', () => {
     const last = playerRig().start({ changes: { nextId: null } });
     last.send({ type: 'media-ended' });
     for (const rig of [cancelled, unwanted, last]) {
-      rig.took();
+      rig.takeEffects();
       rig.wait(10);
-      expect(rig.took()).toEqual([]);
+      expect(rig.takeEffects()).toEqual([]);
       expect(rig.state).toMatchObject({ phase: 'ended', nextCountdownMs: null });
       expect(needsTicks(rig.state)).toBe(false);
     }
@@ -178,11 +178,11 @@ describe('the end of an episode', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-ended' });
     rig.send({ type: 'cancel-next' });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'seek', toSeconds: 1445 });
     rig.send({ type: 'seek', toSeconds: 1440 });
     rig.send({ type: 'seek', toSeconds: 1439.95 });
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
     expect(rig.state).toMatchObject({ phase: 'ended', nextCountdownMs: null });
     // Paused, the last frame with a picture can be shown.
     rig.send({ type: 'pause' });
@@ -196,9 +196,9 @@ describe('the end of an episode', () => {
     expect(goesOn(rig.state)).toBe(true);
     rig.send({ type: 'pause' });
     expect(goesOn(rig.state)).toBe(false);
-    rig.took();
+    rig.takeEffects();
     rig.wait(10);
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
   });
 
   it('a toggle cancels the countdown; a second one plays the episode from the start', () => {
@@ -206,12 +206,13 @@ describe('the end of an episode', () => {
     rig.send({ type: 'media-ended' });
     rig.send({ type: 'toggle' });
     expect(rig.state).toMatchObject({ phase: 'ended', nextCountdownMs: null });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'toggle' });
-    expect(rig.took()).toEqual([{ type: 'seek', toSeconds: 0 }, { type: 'play' }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'seek', toSeconds: 0 }, { type: 'play' }]);
   });
 
-  const prepared = (rig: ReturnType<typeof playerRig>) => rig.took().filter(({ type }) => type === 'prepare-next');
+  const prepared = (rig: ReturnType<typeof playerRig>) =>
+    rig.takeEffects().filter(({ type }) => type === 'prepare-next');
 
   it('the next episode is prepared once, 45 seconds before the end', () => {
     const rig = playerRig().start({ changes: { ending: null } });
@@ -257,14 +258,14 @@ describe('the end of an episode', () => {
 describe('going to other episodes', () => {
   it('opens the previous one, and nothing when there are no neighbours', () => {
     const rig = playerRig().start();
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'go-previous' });
-    expect(rig.took().at(-1)).toEqual({ type: 'open-episode', episodeId: FIRST });
+    expect(rig.takeEffects().at(-1)).toEqual({ type: 'open-episode', episodeId: FIRST });
     const alone = playerRig().start({ changes: { previousId: null, nextId: null } });
-    alone.took();
+    alone.takeEffects();
     alone.send({ type: 'go-previous' });
     alone.send({ type: 'go-next' });
-    expect(alone.took()).toEqual([]);
+    expect(alone.takeEffects()).toEqual([]);
   });
 
   it('resets position, marks and recovery', () => {
@@ -282,17 +283,17 @@ describe('going to other episodes', () => {
 describe('choosing a quality', () => {
   it('prepares the new one while the old one plays, then switches at the current position', () => {
     const rig = playerRig().start().run(10);
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'choose-height', height: 480 });
-    expect(rig.took()).toEqual([{ type: 'prepare-height', height: 480, atSeconds: 10 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'prepare-height', height: 480, atSeconds: 10 }]);
     expect(rig.state.phase).toBe('playing');
     rig.run(1);
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'prepared', height: 480, isComplete: true });
-    expect(rig.took()).toEqual([{ type: 'load', height: 480, atSeconds: 11 }]);
-    rig.took();
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 480, atSeconds: 11 }]);
+    rig.takeEffects();
     rig.send({ type: 'media-ready', durationSeconds: 1440 });
-    expect(rig.took()).toEqual([{ type: 'play' }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'play' }]);
   });
 
   it('stays paused when it was paused', () => {
@@ -300,9 +301,9 @@ describe('choosing a quality', () => {
     rig.send({ type: 'pause' });
     rig.send({ type: 'choose-height', height: 480 });
     rig.send({ type: 'prepared', height: 480, isComplete: true });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'media-ready', durationSeconds: 1440 });
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
     expect(rig.state).toMatchObject({ phase: 'ready', positionSeconds: 10, height: 480 });
   });
 
@@ -310,25 +311,25 @@ describe('choosing a quality', () => {
     const rig = playerRig().start();
     rig.send({ type: 'choose-height', height: 480 });
     rig.send({ type: 'choose-height', height: 1080 });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'prepared', height: 480, isComplete: true });
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
     expect(rig.state).toMatchObject({ height: 1080, pendingHeight: null, phase: 'playing' });
   });
 
   it('loads it at once while playback is stalled', () => {
     const rig = playerRig().start().run(10);
     rig.send({ type: 'media-waiting' });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'choose-height', height: 480 });
-    expect(rig.took()).toEqual([{ type: 'load', height: 480, atSeconds: 10 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 480, atSeconds: 10 }]);
   });
 
   it('loads the last second when the episode has ended', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-ended' });
-    rig.took();
+    rig.takeEffects();
     rig.send({ type: 'choose-height', height: 480 });
-    expect(rig.took()).toEqual([{ type: 'load', height: 480, atSeconds: EPISODE.durationSeconds - 1 }]);
+    expect(rig.takeEffects()).toEqual([{ type: 'load', height: 480, atSeconds: EPISODE.durationSeconds - 1 }]);
   });
 });

@@ -47,7 +47,7 @@ const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
   toggle: (state, nowMs) => (goesOn(state) ? pause : play)(state, nowMs),
   seek: (state, nowMs, { toSeconds }) =>
     seekTo({ ...state, saving: { ...state.saving, isChosen: true } }, toSeconds, nowMs),
-  'place-heard': placeHeard,
+  'place-changed': placeChanged,
   'choose-height': chooseHeight,
   'height-shown': heightShown,
   skip: (state, nowMs) => skipMark(state, false, nowMs),
@@ -69,9 +69,9 @@ const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
   'autoplay-refused': autoplayRefused,
   'data-arrived': (state, nowMs) => stay({ ...state, recovery: noteData(state.recovery, nowMs) }),
   'bytes-arrived': (state, nowMs) =>
-    stay({ ...state, recovery: { ...state.recovery, heardAtMs: nowMs, bytesAtMs: nowMs } }),
+    stay({ ...state, recovery: { ...state.recovery, activeAtMs: nowMs, bytesAtMs: nowMs } }),
   // A failed request is repeated: its late bytes say nothing about the speed.
-  hiccup: (state, nowMs) => stay({ ...state, recovery: { ...state.recovery, heardAtMs: nowMs, bytesAtMs: null } }),
+  hiccup: (state, nowMs) => stay({ ...state, recovery: { ...state.recovery, activeAtMs: nowMs, bytesAtMs: null } }),
   fault: (state, nowMs, { fault }) => repair.fault(state, fault, nowMs),
   prepared: (state, nowMs, { height, isComplete }) => repair.prepared(state, height, isComplete, nowMs),
   'next-failed': (state, nowMs, { episodeId }) => {
@@ -167,7 +167,7 @@ function pause(state: PlayerState, nowMs: number): Transition {
   return andThen(stay(paused, { type: 'pause' }), (next) => save(next, nowMs, 'now'));
 }
 
-function placeHeard(state: PlayerState, _nowMs: number, event: EventOf<'place-heard'>): Transition {
+function placeChanged(state: PlayerState, _nowMs: number, event: EventOf<'place-changed'>): Transition {
   const { episode, saving, positionSeconds, durationSeconds } = state;
   const { episodeId, positionSeconds: floorSeconds } = event;
   if (episodeId !== episode?.id || saving.isChosen || floorSeconds <= positionSeconds) return stay(state);

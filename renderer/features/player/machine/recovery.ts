@@ -59,7 +59,7 @@ export const NO_TROUBLE = {
   hasNewAddress: false,
   mediaRecoveriesAtMs: [] as readonly number[],
   /** When bytes, data, a fault, a new load or another attempt last happened. */
-  heardAtMs: null as number | null,
+  activeAtMs: null as number | null,
   /** Since when data could arrive: the last load, or the end of the last outage. */
   begunAtMs: null as number | null,
   /** When the network or the computer last came back. */
@@ -111,13 +111,13 @@ export function scheduleRetry(memory: RecoveryMemory, nowMs: number, waitMs = 0)
 export function noteData(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
   const calm = { attempts: 0, retryAtMs: null, hasNewAddress: false, hole: null, holeAttempts: 0, readyHeight: null };
   const begunAtMs = memory.attempts > 0 ? nowMs : memory.begunAtMs;
-  return { ...memory, ...calm, begunAtMs, heardAtMs: nowMs, bytesAtMs: nowMs };
+  return { ...memory, ...calm, begunAtMs, activeAtMs: nowMs, bytesAtMs: nowMs };
 }
 
 /** A load resets everything that was under way for the old source. */
 export function noteLoad(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
   const idle = { retryAtMs: null, refreshing: null, hasNewAddress: false, probe: null, readyHeight: null };
-  return { ...memory, ...idle, heardAtMs: nowMs, begunAtMs: nowMs };
+  return { ...memory, ...idle, activeAtMs: nowMs, begunAtMs: nowMs };
 }
 
 export function noteFault(memory: RecoveryMemory, fault: Fault, nowMs: number): RecoveryMemory {
@@ -126,7 +126,7 @@ export function noteFault(memory: RecoveryMemory, fault: Fault, nowMs: number): 
   const isSame = hole !== null && hole.startSeconds === memory.hole?.startSeconds;
   const holeAttempts = hole === null ? 0 : isSame ? memory.holeAttempts + 1 : 1;
   const mayPass = fault.kind === 'network' || fault.kind === 'garbled';
-  return { ...memory, isAnswered, mayPass, heardAtMs: nowMs, hole, holeAttempts };
+  return { ...memory, isAnswered, mayPass, activeAtMs: nowMs, hole, holeAttempts };
 }
 
 /** The buffer ran empty. Counted only while bytes arrive: otherwise speed is not the cause. */
@@ -169,7 +169,7 @@ export function isTooSlow(memory: RecoveryMemory, waitingSinceMs: number, nowMs:
 
 /** Nothing arrived, nothing failed and nothing is planned. */
 export function isStuck(memory: RecoveryMemory, waitingSinceMs: number, nowMs: number): boolean {
-  return !isBusy(memory) && nowMs - Math.max(waitingSinceMs, memory.heardAtMs ?? 0) >= STUCK_AFTER_MS;
+  return !isBusy(memory) && nowMs - Math.max(waitingSinceMs, memory.activeAtMs ?? 0) >= STUCK_AFTER_MS;
 }
 
 function isBusy({ retryAtMs, refreshing, probe }: RecoveryMemory): boolean {

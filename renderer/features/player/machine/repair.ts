@@ -59,7 +59,7 @@ function mediaFault(state: PlayerState, nowMs: number): Transition {
 export function resumeNow(state: PlayerState, nowMs: number): Transition {
   const { recovery, height } = state;
   if (recovery.retryAtMs === null) return stay(state);
-  const resumed = { ...state, recovery: { ...recovery, retryAtMs: null, heardAtMs: nowMs } };
+  const resumed = { ...state, recovery: { ...recovery, retryAtMs: null, activeAtMs: nowMs } };
   if (state.failure !== null && height !== null) {
     // The failure stays visible meanwhile.
     return mayRefresh(recovery, nowMs)
@@ -84,7 +84,7 @@ export function wakeUp(state: PlayerState, nowMs: number): Transition {
     ...state,
     isSuspended: false,
     waitingSinceMs: state.waitingSinceMs === null ? null : nowMs,
-    recovery: { ...troubleKept(recovery), refreshing, heardAtMs: nowMs, wokenAtMs: nowMs },
+    recovery: { ...troubleKept(recovery), refreshing, activeAtMs: nowMs, wokenAtMs: nowMs },
   };
   if (refreshing === 'stale') return stay(awake);
   const againAtMs = (recovery.wokenAtMs ?? Number.NEGATIVE_INFINITY) + WAKE_AGAIN_AFTER_MS;

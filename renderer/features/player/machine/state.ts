@@ -96,7 +96,7 @@ export type PlayerEvent =
   | { readonly type: 'autoplay-refused' | 'data-arrived' | 'bytes-arrived' | 'hiccup' }
   | { readonly type: 'seek'; readonly toSeconds: number }
   /** The saved place of an episode became known, or changed. */
-  | { readonly type: 'place-heard'; readonly episodeId: EpisodeId; readonly positionSeconds: number }
+  | { readonly type: 'place-changed'; readonly episodeId: EpisodeId; readonly positionSeconds: number }
   | { readonly type: 'choose-height'; readonly height: QualityHeight; readonly isAutomatic?: boolean }
   /** Automatic quality shows another height, or begins with it. */
   | { readonly type: 'height-shown'; readonly height: number }

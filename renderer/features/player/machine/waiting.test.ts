@@ -44,9 +44,9 @@ describe('waiting for a picture', () => {
     const rig = playerRig().start();
     for (const type of ['pause', 'play', 'pause'] as const) rig.send({ type });
     expect(rig.state).toMatchObject({ phase: 'paused', wantsToPlay: false, waitingSinceMs: null });
-    rig.took();
+    rig.takeEffects();
     rig.wait(60);
     expect(waitingOf(rig.state)).toBe('nothing');
-    expect(rig.took()).toEqual([]);
+    expect(rig.takeEffects()).toEqual([]);
   });
 });

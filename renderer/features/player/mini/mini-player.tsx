@@ -14,7 +14,7 @@ import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { FeedbackPill } from '../overlays/notes.tsx';
 import { CountdownRing } from '../overlays/offers.tsx';
-import { failureOf, Spinner } from '../overlays/trouble.tsx';
+import { Spinner, shownFailure } from '../overlays/trouble.tsx';
 import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
 import styles from './mini-player.module.css';
 
@@ -80,7 +80,7 @@ function MiniNote() {
   const offer = useView(({ moveOffer }) => moveOffer);
   const state = usePlayerState((current) => current);
   const send = (type: 'retry' | 'cancel-next' | 'cancel-skip') => () => session.send({ type });
-  const failure = failureOf(state);
+  const failure = shownFailure(state);
   const waiting = waitingOf(state);
   if (failure !== null) {
     const action = { label: t('app.actions.retry'), isPrimary: true, run: send('retry') };

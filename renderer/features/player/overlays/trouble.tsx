@@ -28,7 +28,7 @@ export function StartSign() {
 export function ElsewhereNotice() {
   const t = useTranslations('player.mini');
   const isElsewhere = useIsInPictureInPicture();
-  const hasPicture = usePlayerState((state) => waitingOf(state) === 'nothing' && failureOf(state) === null);
+  const hasPicture = usePlayerState((state) => waitingOf(state) === 'nothing' && shownFailure(state) === null);
   return isElsewhere && hasPicture && <p className={styles['elsewhere']}>{t('elsewhere')}</p>;
 }
 
@@ -72,7 +72,7 @@ export function WaitingNotice() {
   );
 }
 
-export function failureOf({ phase, failure }: PlayerState) {
+export function shownFailure({ phase, failure }: PlayerState) {
   return phase === 'failed' ? (failure ?? 'unplayable') : null;
 }
 
@@ -80,7 +80,7 @@ export function failureOf({ phase, failure }: PlayerState) {
 export function FailurePanel() {
   const t = useTranslations();
   const { session, chooseQuality, run, release, episode, next } = usePlayer();
-  const failure = usePlayerState(failureOf);
+  const failure = usePlayerState(shownFailure);
   const canSkip = usePlayerState((state) => state.failedStretch !== null);
   const isTriedAgain = usePlayerState(isTryingAgain);
   const height = usePlayerState((state) => state.height);

@@ -5,20 +5,20 @@ import type { StreamedPicture } from './streamed-picture.ts';
 const URL_ONE = 'https://cdn.test/1/480.m3u8?a=1';
 const URL_TWO = 'https://cdn.test/2/480.m3u8?a=2';
 
-type Told = Parameters<StreamedPicture['watch']>[0];
+type Events = Parameters<StreamedPicture['watch']>[0];
 
-/** Prepares pictures that load nothing; the test reports for them through `told`. */
+/** Prepares pictures that load nothing; the test reports for them through `events`. */
 function studio() {
-  const made: { readonly url: string; told: Told | null; isDestroyed: boolean }[] = [];
+  const made: { readonly url: string; events: Events | null; isDestroyed: boolean }[] = [];
   const ahead = createPictureAhead((url: string) => {
-    const picture = { url, told: null as Told | null, isDestroyed: false };
+    const picture = { url, events: null as Events | null, isDestroyed: false };
     made.push(picture);
     return {
       url,
-      watch(told: Told) {
-        picture.told = told;
+      watch(events: Events) {
+        picture.events = events;
         return () => {
-          picture.told = null;
+          picture.events = null;
         };
       },
       holds: (atSeconds: number) => Math.abs(atSeconds - 44) < 4,
@@ -40,12 +40,12 @@ describe('a prepared picture', () => {
   it('is handed out once, for its address and position', async () => {
     const { ahead, made } = studio();
     const isReady = ahead.prepare(URL_ONE, 40, going().signal);
-    made[0]?.told?.onReady();
+    made[0]?.events?.onReady();
     expect(await isReady).toBe(true);
     expect(ahead.take(URL_TWO, 40)).toBeNull();
     expect(ahead.take(URL_ONE, 40.2)).toMatchObject({ picture: { url: URL_ONE }, isBroken: false, isExact: true });
     expect(ahead.take(URL_ONE, 40)).toBeNull();
-    expect(made[0]).toMatchObject({ isDestroyed: false, told: null });
+    expect(made[0]).toMatchObject({ isDestroyed: false, events: null });
   });
 
   it('is handed out for another position in its buffer', () => {
@@ -103,12 +103,12 @@ describe('a prepared picture', () => {
   it('is destroyed by a fault, but only broken by a network fault after its first frame', async () => {
     const { ahead, made } = studio();
     const failed = ahead.prepare(URL_ONE, 0, going().signal);
-    made[0]?.told?.onFault(true);
+    made[0]?.events?.onFault(true);
     expect(await failed).toBe(false);
     expect(made[0]?.isDestroyed).toBe(true);
     void ahead.prepare(URL_TWO, 0, going().signal);
-    made[1]?.told?.onReady();
-    made[1]?.told?.onFault(true);
+    made[1]?.events?.onReady();
+    made[1]?.events?.onFault(true);
     expect(ahead.take(URL_TWO, 0)).toMatchObject({ isBroken: true });
   });
 });

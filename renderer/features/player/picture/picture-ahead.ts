@@ -18,12 +18,12 @@ export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch'
     readonly url: string;
     readonly atSeconds: number;
     readonly sinceMs: number;
-    readonly letGo: () => void;
+    readonly detach: () => void;
     isBroken: boolean;
   } | null = null;
 
   function drop(): void {
-    held?.letGo();
+    held?.detach();
     held?.picture.destroy();
     held = null;
   }
@@ -49,12 +49,12 @@ export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch'
           else drop();
         },
       });
-      function letGo(): void {
+      function detach(): void {
         stopWatching();
         signal.removeEventListener('abort', drop);
         resolve(false);
       }
-      const prepared = { picture, url, atSeconds, sinceMs: performance.now(), letGo, isBroken: false };
+      const prepared = { picture, url, atSeconds, sinceMs: performance.now(), detach, isBroken: false };
       held = prepared;
       signal.addEventListener('abort', drop);
       return promise;
@@ -66,14 +66,14 @@ export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch'
      */
     take(url: string, atSeconds: number) {
       if (held?.url !== url) return null;
-      const { picture, isBroken, sinceMs, letGo } = held;
+      const { picture, isBroken, sinceMs, detach } = held;
       const isExact = isSamePlace(held.atSeconds, atSeconds);
       if (!(isExact || picture.holds(atSeconds)) || performance.now() - sinceMs > KEPT_MS) {
         drop();
         return null;
       }
       held = null;
-      letGo();
+      detach();
       return { picture, isBroken, isExact };
     },
   };

@@ -51,7 +51,7 @@ export function createPictureEdge(
   }
 
   /** Replaced pictures report nothing. */
-  function tellerOf(picture: StreamedPicture | null) {
+  function reporterOf(picture: StreamedPicture | null) {
     return (event: PlayerEvent) => {
       if (picture === present) send(event);
     };
@@ -60,17 +60,17 @@ export function createPictureEdge(
   function begin(picture: StreamedPicture): void {
     present = picture;
     const { hls } = picture;
-    const tell = tellerOf(picture);
-    picture.begin(() => tell({ type: 'bytes-arrived' }));
+    const report = reporterOf(picture);
+    picture.begin(() => report({ type: 'bytes-arrived' }));
     if (picture.isAutomatic) {
-      const tellHeight = (level: number) => tell({ type: 'height-shown', height: hls.levels[level]?.height ?? 0 });
-      hls.on(Events.LEVEL_SWITCHED, (_event, { level }) => tellHeight(level));
+      const reportHeight = (level: number) => report({ type: 'height-shown', height: hls.levels[level]?.height ?? 0 });
+      hls.on(Events.LEVEL_SWITCHED, (_event, { level }) => reportHeight(level));
       // The first height is reported when it is chosen.
-      hls.on(Events.LEVEL_SWITCHING, (_event, { level }) => picture.hasFragment() || tellHeight(level));
+      hls.on(Events.LEVEL_SWITCHING, (_event, { level }) => picture.hasFragment() || reportHeight(level));
     }
-    hls.on(Events.FRAG_LOADED, () => tell({ type: 'data-arrived' }));
+    hls.on(Events.FRAG_LOADED, () => report({ type: 'data-arrived' }));
     hls.on(Events.LEVEL_LOADED, (_event, { details }) => {
-      if (!details.live) tell({ type: 'length', durationSeconds: details.totalduration });
+      if (!details.live) report({ type: 'length', durationSeconds: details.totalduration });
     });
     hls.on(Events.ERROR, (_event, data) => {
       if (picture !== present) return;
@@ -120,16 +120,16 @@ export function createPictureEdge(
   }
 
   /** Reports the events that an adopted picture had before anything listened. */
-  function tellArrived(picture: StreamedPicture | null): void {
-    const tell = tellerOf(picture);
+  function reportArrived(picture: StreamedPicture | null): void {
+    const report = reporterOf(picture);
     if (!picture?.hasFragment()) return;
-    tell({ type: 'data-arrived' });
+    report({ type: 'data-arrived' });
     if (picture.isAutomatic)
-      tell({ type: 'height-shown', height: picture.hls.levels[picture.hls.loadLevel]?.height ?? 0 });
-    tell({ type: 'length', durationSeconds: video.duration });
+      report({ type: 'height-shown', height: picture.hls.levels[picture.hls.loadLevel]?.height ?? 0 });
+    report({ type: 'length', durationSeconds: video.duration });
     if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
-    tell({ type: 'media-ready', durationSeconds: video.duration, positionSeconds: video.currentTime });
-    if (!video.paused && !video.seeking) tell({ type: 'media-playing' });
+    report({ type: 'media-ready', durationSeconds: video.duration, positionSeconds: video.currentTime });
+    if (!video.paused && !video.seeking) report({ type: 'media-playing' });
   }
 
   /** Reports the events of the video element until the returned function is called. */
@@ -188,7 +188,7 @@ export function createPictureEdge(
       }
       shownPicture.setState({ video });
       const picture = present;
-      queueMicrotask(() => tellArrived(picture));
+      queueMicrotask(() => reportArrived(picture));
     },
     play(): void {
       void video.play().catch((reason: unknown) => {

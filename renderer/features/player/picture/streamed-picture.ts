@@ -89,21 +89,21 @@ export function streamInto(video: HTMLVideoElement, url: string, atSeconds: numb
     /** Whether the buffer has a position. */
     holds: (positionSeconds: number) => bufferedUntil(video.buffered, positionSeconds) > positionSeconds,
     /** From now on the picture is watched: it loads as much as playback needs and reports its bytes. */
-    begin(told: () => void): void {
-      onBytes = told;
+    begin(report: () => void): void {
+      onBytes = report;
       // hls.js reads the limits each time it decides whether to load on.
       Object.assign(hls.config, BUFFER_LIMITS);
     },
     /** While prepared in the background: reports the first frame and faults. Returns a function that ends it. */
-    watch(told: { readonly onReady: () => void; readonly onFault: (isOfNetwork: boolean) => void }): () => void {
+    watch(events: { readonly onReady: () => void; readonly onFault: (isOfNetwork: boolean) => void }): () => void {
       const listening = new AbortController();
       const { signal } = listening;
       const onError = (_event: unknown, { fatal, type }: ErrorData) => {
-        if (fatal) told.onFault(type === ErrorTypes.NETWORK_ERROR);
+        if (fatal) events.onFault(type === ErrorTypes.NETWORK_ERROR);
       };
       hls.on(Events.ERROR, onError);
-      video.addEventListener('canplay', told.onReady, { signal });
-      video.addEventListener('error', () => told.onFault(false), { signal });
+      video.addEventListener('canplay', events.onReady, { signal });
+      video.addEventListener('error', () => events.onFault(false), { signal });
       return () => {
         listening.abort();
         hls.off(Events.ERROR, onError);
@@ -163,7 +163,7 @@ const GARBLED: readonly string[] = [
   ErrorDetails.LEVEL_PARSING_ERROR,
 ];
 
-/** Answers of the app's own media route: the host was not allowed, failed, or took too long. */
+/** Answers of the app's own media route: the host was not allowed, failed, or takeEffects too long. */
 const NOT_ALLOWED = 403;
 const HOST_FAILED: readonly number[] = [502, 504];
 

@@ -141,7 +141,7 @@ export function createPreviews<Picture extends { close(): void }>(ports: Preview
     try {
       const ending = AbortSignal.any([signal, stopping.signal]);
       const film = framesOf(url);
-      if (index === undefined) starts.set(episodeId, await inTime(film.startSeconds, ending));
+      if (index === undefined) starts.set(episodeId, await unlessAborted(film.startSeconds, ending));
       else {
         const picture = await film.frameOf(index, ending);
         if (signal.aborted) picture.close();
@@ -229,11 +229,11 @@ export function segmentsAround(startSeconds: readonly number[], atSeconds: numbe
 }
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return inTime(new Promise((resolve) => setTimeout(resolve, milliseconds)), signal);
+  return unlessAborted(new Promise((resolve) => setTimeout(resolve, milliseconds)), signal);
 }
 
 /** The promise, rejected when the signal aborts first. */
-async function inTime<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
   const { promise: ended, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

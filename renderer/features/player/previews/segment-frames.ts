@@ -128,7 +128,7 @@ function createHeadLoader(onBytes: (bytes: number) => void) {
   const StreamLoader = createStreamLoader(() => {});
 
   return class HeadLoader extends StreamLoader {
-    #isTold = false;
+    #isReported = false;
 
     override load(
       context: LoaderContext,
@@ -139,8 +139,8 @@ function createHeadLoader(onBytes: (bytes: number) => void) {
     }
 
     override destroy(): void {
-      if (!this.#isTold) onBytes(this.stats.loaded);
-      this.#isTold = true;
+      if (!this.#isReported) onBytes(this.stats.loaded);
+      this.#isReported = true;
       super.destroy();
     }
   };

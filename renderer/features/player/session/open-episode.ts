@@ -59,7 +59,7 @@ export function openEpisode(
  * Passes on the saved places while an episode plays. A further place that was unknown when it began is offered; one that
  * only advances, because another window plays too, is not offered again.
  */
-export function hearPlaces(
+export function updatePlaces(
   { session, view }: Omit<OpeningParts, 'preferences'>,
   places: readonly EpisodeProgress[],
 ): void {
@@ -67,7 +67,7 @@ export function hearPlaces(
   const saved = places.find(({ episodeId }) => episodeId === episode?.id);
   if (saved === undefined || resumeAtSeconds(saved) === 0) return;
   const { episodeId, positionSeconds } = saved;
-  session.send({ type: 'place-heard', episodeId, positionSeconds });
+  session.send({ type: 'place-changed', episodeId, positionSeconds });
   const { floorSeconds } = session.store.getState().saving;
   if (floorSeconds > saving.floorSeconds + WORTH_OFFERING_SECONDS)
     view.offerResume({ kind: 'stopped', positionSeconds });

@@ -5,7 +5,7 @@ import { EPISODE, MANUAL, THIRD } from '#renderer/features/player/testing/player
 import { type EpisodeStream, type QualityHeight, SAVED_STREAM_ORIGIN } from '#shared/domain/anime/release.ts';
 import { playlistIn } from '../picture/automatic-stream.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
-import { hearPlaces } from './open-episode.ts';
+import { updatePlaces } from './open-episode.ts';
 import { createPlayerSession, type Refreshed, type SessionPorts } from './player-session.ts';
 import { createPlayerView } from './player-view.ts';
 
@@ -15,30 +15,30 @@ const streams = (version: number, ...heights: QualityHeight[]): EpisodeStream[] 
 
 /** A picture that only records its calls. */
 function recordingEdge() {
-  const told: string[] = [];
+  const calls: string[] = [];
   let prepared: (isComplete: boolean) => void = () => undefined;
   const edge: PictureEdge = {
-    load: (url, atSeconds) => told.push(`load ${url} at ${atSeconds}`),
-    play: () => told.push('play'),
-    pause: () => told.push('pause'),
-    seek: (toSeconds) => told.push(`seek ${toSeconds}`),
-    recoverMedia: () => told.push('recover'),
-    resumeLoading: (atSeconds) => told.push(`resume at ${atSeconds}`),
-    stopLoading: () => told.push('stop loading'),
+    load: (url, atSeconds) => calls.push(`load ${url} at ${atSeconds}`),
+    play: () => calls.push('play'),
+    pause: () => calls.push('pause'),
+    seek: (toSeconds) => calls.push(`seek ${toSeconds}`),
+    recoverMedia: () => calls.push('recover'),
+    resumeLoading: (atSeconds) => calls.push(`resume at ${atSeconds}`),
+    stopLoading: () => calls.push('stop loading'),
     statistics: () => null,
     prepare: (url, atSeconds) => {
-      told.push(`prepare ${url} at ${atSeconds}`);
+      calls.push(`prepare ${url} at ${atSeconds}`);
       return new Promise((resolve) => {
         prepared = resolve;
       });
     },
     showNext: (url, atSeconds) => {
-      told.push(`show ${url} at ${atSeconds}`);
+      calls.push(`show ${url} at ${atSeconds}`);
       return true;
     },
-    destroy: () => told.push('destroy'),
+    destroy: () => calls.push('destroy'),
   };
-  return { edge, told, finishPreparing: () => prepared(true) };
+  return { edge, calls, finishPreparing: () => prepared(true) };
 }
 
 type StartOptions = {
@@ -115,7 +115,7 @@ describe('a session', () => {
     const elsewhere = { episodeId: EPISODE.id, releaseId: EPISODE.releaseId, isWatched: false, updatedAt: 1 };
     player.saved.length = 0;
     for (const positionSeconds of [20, 44, 900, 900, 905]) {
-      hearPlaces({ session: player.session, view }, [{ ...elsewhere, positionSeconds }]);
+      updatePlaces({ session: player.session, view }, [{ ...elsewhere, positionSeconds }]);
     }
     player.session.send({ type: 'media-time', positionSeconds: 60 });
     expect(offers).toEqual([{ kind: 'stopped', positionSeconds: 900 }]);
@@ -123,7 +123,7 @@ describe('a session', () => {
   });
 
   it('gives the picture the unchanged stream address and the start position', () => {
-    expect(start().told).toEqual([`load ${addressOf(1080)} at 40`]);
+    expect(start().calls).toEqual([`load ${addressOf(1080)} at 40`]);
   });
 
   it('counts played time by the clock, without seeks and waits and with at most a minute of a sleep', () => {
@@ -155,11 +155,11 @@ describe('a session', () => {
     const player = start();
     run(player);
     player.session.send({ type: 'choose-height', height: 480 });
-    expect(player.told.at(-1)).toBe(`prepare ${addressOf(480)} at 44`);
+    expect(player.calls.at(-1)).toBe(`prepare ${addressOf(480)} at 44`);
     player.session.send({ type: 'media-time', positionSeconds: 45 });
     player.finishPreparing();
     await vi.advanceTimersByTimeAsync(0);
-    expect(player.told.at(-1)).toBe(`load ${addressOf(480)} at 45`);
+    expect(player.calls.at(-1)).toBe(`load ${addressOf(480)} at 45`);
   });
 
   it('prepares automatic quality as one playlist with the address of each height, and a fixed height by its own address', async () => {
@@ -169,7 +169,7 @@ describe('a session', () => {
     player.session.send({ type: 'open', episode, height: 1080, startAtSeconds: 44, saved: null });
     run(player);
     player.session.send({ type: 'choose-height', height: 1080, isAutomatic: true });
-    const [, address = '', place] = /^prepare (\S+) at (\d+)$/.exec(player.told.at(-1) ?? '') ?? [];
+    const [, address = '', place] = /^prepare (\S+) at (\d+)$/.exec(player.calls.at(-1) ?? '') ?? [];
     expect(place).toBe('44');
     for (const height of [480, 720, 1080]) {
       expect(playlistIn(address)).toContain(
@@ -178,13 +178,13 @@ describe('a session', () => {
     }
     player.finishPreparing();
     await vi.advanceTimersByTimeAsync(0);
-    expect(player.told.at(-1)).toBe(`load ${address} at 44`);
+    expect(player.calls.at(-1)).toBe(`load ${address} at 44`);
     player.session.send({ type: 'media-ready', durationSeconds: EPISODE.durationSeconds });
     player.session.send({ type: 'media-playing' });
     player.session.send({ type: 'height-shown', height: 720 });
     expect(player.session.store.getState()).toMatchObject({ isAutomatic: true, height: 720 });
     player.session.send({ type: 'choose-height', height: 720 });
-    expect(player.told.at(-1)).toBe(`prepare ${addressOf(720)} at 44`);
+    expect(player.calls.at(-1)).toBe(`prepare ${addressOf(720)} at 44`);
   });
 
   it('loads the fresh address after a refusal, at the nearest height that remains', async () => {
@@ -192,7 +192,7 @@ describe('a session', () => {
     run(player);
     player.session.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
     await vi.advanceTimersByTimeAsync(0);
-    expect(player.told.at(-1)).toBe(`load ${addressOf(720, 2)} at 44`);
+    expect(player.calls.at(-1)).toBe(`load ${addressOf(720, 2)} at 44`);
   });
 
   it('loads an episode saved meanwhile, even if the service does not answer', async () => {
@@ -204,7 +204,7 @@ describe('a session', () => {
       player.session.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
       await vi.advanceTimersByTimeAsync(3_000);
     }
-    expect(player.told).toContain(`load ${url} at 44`);
+    expect(player.calls).toContain(`load ${url} at 44`);
   });
 
   it('fails when there is no fresh address', async () => {
@@ -222,9 +222,9 @@ describe('a session', () => {
     player.session.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
     const other = { ...EPISODE, id: THIRD };
     player.session.send({ type: 'open', episode: other, height: 480, startAtSeconds: 0, saved: null });
-    const told = player.told.length;
+    const calls = player.calls.length;
     await vi.advanceTimersByTimeAsync(0);
-    expect(player.told).toHaveLength(told);
+    expect(player.calls).toHaveLength(calls);
   });
 
   it('resumes loading by itself after a network fault', async () => {
@@ -232,14 +232,14 @@ describe('a session', () => {
     run(player);
     player.session.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
     await vi.advanceTimersByTimeAsync(1000);
-    expect(player.told.at(-1)).toBe('resume at 44');
+    expect(player.calls.at(-1)).toBe('resume at 44');
   });
 
   it('prepares the next episode at its start position before the present one ends', () => {
     const player = start();
     run(player);
     player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
-    expect(player.told.at(-1)).toBe(`prepare ${addressOf(1080)} at 640`);
+    expect(player.calls.at(-1)).toBe(`prepare ${addressOf(1080)} at 640`);
   });
 
   async function readyForNext() {
@@ -255,7 +255,7 @@ describe('a session', () => {
     const player = await readyForNext();
     const before = player.session.store.getState();
     player.session.send({ type: 'go-next' });
-    expect(player.told.at(-1)).toBe(`show ${addressOf(1080)} at 640`);
+    expect(player.calls.at(-1)).toBe(`show ${addressOf(1080)} at 640`);
     expect(player.session.store.getState()).toBe(before);
     expect(player.opened).toEqual([]);
     player.drawFrame();
@@ -269,7 +269,7 @@ describe('a session', () => {
     const player = await readyForNext();
     player.setAhead(ahead);
     player.session.send({ type: 'go-next' });
-    expect(player.told.filter((line) => line.startsWith('show '))).toEqual([]);
+    expect(player.calls.filter((line) => line.startsWith('show '))).toEqual([]);
     expect(player.opened).toEqual([THIRD]);
   });
 
@@ -280,7 +280,7 @@ describe('a session', () => {
     player.session.send({ type: 'go-next' });
     player.drawFrame();
     expect(player.opened).toEqual([THIRD]);
-    expect(player.told.slice(-2)).toEqual([expect.stringMatching(/^show /), `load ${addressOf(1080)} at 640`]);
+    expect(player.calls.slice(-2)).toEqual([expect.stringMatching(/^show /), `load ${addressOf(1080)} at 640`]);
     expect(player.session.store.getState()).toMatchObject({ episode: { id: THIRD }, positionSeconds: 640 });
   });
 
@@ -299,7 +299,7 @@ describe('a session', () => {
     player.disconnect();
     player.drawFrame();
     expect(player.opened).toEqual([]);
-    expect(player.told.at(-1)).toBe('destroy');
+    expect(player.calls.at(-1)).toBe('destroy');
   });
 
   it('opens the next episode when the countdown ends', async () => {
@@ -323,7 +323,7 @@ describe('a session', () => {
       positionSeconds: 46,
       isWatched: false,
     });
-    expect(player.told.at(-1)).toBe('destroy');
+    expect(player.calls.at(-1)).toBe('destroy');
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -57,7 +57,7 @@ export function playerRig(rules: PlaybackRules = MANUAL) {
       return state;
     },
     /** Effects since the last call. */
-    took(): PlayerEffect[] {
+    takeEffects(): PlayerEffect[] {
       return log.splice(0);
     },
     saves() {

@@ -30,19 +30,19 @@ function recording() {
     },
     resume: () => {},
   };
-  const told: string[] = [];
+  const reported: string[] = [];
   // Only what the port uses stands in for the browser's object.
   const port = createBrowserVoice(synthesis as unknown as SpeechSynthesis);
   const say = (text: string) =>
     port.say(
       { text, voice, rate: 1.5 },
       {
-        onWord: (start, length) => told.push(`${text} word ${start}+${length}`),
-        onSaid: () => told.push(`${text} said`),
-        onFailed: (why) => told.push(`${text} ${why}`),
+        onWord: (start, length) => reported.push(`${text} word ${start}+${length}`),
+        onSaid: () => reported.push(`${text} said`),
+        onFailed: (why) => reported.push(`${text} ${why}`),
       },
     );
-  return { port, say, said, told, cancelled: () => cancelled };
+  return { port, say, said, reported, cancelled: () => cancelled };
 }
 
 describe('browser voices', () => {
@@ -56,7 +56,7 @@ describe('browser voices', () => {
   });
 
   it('say a text in the language of the voice at the given rate, and report words and the end', () => {
-    const { say, said, told } = recording();
+    const { say, said, reported } = recording();
     say('раз');
     expect(said[0]).toMatchObject({ text: 'раз', lang: 'ru-RU', rate: 1.5, voice: { name: 'Anna' } });
     said[0]?.onstart?.();
@@ -65,50 +65,50 @@ describe('browser voices', () => {
     said[0]?.onboundary?.({ name: 'word', charIndex: 1 });
     said[0]?.onend?.();
     said[0]?.onend?.();
-    expect(told).toEqual(['раз word 0+3', 'раз word 1+0', 'раз said']);
+    expect(reported).toEqual(['раз word 0+3', 'раз word 1+0', 'раз said']);
   });
 
   it('report nothing of an interrupted text', () => {
-    const { say, said, told } = recording();
+    const { say, said, reported } = recording();
     say('раз');
     say('два');
     said[0]?.onerror?.({ error: 'interrupted' });
     said[0]?.onend?.();
     said[0]?.onboundary?.({ name: 'word', charIndex: 0 });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     said[1]?.onend?.();
-    expect(told).toEqual(['два said']);
+    expect(reported).toEqual(['два said']);
   });
 
   it('report a refusal as refused, and an error or no beginning as silent', () => {
-    const { say, said, told } = recording();
+    const { say, said, reported } = recording();
     say('раз');
     said[0]?.onerror?.({ error: 'not-allowed' });
     say('два');
     said[1]?.onerror?.({ error: 'synthesis-failed' });
     say('три');
     vi.advanceTimersByTime(10_000);
-    expect(told).toEqual(['раз refused', 'два silent', 'три silent']);
+    expect(reported).toEqual(['раз refused', 'два silent', 'три silent']);
   });
 
   it('count as finished after a while if they report no end', () => {
-    const { say, said, told } = recording();
+    const { say, said, reported } = recording();
     say('слово');
     said[0]?.onstart?.();
     vi.advanceTimersByTime(8_000);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     vi.advanceTimersByTime(8_000);
-    expect(told).toEqual(['слово said']);
+    expect(reported).toEqual(['слово said']);
   });
 
   it('stop at once and report nothing more', () => {
-    const { say, said, told, port, cancelled } = recording();
+    const { say, said, reported, port, cancelled } = recording();
     say('раз');
     const before = cancelled();
     port.hush();
     expect(cancelled()).toBe(before + 1);
     said[0]?.onend?.();
     vi.advanceTimersByTime(60_000);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

@@ -52,11 +52,11 @@ export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
   }
 
   const saved = reading.data?.position ?? null;
-  const isReadOn = saved !== null && isSameChapter(saved, { volume, number });
+  const isSavedHere = saved !== null && isSameChapter(saved, { volume, number });
   return (
     <LaidOutText
       replaced={replaced}
-      start={isReadOn ? movedPlace(replaced, saved, 'stored') : BEGINNING}
+      start={isSavedHere ? movedPlace(replaced, saved, 'stored') : BEGINNING}
       onReading={({ place, progress }) => {
         showProgress(progress);
         // While the voice reads, its place counts.
