@@ -18,7 +18,7 @@ describe('player keys', () => {
     expect(press('ArrowUp')).toEqual({ kind: 'volume-by', fraction: 0.05 });
   });
 
-  it('seek to a fraction of the episode: the digits of both blocks, and End', () => {
+  it('seek to fractions of the episode with the digits of both blocks and with End', () => {
     expect(press('Digit0')).toEqual({ kind: 'seek-to-fraction', fraction: 0 });
     expect(press('Numpad7')).toEqual({ kind: 'seek-to-fraction', fraction: 0.7 });
     expect(press('End')).toEqual({ kind: 'seek-to-fraction', fraction: 1 });

@@ -69,7 +69,7 @@ describe('an opening with automatic skip', () => {
     expect(jumps(rig)).toEqual([]);
   });
 
-  it('is not skipped a second time after seeking back into it', () => {
+  it('is not skipped a second time after seeking back into it, nor from before it afterwards', () => {
     const rig = playerRig(AUTOMATIC).start().run(66);
     rig.send({ type: 'media-seeked', positionSeconds: rig.state.positionSeconds });
     expect(jumps(rig)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('an opening with automatic skip', () => {
     expect(jumps(rig)).toEqual([]);
   });
 
-  it('is not skipped after seeking back into it from behind, even the first time', () => {
+  it('is not skipped after seeking back into it from a later position, even the first time', () => {
     const rig = playerRig(AUTOMATIC).start().seek(600).seek(100);
     rig.takeEffects();
     rig.run(30);
@@ -127,14 +127,14 @@ describe('an opening with automatic skip', () => {
 });
 
 describe('an ending', () => {
-  it('skips to the next episode when it closes the file', () => {
+  it('leads to the next episode when it closes the file and is skipped', () => {
     const rig = playerRig().start().seek(1350);
     rig.takeEffects();
     rig.send({ type: 'skip' });
     expect(jumps(rig)).toEqual([{ type: 'open-episode', episodeId: THIRD }]);
   });
 
-  it('skips to the scene after it', () => {
+  it('leads to the scene after it when it is skipped', () => {
     const rig = playerRig(AUTOMATIC).start({ changes: { ending: { startSeconds: 1300, stopSeconds: 1390 } } });
     rig.seek(1310);
     rig.takeEffects();
@@ -142,7 +142,7 @@ describe('an ending', () => {
     expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 1390 }]);
   });
 
-  it('skips to its own stop in the last episode', () => {
+  it('leads to its own stop when it is skipped in the last episode', () => {
     const rig = playerRig()
       .start({ changes: { nextId: null } })
       .seek(1350);
@@ -168,7 +168,7 @@ describe('an ending', () => {
     expect(rig.seek(1440).state.marks.current).toBeNull();
   });
 
-  it('skips to the end of the file when its stop lies beyond', () => {
+  it('leads to the end of the file when its stop lies beyond and it is skipped', () => {
     const rig = playerRig().start({ changes: { nextId: null, ending: { startSeconds: 1345, stopSeconds: 9000 } } });
     rig.seek(1350);
     rig.takeEffects();

@@ -100,7 +100,7 @@ describe('a prepared picture', () => {
     expect(made.every(({ isDestroyed }) => isDestroyed)).toBe(true);
   });
 
-  it('is destroyed by a fault, but only broken by a network fault after its first frame', async () => {
+  it('is destroyed by a fault, but only marked broken by a network fault after its first frame', async () => {
     const { ahead, made } = studio();
     const failed = ahead.prepare(URL_ONE, 0, going().signal);
     made[0]?.events?.onFault(true);

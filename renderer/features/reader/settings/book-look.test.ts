@@ -21,7 +21,7 @@ describe('the own look of a book', () => {
     expect(changedLooks(usualLook, null, { font: 'pt-serif' }, 'all')).toEqual({ shared: { font: 'pt-serif' } });
   });
 
-  test('changes without a scope if it has the value; otherwise the look of all books changes', () => {
+  test('takes a change without a scope if it has the value; otherwise all books take it', () => {
     const own = { fontSizePixels: 25 };
     expect(changedLooks(usualLook, own, { fontSizePixels: 24 }, undefined)).toEqual({
       own: { look: { fontSizePixels: 24 } },
