@@ -88,7 +88,7 @@ describe('word breaks', () => {
   const SHORTEST_ENDINGS = { ru: 1, en: 3 };
 
   test.each([
-    // The pattern breaks "на-чнёте" after the first letter of its root, which many books do too.
+    // The pattern breaks "на-чнёте" one letter later, inside its root, which many books do too.
     ['ru', 500, 0.75, ['нач-нё-те']],
     // American dictionaries differ in these.
     [
