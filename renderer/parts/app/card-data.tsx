@@ -5,7 +5,7 @@ import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { Settings } from '#shared/domain/app/settings.ts';
 import { useBeyondFirstPicture } from '../shelves/first-picture.ts';
 
-/** What is absent is not known yet. */
+/** Fields are absent until they are known. */
 type CardData = {
   readonly settings?: Settings | undefined;
   readonly membership?: AppOutput<'lists.membership'> | undefined;
@@ -15,7 +15,7 @@ type CardData = {
 
 const Data = createContext<CardData>({});
 
-/** What cards show of the person's own data. A query in each of them would cost frames while lists scroll. */
+/** The person's own data that cards show. A query in each card would cost frames while lists scroll. */
 export function useCardData(): CardData {
   return use(Data);
 }

@@ -2,12 +2,12 @@ import { create } from 'zustand';
 
 type SignInRequest = {
   readonly isOpen: boolean;
-  /** What had the focus. */
+  /** The element that had the focus. */
   readonly opener: Element | null;
-  /** What the person was about to do, to be done once signed in. */
+  /** What the person was about to do; carried out once signed in. */
   readonly intention: (() => void) | null;
   readonly dismiss: () => void;
-  /** Closes and does what was asked; to be called after signing in. */
+  /** Closes and carries out the intention; called after signing in. */
   readonly fulfil: () => void;
 };
 
@@ -23,7 +23,7 @@ export const useSignInRequest = create<SignInRequest>()((set, get) => ({
   },
 }));
 
-/** Offers to sign in where the person is; the intention is carried out afterwards, and forgotten if they would rather not. */
+/** Offers to sign in without leaving the page. The intention is carried out afterwards, or dropped if the person declines. */
 export function requestSignIn(intention: (() => void) | null = null): void {
   useSignInRequest.setState(({ isOpen, opener }) => ({
     ...{ isOpen: true, intention },

@@ -15,7 +15,7 @@ function Page({ onDrawn }: { readonly onDrawn: (change: MakeChange) => void }) {
   return null;
 }
 
-test('changes are sent one after the other, and all that wait at once when the page is left, each once', async () => {
+test('changes of one scope are sent one by one; leaving the page sends all waiting ones at once, each only once', async () => {
   const sent: string[] = [];
   const answers: (() => void)[] = [];
   const made: Promise<boolean>[] = [];
@@ -38,10 +38,10 @@ test('changes are sent one after the other, and all that wait at once when the p
   await expect.poll(() => sent).toEqual(['volume']);
   followPage({ type: 'pagehide' });
   expect(sent).toEqual(['volume', 'fit', 'theme']);
-  // Parts of the page may hear later that it is left.
+  // Another part of the page may make a change later, while it is being left.
   if (makeOne !== undefined) made.push(makeOne({ scope: 'settings', command: send('speed') }));
   expect(sent).toEqual(['volume', 'fit', 'theme', 'speed']);
-  // Back from the browser's memory, the page goes on as if they had been sent in turn.
+  // Restored from the back/forward cache, the page continues as if they had been sent in turn.
   followPage({ type: 'pageshow' });
   for (const answer of answers) answer();
   expect(await Promise.all(made)).toEqual([true, true, true, true]);

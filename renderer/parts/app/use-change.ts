@@ -7,7 +7,7 @@ import { failureOf } from '../errors/failure-of.ts';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
-/** What the screen shows of a change before the core has answered. */
+/** Shows a change on screen before the core has answered, and takes it back. */
 export type Shown = {
   readonly show: (client: QueryClient) => void;
   readonly takeBack: (client: QueryClient) => void;
@@ -23,7 +23,7 @@ export function shownIn<Name extends QueryName>(
   const queryKey = keyFor(name, input);
   return {
     show: (client) => {
-      // An answer that is on its way knows nothing of this yet.
+      // A pending answer does not include this change.
       void client.cancelQueries({ queryKey });
       client.setQueryData<AppOutput<Name>>(queryKey, (known = unknown) => known && changed(known));
     },
@@ -36,7 +36,7 @@ const waiting = new Set<() => Promise<unknown>>();
 
 let isPageLeft = false;
 
-/** When the page is left, all that wait are sent, and later ones at once: none would be sent afterwards. */
+/** Leaving the page sends all waiting changes, and later ones immediately: afterwards none could be sent. */
 export function followPage({ type }: Pick<Event, 'type'>): void {
   isPageLeft = type === 'pagehide';
   if (isPageLeft) for (const send of waiting) void send();
@@ -44,23 +44,23 @@ export function followPage({ type }: Pick<Event, 'type'>): void {
 
 export type Change<Answer> = {
   /**
-   * Changes of one scope are sent one after the other, in the order in which the person made them; those that still wait when
-   * the page is left, then and at once.
+   * Changes of one scope are sent one after the other, in the order in which the person made them. Leaving the page sends those
+   * that still wait all at once.
    */
   readonly scope: string;
   readonly command: () => Promise<Answer>;
-  /** For commands that ask a service; the core's own answers come soon enough. */
+  /** For commands that ask a service; those answered by the core alone are fast enough without it. */
   readonly shown?: readonly Shown[];
   readonly onDone?: ((answer: Answer) => void) | undefined;
-  /** Signed out, the change first offers to sign in and is made afterwards. An ended session waits for the same account. */
+  /** When signed out, first offers to sign in. With an ended session, the change waits until the same account signs in. */
   readonly needsAccount?: boolean;
   /** Says what failed, before the failure's own text. */
   readonly failureText?: string | undefined;
 };
 
 /**
- * Makes a change, with `shown` on screen at once. A failed one is taken back, and a toast says why. Answers whether it was done.
- * The card that asks for a change may be gone before its answer, and a mutation of its own with it; this one stays.
+ * Makes a change, with `shown` on screen at once. A failed change is taken back, and a toast says why. Resolves to whether it
+ * succeeded. The mutation belongs to the cache: the card that asks for a change may unmount before the answer.
  */
 export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean> {
   const client = useQueryClient();
@@ -99,7 +99,7 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
   };
 }
 
-/** Sends items in the parts that a command's limit allows, one after the other; answers in that order. */
+/** Sends items in chunks within a command's limit, one after the other; returns the answers in that order. */
 export async function inChunks<Item, Answer>(
   items: readonly Item[],
   limit: number,

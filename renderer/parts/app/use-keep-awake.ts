@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '#renderer/api/client.ts';
 
-/** Keeps the display on while something is watched or read without input. A page that goes away needs no word: the shell watches that. */
+/** Keeps the display on while something is watched or read without input. The shell itself notices when the page is gone. */
 export function useKeepAwake(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;

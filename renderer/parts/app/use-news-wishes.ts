@@ -14,7 +14,7 @@ export function useNewsWishes() {
   };
 }
 
-/** The browser's permission for notifications; null: it has none. */
+/** The browser's permission for notifications; null if it has no notifications. */
 export function browserPermission(): NotificationPermission | null {
   return 'Notification' in window ? Notification.permission : null;
 }

@@ -10,10 +10,10 @@ import { navigate } from '../router/router.ts';
 type Random = { readonly openRandom: () => Promise<void>; readonly isBusy: boolean };
 type Rule = ReturnType<typeof useAdultRule>['isShown'];
 
-/** So many that the person's rule for adult releases leaves one. */
+/** Enough for the person's rule for adult releases to leave one. */
 const DRAWN = 10;
 
-/** Opens the page of a release that the service draws by lot; a failure is said in a toast. */
+/** Opens the page of a random release; a toast reports a failure. */
 export function useRandomRelease(): Random {
   return useRandom(async (isShown) => {
     const card = (await api['releases.random']({ limit: DRAWN })).find(isShown);

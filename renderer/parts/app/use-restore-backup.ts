@@ -4,7 +4,7 @@ import { type ErrorText, useErrorText } from '#renderer/i18n/use-error-text.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
 import type { BackupId } from '#shared/domain/app/backup.ts';
 
-/** Replaces the present data by a backup. The page reloads afterwards, so restoring ends only by an error. */
+/** Replaces the present data with a backup. The page reloads afterwards, so only an error ends `isRestoring`. */
 export function useRestoreBackup() {
   const { mutate, isPending, isSuccess, error, reset } = useCommand('backups.restore');
   const isRestoring = isPending || isSuccess;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Settings } from '#shared/domain/app/settings.ts';
 import { patched } from './use-settings.ts';
 
-describe('a change of some settings', () => {
-  it('keeps what it does not name', () => {
+describe('a settings patch', () => {
+  it('keeps the settings that it does not name', () => {
     const settings = Settings.parse({ theme: 'light', player: { speed: 1.5 }, reader: { font: 'pt-serif' } });
     const after = patched(settings, { language: 'ru', player: { isMuted: true } });
     expect(after).toEqual({ ...settings, language: 'ru', player: { ...settings.player, isMuted: true } });

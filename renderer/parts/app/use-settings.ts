@@ -8,7 +8,7 @@ import { shownIn, useChange } from './use-change.ts';
 export function patched(settings: Settings, patch: SettingsPatch): Settings {
   const groups = Object.entries(patch).filter(([, value]) => typeof value === 'object');
   const merged = groups.map(([name, group]) => [name, { ...Object(Reflect.get(settings, name)), ...Object(group) }]);
-  // A patch holds only settings; TypeScript takes its optional ones for undefined.
+  // A patch never holds undefined, although the types of its optional fields allow it.
   return { ...settings, ...patch, ...Object.fromEntries(merged) } as Settings;
 }
 
@@ -17,7 +17,7 @@ export function useSettings() {
   const t = useTranslations('settings');
   const makeChange = useChange();
   const { data: settings } = useAnswer('settings.read', {});
-  // main.tsx draws nothing before, and the root of the page keeps them.
+  // main.tsx renders nothing before they are read, and the page's root keeps the answer.
   if (settings === undefined) throw new TypeError('The settings are not read yet');
   const change = (patch: SettingsPatch) =>
     makeChange({

@@ -11,13 +11,13 @@ const chapter = (index: number, volume: string): ChapterListEntry => ({
 });
 const starts = (chapters: readonly ChapterListEntry[]) => [...volumeStarts(chapters)].map(({ index }) => index);
 
-test('a heading stands before the first chapter of each volume, in either direction', () => {
+test('a heading precedes the first chapter of each volume, in either order', () => {
   const chapters = [chapter(1, '1'), chapter(2, '1'), chapter(3, '2')];
   expect(starts(chapters)).toEqual([1, 3]);
   expect(starts(chapters.toReversed())).toEqual([3, 2]);
 });
 
-test('a volume that comes twice has a heading each time', () => {
+test('a volume that occurs twice has a heading each time', () => {
   expect(starts([chapter(1, '1'), chapter(2, '2'), chapter(3, '1')])).toEqual([1, 2, 3]);
 });
 

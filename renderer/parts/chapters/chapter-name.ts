@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 
 type Named = { readonly volume: string; readonly number: string; readonly name?: string | null };
 
-/** What chapters and volumes are called; of some titles the service names no volumes. */
+/** Names of chapters and volumes. For some titles the service names no volumes. */
 export function useChapterName() {
   const t = useTranslations('novels.chapters');
   function nameOf({ volume, number, name = null }: Named): string {

@@ -18,7 +18,7 @@ const meant = (typed: string) => {
   return chapter ?? example;
 };
 
-test('a number means a chapter where it is one alone, else its volume is asked for', () => {
+test('a number selects its chapter if it is unique; otherwise an example with the volume is given', () => {
   expect(meant(' 1.10 ')).toBe(second);
   expect(meant('1')).toBe('1 1');
   expect(meant('2 1')).toBe(again);
@@ -27,12 +27,12 @@ test('a number means a chapter where it is one alone, else its volume is asked f
   expect(meant('7')).toBeNull();
 });
 
-test('a chapter is written so that it is found again', () => {
+test('the words written for a chapter select that chapter again', () => {
   expect(rangeEnd(chapters, undefined, second).words).toBe('1.10');
   for (const each of [first, second, again]) expect(meant(rangeEnd(chapters, undefined, each).words)).toBe(each);
 });
 
-test('while nothing is typed the usual chapter is meant, also one whose number is none', () => {
+test('without typed text the default chapter is selected, even one whose number is a word', () => {
   expect(rangeEnd(chapters, undefined, side)).toEqual({ words: 'extra', chapter: side, example: null });
   expect(meant(' ')).toBe(side);
 });

@@ -9,7 +9,10 @@ import { exactChapters, findChapters } from './chapter-search.ts';
 
 type Chapters = readonly ChapterListEntry[];
 
-/** Chapters from one, at first `start`, to another, typed since lists have thousands. The range is null while an end is no chapter. */
+/**
+ * A range of chapters, at first from `start` to the last. Its ends are typed, since lists have thousands of chapters. The range
+ * is null while an end is not exactly one chapter.
+ */
 export function useChapterRange(chapters: Chapters, start = chapters[0]) {
   const t = useTranslations('saved.range');
   const { nameOf } = useChapterName();
@@ -49,8 +52,8 @@ export function useChapterRange(chapters: Chapters, start = chapters[0]) {
 }
 
 /**
- * The one chapter of a number, of a volume and number, or of words that only its name has; the usual one while nothing is typed.
- * `example`: how the first of several chapters with the same number would be written.
+ * The only chapter with the typed number, volume and number, or words of its name; `usual` while nothing is typed. `example`: how
+ * the first of several chapters with the same number would be typed.
  */
 export function rangeEnd(chapters: Chapters, typed: string | undefined, usual: ChapterListEntry | undefined) {
   const words = typed ?? (usual === undefined ? '' : writtenChapter(chapters, usual));

@@ -7,14 +7,14 @@ const press = (keys: Partial<Parameters<typeof rowCommand>[0]>) =>
     ...keys,
   });
 
-test('W marks and S saves in any layout, and Ctrl+Z takes back', () => {
+test('W marks, S saves and Ctrl+Z or Cmd+Z undoes in any keyboard layout', () => {
   expect(press({ key: 'ц', code: 'KeyW' })).toBe('mark');
   expect(press({ key: 'ы', code: 'KeyS' })).toBe('save');
   expect(press({ key: 'я', code: 'KeyZ', ctrlKey: true })).toBe('undo');
   expect(press({ code: 'KeyZ', metaKey: true })).toBe('undo');
 });
 
-test('keys that are held, or mean something else, are left alone', () => {
+test('repeated keys and other combinations are no command', () => {
   expect(press({ code: 'KeyW', repeat: true })).toBeNull();
   expect(press({ code: 'KeyW', ctrlKey: true })).toBeNull();
   expect(press({ code: 'KeyS', ctrlKey: true })).toBeNull();

@@ -33,7 +33,7 @@ type RowHeaderProps<Row> = {
   readonly texts: Readonly<Record<'allDone' | 'done' | 'notDone', string>>;
   readonly tools?: ReactNode;
   readonly actions?: ReactNode;
-  /** Below, and in sight with it while rows are chosen. */
+  /** Below the header, and sticky with it while rows are chosen. */
   readonly children?: ReactNode;
 };
 

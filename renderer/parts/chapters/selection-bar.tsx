@@ -27,7 +27,7 @@ export function SelectButton<Id extends string | number>(props: SelectButtonProp
 
 type SelectionBarProps<Id extends string | number> = {
   readonly choosing: Choosing<Id>;
-  /** What "Select all" is called where it takes only a part of the list. */
+  /** The name of "Select all" if it selects only a part of the list. */
   readonly allName?: string | undefined;
   readonly children: ReactNode;
 };

@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
 
-const WAYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
+const MOVING_KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
 type Options<Id> = {
   readonly kind: 'episodes' | 'chapters' | 'releases';
@@ -20,7 +20,7 @@ export function useChoosing<Id extends string | number>(options: Options<Id>) {
   const { kind, shown, listRef, allIds, isListed, isBegunByKeys = true } = options;
   const [chosen, setSelection] = useState<Selection<Id> | null>(null);
   const selection = chosen && isListed ? listedOf(chosen, isListed) : chosen;
-  /** Takes the focus once drawn: an entry, the button that begins to choose, or the bar in its place. */
+  /** What takes the focus once drawn: an entry, the button that begins choosing, or the bar in its place. */
   const [sought, setSought] = useState<{ readonly id: Id; readonly isFar?: boolean } | 'select' | 'bar' | null>(null);
   const found = focusFound(() => setSought(null));
 
@@ -44,7 +44,7 @@ export function useChoosing<Id extends string | number>(options: Options<Id>) {
     setSelection(null);
   }
 
-  /** The focus stays at its entry, whose element is drawn anew. */
+  /** Keeps the focus at its entry, whose element is replaced. */
   function seekFocused(otherwise: 'select' | 'bar'): void {
     const id = shown[placeOf(document.activeElement)];
     setSought(id === undefined ? otherwise : { id });
@@ -160,7 +160,7 @@ export function placeOf(element: Element | null): number {
 
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/** What a key means in a list of choices; `extend` draws a run. Letters go by the place of the key, to work in any layout. */
+/** What a key means in a list of choices; `extend` draws a run. Letters are matched by key position, to work in any layout. */
 export function choosingCommand(press: Press, isChoosing: boolean, isBegunByKeys = true) {
   const { key, code, shiftKey, altKey, repeat } = press;
   if (altKey || !(isChoosing || isBegunByKeys)) return null;
@@ -169,7 +169,7 @@ export function choosingCommand(press: Press, isChoosing: boolean, isBegunByKeys
     if (code === 'KeyA') return 'all';
     return code === 'Space' ? 'toggle' : null;
   }
-  if (shiftKey) return WAYS.includes(key) ? 'extend' : null;
+  if (shiftKey) return MOVING_KEYS.includes(key) ? 'extend' : null;
   return key === 'Escape' && isChoosing && !repeat ? 'end' : null;
 }
 
@@ -197,7 +197,7 @@ export function toggled<Id>({ ids }: Selection<Id>, id: Id): Selection<Id> {
   return { ids: next, before: next, anchor: id };
 }
 
-/** Draws the run from the anchor (else from `from`) to `to`, in the order shown. All of it becomes like the anchor. */
+/** Draws the run from the anchor (else from `from`) to `to`, in the order shown. Its entries become on or off like the anchor. */
 export function extended<Id>(selection: Selection<Id>, shown: readonly Id[], from: Id, to: Id): Selection<Id> {
   const { before, anchor } = selection;
   if (anchor === null || !shown.includes(anchor)) {

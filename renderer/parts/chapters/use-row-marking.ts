@@ -34,7 +34,7 @@ export function useRowMarking<Row>(options: Options<Row>) {
     marks.mark(marked, isDone);
   }
 
-  /** Where the focused row leaves the list, the focus goes to the next one that stays. */
+  /** If the focused row leaves the list, the focus goes to the next one that stays. */
   function keepFocusOff(leaving: ReadonlySet<Row>): void {
     const place = placeOf(document.activeElement);
     const here = shown[place];
@@ -69,7 +69,7 @@ export function useRowMarking<Row>(options: Options<Row>) {
   const menu: RowMenu<Row> = {
     area: sectionRef,
     subjectAt: (pressed) => (selection === null ? (shown[placeOf(pressed)] ?? null) : null),
-    // Nowhere while the first chosen row takes the focus.
+    // Not while the first chosen row takes the focus.
     returnFocus: () => selection === null,
   };
 
@@ -94,7 +94,7 @@ export function useRowMarking<Row>(options: Options<Row>) {
 
 export type RowMarking<Row> = ReturnType<typeof useRowMarking<Row>>;
 
-/** What a key means on a row, apart from choosing. Letters go by the place of the key, so that they work in any layout. */
+/** What a key means on a row, apart from choosing. Letters are matched by key position, to work in any layout. */
 export function rowCommand({ code, shiftKey, ctrlKey, metaKey, altKey, repeat }: Press) {
   if (altKey || repeat) return null;
   if (ctrlKey || metaKey) return code === 'KeyZ' && !shiftKey ? 'undo' : null;

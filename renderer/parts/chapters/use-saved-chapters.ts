@@ -20,7 +20,7 @@ export function useSavedChapters(slugUrl: string) {
   };
 }
 
-/** Also while the chapter waits to be saved anew, or could not be: the text that is here opens until then. */
+/** Also true while the chapter waits to be saved again, or that failed: the stored text opens until then. */
 export function isSaved(chapter: ChapterSaving | undefined): boolean {
   return chapter !== undefined && chapter.bytes > 0;
 }

@@ -11,7 +11,7 @@ type UndoableMark<Former> = Omit<Change<Former>, 'onDone' | 'scope'> & {
 /** Marks by hand, on screen at once, with a toast that offers to undo them. `undo` does so while the latest toast is shown. */
 export function useUndoableMarks(scope: string) {
   const change = useChange();
-  /** Comes once the core has made the latest mark. */
+  /** Resolves once the core has made the latest mark. */
   const undoRef = useRef<Promise<() => void> | null>(null);
 
   function mark<Former>({ textOf, backTo, ...made }: UndoableMark<Former>): void {

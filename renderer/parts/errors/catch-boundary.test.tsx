@@ -8,7 +8,7 @@ function Fallback({ error }: CaughtProps) {
   return <p id={useId()}>{String(error)}</p>;
 }
 
-test('what stands in place of a page that cannot be drawn may have hooks', () => {
+test('the fallback of a page that failed to render may use hooks', () => {
   const boundary = new CatchBoundary({ resetKey: 1, fallback: Fallback, children: 'page' });
   expect(boundary.render()).toBe('page');
   boundary.state = { ...boundary.state, ...CatchBoundary.getDerivedStateFromError('broken') };

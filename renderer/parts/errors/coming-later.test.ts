@@ -3,7 +3,7 @@ import { comingLater } from './coming-later.tsx';
 
 const Nothing = () => null;
 
-test('code comes once, however often it is asked for', async () => {
+test('code is loaded once, even if requested several times', async () => {
   let asked = 0;
   const { load, store } = comingLater(async () => {
     asked += 1;
@@ -15,7 +15,7 @@ test('code comes once, however often it is asked for', async () => {
   expect([asked, store.getState().Loaded]).toEqual([1, Nothing]);
 });
 
-test('code that could not be loaded is asked for again at the next use', async () => {
+test('code that failed to load is loaded again at the next use', async () => {
   let isAway = true;
   const { load, store } = comingLater(async () => {
     if (isAway) throw new TypeError('away');

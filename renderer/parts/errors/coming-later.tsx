@@ -32,7 +32,7 @@ type LaterProps<Props> = {
 export function Later<Props extends object>({ code, isWanted, with: props }: LaterProps<Props>) {
   const { Loaded } = useStore(code.store);
 
-  // Asks again while the host is away, which the window says itself.
+  // Retries while the host is away; the window itself reports that.
   useEffect(() => {
     if (!isWanted) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

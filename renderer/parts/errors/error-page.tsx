@@ -27,7 +27,7 @@ export function ErrorPage({ error, onRetry }: ErrorProps) {
     <EmptyState
       icon={<Icon />}
       title={<PageTitle size="small">{title}</PageTitle>}
-      // The title is read out by the focus, which it takes on a visit.
+      // No alert for the title: it takes the focus on a visit, which announces it.
       advice={<span role="alert">{advice}</span>}
       action={
         <div className="cluster justify-center gap-2">
@@ -112,7 +112,7 @@ export function ErrorView({ error, onRetry, part }: ErrorProps & PartErrorProps)
 
 type QueryErrorProps = PartErrorProps & { readonly query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'> };
 
-/** Nothing for a query that still has an answer. */
+/** Draws nothing for a query that still has an answer. */
 export function QueryError({ query: { data, error, refetch }, part }: QueryErrorProps) {
   if (data !== undefined || error === null) return null;
   return <ErrorView part={part} error={failureOf(error)} onRetry={() => void refetch()} />;

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext } from 'react';
 import type { Kept } from '#renderer/api/use-endless.ts';
 
-/** The foot of the frame, where notes of kept answers stand: nothing of the page moves when one comes. */
+/** The foot of the frame, which shows notes about kept answers, so that nothing on the page moves when one appears. */
 export const KeptPlace = createContext<HTMLElement | null>(null);
 
 /** The oldest shown answer of a page's queries that could not be refreshed. */

@@ -4,14 +4,14 @@ import { outsideAddress } from './error-page.tsx';
 
 const hash = '0123456789abcdef0123456789abcdef01234567';
 
-describe('an address that leads outside', () => {
-  it('is a web address or a magnet link', () => {
+describe('outsideAddress', () => {
+  it('accepts web addresses and magnet links', () => {
     expect(outsideAddress('https://example.org/a?b#c')).toBe('https://example.org/a?b#c');
     expect(outsideAddress('http://example.org')).toBe('http://example.org/');
     expect(outsideAddress(`magnet:?xt=urn:btih:${hash}`)).toBe(`magnet:?xt=urn:btih:${hash}`);
     expect(outsideAddress(`magnet:?xt=urn:btih:${hash}&tr=https%3A%2F%2Fa.example&dn=%D0%B0`)).not.toBeNull();
   });
-  it('is nothing else', () => {
+  it('refuses other schemes, credentials, malformed magnet links and overlong addresses', () => {
     const refused = [
       '',
       '/anime/1',
@@ -33,7 +33,7 @@ describe('an address that leads outside', () => {
     ];
     for (const address of refused) expect(outsideAddress(address), address).toBeNull();
   });
-  it('never has another scheme, whatever is given', () => {
+  it('never returns another scheme for any input', () => {
     const schemes = fc.constantFrom(
       'https:',
       'HTTP:',

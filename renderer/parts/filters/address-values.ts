@@ -6,7 +6,7 @@ import type { ChangeFilters } from './filter-groups.ts';
 const LIMIT = { text: 200, values: 50, value: 50, years: 200, year: { first: 1900, last: 2200 } } as const;
 const LONE_SURROGATE_AT_THE_END = /[\uD800-\uDBFF]$/;
 
-/** A search text without surrounding blanks and half characters, cut to the longest text that can be searched for. */
+/** A search text without surrounding blanks and lone surrogates, cut to the longest text that can be searched for. */
 export function plainText(text: string): string {
   const cut = text.toWellFormed().trim().slice(0, LIMIT.text);
   return cut.replace(LONE_SURROGATE_AT_THE_END, '').trimEnd();
@@ -21,7 +21,7 @@ export function textIn(raw: unknown): string {
   return plainText(writtenIn(raw)[0] ?? '');
 }
 
-/** The distinct values of one key in ascending order, read one by one; null for none. */
+/** The distinct values of one key in ascending order; `read` returns null for an invalid one. */
 function listIn<Value extends string | number>(raw: unknown, read: (text: string) => Value | null, limit: number) {
   const values = writtenIn(raw).flatMap((text) => text.split(',').flatMap((one) => read(one) ?? []));
   return [...new Set(values)].toSorted((left, right) => (left < right ? -1 : 1)).slice(0, limit);
@@ -52,7 +52,7 @@ export function yearIn(raw: unknown): number | null {
   return year >= LIMIT.year.first && year <= LIMIT.year.last ? year : null;
 }
 
-/** Reads one of a few values; the usual one in place of any other. */
+/** Reads one of a few values; any other is read as the usual one. */
 export function oneOf<Value extends string>(values: readonly Value[], usual: Value): (raw: unknown) => Value {
   return (raw) => values.find((value) => value === writtenIn(raw)[0]) ?? usual;
 }

@@ -41,7 +41,7 @@ describe('the choices of a filter', () => {
     expect(keysOf(groupsOf({ ...filters, genres: [13] }, known)[1]?.choices ?? [])).toContain('genres 13');
   });
 
-  it('are turned off one by one, until none is left', () => {
+  it('can be turned off one by one or all together', () => {
     expect(keysOf(applied)).toEqual(['types TV', 'types VHS', 'genres 1', 'genres 99']);
     for (const choice of applied) {
       const rest = appliedChoices(groupsOf(choice.set(filters, false), known));
@@ -50,12 +50,12 @@ describe('the choices of a filter', () => {
     expect(withoutChoices(filters, applied)).toEqual(CatalogFilters.parse({}));
   });
 
-  it('are added behind the others when they are turned on', () => {
+  it('are appended to the filter when turned on', () => {
     const ona = groups[0]?.choices[1];
     expect(ona?.set(filters, true).types).toEqual(['TV', 'VHS', 'ONA']);
   });
 
-  it('are gone when the service does not list them, which is unknown before it has sent its values', () => {
+  it('are named as gone if the service does not list them, but not before it has sent its values', () => {
     const goneIn = (some: Known) => appliedChoices(groupsOf(filters, some)).flatMap((choice) => choice.goneName ?? []);
     expect(goneIn(known)).toEqual(['VHS, gone', '99, gone']);
     expect(goneIn({})).toEqual([]);
@@ -64,13 +64,13 @@ describe('the choices of a filter', () => {
 });
 
 describe('the ways out of filters that find nothing', () => {
-  it('leave out single values where all must match, and whole lists where any is enough', () => {
+  it('remove single values of filters that must match all, and whole lists of others', () => {
     const ways = waysOut(groupsOf(filters, known));
     expect(ways.map(keysOf)).toEqual([['types TV', 'types VHS'], ['genres 1'], ['genres 99']]);
     expect(withoutChoices(filters, ways[0] ?? [])).toEqual({ ...filters, types: [] });
   });
 
-  it('are none without filters, and few with many', () => {
+  it('are none without filters, and six at most', () => {
     expect(waysOut(groupsOf(CatalogFilters.parse({}), known))).toEqual([]);
     const genres = Array.from({ length: 20 }, (_, index) => index + 1);
     expect(waysOut(groupsOf({ ...filters, genres }, known))).toHaveLength(6);

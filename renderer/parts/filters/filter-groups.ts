@@ -9,7 +9,7 @@ export type FilterChoice<Filters> = {
   readonly name: string;
   /** Set for a chosen value that no longer exists: its name with a word that says so. */
   readonly goneName?: string | undefined;
-  /** Finds it too. */
+  /** Another name that the search field finds it by. */
   readonly otherName?: string | undefined;
   readonly isOn: boolean;
   readonly count?: number | undefined;
@@ -95,7 +95,7 @@ export function withoutChoices<Filters>(filters: Filters, choices: readonly Filt
   return choices.reduce((rest, choice) => choice.set(rest, false), filters);
 }
 
-/** Limits the count queries that offering alternatives costs. */
+/** Each way out costs a count query. */
 const MOST_WAYS = 6;
 
 /** The sets of choices to offer for removal when nothing is found: single values of `matchesAll` groups, else whole groups. */

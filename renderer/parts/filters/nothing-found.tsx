@@ -26,7 +26,7 @@ export function leaveFilters(): void {
   document.getElementById('page-title')?.focus({ preventScroll: true });
 }
 
-/** Nothing matches the filters: which of them is to blame, and the choices that can be removed. */
+/** Shown when nothing matches: names the filter to blame, or offers filters to remove. */
 export function NothingFound<Filters extends { readonly search: string }>(props: NothingFoundProps<Filters>) {
   const { filters, groups, cleared, onChange, texts, count } = props;
   const t = useTranslations('catalog');
@@ -46,7 +46,7 @@ export function NothingFound<Filters extends { readonly search: string }>(props:
     onChange(change);
   }
 
-  // A value that is gone, or a list of which every value is, is enough for nothing to be found.
+  // If all values of a way are gone, it alone is the reason that nothing is found.
   const gone = ways.find((way) => way.every(({ goneName }) => goneName !== undefined));
   const guilty = gone ?? (others.length === 0 ? only : undefined);
   const state = { icon: <SearchX />, title: t('nothing.title') };

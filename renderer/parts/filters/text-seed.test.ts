@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tintHue } from '#renderer/ui/cards/picture.tsx';
 import { textSeed } from './text-seed.ts';
 
-test('a text always gives the same number, and like texts give other hues', () => {
+test('a text always gives the same number, and similar texts give different hues', () => {
   expect(textSeed('v-1')).toBe(textSeed('v-1'));
   const hues = ['v-1', 'v-2', '1-v', 'вечер'].map((text) => tintHue(textSeed(text)));
   expect(new Set(hues).size).toBe(hues.length);

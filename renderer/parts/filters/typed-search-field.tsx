@@ -9,7 +9,7 @@ const PAUSE_MILLISECONDS = 250;
 
 type TypedSearchFieldProps = {
   readonly label: string;
-  /** The label, where there is none. */
+  /** Defaults to the label. */
   readonly placeholder?: string | undefined;
   readonly search: string;
   readonly onSearch: (text: string) => void;

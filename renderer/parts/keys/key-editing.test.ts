@@ -7,12 +7,12 @@ const press = (code: string, key: string, more: Partial<Pressed> = {}) =>
   answerTo({ ...NO_MODIFIERS, code, key, ...more }, asked, {});
 
 describe('a key that is pressed for a command', () => {
-  it('becomes its key by place, whatever the layout writes', () => {
+  it('is bound by its position, not by the letter of the layout', () => {
     expect(press('KeyX', 'ч')).toEqual({ keys: { mute: ['KeyX'] }, note: null });
     expect(press('KeyX', 'Ч', { shiftKey: true })).toMatchObject({ keys: { mute: ['Shift+KeyX'] } });
   });
 
-  it('tells from whom it was taken, and what was before', () => {
+  it('names the command it was taken from, and the keys before and after', () => {
     expect(press('KeyF', 'f')).toEqual({
       keys: { mute: ['KeyF'], fullscreen: [] },
       note: {
@@ -25,7 +25,7 @@ describe('a key that is pressed for a command', () => {
     });
   });
 
-  it('is refused where it belongs to the system or has a meaning that stays', () => {
+  it('is refused if it is or holds a modifier other than Shift, or is reserved', () => {
     for (const [code, key] of [
       ['ControlLeft', 'Control'],
       ['AltRight', 'AltGraph'],
@@ -45,7 +45,7 @@ describe('a key that is pressed for a command', () => {
     }
   });
 
-  it('waits behind Shift alone and is given up by Escape', () => {
+  it('is still awaited after Shift alone, and Escape cancels', () => {
     expect(press('ShiftLeft', 'Shift', { shiftKey: true })).toBeNull();
     expect(press('Escape', 'Escape')).toEqual({});
   });

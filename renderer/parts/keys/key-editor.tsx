@@ -33,7 +33,7 @@ type EditingNote =
   | ({ readonly kind: 'reset' } & KeyChange)
   | ({ readonly kind: 'taken'; readonly id: CommandId; readonly takenFrom: readonly CommandId[] } & KeyChange);
 
-/** Keys as they become, what is said about them, and the command that waits afterwards. */
+/** The new keys, the note about them, and the command that waits for a key afterwards. */
 type Edit = {
   readonly keys?: ChosenKeys;
   readonly note?: EditingNote | null;
@@ -42,7 +42,7 @@ type Edit = {
 
 type KeyEditorProps = {
   readonly keys: ChosenKeys;
-  /** The person's step, which names some commands. */
+  /** The person's seek step, which the names of some commands include. */
   readonly seekStepSeconds: number;
   readonly onChange: (keys: ChosenKeys) => void;
 };
@@ -153,14 +153,14 @@ function KeyNote({ asked, note, nameOf, onUndo }: KeyNoteProps) {
 
 type KeyRowProps = {
   readonly id: CommandId;
-  /** Its name. */
+  /** The command's name. */
   readonly command: string;
   readonly keys: ChosenKeys;
   readonly asked: Asked | null;
   readonly onEdit: (edit: Edit) => void;
 };
 
-/** One command: a press on one of its keys asks for another in its place. */
+/** One command. Clicking one of its keys asks for another in its place. */
 function KeyRow({ id, command, keys, asked, onEdit }: KeyRowProps) {
   const t = useTranslations();
   const nameOf = useKeyNames();
@@ -240,7 +240,7 @@ function KeyRow({ id, command, keys, asked, onEdit }: KeyRowProps) {
 
 export type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
-/** What a key that was pressed for a command leads to; null for Shift, which may be the start of a combination. */
+/** The edit that a pressed key leads to; null for Shift, which may start a combination. */
 export function answerTo(pressed: Pressed, asked: Asked, chosen: ChosenKeys): Edit | null {
   const { code, key, ctrlKey, altKey, metaKey } = pressed;
   if (code === 'Escape' || code === 'Tab') return {};

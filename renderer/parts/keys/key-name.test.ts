@@ -8,7 +8,7 @@ const english = en.player.keys.names;
 const russian = ru.player.keys.names;
 
 describe('the name of a key', () => {
-  it('is its letter on a Latin keyboard where nothing better is known', () => {
+  it('falls back to the letter on a Latin keyboard', () => {
     expect(keyName('KeyF', english, null)).toBe('F');
     expect(keyName('Shift+Comma', english, null)).toBe('Shift+,');
     expect(keyName('BracketLeft', english, new Map())).toBe('[');
@@ -25,7 +25,7 @@ describe('the name of a key', () => {
     expect(keyName('Backquote', russian, french)).toBe('`');
   });
 
-  it("is a word in the person's language where no letter is printed", () => {
+  it("is a word in the person's language if the key prints no letter", () => {
     expect(keyName('Space', english, new Map([['Space', ' ']]))).toBe('Space');
     expect(keyName('Space', russian, null)).toBe('Пробел');
     expect(keyName('Ctrl+ArrowLeft', russian, null)).toBe('Ctrl+Влево');
@@ -34,17 +34,17 @@ describe('the name of a key', () => {
     expect(keyName('Shift+NumpadAdd', english, null)).toBe('Shift+Num +');
   });
 
-  it('is its place where it has no other', () => {
+  it('falls back to the code of the key', () => {
     expect(keyName('IntlRo', english, null)).toBe('IntlRo');
   });
 
-  it('is there for every usual key, and is no code', () => {
+  it('is not a code for any usual key', () => {
     for (const key of NAMED_COMMANDS.flatMap(({ keys }) => [...keys])) {
       expect(keyName(key, russian, null), key).not.toMatch(/Key|Arrow|Comma|Period/);
     }
   });
 
-  it('is told to screen readers in their own way', () => {
+  it('takes the form of aria-keyshortcuts for screen readers', () => {
     expect(keyShortcut('Shift+KeyI')).toBe('Shift+I');
     expect(keyShortcut('ArrowUp')).toBe('ArrowUp');
     expect(keyShortcut('Ctrl+KeyF')).toBe('Control+F');

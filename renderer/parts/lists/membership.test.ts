@@ -11,8 +11,8 @@ const collected = (ids: ReleaseId[], value: CollectionName | null) =>
   ids.map((releaseId): Placement => ({ kind: 'collection', releaseId, value }));
 const before = { favourites: [one], collections: [{ releaseId: two, collection: 'planned' as const }] };
 
-describe('where a release stands', () => {
-  it('is told for favourites and collections apart', () => {
+describe('the standing of a release', () => {
+  it('has favourite and collection independently', () => {
     expect(standingIn(before, one)).toEqual({ isFavourite: true, collection: null });
     expect(standingIn(before, two)).toEqual({ isFavourite: false, collection: 'planned' });
     expect(standingIn(before, three)).toEqual({ isFavourite: false, collection: null });
@@ -22,7 +22,7 @@ describe('where a release stands', () => {
 });
 
 describe('membership after a change', () => {
-  it('has the last added first, and nothing twice', () => {
+  it('lists the last added favourite first, and none twice', () => {
     expect(withPlacements(before, liked([two, one], true)).favourites).toEqual([two, one]);
     expect(withPlacements(before, liked([one], false)).favourites).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('membership after a change', () => {
     expect(withPlacements(before, collected([two], null)).collections).toEqual([]);
   });
 
-  it('stands as before once it is taken back', () => {
+  it('equals the former one once the change is reversed', () => {
     const changed = withPlacements(before, [...liked([one], false), ...collected([two], null)]);
     expect(changed).toEqual({ favourites: [], collections: [] });
     expect(withPlacements(changed, [...liked([one], true), ...collected([two], 'planned')])).toEqual(before);

@@ -36,7 +36,7 @@ export function FavouriteIconButton({ release }: { readonly release: NamedReleas
   return <IconButton tone="picture" name={name} tooltip={text} icon={<Heart fill={fill} />} onClick={toggle} />;
 }
 
-/** A release as a favourite or not: the text and the fill of the button that turns it. */
+/** Whether a release is a favourite, with the text and the fill of the button that toggles it. */
 export function useFavourite(release: NamedRelease) {
   const t = useTranslations('lists.favourite');
   const { isFavourite } = useStanding(release.id);
@@ -60,7 +60,7 @@ export function useListChanges() {
     inChunks(placements, MOST_AT_ONCE, (some) => api['lists.place']({ placements: some }));
 
   /**
-   * `value` null: out of the favourites, or of every collection. `textOf` names how many releases were elsewhere before.
+   * `value` null: out of the favourites, or of every collection. `textOf` gets the number of releases that changed.
    * Single and bulk changes share one scope, so they are sent in the person's order.
    */
   function set(
@@ -87,7 +87,7 @@ export function useListChanges() {
     });
   }
 
-  /** Undoes `set` where it still holds: another window may have changed the rest since. */
+  /** Undoes `set` for the releases that still have its value: another window may have changed the others since. */
   function putBack(former: readonly Placement[], value: Placement['value']): void {
     void change({
       scope: 'lists',

@@ -20,7 +20,7 @@ export function useStanding(releaseId: ReleaseId) {
   return standingIn(useCardData().membership, releaseId);
 }
 
-/** What the buttons of a card are called, which say the release they act on. */
+/** The names of a card's buttons, which include the release they act on. */
 export function useListNames({ id, name }: NamedRelease) {
   const t = useTranslations('lists');
   const title = useReleaseName().titleOf(name);

@@ -18,7 +18,7 @@ const weighted: ReadonlySet<ReaderSettings['font']> = new Set(['literata', 'sour
 const { shape } = ReaderSettings;
 const { weight, margins, mode, columns } = shape;
 
-/** The bounds are those of the settings. */
+/** The bounds come from the schema of the settings. */
 function stepsOf({ minValue, maxValue }: z.ZodNumber, step: number) {
   return { minimum: minValue ?? 0, maximum: maxValue ?? Number.POSITIVE_INFINITY, step };
 }
@@ -37,7 +37,7 @@ export type SteppedSetting = keyof typeof steps;
 /** The speed of auto-scroll, in lines a minute. */
 export const autoScrollSteps = stepsOf(shape.linesAMinute.unwrap(), 2);
 
-/** The steps of the voice's speed, in words. */
+/** The steps of the voice's speed, with their texts. */
 export function useRateSteps(rate: number) {
   const t = useTranslations('player.keys.commands');
   const text = `${useFormatter().number(rate, { maximumFractionDigits: 1 })}×`;
@@ -106,7 +106,7 @@ export function useFontChoices(font: ReaderSettings['font']) {
   return { bundled, own, choices, chosen: choices.some(({ value }) => value === font) ? font : ('literata' as const) };
 }
 
-/** What is to know about a typeface. */
+/** A note on a typeface, if there is one. */
 export function useFontAdvice(font: ReaderSettings['font']): string | undefined {
   const t = useTranslations('reader.page');
   return font === 'opendyslexic' ? t('cyrillicFace') : undefined;

@@ -5,7 +5,7 @@ import { type SteppedSetting, stepped, steps } from './look-rows.ts';
 const usualLook = ReaderSettings.parse({});
 
 describe('a setting that goes in steps', () => {
-  test('goes up and down by its step, without crumbs of binary fractions', () => {
+  test('goes up and down by its step without binary rounding errors', () => {
     expect(stepped('fontSizePixels', 19, 1)).toBe(20);
     expect(stepped('lineHeight', 1.6, 1)).toBe(1.7);
     expect(stepped('lineHeight', 1.3, -1)).toBe(1.2);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ReaderSettings } from '#shared/domain/app/settings.ts';
 import { hexContrast, ownTokens } from './own-colours.ts';
 
-/** Always the same colours, all over the cube. */
+/** A fixed pseudo-random sequence of colours. */
 function* colours(count: number): Generator<string> {
   let state = 0x2545f491;
   for (let made = 0; made < count; made += 1) {
@@ -26,7 +26,7 @@ const pairs = (() => {
   return all.flatMap((ground, place) => (place % 2 === 0 ? [[ground, all[place + 1] ?? '#000000'] as const] : []));
 })();
 
-/** What words may stand on: the page, what lies above it, and wells and pressed things on both. */
+/** All backgrounds of text: the page, layers above it, and hovered, well and pressed areas on each of them. */
 function placesOf(tokens: ReturnType<typeof ownTokens>): string[] {
   const plain = [tokens['--color-ground'], tokens['--color-raised'], tokens['--color-floating']];
   const veils = [tokens['--color-hover'], tokens['--color-well'], tokens['--color-pressed']];
@@ -46,8 +46,8 @@ function veiled(place: string, veil: string): string {
   return `#${channel(1, red)}${channel(3, green)}${channel(5, blue)}`;
 }
 
-describe('a page in colours of a person’s own', () => {
-  test('has what was chosen as its ground and its text', () => {
+describe('a page in custom colours', () => {
+  test('has the chosen ground and text, and the colour scheme that fits the ground', () => {
     const tokens = ownTokens({ ownGround: '#f3ead8', ownText: '#3a2f24' });
     expect(tokens['--color-ground']).toBe('#f3ead8');
     expect(tokens['--color-reading']).toBe('#3a2f24');
@@ -55,12 +55,12 @@ describe('a page in colours of a person’s own', () => {
     expect(ownTokens({ ownGround: '#102030', ownText: '#c0c0c0' })['color-scheme']).toBe('dark');
   });
 
-  test('can be read for hours as it is before anybody chose', () => {
+  test('has a contrast of at least 7 with the default colours', () => {
     const { ownGround, ownText } = ReaderSettings.parse({});
     expect(hexContrast(ownGround, ownText)).toBeGreaterThanOrEqual(7);
   });
 
-  test('lets one read what the app says on it, whatever the colours are', () => {
+  test("keeps the app's texts readable on every background, for any colours", () => {
     const unreadable = pairs.flatMap(([ownGround, ownText]) => {
       const tokens = ownTokens({ ownGround, ownText });
       const places = placesOf(tokens);
@@ -72,7 +72,7 @@ describe('a page in colours of a person’s own', () => {
     expect(unreadable).toEqual([]);
   });
 
-  test('lets one see its marks and edges, and read what is written on them', () => {
+  test('keeps marks and edges visible and text on the accent readable, for any colours', () => {
     const unseen = pairs.flatMap(([ownGround, ownText]) => {
       const tokens = ownTokens({ ownGround, ownText });
       const places = placesOf(tokens);

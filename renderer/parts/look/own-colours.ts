@@ -15,7 +15,7 @@ const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [1, 1, 1];
 const PERSIMMON: Rgb = [0.85, 0.35, 0.15];
 
-/** A page's tokens in the person's own colours. The book's text keeps its colour; the app's is pushed until it can be read. */
+/** A page's tokens in the person's own colours. The book's text keeps its colour; the app's is adjusted until it is readable. */
 export function ownTokens({ ownGround, ownText }: OwnColours) {
   const ground = rgbOf(ownGround);
   const text = rgbOf(ownText);

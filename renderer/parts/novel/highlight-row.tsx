@@ -9,7 +9,7 @@ export function HighlightQuote({ children }: { readonly children: string }) {
 
 type HighlightDetailProps = { readonly note: string; readonly colour: HighlightColour; readonly children: ReactNode };
 
-/** The note of a highlight and, behind its colour, what else a list tells about it. */
+/** The note of a highlight and, after its colour, further details for a list. */
 export function HighlightDetail({ note, colour, children }: HighlightDetailProps) {
   return (
     <span className={styles['detail']}>

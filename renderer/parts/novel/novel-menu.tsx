@@ -10,7 +10,7 @@ import { type NovelSubject, novelCards } from './novel-subjects.ts';
 import { useCopyNovelLink } from './use-copy-novel-link.ts';
 import { useNovelName } from './use-novel-name.ts';
 
-/** The context menu of a novel's cards; once per window. */
+/** The context menu of all novel cards; drawn once per window. */
 export function NovelMenu() {
   const { titleOf } = useNovelName();
   return (

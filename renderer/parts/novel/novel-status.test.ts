@@ -12,17 +12,17 @@ test.each([
   ['Выпуск прекращён', 'discontinued'],
   ['Заморожен', 'frozen'],
   ['Заброшен', 'abandoned'],
-])('the label %s is known as %s, of a title and of its translation', (label, status) => {
+])('the label %s means %s for a title and for its translation', (label, status) => {
   expect(titleStatus({ id: UNKNOWN_ID, label })).toBe(status);
   expect(translationStatus({ label })).toBe(status);
 });
 
-test('a label is known however it is cased and with or without ё', () => {
+test('a label is recognized in any case, with ё or е', () => {
   expect(translationStatus({ label: 'ЗАВЕРШЁН' })).toBe('completed');
   expect(translationStatus({ label: ' завершен ' })).toBe('completed');
 });
 
-test('a new label is not guessed, except by an id of titles whose meaning is documented', () => {
+test('an unknown label has no status, unless the title has a documented status id', () => {
   expect(titleStatus({ id: UNKNOWN_ID, label: 'Перезапуск' })).toBeNull();
   expect(titleStatus({ id: 2, label: 'Дописан' })).toBe('completed');
   expect(translationStatus({ label: 'Перезапуск' })).toBeNull();

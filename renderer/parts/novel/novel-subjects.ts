@@ -5,12 +5,12 @@ import type { ChapterPlace } from '../router/addresses.ts';
 export type NamedNovel = Pick<NovelCard, 'slugUrl' | 'name'>;
 
 export type NovelSubject = NamedNovel & {
-  /** The place to continue at, on cards of that. */
+  /** The place to continue at, on cards that offer it. */
   readonly position?: ChapterPlace;
 };
 
 /** The cards with a context menu (novel-menu.tsx). */
 export const novelCards = createMenuSubjects<NovelSubject>();
 
-/** For the `ref` of a novel's card: its context menu. */
+/** The `ref` of a novel's card, which gives it the context menu. */
 export const refToNovelMenu = novelCards.refTo;

@@ -25,13 +25,13 @@ import {
 
 type ReplacementsProps = {
   readonly slugUrl: SlugUrl;
-  /** For a new replacement. */
+  /** The words of a new replacement. */
   readonly words?: string | null;
   /** How often a replacement is made; null: unknown. */
   readonly countText: (id: string) => string | null;
 };
 
-/** The words that are replaced in a title and in all titles, and how often each is. */
+/** The replacements of a title and of all titles, with how often each is made. */
 export function Replacements({ slugUrl, words, countText }: ReplacementsProps) {
   const { data: known = noReplacements } = useAnswer('replacements.list', { slugUrl });
   const [draft, setDraft] = useState<ReplacementDraft>(() => {
@@ -61,7 +61,7 @@ type ReplacementFormProps = {
   readonly draft: ReplacementDraft;
   readonly known: readonly Replacement[];
   readonly onChange: Dispatch<SetStateAction<ReplacementDraft>>;
-  /** Also takes the focus to the first field. */
+  /** Also moves the focus to the first field. */
   readonly onEdit: (next: ReplacementDraft) => void;
 };
 
@@ -85,7 +85,7 @@ function ReplacementForm({ formRef, slugUrl, draft, known, onChange, onEdit }: R
     onEdit(draft);
     void save(draft, known).then((isSaved) => {
       if (sent.current === draft) sent.current = null;
-      // What is typed meanwhile stays, too.
+      // Keeps what was typed meanwhile.
       if (isSaved) onChange((now) => (now === draft ? emptyDraft(draft.slugUrl) : now));
     });
   }

@@ -5,7 +5,7 @@ import type { NovelCard } from '#shared/domain/novels/novel.ts';
 type Label = NonNullable<NovelCard['status']>;
 type KnownStatus = keyof Messages['novels']['statuses'];
 
-/** The service's Russian labels, without the dots of ё, which a label may lack. */
+/** By the service's Russian labels, with е for ё, since a label may lack the dots. */
 const STATUS_BY_LABEL: ReadonlyMap<string, KnownStatus> = new Map([
   ['онгоинг', 'ongoing'],
   ['продолжается', 'continuing'],
@@ -17,7 +17,7 @@ const STATUS_BY_LABEL: ReadonlyMap<string, KnownStatus> = new Map([
   ['заброшен', 'abandoned'],
 ]);
 
-/** The only documented ids, and of titles only (novel-service, States). */
+/** The only documented ids; they apply to titles only (novel-service, States). */
 const STATUS_BY_ID: Readonly<Record<number, KnownStatus>> = { 1: 'ongoing', 2: 'completed' };
 
 export function titleStatus({ id, label }: Label): KnownStatus | null {

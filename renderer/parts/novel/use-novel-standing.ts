@@ -11,7 +11,7 @@ export function useNovelStanding(slugUrl: SlugUrl): ShelvedNovel | null {
   return useCardData().shelved?.find(({ novel }) => novel.slugUrl === slugUrl) ?? null;
 }
 
-/** What the button of a card is called, which says the title it acts on. */
+/** The name of a card's shelf button, which includes the title it acts on. */
 export function useShelfButtonName({ slugUrl, name }: NamedNovel): string {
   const t = useTranslations('shelves');
   const title = useNovelName().titleOf(name);

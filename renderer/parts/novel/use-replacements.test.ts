@@ -9,12 +9,12 @@ function known(find: string, n = 0): Replacement {
   return Replacement.parse({ ...draft, id, find, isOn: true, createdAt: 1 });
 }
 
-describe('a replacement that is written', () => {
-  test('is cleaned of what no line holds', () => {
+describe('a replacement draft', () => {
+  test('is one line without soft hyphens and lone surrogates', () => {
     expect(oneLine(' Сю\u00adэ\n\u00a0Ли\ud800 ')).toBe('Сюэ Ли\ufffd');
   });
 
-  test('is refused with the reason', () => {
+  test('is refused with the reason and the limit', () => {
     expect(troubleOf(draft, [])).toBeNull();
     expect(troubleOf({ ...draft, put: '' }, [])).toBeNull();
     expect(troubleOf({ ...draft, find: ' \n' }, [])).toMatchObject({ field: 'find', why: 'empty' });

@@ -21,7 +21,7 @@ type DraftTrouble = {
   readonly most: number;
 };
 
-/** Words on one line, with usual spaces. */
+/** Words on one line with plain spaces, without soft hyphens and lone surrogates. */
 export function oneLine(words: string): string {
   return words
     .replaceAll('\u00ad', '')
@@ -42,7 +42,7 @@ export function troubleOf(draft: ReplacementDraft, known: readonly Replacement[]
   return others.length < MOST_REPLACEMENTS ? null : trouble('find', 'many', MOST_REPLACEMENTS);
 }
 
-/** Draws names of chapters and quotations of a title with its replacements. Only for what is drawn: stored words stay. */
+/** Applies a title's replacements to names of chapters and quotations as they are drawn. Stored words stay. */
 export function useReplacer(slugUrl: SlugUrl): (text: string) => string {
   const { data = noReplacements } = useAnswer('replacements.list', { slugUrl });
   return createReplacer(data);
@@ -56,7 +56,7 @@ export function useReplacementChanges() {
   const put = (replacement: Replacement) => run(() => api['replacements.put'](replacement));
   return {
     put,
-    /** The draft has no trouble (`troubleOf`). A changed replacement is on. Answers whether it was saved. */
+    /** The draft has no trouble (`troubleOf`). A changed replacement is turned on. Resolves to whether it was saved. */
     save: ({ id, slugUrl, find, put: written, isWholeWord }: ReplacementDraft, known: readonly Replacement[]) => {
       const createdAt = known.find((replacement) => replacement.id === id)?.createdAt ?? Date.now();
       const words = { find: oneLine(find), put: oneLine(written) };

@@ -16,7 +16,7 @@ export function useTitleChanges() {
   const client = useQueryClient();
   const change = useChange();
 
-  /** The shelf of a title and whether it is followed, as far as this page knows. */
+  /** The shelf of a title and whether it is followed, from the answers loaded so far. */
   function standingOf(slugUrl: SlugUrl): Pick<TitleReading, 'shelf' | 'isFollowed'> | undefined {
     const title = client.getQueryData<TitleReading>(keyFor('reading.title', { slugUrl }));
     const shelved = client.getQueryData<ShelvedNovel[]>(keyFor('reading.shelves', {}));
@@ -52,7 +52,7 @@ export function useTitleChanges() {
     showToast({ key: `title ${slugUrl}`, text, action: { run: () => void undo() } });
   }
 
-  /** Null: off its shelf. */
+  /** `shelf` null: takes the title off its shelf. */
   function setShelf({ slugUrl, name }: NamedNovel, shelf: ShelfName | null): void {
     const title = titleOf(name);
     const before = standingOf(slugUrl);
@@ -63,7 +63,7 @@ export function useTitleChanges() {
     });
   }
 
-  /** A followed title goes on a shelf, so that it can be found again. */
+  /** Following puts a title without a shelf on one, so that it can be found again. */
   async function setFollowed({ slugUrl, name }: NamedNovel, isFollowed: boolean): Promise<void> {
     const title = titleOf(name);
     const isShelved = !isFollowed || standingOf(slugUrl)?.shelf !== null;
@@ -78,7 +78,7 @@ export function useTitleChanges() {
   return {
     setShelf,
     setFollowed,
-    /** Sets the translation that is read, without a toast. Answers whether it was kept. */
+    /** Sets the translation to read, without a toast. Resolves to whether it was stored. */
     chooseLine: (slugUrl: string, branchId: number | null) =>
       change({
         scope: `title ${slugUrl}`,

@@ -12,7 +12,7 @@ import { useCopy } from './use-copy.ts';
 
 type OutsideLinkProps = { readonly address: string; readonly children: ReactNode };
 
-/** A link of the service's text: to a page of the app for an address of the sites. */
+/** A link in a text of the service. An address of the services' sites leads to the app's own page. */
 export function OutsideLink({ address, children }: OutsideLinkProps) {
   const place = useSiteAddress()(address);
   if (place === null) return <ShownAddress address={address}>{children}</ShownAddress>;
@@ -23,7 +23,7 @@ export function OutsideLink({ address, children }: OutsideLinkProps) {
   );
 }
 
-/** A click only shows the address; another host is asked once the person chooses to open it. */
+/** A click only shows the address; no request is made until the person chooses to open it. */
 function ShownAddress({ address, children }: OutsideLinkProps) {
   const t = useTranslations('novels.link');
   const copy = useCopy();

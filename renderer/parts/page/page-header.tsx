@@ -5,7 +5,7 @@ import styles from './page-header.module.css';
 
 type PageHeaderProps = {
   readonly title: string;
-  /** The title of the window, where it says more. */
+  /** The title of the window, if it says more. */
   readonly windowTitle?: string;
   readonly detail?: string | undefined;
   readonly children?: ReactNode;
@@ -26,7 +26,7 @@ export function PageHeader({ title, windowTitle = title, detail, children }: Pag
 
 type PageTitleProps = {
   readonly children: ReactNode;
-  /** `hidden`: read out and focused, but not visible. */
+  /** `hidden`: for screen readers and the focus only. */
   readonly size?: 'display' | 'small' | 'hidden' | undefined;
   readonly className?: string | undefined;
 };

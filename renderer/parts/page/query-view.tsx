@@ -8,7 +8,7 @@ import { keptStateOf } from '../errors/kept-state.ts';
 type QueryViewProps<Data> = {
   readonly query: UseQueryResult<Data>;
   readonly skeleton: ReactNode;
-  /** An error takes the whole page, as on the page of one item. */
+  /** An error fills the whole page, as on the page of a single item. */
   readonly isPage?: boolean;
   readonly note?: ReactNode;
   /** Shown instead of the children, for a list without items. */

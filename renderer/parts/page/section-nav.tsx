@@ -3,7 +3,7 @@ import styles from './section-nav.module.css';
 
 export const sectionLinkClass = styles['link'] ?? '';
 
-/** Keeps the current link in sight in narrow windows, also when another becomes current or a link grows. */
+/** Keeps the current link visible in narrow windows, also when another becomes current or a link grows. */
 function keepCurrentInSight(nav: HTMLElement): () => void {
   function show() {
     const link = nav.querySelector<HTMLElement>('[aria-current]');
@@ -21,7 +21,7 @@ function keepCurrentInSight(nav: HTMLElement): () => void {
 
 type SectionNavProps = {
   readonly name: string;
-  /** The sections are parts of the page: the list stays in sight, and stands at the side where there is room. */
+  /** The sections are parts of the page: the list stays visible, at the side if there is room. */
   readonly isAtSide?: boolean;
   readonly children: ReactNode;
 };

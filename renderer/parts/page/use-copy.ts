@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 
-/** Copies a text and confirms with `said`. If the press was too long ago, because the text was loaded first, a toast asks for another. */
+/** Copies a text and confirms with `said`. If loading the text took too long after the press, a toast asks for another press. */
 export function useCopy(): (text: string, said: string) => Promise<void> {
   const t = useTranslations('anime.copy');
 
@@ -13,7 +13,7 @@ export function useCopy(): (text: string, said: string) => Promise<void> {
   return copy;
 }
 
-/** Copies a text after a recent press; false if refused. The desktop window allows the old command only. */
+/** Copies a text after a recent press; false if refused. The desktop window allows only the old `copy` command. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -28,7 +28,7 @@ export function useLinkActions() {
     return linkTo({ ...link, atSeconds: Math.floor(atSeconds) }, t('anime.copy.linkAt', { position }));
   }
 
-  /** Asks the service for the address at each press: known ones expire. The session is no part of it. */
+  /** Requests the address at each press, since addresses expire. It does not contain the session. */
   async function copyStream({ releaseId, id }: Episode, height: QualityHeight | null): Promise<void> {
     const { episodes } = await api['episodes.refresh']({ releaseId, episodeId: id });
     const streams = episodes.find((episode) => episode.id === id)?.streams.filter(isServiceStream) ?? [];

@@ -12,7 +12,7 @@ export function useViewFocus(view: string | undefined): RefObject<HTMLDivElement
     shownRef.current = view;
     if (!isReplaced) return;
     const [box, { activeElement }] = [boxRef.current, document];
-    // The focused element may have gone with the former content, and left the focus to the page or sheet around it.
+    // If the focused element went with the former content, the page or sheet around it has the focus.
     const isFree = activeElement === null || activeElement.contains(box) || box?.contains(activeElement) === true;
     if (isFree) box?.querySelector<HTMLElement>('#page-title, [data-view-start]')?.focus();
   }, [view]);

@@ -15,7 +15,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether a release or novel, or an item of a list that holds one, is for adults. Items without an age, such as genres, are not. */
+/** Whether a release, a novel, or a list item that holds one is for adults. Items without an age, such as genres, are not. */
 export function isForAdults(item: unknown): boolean {
   if (!isObject(item)) return false;
   const { ageRating, isAdult, release, novel, card } = item;

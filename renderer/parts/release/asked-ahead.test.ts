@@ -9,7 +9,7 @@ const slugUrl = SlugUrl.parse('7--seven');
 const other = SlugUrl.parse('8--eight');
 const queryKey = keyFor('reading.title', { slugUrl });
 
-describe('where a title was left, asked before it is opened', () => {
+describe('the reading position requested before a title opens', () => {
   let client: QueryClient;
   const isAsked = () => client.isFetching({ queryKey }) > 0;
 
@@ -28,7 +28,7 @@ describe('where a title was left, asked before it is opened', () => {
     vi.useRealTimers();
   });
 
-  it('is known from its answer on, and asked once', async () => {
+  it('is known once it is answered, and is not requested twice', async () => {
     askWhereLeft(client, slugUrl);
     expect([isAsked(), isWhereLeftKnown(client, slugUrl)]).toEqual([true, false]);
     await answer();
@@ -37,7 +37,7 @@ describe('where a title was left, asked before it is opened', () => {
     expect(isAsked()).toBe(false);
   });
 
-  it('is not known by what was answered before', async () => {
+  it('is not known from an earlier answer, and is requested again', async () => {
     await answer();
     expect(isWhereLeftKnown(client, slugUrl)).toBe(false);
     vi.setSystemTime(1_000_001);
@@ -46,8 +46,8 @@ describe('where a title was left, asked before it is opened', () => {
   });
 
   it.each([
-    ['something has changed', () => void client.invalidateQueries({ queryKey })],
-    ['it was long ago', () => vi.setSystemTime(1_000_001 + STALE_AFTER_MILLISECONDS)],
+    ['the answer is invalidated', () => void client.invalidateQueries({ queryKey })],
+    ['the answer is stale', () => vi.setSystemTime(1_000_001 + STALE_AFTER_MILLISECONDS)],
     ['the title is open', endOpening],
     [
       'another title is about to be opened',
@@ -56,7 +56,7 @@ describe('where a title was left, asked before it is opened', () => {
         askWhereLeft(client, other);
       },
     ],
-  ])('is not known any more when %s', async (_what, happens) => {
+  ])('is unknown and requested again when %s', async (_what, happens) => {
     askWhereLeft(client, slugUrl);
     await answer();
     happens();

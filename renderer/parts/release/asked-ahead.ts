@@ -6,7 +6,7 @@ import type { Chapter } from '#shared/domain/novels/novel.ts';
 /** The title that is being opened in the reader; `since` in epoch milliseconds. */
 let opening: { readonly slugUrl: string; readonly since: number } | null = null;
 
-/** `prepare` makes a text ready to be drawn. The reader's code sets it, which loads after the pages that open chapters. */
+/** `prepare` makes a text ready to draw. The reader's code, which loads after the pages that open chapters, sets it. */
 export const readerCode: { prepare?: (chapter: Chapter) => void } = {};
 
 /** Loads the reading position of a title that is about to be opened. */

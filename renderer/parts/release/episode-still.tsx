@@ -12,11 +12,11 @@ type EpisodeStillProps = {
   readonly episode: Episode;
   readonly progress: EpisodeProgress | null;
   readonly isBlurred: boolean;
-  /** Shows at its row that a press plays the episode. */
+  /** Shows a play icon while its row has the pointer or the focus. */
   readonly isPlayable: boolean;
 };
 
-/** The picture of an episode, or its number, with how far it was watched. */
+/** The picture of an episode, or its number without one, and how far it was watched. */
 export function EpisodeStill({ episode, progress, isBlurred, isPlayable }: EpisodeStillProps) {
   const t = useTranslations('anime.episode');
   const number = useFacts().ordinal(episode.ordinal);

@@ -8,7 +8,7 @@ import { shownIn, useChange } from '../app/use-change.ts';
 import type { NamedRelease } from '../lists/release-standing.ts';
 import { useReleaseName } from './use-facts.ts';
 
-/** Removes a release from those to continue, on screen at once. The toast offers to undo it; positions stay. */
+/** Removes a release from the shelf to continue watching, on screen at once. A toast offers to undo it; positions stay. */
 export function useHideRecent({ id, name }: NamedRelease) {
   const t = useTranslations('app.home');
   const { titleOf } = useReleaseName();
@@ -37,7 +37,7 @@ export function useHideRecent({ id, name }: NamedRelease) {
 
 type HideRecentButtonProps = Pick<ComponentProps<typeof RemoveButton>, 'size' | 'tooltipSide'> & {
   readonly release: NamedRelease;
-  /** Moves the focus where the button is no item of a list. */
+  /** Moves the focus if the button is not in a list. */
   readonly onHide?: () => void;
 };
 

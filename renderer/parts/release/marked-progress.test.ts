@@ -16,12 +16,12 @@ const entry = (number: number, positionSeconds: number, isWatched: boolean): Epi
 const known = [entry(1, 0, true), entry(2, 300, false)];
 
 describe('a mark by hand', () => {
-  it('changes only what is not so already', () => {
+  it('changes only episodes that are in another state', () => {
     const episodes = ids(1, 2, 3).map((id) => ({ id }));
     expect(changedByMark(episodes, known, true).map(({ id }) => id)).toEqual(ids(2, 3));
     expect(changedByMark(episodes, known, false).map(({ id }) => id)).toEqual(ids(1, 2));
   });
-  it('as watched keeps the position, and is of now', () => {
+  it('as watched keeps the position and has the given time', () => {
     const marked = withMark(known, { releaseId, episodeIds: ids(2, 3), isWatched: true }, 50);
     expect(marked).toEqual([
       known[0],
@@ -29,10 +29,10 @@ describe('a mark by hand', () => {
       { ...entry(3, 0, true), updatedAt: 50 },
     ]);
   });
-  it('as not watched leaves nothing of it, and nothing else untrue', () => {
+  it('as unwatched removes the progress of its episodes only', () => {
     expect(withMark(known, { releaseId, episodeIds: ids(2, 3), isWatched: false }, 50)).toEqual([known[0]]);
   });
-  it('taken back stands as it was before', () => {
+  it('restores the former progress when undone', () => {
     for (const isWatched of [true, false]) {
       const episodeIds = ids(2, 3);
       const marked = withMark(known, { releaseId, episodeIds, isWatched }, 50);

@@ -7,7 +7,7 @@ import { useFacts } from './use-facts.ts';
 
 type NumberedReleaseProps = {
   readonly card: ReleaseCard;
-  /** Place in the order of watching, from 1. */
+  /** Position in the watching order, from 1. */
   readonly number: number;
   readonly isCurrent?: boolean;
 };

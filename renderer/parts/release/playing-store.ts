@@ -3,19 +3,19 @@ import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 export type Playing = { readonly releaseId: ReleaseId; readonly episodeId: EpisodeId };
 
-/** The person's reason for leaving the large player; null: they just opened another page. */
+/** How the person left the large player; null: by opening another page. */
 export type Departure = 'to-mini' | 'for-good';
 
 type PlayingState = {
   readonly playing: Playing | null;
   readonly departure: Departure | null;
-  /** Where a link asked an episode to begin, until the player opens an episode. */
+  /** Where a link asks an episode to start, until the player opens an episode. */
   readonly linkedPlace: { readonly episodeId: EpisodeId; readonly atSeconds: number } | null;
 };
 
 const NOTHING: PlayingState = { playing: null, departure: null, linkedPlace: null };
 
-/** The one episode that plays in this window. The player follows it; pages only set it. */
+/** The episode that plays in this window. Pages set it and the player follows. */
 export const usePlayingStore = create<PlayingState>(() => NOTHING);
 
 export function openPlaying(playing: Playing): void {
@@ -24,7 +24,7 @@ export function openPlaying(playing: Playing): void {
   usePlayingStore.setState({ playing: isSame ? present : playing, departure: null });
 }
 
-/** The place that a link asked for in this episode, in seconds, once; null without one. */
+/** Takes the place that a link asked for in this episode, in seconds; null without one. */
 export function takeLinkedPlace(episodeId: EpisodeId): number | null {
   const { linkedPlace } = usePlayingStore.getState();
   usePlayingStore.setState({ linkedPlace: null });

@@ -39,25 +39,25 @@ describe('the primary action of a release', () => {
     expect(outcome(primaryAction([], []))).toBe('none');
     expect(outcome(primaryAction([episode(1, { playable: false })], []))).toBe('none');
   });
-  it('is to continue the last one where it was left', () => {
+  it('is to continue the last episode at its position', () => {
     const action = primaryAction(season, [progress(0, 0, true, 1), progress(2, 760, false, 2)]);
     expect(action).toMatchObject({ kind: 'continue', positionSeconds: 760 });
     expect(outcome(action)).toBe('continue 2');
   });
-  it('goes by the time of watching and not by the order of episodes', () => {
+  it('follows the time of watching, not the order of episodes', () => {
     expect(outcome(primaryAction(season, [progress(3, 300, false, 1), progress(1, 200, false, 2)]))).toBe('continue 1');
   });
   it('is the next unwatched episode after the one that was finished', () => {
     expect(outcome(primaryAction(season, [progress(0, 0, true, 1)]))).toBe('next 1');
     expect(outcome(primaryAction(season, [progress(1, 0, true, 1), progress(0, 0, true, 2)]))).toBe('next 2');
   });
-  it('continues the next episode where that one was already begun', () => {
+  it('continues the next episode if that one was already begun', () => {
     expect(outcome(primaryAction(season, [progress(1, 500, false, 1), progress(0, 0, true, 2)]))).toBe('continue 1');
   });
-  it('starts an episode anew that was hardly begun', () => {
+  it('starts an episode from its beginning if it was barely begun', () => {
     expect(outcome(primaryAction(season, [progress(1, 12, false, 1)]))).toBe('next 1');
   });
-  it('passes over episodes that cannot be played', () => {
+  it('skips episodes that cannot be played', () => {
     const gap = [episode(0), episode(1, { playable: false }), episode(2)];
     expect(outcome(primaryAction(gap, [progress(0, 0, true, 1)]))).toBe('next 2');
   });

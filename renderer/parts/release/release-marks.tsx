@@ -9,7 +9,7 @@ import styles from './release-marks.module.css';
 
 type ReleaseMarksProps = { readonly releaseId: ReleaseId; readonly isOnPicture?: boolean };
 
-/** Null: nothing to show. The score is known on this device: the service is not asked for every card. */
+/** Null: nothing to show. Scores come from this device, so cards cause no requests to the service. */
 export function useMarksOf(releaseId: ReleaseId) {
   const { isFavourite, collection } = useStanding(releaseId);
   const score = useCardData().ratings?.find((rating) => rating.releaseId === releaseId)?.score ?? null;

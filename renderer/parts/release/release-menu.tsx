@@ -13,7 +13,7 @@ import { useFacts, useReleaseName } from './use-facts.ts';
 import { useMarks } from './use-marks.ts';
 import { useWatchRelease } from './watch-release.ts';
 
-/** The context menu of a release's cards; once per window. */
+/** The context menu of all release cards; drawn once per window. */
 export function ReleaseMenu() {
   const { titleOf } = useReleaseName();
   return (

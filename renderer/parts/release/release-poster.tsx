@@ -18,7 +18,7 @@ type ReleasePosterProps = Partial<ComponentProps<typeof PosterCard>> & {
   readonly play?: PlayAction | null | undefined;
 };
 
-/** A release in a grid or shelf: opens its page or plays at once; while several are chosen, it is turned on and off. */
+/** A release in a grid or shelf: opens its page, or plays at once. While cards are being chosen, a press toggles it. */
 export function ReleasePoster({ card, choice, play, facts, ...parts }: ReleasePosterProps) {
   const t = useTranslations('anime');
   const { releaseLine } = useFacts();
@@ -31,7 +31,7 @@ export function ReleasePoster({ card, choice, play, facts, ...parts }: ReleasePo
   const names = useListNames(card);
   const hasMarks = useMarksOf(card.id) !== null;
 
-  // One menu where nothing hovers or there is little room.
+  // A single menu on devices without hover and in narrow windows.
   const actions =
     laterParts &&
     (isOnHover ? (
@@ -43,7 +43,7 @@ export function ReleasePoster({ card, choice, play, facts, ...parts }: ReleasePo
     ));
   return (
     <PosterCard
-      // Not while cards are chosen: a press chooses.
+      // No menu while cards are being chosen: a press chooses.
       ref={isChosen === null ? refToReleaseMenu(card) : undefined}
       {...picture}
       facts={facts ?? releaseLine(card)}
@@ -64,7 +64,7 @@ export function ReleasePoster({ card, choice, play, facts, ...parts }: ReleasePo
   );
 }
 
-/** The average score, where the person wants it on cards. */
+/** The average score, if the person wants it on cards. */
 function useAverageScore({ averageScore }: ReleaseCard) {
   const t = useTranslations('anime.card');
   const format = useFormatter();
@@ -74,7 +74,7 @@ function useAverageScore({ averageScore }: ReleaseCard) {
   return { text, name: t('score', { score: text }) };
 }
 
-/** The sign of a chosen card. Otherwise begins choosing, for the mouse: the list's own keys choose by keyboard. */
+/** The box of a card that can be chosen. Before that, a button for the mouse that begins choosing; the list has keys for it. */
 function ChoiceCorner({ choice, name }: { readonly choice: EntryChoice; readonly name: string }) {
   const { isChosen, onChoose } = choice;
   const box = <ChoiceBox isChosen={isChosen === true} />;

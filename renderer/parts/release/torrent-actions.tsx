@@ -69,7 +69,7 @@ export function TorrentActions({ torrent }: { readonly torrent: Pick<Torrent, 'i
   );
 }
 
-/** Numbers alone are episodes; anything else is the service's own text. */
+/** A description of only numbers means episodes; any other is shown as the service wrote it. */
 function useEpisodesText(): (description: string) => string {
   const t = useTranslations();
   return (description) => {
@@ -117,7 +117,7 @@ export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
   );
 }
 
-/** Copies the RSS address of all torrents or of one release's; the address with the passkey only while signed in. */
+/** Copies the RSS address of all torrents or of one release's. The address with the passkey is offered only while signed in. */
 export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | null }) {
   const t = useTranslations();
   const tellFailure = useTellFailure();

@@ -7,38 +7,38 @@ const unratedRelease = { id: 3, ageRating: null };
 const adultNovel = { id: 4, isAdult: true, ageRestriction: '18+' };
 const familyNovel = { id: 5, isAdult: false, ageRestriction: null };
 
-describe('what is for adults', () => {
-  it('is a release by its rating and a novel by its mark', () => {
+describe('isForAdults', () => {
+  it('is true for a release by its rating and for a novel by its flag', () => {
     expect([adultRelease, adultNovel].map(isForAdults)).toEqual([true, true]);
     expect([familyRelease, unratedRelease, familyNovel].map(isForAdults)).toEqual([false, false, false]);
   });
 
-  it('is also what stands for such a release in a list', () => {
+  it('is true for a list item that holds such a release or novel', () => {
     expect(isForAdults({ release: adultRelease, episode: null })).toBe(true);
     expect(isForAdults({ release: familyRelease, episode: null })).toBe(false);
     expect(isForAdults({ novel: adultNovel })).toBe(true);
   });
 
-  it('is nothing that says nothing of ages', () => {
+  it('is false for values without an age', () => {
     for (const item of [null, undefined, 18, '18+', {}, { release: null }, { ageRating: '18+' }]) {
       expect(isForAdults(item)).toBe(false);
     }
   });
 });
 
-describe('the rule for adults', () => {
-  it('shows everything as it is where the person wants that', () => {
+describe('adultRule', () => {
+  it('shows adult items without blur for "show"', () => {
     const { isShown, isBlurred } = adultRule('show');
     expect([isShown(adultRelease), isBlurred(adultRelease)]).toEqual([true, false]);
   });
 
-  it('blurs only what is for adults', () => {
+  it('blurs only adult items for "blur"', () => {
     const { isShown, isBlurred } = adultRule('blur');
     expect([isShown(adultRelease), isBlurred(adultRelease)]).toEqual([true, true]);
     expect([isShown(familyRelease), isBlurred(familyRelease)]).toEqual([true, false]);
   });
 
-  it('leaves out only what is for adults, and shows no picture of it either', () => {
+  it('hides only adult items for "hide", and blurs their pictures', () => {
     const { isShown, isBlurred } = adultRule('hide');
     expect([isShown(adultNovel), isBlurred(adultNovel)]).toEqual([false, true]);
     expect([isShown(familyNovel), isBlurred(familyNovel)]).toEqual([true, false]);

@@ -11,7 +11,7 @@ import {
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import { useNovelLabels } from '../novel/use-novel-labels.ts';
 
-/** Facts of releases and novels in the person's language; values without a name of the app keep the service's label. */
+/** Facts of releases and novels in the person's language; values without a translation keep the service's label. */
 export function useFacts() {
   const t = useTranslations('anime');
   const format = useFormatter();
@@ -21,7 +21,7 @@ export function useFacts() {
   return {
     typeName,
     seasonName: ({ value, label }: Labelled) => (isNamed(seasons, value) ? t(`seasons.${value}`) : label),
-    /** 0.5 and 1000, without grouping. */
+    /** `0.5` or `1000`, without grouping. */
     ordinal: (ordinal: number) => format.number(ordinal, { useGrouping: false }),
     releaseLine: ({ year, type, episodesTotal }: ReleaseCard) =>
       lineOf([
@@ -29,7 +29,7 @@ export function useFacts() {
         type && typeName(type),
         episodesTotal !== null && episodesTotal > 1 ? t('facts.episodesTotal', { count: episodesTotal }) : null,
       ]),
-    /** The line under a cover, short enough to be shown whole. */
+    /** The line under a cover, short enough to fit. */
     novelLine: ({ year, status }: NovelCard) => lineOf([year, status && novels.statusName(status)]),
   };
 
@@ -42,7 +42,7 @@ export function lineOf(facts: readonly (string | number | null)[]): string {
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
-/** Ordinals in their order, successive whole ones as a range: `0.5, 3–5`. */
+/** Sorted ordinals, with successive whole ones as a range: `0.5, 3–5`. */
 export function joinedOrdinals(ordinals: readonly number[], textOf: (ordinal: number) => string): string {
   const runs: { from: number; to: number }[] = [];
   for (const ordinal of new Set(ordinals.toSorted((left, right) => left - right))) {
@@ -61,7 +61,7 @@ export function useReleaseName() {
   };
 }
 
-/** The name of a franchise in the language of the interface: the service's main one is Russian. */
+/** The name of a franchise in the interface's language; the service's main name is Russian. */
 export function useFranchiseName(): (franchise: Pick<FranchiseSummary, 'name' | 'englishName'>) => string {
   const locale = useLocale();
   return ({ name, englishName }) => releaseTitle({ main: name, english: englishName, alternative: null }, locale);

@@ -1,6 +1,6 @@
 import { useLocale } from 'use-intl';
 
-/** English names of genres: the services know Russian ones only. */
+/** English names of genres: the services have only Russian ones. */
 const ENGLISH = new Map(
   Object.entries({
     Арт: 'Art',
@@ -82,7 +82,7 @@ export function useGenreName() {
   return {
     genreName,
     otherGenreName: (name: string) => (isRussian ? englishOf(name) : name),
-    /** The services' own order is none that a person knows. */
+    /** The services list genres in no recognizable order. */
     byAlphabet: (left: Genre, right: Genre) => genreName(left.name).localeCompare(genreName(right.name), locale),
   };
 }

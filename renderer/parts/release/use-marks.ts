@@ -51,7 +51,7 @@ type Mark = {
   readonly isWatched: boolean;
 };
 
-/** The episodes that a mark would change; marked ones keep the moment of their mark. */
+/** The episodes that a mark would change; the others keep the time of their mark. */
 export function changedByMark<Marked extends { readonly id: EpisodeId }>(
   episodes: readonly Marked[],
   progress: readonly EpisodeProgress[],
@@ -61,7 +61,7 @@ export function changedByMark<Marked extends { readonly id: EpisodeId }>(
   return episodes.filter(({ id }) => (isWatched ? known.get(id)?.isWatched !== true : known.has(id)));
 }
 
-/** The progress after a mark. An episode that is not watched has no progress, and so no position. */
+/** The progress after a mark. Marking an episode as unwatched removes its progress, with the position. */
 export function withMark(
   progress: readonly EpisodeProgress[],
   { releaseId, episodeIds, isWatched }: Mark,

@@ -12,7 +12,7 @@ type References = Readonly<Record<'types' | 'ageRatings', Counted<Labelled>>> & 
   readonly genres: Counted<{ readonly id: number; readonly name: string }>;
 };
 
-/** The filters that the catalogue and the account's lists have alike; values without a name of the app keep the service's. */
+/** The filters that the catalogue and the account's lists share; values without a translation keep the service's name. */
 export function useReleaseFilters<Filters extends Pick<CatalogFilters, keyof References>>(
   filters: Filters,
   references: References | undefined,

@@ -9,8 +9,8 @@ import { addressOf } from '../router/addresses.ts';
 import { useFacts } from './use-facts.ts';
 
 /**
- * The one action to offer for a release, by the person's progress. `watch`: nothing was begun; `next`: the episode before was
- * finished, this one was hardly begun, or it is the first unwatched one; `again`: all were watched, so this is the first one.
+ * The one action to offer for a release, by the person's progress. `watch`: nothing was begun; `next`: the previous episode was
+ * finished, this one was barely begun, or it is the first unwatched one; `again`: all were watched, so this is the first one.
  */
 export type PrimaryAction =
   | { readonly kind: 'none' }
@@ -18,8 +18,8 @@ export type PrimaryAction =
   | { readonly kind: 'continue'; readonly episode: Episode; readonly positionSeconds: number };
 
 /**
- * Follows the episode that was watched last, not the numbers: those have gaps and halves, and need not start at 1. Once the
- * last one was watched, the first unwatched one is offered. `episodes` are in their order; those without streams are passed over.
+ * Goes by the episode that was watched last, not by numbers: those have gaps and halves, and need not start at 1. Once the last
+ * episode was watched, the first unwatched one is offered. `episodes` are in their order; those without streams are skipped.
  */
 export function primaryAction(episodes: readonly Episode[], progress: readonly EpisodeProgress[]): PrimaryAction {
   const playable = episodes.filter((episode) => episode.streams.length > 0);
@@ -39,11 +39,11 @@ export function primaryAction(episodes: readonly Episode[], progress: readonly E
 type WatchButtonProps = {
   readonly releaseId: ReleaseId;
   readonly action: PrimaryAction;
-  /** A film is called without a number. */
+  /** True for a film, whose texts have no episode number. */
   readonly isSingle: boolean;
 };
 
-/** The main button of a release; nothing if no episode can be played. */
+/** The main button of a release; absent if no episode can be played. */
 export function WatchButton({ releaseId, action, isSingle }: WatchButtonProps) {
   const t = useTranslations('anime.release');
   const { ordinal: ordinalText } = useFacts();

@@ -9,9 +9,9 @@ import { navigate } from '../router/router.ts';
 import { primaryAction } from './watch-button.tsx';
 
 type WatchOptions = {
-  /** In place of this page. */
+  /** Replaces this page in the history. */
   readonly replace?: boolean;
-  /** Among the saved episodes. */
+  /** Chooses among the saved episodes. */
   readonly isSavedOnly?: boolean;
 };
 
@@ -20,7 +20,7 @@ export function useWatchRelease(): (releaseId: ReleaseId, options?: WatchOptions
   const queryClient = useQueryClient();
   const tellFailure = useTellFailure();
 
-  /** As this device knows it, where the service cannot be asked. */
+  /** Falls back to the answer stored on this device. */
   function releaseOf(releaseId: ReleaseId): Promise<Release> {
     const query = queryFor('releases.get', { idOrAlias: String(releaseId) });
     return queryClient.fetchQuery(query).catch((thrown) => {

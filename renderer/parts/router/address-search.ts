@@ -1,4 +1,4 @@
-/** What stands behind the question mark of an address. A repeated key is a list; numbers and booleans are read as such. */
+/** The query part of an address. A repeated key is a list; numbers and booleans are read as such. */
 export type Search = Readonly<Record<string, unknown>>;
 
 export function readSearch(text: string): Search {
@@ -11,7 +11,7 @@ export function readSearch(text: string): Search {
   );
 }
 
-/** A number only where it is written back the same: `007` and `1e5` are texts. */
+/** A text is read as a number only if that is written back the same: `007` and `1e5` stay texts. */
 function valueIn(text: string): string | number | boolean {
   if (text === 'true' || text === 'false') return text === 'true';
   const number = Number(text);

@@ -25,10 +25,10 @@ export type PlaceInChapter = {
   readonly bookmark?: string | undefined;
 };
 
-/** Stands for a volume without a name, since an address has no empty part. A volume that begins with it gets one more. */
+/** Stands for a volume without a name, since an address has no empty part. A volume that starts with it gets one more. */
 const NO_VOLUME = '~';
 
-/** Every page of the app. Pages go to each other by these: a link is `<a href={addressOf.release(id)}>`. */
+/** Addresses of all pages of the app, for links between them: `<a href={addressOf.release(id)}>`. */
 export const addressOf = {
   home: '/',
   anime: page<'q' | 'genres'>('/anime'),

@@ -7,11 +7,11 @@ import { keepPositions, restorePositions, startScrollPositions } from './scroll-
 type Visit = {
   /** Tells visits of the same address apart; a reload keeps it. */
   readonly key: string;
-  /** How many places of the app lie before it. */
+  /** How many visits of the app precede it in the history. */
   readonly index: number;
   readonly href: string;
   readonly pathname: string;
-  /** Without the number sign. */
+  /** Without the `#`. */
   readonly hash: string;
 };
 
@@ -21,10 +21,10 @@ export type Route = {
   /** As in `/novels/$slugUrl`, where `slugUrl` is a parameter. `*` is any path. */
   readonly path: string;
   readonly load: () => Promise<ComponentType>;
-  /** Known as soon as it was loaded. */
+  /** Set once it was loaded. */
   Page?: ComponentType | undefined;
   readonly readParams?: (params: Params) => Params;
-  /** Search parameters that it does not return are dropped from the address. */
+  /** Search parameters that it omits are dropped from the address. */
   readonly readSearch?: ((search: Search) => Search) | undefined;
 };
 
@@ -33,27 +33,27 @@ export type Opened = {
   readonly route: Route;
   readonly params: Params;
   readonly search: Search;
-  /** Null while the code of the first page loads; later the former page stays meanwhile. */
+  /** Null while the code of the first page loads. Later pages load while the former one stays. */
   readonly Page: ComponentType | null;
   /** Why the code could not be loaded. */
   readonly failure?: unknown;
   readonly keepsScroll: boolean;
 };
 
-/** `leaving`: another page was asked for; `drawn`: it is in the document. */
+/** `leaving`: another page was requested; `drawn`: it is in the document. */
 type Step = { readonly kind: 'leaving' | 'drawn'; readonly from: Visit | undefined; readonly to: Visit };
 
 const NOWHERE: Route = { path: '*', load: () => Promise.reject(new Error('There is no page')) };
 
 let routes: readonly Route[] = [];
-/** The page on show. */
+/** The open page. */
 export const openedStore = createStore(() => openedAt('/'));
-/** The last one in the document. */
+/** The last page that was drawn. */
 let drawn: Opened | undefined;
 let turn = 0;
 const followers = new Set<(step: Step) => void>();
 
-/** The page that an address leads to, by the first route that fits; `visit` has the address as the page writes it. */
+/** The page of an address, by the first matching route; `visit` has the address as the page writes it. */
 export function openedAt(address: string, table = routes, place = { key: '', index: 0 }): Opened {
   const { pathname: path, search: asked, hash } = new URL(address, 'https://app');
   const pathname = path.replace(/(?<=.)\/$/, '');
@@ -73,23 +73,23 @@ function paramsIn(path: string, pathname: string): Params | null {
   try {
     return found && Object.fromEntries(groups.map(([name, text]) => [name, decodeURIComponent(text)]));
   } catch {
-    // Not encoded right.
+    // Malformed percent-encoding.
     return null;
   }
 }
 
-/** Follows the address of the window from now on: the history, and every click on a link to a page of the app. */
+/** Follows the window's address from now on: its history, and clicks on links to pages of the app. */
 export function startRouter(table: readonly Route[]): void {
   routes = table;
   startScrollPositions();
   window.addEventListener('popstate', () => void open());
   document.addEventListener('click', followLink);
   openedStore.setState(here());
-  // It is at its top already: scrolling there would lay the page out before its effects are done.
+  // Without a section, the page is at its top already: scrolling there would force a layout before its effects have run.
   void open(window.location.hash === '');
 }
 
-/** A place that the router did not make, such as the first one or that of a link to `#main`, gets its key now. */
+/** Gives a key to a history entry that the router did not create, such as the first one or one of a link to `#main`. */
 function here(): Opened {
   const next = drawn === undefined ? 0 : openedStore.getState().visit.index + 1;
   const { key = crypto.randomUUID(), index = next } = window.history.state ?? {};
@@ -109,7 +109,7 @@ async function open(keepsScroll = false): Promise<void> {
     (Page) => ({ Page }),
     (failure: unknown) => ({ Page: null, failure }),
   );
-  // Unless the person has moved on.
+  // Not if another page was requested meanwhile.
   if (asked === turn) openedStore.setState({ ...next, ...code, keepsScroll }, true);
 }
 
@@ -129,12 +129,12 @@ function followLink(event: MouseEvent): void {
 }
 
 type Way = {
-  /** In place of the present page, as a link with `data-replace` does. */
+  /** Replaces the present page in the history, as a link with `data-replace` does. */
   readonly replace?: boolean | undefined;
   readonly keepsScroll?: boolean;
 };
 
-/** Opens a page. Resolves when it is shown, or another one was asked for. */
+/** Opens a page. Resolves when it is shown, or another one was requested. */
 export function navigate(href: string, { replace = false, keepsScroll = false }: Way = {}): Promise<void> {
   const { key, index } = window.history.state;
   if (href === currentHref()) window.history.replaceState({ key, index }, '');
@@ -143,18 +143,18 @@ export function navigate(href: string, { replace = false, keepsScroll = false }:
   return open(keepsScroll);
 }
 
-/** Back within the app; where nothing lies before, to that address. */
+/** Goes back within the app, or to `otherwise` from its first page. */
 export function goBack(otherwise: string, way?: Way): void {
   if (window.history.state.index > 0) window.history.back();
   else void navigate(otherwise, way);
 }
 
-/** Loads a page's code. Opening it reports a failure. */
+/** Loads a page's code ahead. A failure is ignored: opening the page reports it. */
 export async function preload(address: string): Promise<void> {
   await load(openedAt(address).route).catch(() => undefined);
 }
 
-/** The address of the page that was last asked for. */
+/** The address of the page that was last requested. */
 export function currentHref(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
@@ -164,7 +164,7 @@ export function currentSearch(): Search {
   return readSearch(window.location.search);
 }
 
-/** Returns a way to stop. */
+/** Returns a function that stops following. */
 export function followVisits(follow: (step: Step) => void): () => void {
   followers.add(follow);
   return () => followers.delete(follow);
@@ -187,13 +187,13 @@ export function useOpenedPage(): Opened {
     const from = drawn?.visit;
     drawn = page;
     if (!page.keepsScroll) restorePositions(page.visit, from?.key === page.visit.key);
-    // Once what the page's own layout effects change is drawn too, such as the rows of a list.
+    // Later, so that changes by the page's own layout effects, such as the rows of a list, are drawn too.
     queueMicrotask(() => tell({ kind: 'drawn', from, to: page.visit }));
   }, [page]);
   return page;
 }
 
-/** The search parameters as the page's route has read them. */
+/** The search parameters as read by the page's route. */
 export function useSearch(): Search {
   return useOpened(({ search }) => search);
 }
@@ -206,11 +206,11 @@ type NamesIn<Path extends string> = Path extends `${string}$${infer Name}/${infe
 
 /** The parameters of a route while it is open; null on other pages. */
 export function useMatch<const Path extends string>(path: Path): Readonly<Record<NamesIn<Path>, string>> | null {
-  // `paramsIn` names them all.
+  // `paramsIn` sets every name in the path.
   return useOpened(({ route, params }) => (route.path === path ? (params as Record<NamesIn<Path>, string>) : null));
 }
 
-/** For a page and its parts: the parameters of its own route. */
+/** The parameters of a page's own route, for the page and its parts. */
 export function useParams<const Path extends string>(path: Path): Readonly<Record<NamesIn<Path>, string>> {
   const params = useMatch(path);
   if (params === null) throw new Error(`${path} is not open`);

@@ -1,13 +1,13 @@
-/** Left and top by the selector of each element that was scrolled. */
+/** Scroll offsets (left, top) by the selector of each element that was scrolled. */
 type Positions = Readonly<Record<string, readonly [number, number]>>;
 
-/** How a page was left; `below` names its shelves that were out of sight, below the window. */
+/** How a page was left; `below` has the names of its shelves below the window. */
 type Left = { readonly positions: Positions; readonly below: ReadonlySet<string | undefined> };
 
-/** So much below the window a shelf is still drawn at once, or the page could be too short for the place where it was left. */
+/** Shelves less far below the window are still drawn at once; else the page could be too short for its former position. */
 const MARGIN_PIXELS = 200;
 
-/** By the key of a place in the history, until the window is closed or loaded again. */
+/** By the key of a visit, until the window is closed or reloaded. */
 const kept = new Map<string, Left>();
 const scrolled = new Set<Element>();
 
@@ -33,27 +33,27 @@ export function keepPositions(key: string | undefined): void {
   kept.set(key, { positions: { ...kept.get(key)?.positions, ...positions }, below: new Set(below) });
 }
 
-/** Whether something on a place in the history was scrolled sideways when it was left, and whether a shelf was below the window. */
+/** Whether anything was scrolled sideways when a visit was left, and whether the shelf was below the window then. */
 export function leftAs(key: string, shelf: string): { readonly isSideways: boolean; readonly isBelow: boolean } {
   const { positions = {}, below } = kept.get(key) ?? {};
   return { isSideways: Object.values(positions).some(([left]) => left > 0), isBelow: below?.has(shelf) === true };
 }
 
-/** Finds the element again in a page that is drawn again. */
+/** A selector that finds the element when the page is drawn again. */
 function selectorOf(element: Element): string {
   const { parentElement } = element;
   if (element.id === 'main' || parentElement === null) return element.id === 'main' ? '#main' : element.localName;
   return `${selectorOf(parentElement)} > :nth-child(${[...parentElement.children].indexOf(element) + 1})`;
 }
 
-/** Scrolls a drawn page to where it was left, else to the section that its address names, else to its top. */
+/** Scrolls a drawn page to where it was left, else to the section in its address, else to its top. */
 export function restorePositions(
   { key, hash }: { readonly key: string; readonly hash: string },
   isStill: boolean,
 ): void {
   const section = hash === '' ? null : document.getElementById(hash);
   const positions = kept.get(key)?.positions;
-  // The link to a section leads there again.
+  // A repeated click on the link to a section scrolls there again.
   if (section !== null && (positions === undefined || isStill)) {
     section.scrollIntoView();
     return;

@@ -18,7 +18,7 @@ export function byteSize(bytes: number): ByteSize {
   return { value, unit, digits: unit === 'byte' ? 0 : value < 10 ? 2 : value < 100 ? 1 : 0 };
 }
 
-/** A number of bytes in words: `12.4 MB`. Single bytes are spelled out, because the short form is “0 byte” in English. */
+/** A number of bytes as text: `12.4 MB`. Bytes are spelled out, because the short English form is “0 byte”. */
 export function useByteText(): (bytes: number) => string {
   const format = useFormatter();
   return (bytes) => {

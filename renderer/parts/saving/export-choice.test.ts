@@ -26,21 +26,21 @@ const saving = {
   chapters: [saved('1', '2', 5), saved('1', '2', 6), saved('2', '3', 6, 'outdated'), saved('2', '4', 6, 'queued')],
 };
 
-describe('what is exported', () => {
-  test('of everything is whatever is saved, each chapter once, and the rest is said to be missing', () => {
+describe('the choice of an export', () => {
+  test('of the whole title has every saved chapter once and counts the others as missing', () => {
     expect(exportChoice({ list, saving, line: null }, null)).toEqual({
       ...{ chapters: null, savedCount: 2, missingCount: 2, volumeCount: 2, lacking: [] },
     });
   });
 
-  test('of everything is also the text that is here of a chapter that waits to be saved anew', () => {
+  test('of the whole title includes the stored text of a chapter that waits to be saved again', () => {
     const waiting = { ...saved('2', '4', 6, 'queued'), bytes: 1 };
     const here = { ...saving, chapters: [...saving.chapters.slice(0, -1), waiting] };
     expect(exportChoice({ list, saving: here, line: null }, null)).toMatchObject({ savedCount: 3, missingCount: 1 });
     expect(savedVolumes({ list, saving: { ...saving, chapters: [waiting] } })).toEqual(['2']);
   });
 
-  test('of a volume are its chapters in the translation that is read, where that is here', () => {
+  test('of a volume has its chapters in the translation that is read, if that is saved', () => {
     const volume = list.filter((one) => one.volume === '1');
     const read = exportChoice({ list, saving, line: { branchId: 6 } }, volume);
     expect(read).toMatchObject({ savedCount: 1, missingCount: 1, volumeCount: 1 });
@@ -51,13 +51,13 @@ describe('what is exported', () => {
     expect(exportChoice({ list, saving, line: { branchId: 5 } }, volume).chapters?.[1]?.branchId).toBe(5);
   });
 
-  test('of a range are its chapters', () => {
+  test('of a range has its chapters', () => {
     const chosen = exportChoice({ list, saving, line: null }, list.slice(1, 3));
     expect(chosen).toMatchObject({ savedCount: 2, missingCount: 0, volumeCount: 2 });
     expect(chosen.chapters?.map(({ number }) => number)).toEqual(['2', '3']);
   });
 
-  test('says which pictures its chapters lack, in the translation that is taken', () => {
+  test('lists the chapters that lack pictures, in the translation it takes', () => {
     const lacking = {
       isKeptUp: false,
       chapters: [saved('1', '1', 5, 'saved', 1), saved('1', '2', 5, 'saved', 2), saved('1', '2', 6, 'outdated', 4)],
@@ -72,7 +72,7 @@ describe('what is exported', () => {
     ]);
   });
 
-  test('can be of any volume that has something saved', () => {
+  test('can be any volume with a saved chapter', () => {
     expect(savedVolumes({ list, saving })).toEqual(['1', '2']);
     expect(savedVolumes({ list, saving: { isKeptUp: false, chapters: [saved('1', '2', 5)] } })).toEqual(['1']);
   });

@@ -12,7 +12,7 @@ export type KnownSaving = {
   readonly line: TitleReading['line'];
 };
 
-/** Chapters, each in the translation that is read, and how many of them are saved and missing. `some` null: the whole title. */
+/** Chapters to export, each in the translation that is read, and how many are saved and missing. `some` null: the whole title. */
 export function exportChoice({ list, saving, line }: KnownSaving, some: readonly ChapterListEntry[] | null) {
   const lines = translationLines(list);
   const one = oneOfEachChapter(saving.chapters.filter(isSaved), line, lines);

@@ -25,7 +25,7 @@ type ExportSheetProps = {
   readonly onOpenChange: (isOpen: boolean) => void;
 };
 
-/** Writes the saved chapters of a title into a book: in a format, all or some of them, in one file or one for each volume. */
+/** Exports saved chapters of a title as a book: the format, all or some of them, one file or one for each volume. */
 export function ExportSheet({ slugUrl, isOpen, onOpenChange }: ExportSheetProps) {
   const t = useTranslations('exports');
   return (
@@ -71,7 +71,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
   );
   const { range, fields } = useChapterRange(list);
   const wanted = { all: null, volume: list.filter((entry) => entry.volume === volume), range }[extent];
-  // No choice while the fields name no range.
+  // No choice while the fields hold no range.
   const choice = extent === 'range' && range === null ? null : exportChoice(known, wanted);
   const savedCount = choice?.savedCount ?? 0;
   const canSplit = choice !== null && choice.volumeCount > 1;

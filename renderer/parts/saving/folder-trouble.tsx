@@ -4,7 +4,7 @@ import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import type { LibraryState } from '#shared/domain/novels/saved-library.ts';
 
-/** Why the folder of saved texts and episodes cannot be used, and the way to its settings; nothing while it can. */
+/** Says why the library's folder cannot be used, with a link to its settings; nothing while it can. */
 export function FolderTrouble({ state }: { readonly state: LibraryState }) {
   const t = useTranslations();
   if (state === 'ready') return null;

@@ -31,7 +31,7 @@ export function HoldNote({ hold }: { readonly hold: DownloadHold }) {
         <p className="body medium" role="status">
           {t(text)}
         </p>
-        {/* Screen readers do not announce every second of a timer. */}
+        {/* The role keeps screen readers from announcing every second. */}
         <p className="soft tabular" role="timer" aria-label={t('left')}>
           {seconds === 0
             ? t('goesOnNow')

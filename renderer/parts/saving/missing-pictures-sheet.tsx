@@ -54,11 +54,11 @@ type MissingPicturesProps = {
   /** Saved chapters that lack pictures. */
   readonly lacking: readonly ChapterSaving[];
   readonly mostShown: number;
-  /** What to say about so many missing pictures; null: nothing. */
+  /** The text about a number of missing pictures; null: none. */
   readonly wordsFor: (count: number) => string | null;
 };
 
-/** How many pictures are missing in which chapters, and the button that fetches them. */
+/** Shows how many pictures are missing in which chapters, with a button that fetches them. */
 export function MissingPictures({ slugUrl, lacking, mostShown, wordsFor }: MissingPicturesProps) {
   const t = useTranslations();
   const { nameOf } = useChapterName();
@@ -91,7 +91,7 @@ export function MissingPictures({ slugUrl, lacking, mostShown, wordsFor }: Missi
           {lacking.length > mostShown && <li>{t('saved.failures.more', { count: lacking.length - mostShown })}</li>}
         </ul>
       )}
-      {/* Stays after it was pressed, or the focus would be lost. */}
+      {/* Stays after a press, so that the focus is not lost. */}
       {(count > 0 || !command.isIdle) && (
         <Button
           className="self-start"

@@ -11,7 +11,7 @@ export type QueueEntry = { readonly key: string; readonly name: string } & (
   | { readonly kind: 'title'; readonly work: QueuedTitle; readonly of: Pick<QueuedTitle, 'slugUrl'> }
 );
 
-/** Releases first: both go on at once, from two services. */
+/** Releases come first; both kinds are saved at the same time, from two services. */
 export function useQueueEntries(queue: DownloadQueue | undefined): readonly QueueEntry[] {
   const { titleOf } = useNovelName();
   const releaseName = useReleaseName();
@@ -28,7 +28,7 @@ export function useQueueEntries(queue: DownloadQueue | undefined): readonly Queu
   ];
 }
 
-/** How far an entry is: in chapters, or in episodes and their bytes; `part` is 0..1, `now` what is being saved. */
+/** The progress of an entry, in chapters or in episodes and bytes; `part` is 0..1, `now` names what is being saved. */
 export function useProgressText() {
   const t = useTranslations('saved.queue');
   const { nameWithin } = useChapterName();

@@ -14,7 +14,7 @@ import styles from './saved-rows.module.css';
 import { useLeavesText } from './use-episode-saving-text.ts';
 import { useSavingChanges } from './use-saving-changes.ts';
 
-/** A release with saved episodes: what they take, and which of them goes next. Opens its page. */
+/** A release with saved episodes: their size, and which is removed next. Opens its page. */
 export function SavedReleaseRow({ saved }: { readonly saved: SavedRelease }) {
   const t = useTranslations();
   const leavesText = useLeavesText();

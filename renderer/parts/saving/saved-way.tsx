@@ -3,7 +3,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { addressOf } from '../router/addresses.ts';
 
-/** Leads to what is saved and can be read or watched offline; nothing without any. */
+/** A link to the saved texts and episodes; nothing without any. */
 export function SavedWay({ size = 'medium' }: { readonly size?: 'small' | 'medium' }) {
   const t = useTranslations('saved');
   const { data: titles = [] } = useAnswer('saved.titles', {});

@@ -10,7 +10,7 @@ import { useChange } from '../app/use-change.ts';
 import { useNovelName } from '../novel/use-novel-name.ts';
 import styles from './task-list.module.css';
 
-/** Running and finished tasks, with their progress or result; nothing without tasks. */
+/** Running and ended tasks with their progress or result; nothing without tasks. */
 export function TaskList({ isShown = () => true }: { readonly isShown?: (work: Work) => boolean }) {
   const t = useTranslations('exports.tasks');
   const { data: tasks = [] } = useAnswer('tasks.list', {});

@@ -23,7 +23,7 @@ const textOf = (isHere: boolean) =>
     </Language>,
   );
 
-it('an episode whose damaged parts could not be saved again is not called unsaved', () => {
+it('a failed episode that still plays is called "not saved again" instead of "not saved"', () => {
   expect(textOf(false)).toMatch(/^Not saved: /);
   expect(textOf(true)).toMatch(/^Not saved again: /);
 });

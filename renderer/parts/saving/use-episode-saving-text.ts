@@ -1,20 +1,20 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EpisodeSaving } from '#shared/domain/downloads/saved-episode.ts';
 
-/** The day and the time at which a watched episode goes: never far ahead, so without the year. */
+/** The day and time at which a watched episode is removed; never far ahead, so without the year. */
 export function useLeavesText(): (moment: number) => string {
   const format = useFormatter();
   const style = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
   return (moment) => format.dateTime(moment, style);
 }
 
-/** Whether an episode is saved, waits or could not be saved, for its mark and its row. */
+/** Says whether an episode is saved, waits or failed, for its mark and its row. */
 export function useEpisodeSavingText(): (saving: EpisodeSaving) => string {
   const t = useTranslations('saved');
   const leavesText = useLeavesText();
   return ({ state, isHere, trouble, savedSeconds, durationSeconds, height, isPinned, isReplaced, removeAt }) => {
     if (state === 'failed') {
-      // What was saved plays from here, without the pieces that were damaged.
+      // The saved part still plays, without the damaged pieces.
       const reason = t(`episodeTrouble.${trouble ?? 'unreadable'}`);
       return t(isHere ? 'marks.failedAnew' : 'marks.failed', { reason });
     }

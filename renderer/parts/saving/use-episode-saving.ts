@@ -11,7 +11,7 @@ export function useReleaseSaving(releaseId: ReleaseId): ReleaseSaving {
   return useAnswer('episodes.ofRelease', { releaseId }).data ?? NOTHING;
 }
 
-/** Draws its component anew only as this episode changes: others tick while they are saved. */
+/** Renders its component again only when this episode changes: others change every second while they are saved. */
 export function useEpisodeSaving(releaseId: ReleaseId, episodeId: EpisodeId, isWanted = true): EpisodeSaving | null {
   const select = ({ episodes }: ReleaseSaving) => episodes.find((episode) => episode.episodeId === episodeId) ?? null;
   return useAnswer('episodes.ofRelease', { releaseId }, { select, enabled: isWanted }).data ?? null;
@@ -22,8 +22,8 @@ export function useAnimeAway(): boolean {
 }
 
 /**
- * A release with the episodes that can be played: all of them while the service is there or none is saved, else the saved ones
- * and `episodeId`, for which the player shows why it cannot be played.
+ * A release with the episodes that can be played: all of them while the service answers or none is saved, else the saved ones and
+ * `episodeId`, for which the player shows why it cannot be played.
  */
 export function usePlayableRelease<Known extends Release | undefined>(release: Known, episodeId?: string): Known {
   const isAway = useAnimeAway();

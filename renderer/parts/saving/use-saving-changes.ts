@@ -32,14 +32,14 @@ export function roomInQueue(queue: DownloadQueue | undefined): number {
   return Math.max(0, MOST_WAITING_EPISODES - waiting);
 }
 
-/** Everything that a person decides about saving. A toast confirms what is easily overlooked and offers to undo it. */
+/** All changes that a person makes to saving. A toast confirms those that are easily overlooked and offers to undo them. */
 export function useSavingChanges() {
   const t = useTranslations('saved');
   const change = useChange();
   const client = useQueryClient();
   const byteText = useByteText();
 
-  /** The changes of one title or release are made in order, and confirmed by one toast. */
+  /** Changes of one title or release are made in order and share one toast. */
   const scopeOf = (work: Work) => `saving ${'slugUrl' in work ? work.slugUrl : work.releaseId}`;
 
   function run<Answer>(
@@ -113,7 +113,7 @@ export function useSavingChanges() {
         tellUndoable({ releaseId }, t('episodes.added', values), [saving]);
       });
     },
-    /** Out of the queue alone: what waits or failed. */
+    /** Removes waiting and failed entries from the queue. */
     cancel: (chosen: Chosen, name: string): void => {
       const { texts, asked } = detailsOf(chosen);
       const command = () => api['downloads.cancel'](asked);
@@ -122,7 +122,7 @@ export function useSavingChanges() {
         if (count > 0) tellUndoable(chosen, t(`${texts}.cancelled`, { count, title: name }), [change]);
       });
     },
-    /** Off this device and out of the queue. */
+    /** Deletes saved entries from this device and from the queue. */
     remove: (chosen: Chosen, name: string): void => {
       const { texts, count, asked } = detailsOf(chosen);
       const command = () => api['saved.remove'](asked);

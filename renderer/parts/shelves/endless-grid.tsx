@@ -34,7 +34,7 @@ export function PosterGridSkeleton() {
 type EndlessListProps<Item> = EndlessProps<Item> & {
   readonly rowSkeleton: ReactNode;
   readonly rowRem: number;
-  /** How many entries were loaded, where rows join some of them. */
+  /** How many entries were loaded, if rows combine several of them. */
   readonly loadedCount?: number | undefined;
 };
 
@@ -74,7 +74,7 @@ function EndlessStates<Item>({ list, skeleton, empty, children }: EndlessStatesP
   const shown = items?.filter(isShown) ?? [];
   const loadedCount = items?.length ?? 0;
   const hasHidden = shown.length < loadedCount;
-  // A list of hidden items is drawn too, so that it loads the next page.
+  // A list whose loaded items are all hidden is drawn too, so that it loads the next page.
   const isDrawn = shown.length > 0 || (hasHidden && hasMore);
   return (
     <>

@@ -6,7 +6,7 @@ let isPast = performance
   .getEntriesByType('navigation')
   .every((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate');
 
-/** False until the first paint of a start, which draws only what is in sight. `isThere`: the content can be drawn. */
+/** False until the first paint of a start, which draws only what is visible. `isThere`: the content can be drawn. */
 export function useBeyondFirstPicture(isThere = true): boolean {
   const isPainted = useAfterPaint(isThere);
   useEffect(() => {

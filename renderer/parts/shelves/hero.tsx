@@ -13,7 +13,7 @@ import { addressOf } from '../router/addresses.ts';
 import styles from './hero.module.css';
 
 type HeroProps = {
-  /** Id of the release or title; gives the tint of a missing picture. */
+  /** Id of the release or title; it tints a missing picture. */
   readonly id: number;
   readonly title: string;
   readonly picture: ImageAddress | null;
@@ -65,7 +65,7 @@ export function Hero(props: HeroProps) {
   );
 }
 
-/** The buttons of a hero: as wide as the page, so that longer names of their states rarely need a further line. */
+/** The buttons of a hero: as wide as the page, so that longer labels rarely wrap to another line. */
 export function HeroActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles['actions']}>{children}</div>;
 }

@@ -15,12 +15,12 @@ export { AdultsOnly } from '../release/adults-only.tsx';
 export { HideRecentButton } from '../release/hide-recent.tsx';
 export { ReleaseMenuButton } from '../release/release-menu-button.tsx';
 
-/** `name` is the accessible one. */
+/** `name` is the accessible name. */
 export type PlayAction = { readonly name: string; readonly onPlay: () => void };
 
 type ReleaseButtonsProps = {
   readonly release: ReleaseCard;
-  /** Replaces playing the episode to continue with; null: no button. */
+  /** Replaces the usual action, which plays the episode to continue with; null: no button. */
   readonly play?: PlayAction | null | undefined;
 };
 

@@ -1,11 +1,11 @@
-/** How long a pointer or focus stays on a link before the page is prepared, in milliseconds; a press prepares at once. */
+/** How long a pointer or the focus must stay on a link before its page is prepared, in milliseconds; a press prepares at once. */
 const RESTS_MS = { pointerover: 60, focusin: 200, pointerdown: 0, click: 0 } as const;
-/** Time to open a page before its preparation ends. */
+/** How long the preparation goes on after a click. */
 const OPENS_WITHIN_MS = 10_000;
 
 type Aim = { readonly path: string; readonly ending: AbortController; hasBegun: boolean };
 
-/** Calls `prepare` for links that are aimed at; its signal ends when the person turns away. Returns a way to stop. */
+/** Calls `prepare` for links the person aims at; the signal aborts when they turn away. Returns a function that stops this. */
 export function followLinkIntent(selector: string, prepare: (path: string, signal: AbortSignal) => void): () => void {
   const listening = new AbortController();
   let aim: Aim | null = null;
@@ -28,7 +28,7 @@ export function followLinkIntent(selector: string, prepare: (path: string, signa
     else resting = setTimeout(begin, restsMs, aim);
   }
 
-  /** The preparation goes on, although the pointer leaves the link. */
+  /** After a click the preparation continues, even if the pointer leaves the link. */
   function open(): void {
     if (aim === null) return;
     const { ending } = aim;
@@ -40,7 +40,7 @@ export function followLinkIntent(selector: string, prepare: (path: string, signa
   const options = { signal: listening.signal, passive: true };
   for (const type of ['pointerover', 'focusin', 'pointerdown', 'click'] as const) {
     const listener = ({ target }: Event) => {
-      // A focus that returns to a pressed element shows no intent.
+      // Focus that returns to a pressed element shows no intent.
       if (type === 'focusin' && !(target instanceof Element && target.matches(':focus-visible'))) return;
       turnTo(target, RESTS_MS[type]);
       if (type === 'click') open();

@@ -20,8 +20,8 @@ type ItemShelfProps<Item> = Pick<ComponentProps<typeof Shelf>, 'title' | 'count'
 const CARD_PIXELS = { poster: 140, wide: 280 } as const;
 
 /**
- * A shelf of cards; nothing without items. Its first picture has only the cards that fit the window, none where it was below the
- * window when the page was left, and all where something was scrolled sideways.
+ * A shelf of cards; nothing without items. Its first picture has only the cards that fit the window, none if the shelf was below
+ * the window when the page was left, and all if anything was scrolled sideways then.
  */
 export function ItemShelf<Item>({ items, keyOf, renderItem, cards = 'poster', ...shelf }: ItemShelfProps<Item>) {
   const [left] = useState(() => leftAs(openedStore.getState().visit.key, shelf.title));
@@ -44,14 +44,14 @@ function CardOf<Item>({ item, renderItem }: CardProps<Item>) {
   return renderItem(item);
 }
 
-/** A shelf that is drawn anew renders none of its cards. `memo` forgets the type of items. */
+/** Cards do not render again with their shelf. The cast is needed because `memo` loses the type parameter. */
 const Card = memo(CardOf) as typeof CardOf;
 
 type QueryShelfProps<Item> = Omit<ItemShelfProps<Item>, 'items'> & {
   readonly query: UseQueryResult;
   readonly items: readonly Item[] | undefined;
   readonly skeleton?: ReactNode;
-  /** Shown when there are no items; without it the shelf is absent then. */
+  /** Shown if there are no items; without it, a shelf without items is absent. */
   readonly empty?: ReactNode;
   readonly isErrorHidden?: boolean;
 };
@@ -84,7 +84,7 @@ export function QueryShelf<Item>(props: QueryShelfProps<Item>) {
 
 type AllLinkProps = {
   readonly href: string;
-  /** Accessible name, for use without its shelf. */
+  /** Accessible name, understandable apart from its shelf. */
   readonly name: string;
 };
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
 import type * as laterParts from './later-parts.tsx';
 
-/** What cards and shelves have that is not part of the first picture: buttons, and reports of failures. Null before. */
+/** The parts of cards and shelves that the first picture lacks: buttons and error messages. Null until they are loaded. */
 export const useLaterParts = create<{ readonly parts: typeof laterParts | null }>(() => ({ parts: null }));

@@ -31,7 +31,7 @@ function Countdown() {
   return useSecondsUntil(Date.now() + 900_000);
 }
 
-it('a countdown begins with its whole time, also less than a second after another one', () => {
+it('a countdown starts with its whole time, even within a second of another one', () => {
   expect(renderToStaticMarkup(<Countdown />)).toBe('900');
   vi.setSystemTime(NOW.getTime() + 400);
   expect(renderToStaticMarkup(<Countdown />)).toBe('900');

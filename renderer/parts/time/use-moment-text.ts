@@ -4,7 +4,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl';
 const MINUTE_MILLISECONDS = 60_000;
 const WEEK_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
 
-/** One timer for all that show the time, and none while the window is hidden. */
+/** One timer for all components that show the time, and none while the window is hidden. */
 function createClock(everyMilliseconds: number) {
   const followers = new Set<() => void>();
   let now = new Date();
@@ -15,7 +15,7 @@ function createClock(everyMilliseconds: number) {
 
   function tick(): void {
     now = new Date();
-    for (const told of followers) told();
+    for (const onTick of followers) onTick();
   }
 
   function wakeOrRest(): void {
@@ -25,14 +25,14 @@ function createClock(everyMilliseconds: number) {
     if (isOld()) tick();
   }
 
-  function follow(told: () => void): () => void {
-    followers.add(told);
+  function follow(onTick: () => void): () => void {
+    followers.add(onTick);
     if (followers.size === 1) {
       document.addEventListener('visibilitychange', wakeOrRest);
       wakeOrRest();
     }
     return () => {
-      followers.delete(told);
+      followers.delete(onTick);
       if (followers.size > 0) return;
       document.removeEventListener('visibilitychange', wakeOrRest);
       wakeOrRest();
@@ -50,10 +50,10 @@ function createClock(everyMilliseconds: number) {
 const minutes = createClock(MINUTE_MILLISECONDS);
 const seconds = createClock(1_000);
 
-/** The present moment, anew each minute. */
+/** The present moment, updated each minute. */
 export const useMinute = () => useSyncExternalStore(minutes.follow, minutes.read, minutes.read);
 
-/** The age of a moment (epoch milliseconds), "just now" also for one ahead of this clock, which may have been set back. */
+/** The age of a moment (epoch milliseconds); "just now" also for a future one, since the clock may have been set back. */
 export function useAge(): (moment: number, length?: 'long' | 'brief') => string {
   const t = useTranslations('app.sync');
   const format = useFormatter();
@@ -88,7 +88,7 @@ export function useExactMoment(): (moment: number) => string {
 
 /** Whole seconds until a moment (epoch milliseconds), counted down. */
 export function useSecondsUntil(moment: number): number {
-  // By the time of drawing: the last tick may be a second old, and would add one.
+  // By the present time: the last tick may be a second old, which would add a second.
   const left = () => Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
   return useSyncExternalStore(seconds.follow, left, left);
 }

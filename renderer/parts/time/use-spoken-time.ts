@@ -1,6 +1,6 @@
 import { useLocale } from 'use-intl';
 
-/** A position or a length in words, in whole seconds: a screen reader reads "7:05" as two numbers. */
+/** A position or a length in words, in whole seconds, because a screen reader reads "7:05" as two numbers. */
 export function useSpokenTime(style: 'long' | 'short' = 'long'): (seconds: number) => string {
   const locale = useLocale();
   return (time) => {

@@ -6,7 +6,7 @@ describe('the weekday of the service', () => {
     expect([1, 5, 7].map((weekday) => dayOf(weekday)?.getUTCDay())).toEqual([1, 5, 0]);
   });
 
-  it('is unknown for anything else', () => {
+  it('is null for other numbers', () => {
     for (const value of ['0', '8', '', 'friday', '1.5']) expect(dayOf(Number(value))).toBeNull();
   });
 

@@ -28,12 +28,12 @@ function moscowDay(milliseconds: number): number {
   return Math.floor((milliseconds + MOSCOW_MILLISECONDS) / DAY_MILLISECONDS);
 }
 
-/** How many of its days ago a moment was (epoch milliseconds both); 0 also for one ahead of a clock that was set back. */
+/** How many days of Moscow's calendar ago a moment was (both in epoch milliseconds); 0 for a future one. */
 export function moscowDaysSince(moment: number, now: number): number {
   return Math.max(0, moscowDay(now) - moscowDay(moment));
 }
 
-/** Whether two moments are in the same week by that calendar; it begins on Monday. */
+/** Whether two moments are in the same week of Moscow's calendar, which starts on Monday. */
 export function areInOneWeek(one: Date, other: Date): boolean {
   const weekOf = (moment: Date) => Math.floor((moscowDay(moment.getTime()) + DAYS_BEFORE_EPOCH) / 7);
   return weekOf(one) === weekOf(other);
@@ -41,7 +41,7 @@ export function areInOneWeek(one: Date, other: Date): boolean {
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** 1 to 7, Monday first. By default the weekday in Moscow, by which the service counts (anime-service, Schedule). */
+/** 1 to 7, Monday first. The default time zone is that of the service (anime-service, Schedule). */
 export function weekdayIn(now: Date, timeZone = 'Europe/Moscow'): number {
   return NAMES.indexOf(new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone }).format(now)) + 1;
 }

@@ -1,6 +1,6 @@
 import { openedAt, openedStore } from '../router.ts';
 
-/** For a page that is drawn without a window: opens the address of its route. */
+/** Opens an address for a page that a test renders without a window. */
 export function openAt(path: string, address: string): void {
   openedStore.setState(openedAt(address, [{ path, load: async () => () => null }]));
 }
