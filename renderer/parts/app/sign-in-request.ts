@@ -26,7 +26,8 @@ export const useSignInRequest = create<SignInRequest>()((set, get) => ({
 /** Offers to sign in without leaving the page. The intention is carried out afterwards, or dropped if the person declines. */
 export function requestSignIn(intention: (() => void) | null = null): void {
   useSignInRequest.setState(({ isOpen, opener }) => ({
-    ...{ isOpen: true, intention },
+    isOpen: true,
+    intention,
     opener: isOpen ? opener : document.activeElement,
   }));
 }

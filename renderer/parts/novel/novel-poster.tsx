@@ -6,6 +6,7 @@ import type { ShelvedNovel } from '#shared/domain/novels/reading.ts';
 import { usePictureOf } from '../release/adult-rule.ts';
 import styles from '../release/release-marks.module.css';
 import { useFacts } from '../release/use-facts.ts';
+import { addressOf } from '../router/addresses.ts';
 import { useLaterParts } from '../shelves/use-later-parts.ts';
 import { refToNovelMenu } from './novel-subjects.ts';
 import { ShelfIcon } from './shelf-icon.tsx';
@@ -25,7 +26,7 @@ export function NovelPoster({ novel, facts }: { readonly novel: NovelCard; reado
       marks={standing === null ? undefined : <NovelMarks {...standing} />}
       actions={parts && <parts.NovelShelfIconButton novel={novel} />}
       bareButtons={[{ name: useShelfButtonName(novel), hasMenu: true }]}
-      link={{ href: `/novels/${encodeURIComponent(novel.slugUrl)}` }}
+      link={{ href: addressOf.novel(novel.slugUrl) }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
+import { addressOf } from '../router/addresses.ts';
 import styles from './release-poster.module.css';
 import { ReleasePoster } from './release-poster.tsx';
 import { useFacts } from './use-facts.ts';
@@ -31,7 +32,7 @@ export function NumberedRelease({ card, number, isCurrent = false }: NumberedRel
         badge={card.ageRating?.isAdult === true ? `${place} · ${card.ageRating.label}` : place}
         progress={isBegun ? watched / total : undefined}
         doneLabel={isDone ? t('episode.watched') : undefined}
-        link={{ href: `/anime/${card.id}`, 'aria-current': isCurrent ? 'page' : undefined }}
+        link={{ href: addressOf.release(card.id), 'aria-current': isCurrent ? 'page' : undefined }}
       />
     </div>
   );

@@ -5,6 +5,7 @@ import { ChoiceBox, type EntryChoice } from '#renderer/ui/controls/choice-box.ts
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { useCardData } from '../app/card-data.tsx';
 import { useListNames } from '../lists/release-standing.ts';
+import { addressOf } from '../router/addresses.ts';
 import type { PlayAction } from '../shelves/later-parts.tsx';
 import { useLaterParts } from '../shelves/use-later-parts.ts';
 import { usePictureOf } from './adult-rule.ts';
@@ -58,7 +59,7 @@ export function ReleasePoster({ card, choice, play, facts, ...parts }: ReleasePo
         { name: names.collection, hasMenu: true },
         ...(play === null ? [] : [{ name: play?.name ?? t('card.watch', { title }) }]),
       ]}
-      link={{ href: `/anime/${card.id}` }}
+      link={{ href: addressOf.release(card.id) }}
       {...parts}
     />
   );
