@@ -9,7 +9,7 @@ import { Menu, MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionName, type ListName } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
-/** Changes the lists of all chosen releases at once. Each change ends the choice and can be undone as one. */
+/** Changes the lists of all chosen releases at once. Each change ends choosing and is undone as one. */
 export function BulkBar({ list, choosing }: { readonly list: ListName; readonly choosing: Choosing<ReleaseId> }) {
   const t = useTranslations();
   const { set } = useListChanges();

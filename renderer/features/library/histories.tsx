@@ -55,7 +55,7 @@ export function WatchingHistory({ account }: { readonly account: AccountState | 
       empty={
         <EmptyState
           icon={<History />}
-          // Other devices may have watched what the service could not tell.
+          // Other devices may have watched something that the service could not report.
           title={t(answered.isLocal && !isSignedOut ? 'emptyHere' : 'empty.title')}
           advice={isSignedOut ? `${t('empty.advice')} ${t('emptyNobody')}` : t('empty.advice')}
           action={isSignedOut ? <SignInButton /> : <ButtonLink href={addressOf.anime()}>{tEmpty('browse')}</ButtonLink>}
@@ -80,7 +80,7 @@ function WatchedRow({ row, actions }: RowProps<HistoryEntry>) {
   const ordinals = entries.flatMap(({ ordinal }) => ordinal ?? []);
   const isJoined = count > 1;
   function episodeText(): string | null {
-    // Episodes that the release no longer has are without a number.
+    // Episodes that the release no longer has come without a number.
     if (ordinals.length < count) return isJoined ? t('anime.facts.episodesTotal', { count }) : null;
     const ordinal = joinedOrdinals(ordinals, ordinalText);
     return t(isJoined ? 'anime.episode.names' : 'anime.episode.name', { ordinal });
@@ -107,7 +107,7 @@ function WatchedRow({ row, actions }: RowProps<HistoryEntry>) {
   );
 }
 
-/** The newest entry's position, where the row's link leads; joined entries are watched only all together. */
+/** Shows the newest entry's position, where the row's link leads. A joined row is watched if all its entries are. */
 function WatchedMark({ row }: { readonly row: HistoryRowOf<HistoryEntry> }) {
   const t = useTranslations();
   const { progress, durationSeconds, entries } = row;
@@ -133,7 +133,7 @@ function WatchedMark({ row }: { readonly row: HistoryRowOf<HistoryEntry> }) {
   );
 }
 
-/** A chapter is in the history once. */
+/** The history has a chapter only once, so its name identifies an entry. */
 const chapterOf = ({ novel, chapter }: ReadingHistoryEntry) => `${novel.slugUrl}\n${chapter.volume}\n${chapter.number}`;
 
 /** Opened chapters, the latest first. Removing an entry keeps the place and the read marks. */

@@ -32,11 +32,11 @@ describe('a history by days', () => {
     entry('a', 1, '2026-03-04T12:00:00Z'),
   ];
 
-  it('joins what was watched of a release on one day, at the place of the last', () => {
+  it('joins the entries of one work on one day, at the place of the newest', () => {
     expect(shown(evening)).toEqual(['2026-03-05 e+c+b', '2026-03-05 d', '2026-03-04 a']);
   });
 
-  it('begins a day at midnight in the zone of the person', () => {
+  it("starts a day at midnight in the person's time zone", () => {
     expect(shown(evening, 'Europe/Moscow')).toEqual(['2026-03-06 e+c', '2026-03-06 d', '2026-03-05 b', '2026-03-04 a']);
     expect(shown(evening, 'Pacific/Kiritimati')).toEqual(['2026-03-06 e+c+b', '2026-03-06 d', '2026-03-05 a']);
   });
@@ -49,12 +49,12 @@ describe('a history by days', () => {
     expect(dayOf(at('2026-11-02T05:00:00Z'))).toBe('2026-11-02');
   });
 
-  it('puts an entry that comes late into its day', () => {
+  it('puts an entry that is out of order into its day', () => {
     const late = [...evening, entry('f', 2, '2026-03-05T09:00:00Z'), entry('g', 3, '2026-03-06T01:00:00Z')];
     expect(shown(late)).toEqual(['2026-03-06 g', '2026-03-05 e+c+b', '2026-03-05 d+f', '2026-03-04 a']);
   });
 
-  it('shows entries one by one where the person asked for it, under the same id first', () => {
+  it('splits a joined row into its entries, of which the first keeps the id of the row', () => {
     const [joined] = rows(evening);
     const split = rows(evening, 'UTC', [joined?.rowId ?? '']);
     expect(split.map(({ rowId, isSplit }) => [rowId, isSplit])).toEqual([
@@ -76,7 +76,7 @@ describe('a history by days', () => {
 
   it('joins ten thousand entries with one formatter', () => {
     const many = manyEntries(10_000);
-    // What takes most of the time where each entry makes one of its own.
+    // One for each entry would take most of the time.
     const formatters = vi.spyOn(Intl, 'DateTimeFormat');
     const joined = rows(many, 'Europe/Moscow');
     const made = formatters.mock.calls.length;
@@ -86,7 +86,7 @@ describe('a history by days', () => {
     expect(joined.length).toBeLessThan(3_000);
   });
 
-  it('takes time that grows with the number of entries, not with its square', async () => {
+  it('takes time proportional to the number of entries', async () => {
     const joining = (length: number, times: number) => {
       const entries = manyEntries(length);
       return processorMilliseconds(() => {
@@ -110,7 +110,7 @@ describe('joined episodes', () => {
 });
 
 describe('joined chapters', () => {
-  it('are numbered as the service writes them, or only counted', () => {
+  it('have numbers only if all are plain numbers of one volume', () => {
     const joined = (volume: string, ...numbers: string[]) =>
       joinedNumbers(numbers.map((number) => ({ volume, number })));
     expect(joined('1', '12', '10.5', '11')).toBe('10.5, 11–12');
@@ -143,7 +143,7 @@ describe('the name of a day', () => {
     );
   }
 
-  it('is today, yesterday, or its date, with the year where that is another one', () => {
+  it('is today, yesterday, or its date, with the year if that is not the present one', () => {
     const days = ['2026-03-05', '2026-03-04', '2026-03-03', '2025-12-31'];
     expect(named('en', '2026-03-05T12:00:00Z', 'UTC', ...days)).toBe(
       'Today | Yesterday | Tuesday, March 3 | Wednesday, December 31, 2025',
@@ -153,7 +153,7 @@ describe('the name of a day', () => {
     );
   });
 
-  it('goes by the midnight of the zone, also over the change of the year and of the clocks', () => {
+  it('follows midnight in the time zone, also across New Year and clock changes', () => {
     expect(named('en', '2026-03-05T22:00:00Z', 'Europe/Moscow', '2026-03-06', '2026-03-05')).toBe('Today | Yesterday');
     expect(named('en', '2026-01-01T01:00:00Z', 'UTC', '2025-12-31')).toBe('Yesterday');
     expect(named('en', '2026-03-09T04:30:00Z', 'America/New_York', '2026-03-08')).toBe('Yesterday');

@@ -9,7 +9,7 @@ export type HistoryRowOf<Entry> = Entry & {
   /** A day of the local calendar (`2026-03-05`). */
   readonly day: string;
   readonly entries: readonly Entry[];
-  /** Whether each of several entries of one work on one day has a row of its own. */
+  /** Whether the entries of one work on one day are split into rows of their own; null for a single entry. */
   readonly isSplit: boolean | null;
 };
 
@@ -21,7 +21,7 @@ type Keys<Entry> = {
   readonly dayOf: (moment: number) => string;
 };
 
-/** The last day first; within a day one row for each work, or one for each entry of works that are split. */
+/** The latest day first. A day has one row for each work, or one for each entry of the rows in `split`. */
 export function historyRows<Entry>(entries: readonly Entry[], keys: Keys<Entry>, split: ReadonlySet<string>) {
   const { idOf, workOf, momentOf, dayOf } = keys;
   const rowId = (entry: Entry) => `${dayOf(momentOf(entry))} ${workOf(entry)}`;
@@ -49,7 +49,7 @@ export function joinedNumbers(chapters: readonly ChapterName[]): string | null {
 
 /** Gives the day of a moment (epoch milliseconds) in a time zone. */
 export function daysIn(timeZone: string | undefined): (moment: number) => string {
-  // The Swedish form of a date is the sortable one.
+  // Swedish dates are in ISO form, which sorts.
   const format = new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return (moment) => format.format(moment);
 }

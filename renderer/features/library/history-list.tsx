@@ -149,7 +149,7 @@ type RemovalOptions<Entry, Former> = {
   readonly restore: (former: Former[]) => Promise<unknown>;
 };
 
-/** Removes entries of a history, on screen at once: answers that are on their way may still have them. */
+/** Removes entries of a history, and hides them at once: pending answers may still have them. */
 function useRemoval<Entry, Former>({ idOf, messages, removal }: HistoryListProps<Entry, Former>) {
   const t = useTranslations();
   const { scope, momentOf, mostAtOnce, send, restore } = removal;
@@ -204,7 +204,7 @@ type HistoryRowProps = {
   readonly detail: string;
   readonly mark: ReactNode;
   readonly messages: Messages;
-  /** Names the entry where it stands alone. */
+  /** The entry's name for screen readers, understandable outside its row. */
   readonly name: string;
   /** Leads to the page of the release or the title; null if that no longer exists. */
   readonly about: string | null;

@@ -44,7 +44,7 @@ describe("the library's address", () => {
     expect(addressFromSearch(search)).toEqual(whole);
   });
 
-  it('says nothing of what is as usual', () => {
+  it('omits default values, and filters of a tab that has none', () => {
     expect(librarySearch({ tab: 'favourites', sort: 'added-desc', q: '  ' })).toEqual({});
     expect(librarySearch({ tab: 'history', types: 'TV', sort: 'year-asc' })).toEqual({
       tab: 'history',
@@ -52,12 +52,12 @@ describe("the library's address", () => {
     });
   });
 
-  it('leads from part to part in the same order and without filters', () => {
+  it('leads to another tab in the same order and without filters', () => {
     const address = addressFromSearch({ tab: 'planned', types: 'TV', sort: 'year-asc' });
     expect(searchOfTab('watched', address)).toEqual({ tab: 'watched', sort: 'year-asc' });
   });
 
-  it('keeps which shelf of the novels is open and in which order, and nothing of that elsewhere', () => {
+  it('keeps the open shelf and its order in the tab of novels only', () => {
     const search = { tab: 'novels', part: 'want', order: 'name', sort: 'year-asc' };
     expect(librarySearch({ ...search, types: 'TV', q: 'x' })).toEqual(search);
     expect(librarySearch({ tab: 'novels', part: 'reading', order: 'touched' })).toEqual({ tab: 'novels' });
@@ -65,13 +65,13 @@ describe("the library's address", () => {
     expect(librarySearch({ part: 'want', order: 'name' })).toEqual({});
   });
 
-  it('keeps the search in the notes, and leaves it behind on the way to a shelf', () => {
+  it('keeps the search in the notes, and drops it on the way to another part', () => {
     const search = { tab: 'novels', part: 'notes', q: 'lamp' };
     expect(librarySearch({ ...search, types: 'TV' })).toEqual(search);
     expect(searchOfPart('history', addressFromSearch(search))).toEqual({ tab: 'novels', part: 'history' });
   });
 
-  it('leads from shelf to shelf in the same order, and back to the lists in theirs', () => {
+  it('leads to another shelf in the same order, and to the lists in theirs', () => {
     const address = addressFromSearch({ tab: 'novels', part: 'want', order: 'name', sort: 'year-asc' });
     expect(searchOfPart('history', address)).toEqual({
       tab: 'novels',
@@ -83,7 +83,7 @@ describe("the library's address", () => {
     expect(searchOfTab('watched', address)).toEqual({ tab: 'watched', sort: 'year-asc' });
   });
 
-  it('becomes something that can be asked for, whatever stands in it, and then stays the same', () => {
+  it('is valid for any input, and unchanged when cleaned again', () => {
     fc.assert(
       fc.property(garbage, (search) => {
         const address = addressFromSearch(search);

@@ -15,7 +15,7 @@ import type { ShelfName } from '#shared/domain/novels/reading.ts';
 
 export type LibraryTab = ListName | 'history' | 'statistics' | 'novels' | 'saved';
 
-// Written out, since every start reads addresses, and the schemas would slow it.
+// Written out: addresses are read at every start, which the schemas would slow.
 const LISTS: readonly ListName[] = ['favourites', 'planned', 'watching', 'watched', 'postponed', 'abandoned'];
 const SORTINGS: readonly ListSorting[] = [
   ...(['added-desc', 'added-asc', 'fresh-desc', 'fresh-asc', 'popularity-desc', 'popularity-asc'] as const),
@@ -40,7 +40,7 @@ const table = addressTable<ListFilters & Omit<LibraryAddress, 'filters'>>({
   ageRatings: ['ages', valuesIn],
   genres: ['genres', idsIn],
   years: ['years', yearsIn],
-  // As the service lists them by itself (anime-service, Favorites).
+  // The service's own order (anime-service, Favorites).
   sorting: ['sort', oneOf(SORTINGS, 'added-desc'), 'added-desc'],
   part: ['part', oneOf(NOVEL_PARTS, USUAL_PART), USUAL_PART],
   order: ['order', oneOf(SHELF_ORDERS, USUAL_ORDER), USUAL_ORDER],
@@ -61,7 +61,10 @@ export function addressFromSearch(search: Search): LibraryAddress {
   return { tab, sorting, part, order, filters };
 }
 
-/** The address as the app writes it, without usual values. Only lists have filters, notes and histories a search, and only the novels shelves. */
+/**
+ * The address as the app writes it, without default values. Only lists have filters; lists, notes and histories have a search;
+ * only the novels have shelves.
+ */
 export function searchFromAddress({ filters, ...place }: LibraryAddress): LibrarySearch {
   const { tab, part } = place;
   const isList = LISTS.some((list) => list === tab);
@@ -76,7 +79,7 @@ export function librarySearch(search: Search): LibrarySearch {
   return searchFromAddress(addressFromSearch(search));
 }
 
-/** Another part of the library, in the same order and without the filters, whose values differ between lists. */
+/** Another tab in the same order, without filters: their values differ between lists. */
 export function searchOfTab(tab: LibraryTab, address: LibraryAddress): LibrarySearch {
   const { sorting, order } = address;
   return searchFromAddress({ tab, filters: NO_FILTERS, sorting, part: USUAL_PART, order });

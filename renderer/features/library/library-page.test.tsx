@@ -14,7 +14,7 @@ await loadMessages('en');
 
 type Unread = 'account.state' | 'lists.state' | 'lists.page';
 
-/** `pages`: of the list; null: they are being read. */
+/** `pages` of the list; null while they load. */
 function pageWithout(unread: readonly Unread[], pages: readonly unknown[] | null): string {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retryOnMount: false } });
@@ -42,7 +42,7 @@ test.each<[string, readonly Unread[], readonly unknown[] | null, number]>([
   ['the account', ['account.state'], null, 1],
   ['its state', ['lists.state'], [{ answer: { items: [], page: 1, totalPages: 1 }, kept: null }], 1],
   ['its state and its releases', ['lists.state', 'lists.page'], null, 1],
-  ['its state, while its releases are being read', ['lists.state'], null, 0],
-])('a list says once that this cannot be read, with a way to try again: %s', (_, unread, pages, times) => {
+  ['its state while its releases load', ['lists.state'], null, 0],
+])('a list that cannot read %s offers Retry at most once', (_, unread, pages, times) => {
   expect(pageWithout(unread, pages).match(/Retry/g) ?? []).toHaveLength(times);
 });

@@ -14,7 +14,7 @@ import { NovelsView } from './novels-view.tsx';
 import { WatchStatistics } from './watch-statistics.tsx';
 
 type LibraryPageProps = {
-  /** The part for reading offline, which is a feature of its own. */
+  /** The tab of saved items, which is a feature of its own. */
   readonly saved: ReactNode;
 };
 

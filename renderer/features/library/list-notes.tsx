@@ -9,7 +9,7 @@ import type { ListName, ListsState } from '#shared/domain/anime/release-list.ts'
 type ListNotesProps = {
   readonly list: ListName;
   readonly state: ListsState;
-  /** The page reports an ended session by itself. */
+  /** The session has ended, which the page itself reports. */
   readonly isEnded: boolean;
 };
 
@@ -22,7 +22,7 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
   const placeAgain = () =>
     void change({ scope: 'lists', command: () => api['lists.place']({ placements: [...unsettled] }) });
   const isAway = lastFailure !== null && !isEnded;
-  // The lists can be read, so the service counts as in reach.
+  // The lists can be read, but changes to them cannot be sent.
   const isHeld = !isAway && !isEnded && sendFailure !== null && pending > 0;
   const isFirstReading = lastPulledAt === null && lastFailure === null && !isEnded;
   if (!isAway && !isHeld && !isFirstReading && unread === 0 && missing === 0 && unsettled.length === 0) return null;

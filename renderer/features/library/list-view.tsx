@@ -56,7 +56,7 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
   const listed = membership && new Set(idsOf(list, membership));
   const isListed = listed && ((id: ReleaseId) => listed.has(id));
   const answered = useEndless('lists.page', (page) => ({ page, ...question }), idOf);
-  // Leaves out releases that were just removed: the list's pages are read again later.
+  // Hides releases that were just removed, until the list's pages are read again.
   const items = isListed ? answered.items?.filter(({ card }) => isListed(card.id)) : answered.items;
   const releases = { ...answered, items };
   const gridRef = useRef<VirtualHandle>(null);
@@ -65,7 +65,7 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
   const allIds = useAllIds(question, shown, releases.hasMore);
   const choosing = useChoosing({ kind: 'releases', shown, listRef: gridRef, allIds, isListed });
   const { selection } = choosing;
-  // An empty list needs no tools. Until the count is known they keep their place.
+  // An empty list needs no tools. They are shown until the count is known.
   const isEmpty = state?.counts[list] === 0 && !isFiltered(filters);
 
   return (
@@ -93,12 +93,12 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
           bar={selection && <BulkBar list={list} choosing={choosing} />}
           box={{ className: styles['controls'], 'data-choosing': selection !== null || undefined }}
         >
-          {/* The number of the list counts the hidden ones too. */}
+          {/* The list's total includes hidden releases. */}
           {hidden !== null && shown.length > 0 && <p className="small faint">{hidden}</p>}
         </FilterControls>
       )}
       {state !== undefined && <ListNotes list={list} state={state} isEnded={account.status === 'ended'} />}
-      {/* The releases say by themselves that they cannot be read. */}
+      {/* If the releases cannot be read either, their grid reports it. */}
       {answered.items !== undefined && <QueryError query={stateAnswer} />}
       <EndlessGrid
         ref={gridRef}
@@ -147,7 +147,7 @@ type EmptyListProps = {
 
 function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
   const t = useTranslations();
-  // The notes above say what keeps the list from being read.
+  // The notes above say why the list is not read yet.
   if (state === undefined || state.unread > 0 || state.lastPulledAt === null) return null;
 
   if (isFiltered(filters) && state.counts[list] > 0) {

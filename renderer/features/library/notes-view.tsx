@@ -25,7 +25,7 @@ const MOST_FORMS = 6;
 
 type Entry = { readonly highlight: Highlight; readonly novel: NovelCard | null; readonly forms: readonly string[] };
 
-/** The highlights and notes of all titles, searched by their words; each opens in its chapter. */
+/** The highlights and notes of all titles, with a search. Each opens its place in the chapter. */
 export function NotesView() {
   const t = useTranslations();
   const { address, search } = useLibraryAddress();
@@ -86,7 +86,7 @@ function idOf({ highlight }: Entry): string {
   return highlight.id;
 }
 
-/** The first entries of each title, which get its heading. */
+/** The first entry of each title, which gets its heading. */
 function titleStarts(entries: readonly Entry[]): ReadonlySet<Entry> {
   return new Set(entries.filter(({ highlight }, place) => highlight.slugUrl !== entries[place - 1]?.highlight.slugUrl));
 }

@@ -8,7 +8,7 @@ it('a day has one of five colours by its time, and is never empty with a finishe
   expect(levelOf({ seconds: 0, chapters: 1 })).toBe(1);
 });
 
-it('every week of a year stands under one of its twelve months', () => {
+it('every week of a year belongs to one of its twelve months', () => {
   for (const year of [2024, 2025, 2026, 2028]) {
     const weeks = weeksOfYear(year);
     const months = monthsOf(weeks);

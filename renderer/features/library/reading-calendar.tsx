@@ -11,12 +11,12 @@ type ReadingCalendarProps = {
 };
 
 const NOTHING: ReadingAmount = { seconds: 0, chapters: 0 };
-/** From so many minutes on a day has the next darker colour. */
+/** The minutes from which a day has the next stronger colour. */
 const LEVEL_MINUTES = [15, 30, 60];
 const LEVELS = [0, 1, 2, 3, 4];
 const UTC = { timeZone: 'UTC' } as const;
 
-/** The days of a year as a table with a column a week. One day is in the Tab order; arrows, Home and End lead to the others. */
+/** The days of a year as a table with a column for each week. One day is in the Tab order; arrows, Home and End lead to others. */
 export function ReadingCalendar({ days, year, today, amountText }: ReadingCalendarProps) {
   const t = useTranslations();
   const format = useFormatter();
@@ -30,7 +30,7 @@ export function ReadingCalendar({ days, year, today, amountText }: ReadingCalend
   const cellOf = (day: string | undefined) => table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`);
 
   useLayoutEffect(() => {
-    // Where the year is wider than the window, its last days come first.
+    // If the year is wider than the window, its last days are shown first.
     const scroller = table.current?.parentElement;
     const cell = table.current?.querySelector('[tabindex="0"]')?.closest('td');
     if (scroller && cell) scroller.scrollLeft = cell.offsetLeft - scroller.clientWidth / 2;

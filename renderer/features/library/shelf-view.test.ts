@@ -22,14 +22,14 @@ const shelved = appContract['reading.shelves'].output.parse(
 const titleOf = ({ novel }: ShelvedNovel) => novel.name.main;
 const titles = (order: 'touched' | 'name' | 'news') => sortedShelf(shelved, order, titleOf, 'ru').map(titleOf);
 
-test('what was touched last stands first', () => {
+test('the order "touched" puts the last touched title first', () => {
   expect(titles('touched')).toEqual(['Том 10', 'Том 9', 'Жук', 'Дом', 'Ёлка']);
 });
 
-test('names stand as the language has them, numbers by their size', () => {
+test('the order "name" follows the language and compares numbers by value', () => {
   expect(titles('name')).toEqual(['Дом', 'Ёлка', 'Жук', 'Том 9', 'Том 10']);
 });
 
-test('those with the most new chapters stand first, the others as they were touched', () => {
+test('the order "news" puts titles with the most new chapters first, the others by last touch', () => {
   expect(titles('news')).toEqual(['Том 10', 'Жук', 'Том 9', 'Дом', 'Ёлка']);
 });

@@ -47,7 +47,7 @@ type StatisticsProps<Data> = Pick<ComponentProps<typeof QueryView<Data>>, 'query
   /** Says that statistics are off. */
   readonly off: string;
   readonly empty: { readonly title: string; readonly advice: string };
-  /** Where the empty page leads: the catalogue of releases or novels. */
+  /** The address that the empty state links to: the catalogue of releases or novels. */
   readonly browse: string;
 };
 
@@ -129,7 +129,7 @@ function Years({ days, today }: DaysProps) {
   );
 }
 
-/** The shown year, this one at first, and its choice if there are several. */
+/** The shown year, at first the present one, and a select if there are several. */
 export function useYear(days: readonly { readonly day: string }[], today: string) {
   const t = useTranslations('catalog.filters');
   const years = yearsOf(days, today);
@@ -141,7 +141,7 @@ export function useYear(days: readonly { readonly day: string }[], today: string
   return { year, choice };
 }
 
-/** In whole minutes; what is less than one, in seconds. */
+/** A time in whole minutes; less than one minute in seconds. */
 export function useTimeText(style: 'long' | 'short'): (seconds: number) => string {
   const format = useFormatter();
   const spoken = useSpokenTime(style);

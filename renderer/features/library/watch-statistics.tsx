@@ -104,7 +104,7 @@ type BarsProps = {
   readonly bars: readonly { key: string | number; name: string; seconds: number; href?: string }[];
 };
 
-/** Times as bars of a common scale; nothing without any. */
+/** Times as bars with a common scale; nothing without bars. */
 function Bars({ title, bars }: BarsProps) {
   const timeText = useTimeText('short');
   const most = Math.max(1, ...bars.map(({ seconds }) => seconds));

@@ -12,7 +12,7 @@ import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import styles from './failures.module.css';
 
-/** Bounds the list: thousands of chapters may fail for the same reason. */
+/** Limits the list, since thousands of chapters may fail for the same reason. */
 const SHOWN = 100;
 
 type EntryOf<Kind> = { readonly entry: Extract<QueueEntry, { kind: Kind }> };
@@ -68,7 +68,7 @@ type FailuresProps = {
   readonly all: Chosen;
 };
 
-/** What could not be saved and why; each can be dropped, and all retried. */
+/** The chapters or episodes that failed and why. Each can be dropped, and all retried. */
 function Failures({ entry: { of, name }, failed, all }: FailuresProps) {
   const t = useTranslations();
   const changes = useSavingChanges();

@@ -6,7 +6,7 @@ import { queueCommand, stepInQueue } from './use-queue.ts';
 const [a, b, c] = [{ key: 'a' }, { key: 'b' }, { key: 'c' }] as const;
 const queue = [a, b, c];
 
-test('a step up goes before the title above, a step down behind the one below, and the ends have no way on', () => {
+test('a step moves an entry before the one above or after the one below, and is undefined at the ends', () => {
   expect(stepInQueue(queue, 'b', 'up')).toEqual({ before: a, place: 0 });
   expect(stepInQueue(queue, 'a', 'down')).toEqual({ before: c, place: 1 });
   expect(stepInQueue(queue, 'b', 'down')).toEqual({ before: null, place: 2 });
@@ -15,7 +15,7 @@ test('a step up goes before the title above, a step down behind the one below, a
   expect(stepInQueue(queue, 'z', 'up')).toBeUndefined();
 });
 
-test('what failed does not wait', () => {
+test('failed entries do not count as waiting', () => {
   expect(waitingIn({ total: 10, done: 4, failed: 2 })).toBe(4);
   expect(waitingIn({ total: 1, done: 2, failed: 0 })).toBe(0);
 });
@@ -26,7 +26,7 @@ const press = (keys: Partial<Parameters<typeof queueCommand>[0]>) =>
     ...keys,
   });
 
-test('P pauses in any layout, Alt with arrows moves, Delete takes out, and other keys are left alone', () => {
+test('P pauses in any keyboard layout, Alt with an arrow moves, Delete cancels, and other keys do nothing', () => {
   expect(press({ key: 'з', code: 'KeyP' })).toBe('pause');
   expect(press({ key: 'ArrowUp', altKey: true })).toBe('up');
   expect(press({ key: 'ArrowDown', altKey: true })).toBe('down');
@@ -36,7 +36,7 @@ test('P pauses in any layout, Alt with arrows moves, Delete takes out, and other
   expect(press({ key: 'Delete', shiftKey: true })).toBeNull();
 });
 
-test('saved titles stand by size, by name as it is read, or as they came', () => {
+test('saved titles are sorted by size, by name with numbers by value, or left in the given order', () => {
   const titles = [
     { name: 'Ёлка', bytes: 5 },
     { name: 'Глава 10', bytes: 70 },

@@ -32,7 +32,7 @@ export function QueueSection() {
   const isWaiting = waiting.length > 0;
   const holds = new Map(waiting.flatMap(({ kind }) => (holdOf[kind] ? [[holdOf[kind].kind, holdOf[kind]]] : [])));
   const TurnIcon = isPaused ? Play : Pause;
-  /** Its turn comes at once. Undefined while one of the kind is being saved, which may stand below after it was moved. */
+  /** The entry to be saved next. Undefined while another of its kind is being saved, which may have been moved below it. */
   function nextOf(kind: QueueEntry['kind']): QueueEntry | undefined {
     const [first, ...others] = waiting.filter((entry) => entry.kind === kind && !entry.work.isPaused);
     return others.some(({ work }) => work.current !== null) ? undefined : first;
@@ -91,9 +91,9 @@ type QueueRowProps = {
   readonly entry: QueueEntry;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** The one of its kind that is being saved, also in the moment between two of its parts. */
+  /** The entry of its kind whose turn it is, also between two of its chapters or episodes. */
   readonly isNext: boolean;
-  /** All of its kind have to wait. */
+  /** All entries of its kind have to wait. */
   readonly isHeld: boolean;
   readonly commands: ReturnType<typeof useQueue>['commands'];
 };

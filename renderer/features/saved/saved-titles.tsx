@@ -46,7 +46,7 @@ export function SavedTitles() {
   const byteText = useByteText();
   const changes = useSavingChanges();
   const [order, setOrder] = useState<TitleOrder>('lately');
-  /** Kept while the sheet closes. */
+  /** Stays set while the sheet closes. */
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const saved = useAnswer('saved.titles', {});
   const nameOf = ({ novel }: SavedTitle) => titleOf(novel.name);
@@ -108,7 +108,7 @@ export function SavedTitles() {
   );
 }
 
-/** The button that opened the sheet, which goes away with the last missing picture; then the row's link. */
+/** The button that opened the sheet; once the last missing picture is fetched and the button is gone, the row's link. */
 function placeIn(row: Element | null): HTMLElement | null {
   const button = row?.querySelector<HTMLElement>('[data-pictures]');
   return button ?? row?.querySelector<HTMLElement>('[data-card-link]') ?? null;
@@ -240,7 +240,7 @@ function SavedSkeletons() {
   );
 }
 
-/** Saved titles in an order; they come with the latest first. */
+/** Saved titles in an order; `titles` are sorted by the latest saving. */
 export function sortedTitles<Title extends { readonly bytes: number }>(
   titles: readonly Title[],
   order: TitleOrder,

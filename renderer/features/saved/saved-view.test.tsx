@@ -92,13 +92,13 @@ async function textOf(
   return text;
 }
 
-test('nothing saved says what to do, and no queue is drawn', async () => {
+test('without saved items and queue, the view says that nothing is saved', async () => {
   expect(await textOf({})).toContain('Nothing saved yet');
   expect(await textOf({})).not.toContain('Saving');
   expect(await textOf({}, 'ru')).toContain('Пока ничего не сохранено');
 });
 
-test('a title that goes says how far it is, what it is at and how long it takes, by its name in the language', async () => {
+test("a title being saved shows its name in the person's language, its progress, current chapter and time left", async () => {
   const queue = { titles: [title()], secondsLeft: 7_260 };
   const saved = [{ novel: card, chapters: 3, bytes: 2_500_000, missingPictures: 0, savedAt: Date.now() }];
   const english = await textOf({ queue, saved });
@@ -111,7 +111,7 @@ test('a title that goes says how far it is, what it is at and how long it takes,
   expect(russian).toContain('3 из 21 главы · сейчас том 1, глава 4 · осталось 2 минуты');
 });
 
-test('between two chapters the title that goes is not said to be queued, and the one after it is', async () => {
+test('between two chapters, the title being saved is not shown as queued, but the title after it is', async () => {
   const paused = title({ slugUrl: '6--six', isPaused: true, current: null, secondsLeft: null });
   const second = title({ slugUrl: '8--eight', done: 0, current: null, secondsLeft: 245 });
   const text = await textOf({ queue: { titles: [paused, title({ current: null }), second], secondsLeft: 245 } });
@@ -121,7 +121,7 @@ test('between two chapters the title that goes is not said to be queued, and the
   expect(moved).toContain('0 of 21 chapters · queued · 4 minutes left');
 });
 
-test('a release that goes tells its episodes and bytes, and one that is saved what goes next', async () => {
+test('a release being saved shows its episodes, bytes and failures, or why it waits', async () => {
   const name = { main: 'Берег', english: 'Shore', alternative: null };
   const queued = {
     ...{ releaseId: 7, name, poster: null, isPaused: false, total: 3, done: 1, failed: 1, secondsLeft: 125 },
@@ -143,7 +143,7 @@ test('a release that goes tells its episodes and bytes, and one that is saved wh
   expect(await textOf({ queue: held })).toContain('Episodes wait while you watch.');
 });
 
-test('what keeps it waiting takes the place of the time left', async () => {
+test('the reason for waiting replaces the time left', async () => {
   const until = Date.now() + 252_000;
   const held = await textOf({ queue: { titles: [title()], secondsLeft: 60, hold: { kind: 'rate-limited', until } } });
   expect(held).toContain('Rate limited.');
@@ -157,7 +157,7 @@ test('what keeps it waiting takes the place of the time left', async () => {
   expect(paused).not.toContain('Resumes in');
 });
 
-test('only failures are left: nothing waits, and the way to their reasons is there', async () => {
+test('if only failures are left, nothing is shown as waiting, and a button shows the reasons', async () => {
   const text = await textOf({ queue: { titles: [title({ done: 20, failed: 1, current: null, secondsLeft: null })] } });
   expect(text).toContain('1 chapter was not saved');
   expect(text).toContain('Why');
@@ -165,7 +165,7 @@ test('only failures are left: nothing waits, and the way to their reasons is the
   expect(text).not.toContain('queued');
 });
 
-test('a folder that cannot be used says which way', async () => {
+test('an unusable folder is reported with a link to the storage settings', async () => {
   for (const state of ['gone', 'unwritable', 'full', 'unreadable', 'newer', 'in-use'] as const) {
     for (const locale of ['en', 'ru'] as const) {
       expect(await textOf({ state }, locale)).toContain(
@@ -178,7 +178,7 @@ test('a folder that cannot be used says which way', async () => {
   expect(gone).not.toContain('Nothing saved yet');
 });
 
-test('saved novels and releases that cannot be read are said once', async () => {
+test('saved novels and releases that cannot be read are reported once', async () => {
   const text = await textOf({ isUnreadable: true });
   expect(text.match(/Retry/g)).toHaveLength(1);
   expect(text).not.toContain('Nothing saved yet');

@@ -33,7 +33,7 @@ export function SavedView() {
   );
 }
 
-/** Both lists come from one folder, so that their failure is said once. */
+/** Both lists come from one folder, so their failure is reported once. */
 function SavedProblem() {
   const unread = [useAnswer('saved.titles', {}), useAnswer('saved.releases', {})].filter(
     ({ data }) => data === undefined,

@@ -6,15 +6,15 @@ import { type QueueEntry, useQueueEntries } from '#renderer/parts/saving/queue-e
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { waitingIn } from '#shared/domain/downloads/download.ts';
 
-/** The queue, and everything that can be done to its entries by buttons or by keys on a row. */
+/** The queue, with all actions on its entries by buttons or by keys on a row. */
 export function useQueue() {
   const t = useTranslations('saved.queue');
   const queue = useAnswer('downloads.queue', {});
   const entries = useQueueEntries(queue.data);
   const changes = useSavingChanges();
-  /** Tells screen readers where an entry was moved. */
+  /** Announced by screen readers: where an entry was moved. */
   const [said, setSaid] = useState('');
-  /** Releases and titles come from two services, each in an order of its own. */
+  /** The entries of the same kind: releases and titles come from two services, each in an order of its own. */
   const besides = ({ kind }: QueueEntry) => entries.filter((other) => other.kind === kind);
 
   function move(entry: QueueEntry, step: 'up' | 'down'): void {
@@ -31,7 +31,7 @@ export function useQueue() {
   const commands = {
     up: (entry: QueueEntry) => move(entry, 'up'),
     down: (entry: QueueEntry) => move(entry, 'down'),
-    /** Or resumes. */
+    /** Pauses or resumes. */
     pause: ({ of, work }: QueueEntry) => {
       if (waitingIn(work) > 0) changes.pause(of, !work.isPaused);
     },
@@ -56,7 +56,7 @@ export function useQueue() {
   };
 }
 
-/** What a key does on an entry of the queue. Letters go by the place of the key, so that they work in any layout. */
+/** What a key does on an entry of the queue. Letters are matched by key position, to work in any layout. */
 export function queueCommand({ key, code, shiftKey, ctrlKey, metaKey, altKey, repeat }: Press) {
   if (shiftKey || ctrlKey || metaKey) return null;
   if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null;
@@ -65,7 +65,7 @@ export function queueCommand({ key, code, shiftKey, ctrlKey, metaKey, altKey, re
   return code === 'KeyP' ? 'pause' : null;
 }
 
-/** Where one step leads an entry: before which other one (null: to the end), and to which place; undefined at the ends. */
+/** The entry that another precedes after one step (null: it is last), and its new place; undefined at the ends. */
 export function stepInQueue<Entry extends Pick<QueueEntry, 'key'>>(
   line: readonly Entry[],
   key: string,

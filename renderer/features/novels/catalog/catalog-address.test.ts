@@ -24,11 +24,11 @@ const scrap = fc.oneof(
 const garbage = fc.dictionary(fc.oneof(fc.constantFrom(...KEYS), fc.string()), scrap);
 
 describe('the filters of novels in an address', () => {
-  it('are valid filters, whatever stands there', () => {
+  it('are valid for any input', () => {
     fc.assert(fc.property(garbage, (search) => NovelFilters.safeParse(novelAddress.read(search)).success));
   });
 
-  it('are written in one way only', () => {
+  it('stay the same when cleaned again, and have no empty values', () => {
     fc.assert(
       fc.property(garbage, (search) => {
         const written = novelAddress.clean(search);
@@ -38,7 +38,7 @@ describe('the filters of novels in an address', () => {
     );
   });
 
-  it('come back from an address as they were written', () => {
+  it('are read back as they were written', () => {
     fc.assert(
       fc.property(filters, (before) => {
         const after = novelAddress.read(novelAddress.write(before));
@@ -52,7 +52,7 @@ describe('the filters of novels in an address', () => {
     );
   });
 
-  it('are sorted, and there once', () => {
+  it('are sorted and unique', () => {
     expect(novelAddress.clean({ genres: '10,9,10,1', tags: ['3', '2,3'], types: 12, status: '2,1' })).toEqual({
       genres: '1,9,10',
       tags: '2,3',
@@ -61,17 +61,17 @@ describe('the filters of novels in an address', () => {
     });
   });
 
-  it('say nothing of what filters nothing', () => {
+  it('omit values without effect', () => {
     expect(novelAddress.clean({ q: '  ', genres: ',,', tags: '', sort: 'views', dir: 'desc', page: 3 })).toEqual({});
     expect(novelAddress.write(NovelFilters.parse({}))).toEqual({});
   });
 
-  it('leave out what no novel can have', () => {
+  it('omit invalid values', () => {
     const search = { genres: '-1,0,1e3,abc,1.5,7', types: { a: 10 }, status: null, q: [[]], sort: 'smell', dir: 'up' };
     expect(novelAddress.clean(search)).toEqual({ genres: '7' });
   });
 
-  it('run from A to Z by name and from the most by all else, unless the address says otherwise', () => {
+  it('sort ascending by name and descending otherwise, unless the address says so', () => {
     const isAscending = (search: Record<string, unknown>) => novelAddress.read(search).isAscending;
     expect([{ sort: 'name' }, { sort: 'name', dir: 'asc' }, { dir: 'asc' }].map(isAscending)).toEqual([
       true,
@@ -83,7 +83,7 @@ describe('the filters of novels in an address', () => {
     expect(novelAddress.clean({ sort: 'random', dir: 'asc' })).toEqual({ sort: 'random' });
   });
 
-  it('keep a search text that looks like a number or a list', () => {
+  it('keep a search text that looks like a number or a list, cut to its limit', () => {
     expect(novelAddress.read({ q: 86 }).search).toBe('86');
     expect(novelAddress.read({ q: 'a, b' }).search).toBe('a, b');
     expect(novelAddress.clean({ q: 'я'.repeat(10_000) })['q']).toHaveLength(200);

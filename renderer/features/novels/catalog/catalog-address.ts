@@ -1,7 +1,7 @@
 import { type AddressTable, addressTable, idsIn, oneOf, textIn } from '#renderer/parts/filters/address-values.ts';
 import type { NovelFilters, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
 
-// Written out, since every start reads addresses, and the schemas would slow it.
+// Written out: addresses are read at every start, which the schemas would slow.
 const SORTINGS: readonly NovelSorting[] = [
   'views',
   'rate_avg',
@@ -21,7 +21,7 @@ export const NO_FILTERS: NovelFilters = {
   isAscending: false,
 };
 
-/** Which way an order runs unless the other is asked for: names from the first letter on, all else from the most. */
+/** The default direction of an order: ascending for names, descending for all others. */
 export function isUsuallyAscending(sorting: NovelSorting): boolean {
   return sorting === 'name';
 }
@@ -36,7 +36,7 @@ const table = addressTable<Omit<NovelFilters, 'isAscending'> & { readonly direct
   direction: ['dir', oneOf(['asc', 'desc', ''], '')],
 });
 
-/** The direction is written where it is not the usual one; a random order has none. */
+/** The direction is written only if it is not the default; a random order has none. */
 export const novelAddress: AddressTable<NovelFilters> = {
   read(search) {
     const { direction, ...filters } = table.read(search);

@@ -40,7 +40,7 @@ export function NovelCatalogPage() {
   );
   const { openRandom, isBusy } = useRandomNovel();
   const parts = { filters, groups: useCatalogFilters(filters, references.data), cleared, onChange: change };
-  // The service sends no total: it is known once the last page is loaded.
+  // The service sends no total, so it is known once the last page is loaded.
   const total = catalog.hasMore ? undefined : catalog.items?.length;
   const found = total === undefined ? null : t('novels.catalogue.total', { count: total });
   const hidden = useHiddenNote(catalog.items);
@@ -84,12 +84,12 @@ export function NovelCatalogPage() {
   );
 }
 
-/** Without any filter; the order stays. */
+/** Removes all filters; the order stays. */
 function cleared({ sorting, isAscending }: NovelFilters): NovelFilters {
   return { ...NO_FILTERS, sorting, isAscending };
 }
 
-/** The filters of the catalogue. Any type and status is enough; a title has all genres and tags (novel-service, Catalog parameters). */
+/** The catalogue's filters. A title matches any type and status, and all genres and tags (novel-service, Catalog parameters). */
 function useCatalogFilters(filters: NovelFilters, references: NovelReferences | undefined) {
   const t = useTranslations();
   const { typeName, statusName } = useNovelLabels();

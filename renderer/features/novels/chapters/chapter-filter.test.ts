@@ -16,18 +16,18 @@ const state = {
 };
 const named = (some: readonly ChapterListEntry[]) => some.map(({ volume, number }) => `${volume}/${number}`);
 
-test('each filter leaves what it names, in its order', () => {
+test('each filter keeps its chapters in the order of the list', () => {
   expect(filteredChapters(chapters, 'all', state)).toBe(chapters);
   expect(named(filteredChapters(chapters, 'unread', state))).toEqual(['1/1', '2/1', '1/1.10']);
   expect(named(filteredChapters(chapters, 'bookmarked', state))).toEqual(['2/1']);
   expect(named(filteredChapters(chapters, 'saved', state))).toEqual(['1/2', '1/2']);
 });
 
-test('both entries of one name are read together, and what is no longer listed does not count', () => {
+test('entries of one name are read together, and chapters that are no longer listed do not count', () => {
   expect(readCounts(chapters, read).all).toBe(2);
 });
 
-test('a volume is counted whole, also where its chapters stand apart', () => {
+test('a volume is counted whole even if its chapters are not consecutive', () => {
   expect([...readCounts(chapters, read).byVolume]).toEqual([
     ['1', { read: 2, total: 4 }],
     ['2', { read: 0, total: 1 }],

@@ -32,7 +32,7 @@ export function ChapterItems({ chapter, marking }: ChapterItemsProps) {
     return branches.length < 2 ? [] : branches.filter((branch) => branch !== usual);
   }
 
-  /** A few numbers of chapters are none that a link can name. */
+  /** False for the few chapter numbers that a link cannot hold. */
   function linkToChapter() {
     const { volume, number } = chapter;
     const link = { kind: 'chapter', slugUrl: reading.slugUrl, volume, number, branchId: null } as const;

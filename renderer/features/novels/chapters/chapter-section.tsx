@@ -47,7 +47,7 @@ export function ChapterSection() {
   const { choosing, selected } = marking;
   const isChoosing = choosing.selection !== null;
 
-  /** Shows a chapter in its place among all. */
+  /** Shows a chapter in the unfiltered list. */
   function jump(chapter: ChapterListEntry): void {
     setWords('');
     setFilter('all');
@@ -137,7 +137,7 @@ type FindFieldProps = {
   readonly onJump: (chapter: ChapterListEntry) => void;
 };
 
-/** Finds chapters as the person types; Enter leads to the chapter of a number that only one has. */
+/** Finds chapters as the person types. Enter jumps to the chapter if exactly one has the typed number. */
 function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
   const t = useTranslations();
   const { nameWithin } = useChapterName();
@@ -145,7 +145,7 @@ function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
   const [meant] = exact.length === 1 ? exact : [];
   const inputRef = useRef<HTMLInputElement>(null);
 
-  /** The pressed button goes away, so the focus moves to the field. */
+  /** The pressed button disappears, so the focus moves to the field. */
   function clear() {
     onChange('');
     inputRef.current?.focus();

@@ -34,7 +34,7 @@ type NovelChaptersProps = {
   readonly isNew: (chapter: ChapterListEntry) => boolean;
 };
 
-/** The rows of chapters. Each names its translators where they differ between chapters. */
+/** The rows of chapters. Each names its translators if they differ between chapters. */
 export function NovelChapters(props: NovelChaptersProps) {
   const { ref, marking, chapters, isGrouped, isNew } = props;
   const { reading, saving } = useNovel();
@@ -63,13 +63,13 @@ export function NovelChapters(props: NovelChaptersProps) {
 
   function detail(chapter: ChapterListEntry): ReactNode {
     const shown = saving.shownOf(chapter);
-    // Not truncated: the text says what can be done.
+    // Not truncated, because the text says what can be done.
     if (shown?.state === 'failed') return <span className="whole">{savingText(shown)}</span>;
     const closed = isAway && !saving.isSaved(chapter) ? t('offline.chapterNotSaved') : null;
     return [closed, voiceOf(chapter), publishedOn(chapter)].filter((part) => part !== null).join(' · ') || undefined;
   }
 
-  /** Names the translators where another translation is saved than the one that would be read. */
+  /** Names the translators if the saved translation is not the one that would be read. */
   function savingMark(chapter: ChapterListEntry): ReactNode {
     const shown = saving.shownOf(chapter);
     if (shown === null) return null;
@@ -159,13 +159,13 @@ function hasOneVoice(chapters: readonly ChapterListEntry[]): boolean {
   return new Set(branches.map((branch) => translatorsOf(branch).join('\n'))).size < 2;
 }
 
-/** Whether a chapter is saved, waits or could not be saved. `translators` are named where their translation is saved. */
+/** Says whether a chapter is saved, waits or failed. `translators`: whose translation is saved, if they are to be named. */
 function useSavingText() {
   const t = useTranslations('saved');
   return (saving: ChapterSaving, translators: string | null = null): string => {
     const { state, trouble, missingPictures } = saving;
     if (state === 'failed') {
-      // The text that was saved before opens until then.
+      // A text that was saved before still opens.
       const reason = t(`trouble.${trouble ?? 'refused'}`);
       return t(isSaved(saving) ? 'marks.failedAnew' : 'marks.failed', { reason });
     }

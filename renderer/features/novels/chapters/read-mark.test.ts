@@ -5,17 +5,17 @@ import { changedByMark, withReadMark } from './use-chapter-marking.ts';
 const name = (number: string, volume = '1') => ({ volume, number });
 const read = new Set([name('1'), name('1.1')].map(chapterKey));
 
-test('a mark changes what is not so yet', () => {
+test('a mark changes only chapters in another state', () => {
   const all = [name('1'), name('1.1'), name('1.10'), name('2')];
   expect(changedByMark(all, read, true)).toEqual([name('1.10'), name('2')]);
   expect(changedByMark(all, read, false)).toEqual([name('1'), name('1.1')]);
 });
 
-test('a name that cannot be kept is left out', () => {
+test('a mark leaves out names that the contract refuses', () => {
   expect(changedByMark([name('1'.repeat(101)), name(''), name('3')], read, true)).toEqual([name('3')]);
 });
 
-test('what is marked is read once, and a mark taken back leaves the others', () => {
+test('a marked chapter is listed once, and removing a mark leaves the others', () => {
   const marked = withReadMark([name('1')], [name('1'), name('2')], true);
   expect(marked).toEqual([name('1'), name('2')]);
   expect(withReadMark(marked, [name('1')], false)).toEqual([name('2')]);

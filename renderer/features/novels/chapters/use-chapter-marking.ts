@@ -63,7 +63,7 @@ export function useChapterMarking({ shown, hidesRead, listRef }: Options): Chapt
   });
 }
 
-/** The contract refuses a name that it cannot keep, and with it the whole command. */
+/** Leaves out names that are not valid in the contract, which would refuse the whole command. */
 function isChangedBy(isRead: boolean, read: ReadonlySet<string>) {
   return (chapter: ChapterName) => read.has(chapterKey(chapter)) !== isRead && ChapterName.safeParse(chapter).success;
 }

@@ -5,8 +5,8 @@ import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { useNovel } from '../saving/use-novel-saving.ts';
 
 /**
- * Which chapters of a followed title are new since the person last saw the list. Showing them counts as seeing them, so the
- * core is told; the marks stay while the page is open.
+ * Which chapters of a followed title are new since the person last saw the list. Showing them counts as seeing them, which is
+ * sent to the core; the marks stay while the page is open.
  */
 export function useNewChapters(): (chapter: ChapterListEntry) => boolean {
   const { slugUrl, list, title } = useNovel().reading;
@@ -14,7 +14,7 @@ export function useNewChapters(): (chapter: ChapterListEntry) => boolean {
   const newChapters = title.data?.isFollowed === true ? title.data.newChapters : 0;
 
   const look = useEffectEvent(async (isOpen: () => boolean) => {
-    // The known list may be older than the new chapters.
+    // The loaded list may be older than the new chapters.
     const { data, isError } = await list.refetch({ cancelRefetch: false });
     if (data === undefined || isError || !isOpen()) return;
     try {
@@ -23,7 +23,7 @@ export function useNewChapters(): (chapter: ChapterListEntry) => boolean {
       setMarked((before) => new Set([...before, ...fresh.map(chapterKey)]));
       await api['reading.noteSeen']({ slugUrl });
     } catch {
-      // The next visit tells the core.
+      // The next visit tries again.
     }
   });
   useEffect(() => {

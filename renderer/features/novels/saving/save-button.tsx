@@ -35,7 +35,7 @@ export function SaveButton() {
   const isAllSaved = saved > 0 && saved >= total;
   const Icon = waiting > 0 ? LoaderCircle : isAllSaved ? CircleArrowDown : BookDown;
 
-  /** A count is as short as the text before it, so the page below stays in place when saving begins. */
+  /** A count is as short as the text it replaces, so that the page below does not move when saving begins. */
   function text(): string {
     if (waiting > 0) return t('part', { saved, total });
     if (saved === 0) return failed > 0 ? t('failed', { count: failed }) : t('save');
@@ -86,7 +86,7 @@ type SaveMenuItemsProps = {
   readonly onOpen: (sheet: 'some' | 'pictures') => void;
 };
 
-/** Saves chapters; below the line, acts on saved, waiting and failed ones. */
+/** Saves chapters. Items below the line act on saved, waiting and failed ones. */
 function SaveMenuItems({ share, onKeepUp, onOpen }: SaveMenuItemsProps) {
   const t = useTranslations('saved.menu');
   const { reading, saving } = useNovel();
@@ -107,7 +107,7 @@ function SaveMenuItems({ share, onKeepUp, onOpen }: SaveMenuItemsProps) {
             .filter(({ some, label }) => label === 'everything' || some.length < chapters.length)
             .map(({ label, Icon, some }) => {
               const count = countToSave(saving.plan(some));
-              // With nothing left to save, one line says that all is saved, unless chapters still wait in the queue.
+              // With nothing left to save, one disabled item says that all is saved, unless chapters still wait or failed.
               if (count === 0 && (label === 'unread' || waiting + failed > 0)) return false;
               return { Icon, text: t(label, { count }), isDisabled: count === 0, run: () => saving.save(some) };
             }),

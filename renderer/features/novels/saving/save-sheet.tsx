@@ -11,7 +11,7 @@ import { countToSave, useNovel } from './use-novel-saving.ts';
 
 type SaveSheetProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Saves a part of a title: chapters from one to another, or whole volumes. */
+/** Saves a part of a title: a range of chapters, or whole volumes. */
 export function SaveSheet({ isOpen, onClose }: SaveSheetProps) {
   const t = useTranslations('saved.sheet');
   return (
@@ -32,7 +32,7 @@ function Volumes({ onClose }: PartProps) {
   if (volumes.length < 2) return null;
 
   function save(volume: readonly ChapterListEntry[]): void {
-    // The sheet stays for the next volume, unless a question takes its place.
+    // The sheet stays open for another volume, unless a question has to be asked.
     if (saving.plan(volume).undecided.length > 0) onClose();
     saving.save(volume);
   }
@@ -68,7 +68,7 @@ function Volumes({ onClose }: PartProps) {
   );
 }
 
-/** Saves chapters from one to another; at first from the current chapter to the last one. */
+/** Saves a range of chapters, at first from the current one to the last. */
 function SaveRange({ onClose }: PartProps) {
   const { reading, saving } = useNovel();
   const t = useTranslations('saved.sheet');

@@ -13,7 +13,7 @@ import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { NovelReading } from '../title/use-novel-reading.ts';
 
-/** Chapters that wait until the person says whose translation they want. */
+/** Chapters to be saved once the person has chosen their translation. */
 export type BranchQuestion = {
   readonly wanted: readonly ChapterListEntry[];
   /** Earlier answers, the most important first. */
@@ -22,7 +22,7 @@ export type BranchQuestion = {
 
 const isComing = ({ state }: ChapterSaving) => state === 'queued' || state === 'running';
 
-/** The saved and waiting chapters of a title, and everything that can be done with them. */
+/** The saved and waiting chapters of a title, with all actions on them. */
 export function useNovelSaving(reading: NovelReading, name: string) {
   const { slugUrl, line } = reading;
   const answer = useAnswer('downloads.ofTitle', { slugUrl });
@@ -50,12 +50,12 @@ export function useNovelSaving(reading: NovelReading, name: string) {
 
   function answerWith(branchId: number | null): void {
     if (question === null) return;
-    // The first answer becomes the translation that is read.
+    // The first answer also becomes the translation to read.
     if (line === null && question.preferred.length === 0) void reading.chooseLine(branchId);
     save(question.wanted, [...question.preferred, branchId]);
   }
 
-  /** The downloads of a chapter, in all translations. */
+  /** The saved and queued entries of a chapter, in all translations. */
   const of = (chapter: ChapterListEntry) => saving.get(chapterKey(chapter)) ?? [];
 
   return {
@@ -95,14 +95,14 @@ export const NovelContext = createContext<{ readonly reading: NovelReading; read
   null,
 );
 
-/** The chapters of the open title: what is read and what is saved, for everything on its page. */
+/** Reading and saving of the open title, for all parts of its page. */
 export function useNovel() {
   const novel = use(NovelContext);
   if (novel === null) throw new Error('There is no open title outside of its page');
   return novel;
 }
 
-/** How many chapters of a plan are not saved yet and do not wait. */
+/** How many chapters of a plan are neither saved nor waiting. */
 export function countToSave({ chapters, undecided }: DownloadPlan): number {
   return chapters.length + undecided.length;
 }

@@ -14,7 +14,7 @@ export function NovelAside({ novel }: { readonly novel: Novel }) {
   const people = [
     { role: 'authors' as const, names: novel.authors },
     { role: 'artists' as const, names: novel.artists },
-    // The service has no page of a team.
+    // The service has no pages for teams.
     { role: 'teams' as const, names: novel.teams.map((team) => ({ ...team, slugUrl: null })) },
   ].filter(({ names }) => names.length > 0);
   const isEmpty = novel.genres.length + novel.tags.length + people.length + novel.otherNames.length === 0;
@@ -83,13 +83,13 @@ function Words({ title, group, words }: WordsProps) {
   );
 }
 
-/** Null when it is blank. */
+/** Null if the summary is blank. */
 export function summaryOf({ summary }: Novel): ChapterDocument | null {
   const document = documentFromSummary(summary);
   return isBlank(document) ? null : document;
 }
 
-/** A description is a few paragraphs: other elements are shown as plain text. */
+/** A summary is shown as paragraphs; other elements become plain text. */
 export function NovelSummary({ document }: { readonly document: ChapterDocument }) {
   const lines = document.blocks
     .flatMap(leavesOf)

@@ -59,7 +59,7 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
           {t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.label')}
         </Button>
         <SaveButton />
-        {/* Go to the next line together. */}
+        {/* These wrap to the next line together. */}
         <div className="row">
           {saving.hasSaved && (
             <SheetButton name={t('exports.title')} icon={<BookUp />}>
@@ -118,7 +118,7 @@ function ReadActions() {
         isOpen={waiting !== null}
         onClose={() => setWaiting(null)}
         onChoose={(branchId, isKept) => {
-          // Reading begins even if the choice could not be kept.
+          // Reading begins even if the choice could not be stored.
           if (waiting !== null) reading.open(waiting, isKept ? null : branchId);
         }}
       />
@@ -133,7 +133,7 @@ function CopyLink({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   return <IconButton size="large" name={t('anime.copy.link')} icon={<Link2 />} onClick={copyLink} />;
 }
 
-/** The facts of one line. The status of the title and that of its translation differ, so both are named. */
+/** The facts below the title. The statuses of the original and of the translation may differ, so both are named. */
 function useNovelFacts(novel: Novel): readonly string[] {
   const t = useTranslations('novels');
   const format = useFormatter();
@@ -184,7 +184,7 @@ function TitleReplacements({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   );
 }
 
-/** How much of the title is read; nothing before the first chapter. */
+/** How much of the title is read; nothing before the first read chapter. */
 function ReadingProgress() {
   const t = useTranslations('shelves.progress');
   const { readCounts, chapters } = useNovel().reading;

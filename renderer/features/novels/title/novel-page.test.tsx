@@ -51,7 +51,7 @@ async function pageOf(
     'downloads.ofTitle': { isKeptUp: false, chapters: saved },
   } as const;
   for (const [name, answer] of Object.entries(answers)) {
-    // The very names that stand above.
+    // Object.entries forgets the names of the keys.
     const known = name as keyof typeof answers;
     client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
     client.setQueryData(keyFor(known, { slugUrl }), appContract[known].output.parse(answer));
@@ -68,7 +68,7 @@ async function pageOf(
   return html.replaceAll(/<[^>]*>/g, '\n');
 }
 
-test('the page of a title stands whatever is absent, in both languages', async () => {
+test('a title page renders in both languages if any one field is absent', async () => {
   for (const locale of ['en', 'ru'] as const) {
     for (const field of ABSENT) {
       const text = await pageOf({ novel: { ...complete, [field]: null } }, locale);
@@ -78,14 +78,14 @@ test('the page of a title stands whatever is absent, in both languages', async (
   }
 });
 
-test("a title's own status and that of its translation are told apart, and so are chapters that came and all of them", async () => {
+test('a title page shows the statuses of original and translation, and the uploaded of all chapters', async () => {
   const text = await pageOf({});
   expect(text).toContain('Original: Nobody knows');
   expect(text).toContain('Translation: Abandoned');
   expect(text).toContain('3 of 9 chapters');
 });
 
-test('the large button says where reading goes on', async () => {
+test('the main button names the chapter to continue with', async () => {
   const chapters = [chapter(1, '1'), chapter(2, '1.10'), chapter(3, '2')];
   const position = {
     slugUrl,
@@ -106,7 +106,7 @@ test('the large button says where reading goes on', async () => {
   expect(await pageOf({ chapters: [] })).not.toContain('\nRead\n');
 });
 
-test('whose translation is offered only where there is a choice, and names the chosen one', async () => {
+test('the choice of a translation is offered only if there are several, and names the chosen one', async () => {
   const choice = [chapter(1, '1', [branch(5), { ...branch(6), teams: ['Night shift'] }])];
   const chapters = [...choice, chapter(2, '2')];
   expect(await pageOf({ chapters })).toContain('Choose a translation');
@@ -116,7 +116,7 @@ test('whose translation is offered only where there is a choice, and names the c
   );
 });
 
-test('the button for saving says how much of the title is here, each chapter once', async () => {
+test('the save button says how many chapters are saved, counting each once', async () => {
   const chapters = [chapter(1, '1', [branch(5), branch(6)]), chapter(2, '1.10'), chapter(3, '2')];
   const saving = (number: string, state: string, branchId: number | null = null) => ({
     ...{ volume: '1', number, branchId, state, trouble: null, bytes: 9, missingPictures: 0 },

@@ -20,7 +20,7 @@ import { type NovelReading, useNovelReading } from './use-novel-reading.ts';
 export function NovelPage() {
   const { slugUrl } = useParams('/novels/$slugUrl');
   const named = SlugUrl.safeParse(slugUrl);
-  // No title has such an address.
+  // No title can have this address.
   if (!named.success) return <ErrorPage error={{ code: 'not-found' }} />;
   return <NovelOf key={named.data} slugUrl={named.data} />;
 }
@@ -54,7 +54,7 @@ function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   );
 }
 
-/** Loads the reader's code once the page is idle: most visits of a title end in the reader. */
+/** Loads the reader's code once the page is idle, since most visits to a title lead to the reader. */
 function useReaderCode(): void {
   useEffect(() => {
     const idle = requestIdleCallback(() => void preload('/read/$slugUrl/$volume/$number'));

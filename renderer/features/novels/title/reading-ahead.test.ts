@@ -16,7 +16,7 @@ const chapters = [chapter('1', 4), chapter('2', 4, 5)] as const;
 const lines = translationLines(chapters);
 const always = [keyFor('reading.title', { slugUrl }), keyFor('replacements.list', { slugUrl })];
 
-/** What is being asked, without waiting for any answer. */
+/** The queries in flight right after the call. */
 function askedFor(line: { readonly branchId: number } | null, opened: ChapterListEntry, known?: object) {
   const client = createQueryClient();
   const keyOf = (branchId: number) =>
@@ -33,25 +33,25 @@ afterEach(() => {
   delete readerCode.prepare;
 });
 
-describe('what is asked while the reader is still being drawn', () => {
-  it('is where the title was left, its replacements, and the text in the translation that the reader will take', () => {
+describe('askAhead', () => {
+  it('requests the position, the replacements, and the text in the translation that the reader will take', () => {
     const { keys, keyOf } = askedFor({ branchId: 5 }, chapters[1]);
     expect(keys).toEqual([...always, keyOf(5)]);
     const other = askedFor({ branchId: 5 }, chapters[0]);
     expect(other.keys).toContainEqual(other.keyOf(4));
   });
 
-  it('is no text where a translation has to be chosen first', () => {
+  it('requests no text if a translation has to be chosen first', () => {
     expect(askedFor(null, chapters[1]).keys).toEqual(always);
     const { keys, keyOf } = askedFor(null, chapters[0]);
     expect(keys).toContainEqual(keyOf(4));
   });
 
-  it('is no text that is here already, however old', () => {
+  it('requests no text that is already known, however old', () => {
     expect(askedFor(null, chapters[0], {}).keys).toEqual(always);
   });
 
-  it('is handed to the code of the reader, which makes it ready to be drawn', async () => {
+  it("hands the text to the reader's code to prepare it", async () => {
     const prepared: unknown[] = [];
     readerCode.prepare = (text) => prepared.push(text);
     const text = { format: 'html' };

@@ -13,7 +13,7 @@ import { type BranchQuestion, useNovel } from '../saving/use-novel-saving.ts';
 import questionStyles from './branch-question.module.css';
 import styles from './line-sheet.module.css';
 
-/** Names the translation that is read, and opens the choice of another; absent where there is no choice. */
+/** Names the translation that is read and opens the choice of another; absent without a choice. */
 export function LineButton() {
   const t = useTranslations('novels.line');
   const { namesOf } = useTranslators();
@@ -42,7 +42,7 @@ export function LineButton() {
 type LineSheetProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Called after the choice; `isKept`: whether it could be stored. */
+  /** Called after the choice; `isKept`: whether it was stored. */
   readonly onChoose?: (branchId: number | null, isKept: boolean) => void;
 };
 
@@ -65,7 +65,7 @@ export function LineSheet({ isOpen, onClose, onChoose }: LineSheetProps) {
   );
 }
 
-/** Asks once, before anything is fetched, whose translation is to be saved, and lists the chapters in question. */
+/** Asks which translation to save, before anything is fetched, and lists the chapters in question. */
 export function BranchQuestionSheet() {
   const t = useTranslations('saved.question');
   const { question, dropQuestion } = useNovel().saving;
@@ -108,7 +108,7 @@ function Question({ question: { wanted, preferred } }: { readonly question: Bran
 const CONCERNED_ID = 'chapters-concerned';
 const ROW_REM = 3.25;
 
-/** Nothing inside takes the focus, so the list takes it itself, to be scrolled by keys. */
+/** Nothing inside is focusable, so the list itself is, to be scrolled by keys. */
 const scrolledByKeys = { tabIndex: 0 };
 
 function Concerned({ chapters }: { readonly chapters: readonly ChapterListEntry[] }) {

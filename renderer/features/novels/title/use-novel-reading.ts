@@ -19,7 +19,7 @@ import { readCounts } from '../chapters/chapter-filter.ts';
 
 const none: readonly never[] = [];
 
-/** The chapters of a title, which are read, where the person is in them, and whose translation they read. */
+/** The chapters of a title, with the person's read marks, position and translation. */
 export function useNovelReading(slugUrl: SlugUrl) {
   const client = useQueryClient();
   const list = useAnswer('novels.chapters', { slugUrl });
@@ -40,30 +40,30 @@ export function useNovelReading(slugUrl: SlugUrl) {
     slugUrl,
     list,
     title,
-    /** The first button depends on what this device knows, so it waits for these queries. */
+    /** Whether the main button still waits for the queries that it depends on. */
     isPending: list.isPending || title.isPending || readNames.isPending,
     chapters,
     lines,
     hasChoice: hasTranslationChoice(chapters),
     /** The line that the person chose; null before a choice. */
     line,
-    /** Answers whether the choice was kept. */
+    /** Resolves to whether the choice was stored. */
     chooseLine: (branchId: number | null) => chooseLine(slugUrl, branchId),
     branchOf: (chapter: ChapterListEntry) => branchToRead(chapter, line?.branchId ?? null, lines),
     read,
     isRead: (chapter: ChapterListEntry) => read.has(chapterKey(chapter)),
     readCounts: readCounts(chapters, read),
-    /** Bookmarks of each chapter that has any, in all translations. */
+    /** The number of bookmarks of each chapter that has any, in all translations, by `chapterKey`. */
     bookmarks: new Map(bookmarks.map(([key, marks]) => [key, marks.length])),
     /** The chapter that was open last, if it is still listed. */
     current: position === null ? undefined : chapters.find((chapter) => isSameChapter(chapter, position)),
     action: readingAction(chapters, position, read),
-    /** `branchId` null: in the translation that is remembered for the title. */
+    /** `branchId` null: opens the translation chosen for the title. */
     open(chapter: ChapterListEntry, branchId: number | null = null): void {
       if (branchId === null) prepare(chapter);
       void navigate(addressOf.chapter({ slugUrl, ...chapter, branchId }));
     },
-    /** To be called when another control opens the chapter. */
+    /** Call it when another control, such as a link, opens the chapter. */
     prepare,
   };
 }
@@ -76,7 +76,7 @@ type Title = {
   readonly line: TitleReading['line'];
 };
 
-/** Asks the queries of the reader as soon as a chapter is opened, while the reader is still being drawn. */
+/** Starts the reader's queries as soon as a chapter is opened, before the reader is drawn. */
 export function askAhead(client: QueryClient, { slugUrl, lines, line }: Title, chapter: ChapterListEntry): void {
   askWhereLeft(client, slugUrl);
   void client.prefetchQuery(queryFor('replacements.list', { slugUrl }));
@@ -84,7 +84,7 @@ export function askAhead(client: QueryClient, { slugUrl, lines, line }: Title, c
   if (line === null && hasTranslationChoice([chapter])) return;
   const { volume, number } = chapter;
   const branchId = branchToRead(chapter, line?.branchId ?? null, lines)?.branchId ?? null;
-  // The reader decides whether a known text is still good.
+  // The reader decides whether a known text is fresh enough.
   const staleTime = Number.POSITIVE_INFINITY;
   const text = client.fetchQuery({ ...queryFor('novels.chapter', { slugUrl, volume, number, branchId }), staleTime });
   // The reader reports a failure.
