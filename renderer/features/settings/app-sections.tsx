@@ -93,7 +93,7 @@ export function NotificationsSection() {
 
 const ADVICE = { default: 'browserDefault', denied: 'browserDenied', granted: 'browserGranted' } as const;
 
-/** Only a browser needs permission to show notifications. */
+/** Asks for the permission to show notifications, which only a browser needs. */
 function BrowserRow() {
   const t = useTranslations('news.settings');
   const [permission, setPermission] = useState(browserPermission);

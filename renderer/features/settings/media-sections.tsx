@@ -94,7 +94,7 @@ export function PlayerSection() {
 
 const { theme } = ReaderSettings.shape;
 
-/** The look of all books without a look of their own, reading aloud, and statistics. */
+/** The default look of books, reading aloud, look-ups, and statistics. */
 export function ReaderSection() {
   const t = useTranslations();
   const { settings, change } = useSettings();

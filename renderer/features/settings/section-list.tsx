@@ -11,7 +11,7 @@ type SectionListProps = {
   readonly shown: readonly string[];
 };
 
-/** Links to the sections of the page. The section in view is marked; the address names the one that was opened. */
+/** Links to the sections of the page. The section in view is marked; the address holds the one that was opened. */
 export function SectionList({ page, shown }: SectionListProps) {
   const t = useTranslations('settings');
   const titles = Object.entries(useSectionTitles()).filter(([id]) => shown.includes(id));
@@ -38,13 +38,13 @@ export function SectionList({ page, shown }: SectionListProps) {
   );
 }
 
-/** How far below the top of the page a section has to be to be in view. */
+/** A section counts as in view once its top is at most this far below the top of the page. */
 const IN_VIEW_PIXELS = 140;
 
 function useSectionInView(page: RefObject<HTMLElement | null>, shown: readonly string[]): string | undefined {
   const visit = useOpened(({ visit }) => `${visit.hash} ${visit.key}`);
   const [current, setCurrent] = useState<string>();
-  /** The opened section, until the page is scrolled: near its end several sections are in view. */
+  /** The opened section, marked until the page is scrolled: near the end of the page it may not be at the top. */
   const opened = useRef<{ readonly id: string; readonly scrollTop: number } | null>(null);
   const isFirstVisit = useRef(true);
 
@@ -56,7 +56,7 @@ function useSectionInView(page: RefObject<HTMLElement | null>, shown: readonly s
       setCurrent(opened.current.id);
       return;
     }
-    // The line moves down to the window's foot near the end of the page, so that the last sections are marked too.
+    // Near the end of the page the line moves down to the window's foot, so that the last sections can be marked too.
     const end = scrollHeight - clientHeight;
     const beginning = Math.max(0, end - clientHeight);
     const line = IN_VIEW_PIXELS + clientHeight * (Math.max(0, scrollTop - beginning) / Math.max(1, end - beginning));
@@ -73,7 +73,7 @@ function useSectionInView(page: RefObject<HTMLElement | null>, shown: readonly s
     if (section === null) return;
     section.scrollIntoView({ behavior: 'instant' });
     opened.current = { id, scrollTop: page.current?.closest('main')?.scrollTop ?? 0 };
-    // An opened page gives the focus by itself.
+    // On the first visit, opening the page sets the focus.
     if (!isFirstVisit.current) section.querySelector('h2')?.focus({ preventScroll: true });
   });
 
@@ -83,7 +83,7 @@ function useSectionInView(page: RefObject<HTMLElement | null>, shown: readonly s
     isFirstVisit.current = false;
   }, [visit]);
   useEffect(() => look());
-  // Captures what scrolls inside of the window.
+  // Captured, because an element inside the window scrolls.
   useListener(window, 'scroll', () => look(), { capture: true, passive: true });
 
   return current;

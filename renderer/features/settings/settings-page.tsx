@@ -97,8 +97,8 @@ function useFindKey(page: RefObject<HTMLElement | null>): void {
 type Shown = { readonly typed: string; readonly count: number; readonly sections: readonly string[] };
 
 /**
- * The settings that match the search, counted, and the ids of their sections; undefined before they were looked up. Looks
- * at the page, since sections add rows as their data arrives.
+ * The number of settings that match the search, and the ids of their sections; undefined before the first count. Reads the
+ * document, since sections add rows as their data arrives.
  */
 function useShown(page: RefObject<HTMLElement | null>, typed: string): Shown | undefined {
   const [shown, setShown] = useState<Shown>();
@@ -139,7 +139,7 @@ function AboutSection() {
   );
 }
 
-/** The app as a desktop program. A page in a browser has neither setting. */
+/** Settings of the desktop program; a page in a browser has none of them. */
 function ProgramSection() {
   const t = useTranslations('settings.program');
   const { settings, change } = useSettings();

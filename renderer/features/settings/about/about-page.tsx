@@ -100,7 +100,7 @@ function LogRows({ about, info }: Pick<Facts, 'about' | 'info'>) {
   const [isShown, setShown] = useState(false);
   const copying = useMutation({
     mutationFn: async () => {
-      // The newest lines matter most.
+      // Always fresh: the newest lines matter most.
       const logLines = await client.fetchQuery({ ...queryFor('app.logLines', {}), staleTime: 0 });
       await copy(diagnosticsOf({ about, info, logLines }, navigator.userAgent), t('about.log.copied'));
     },
@@ -129,8 +129,8 @@ function LogRows({ about, info }: Pick<Facts, 'about' | 'info'>) {
 }
 
 /**
- * A problem report as text. It names no service, folder or person: the path of the
- * data folder holds the person's name.
+ * A problem report as text. It leaves out services and folders: the path of the data
+ * folder contains the person's name.
  */
 export function diagnosticsOf({ about, info, logLines }: Facts, browser: string): string {
   const facts = [
@@ -188,7 +188,7 @@ const LogLine = z.looseObject({
   message: z.string().nullable().catch(null),
 });
 
-/** Reads a line of JSON. Any other line, such as one cut off by a crash, is a message as it stands. */
+/** Reads a line of JSON. Any other line, such as one cut off by a crash, becomes the message. */
 export function logEntry(line: string) {
   const { time, level, message, ...rest } = LogLine.catch({ time: null, level: 'other', message: null }).parse(
     jsonIn(line),
@@ -204,7 +204,7 @@ function jsonIn(line: string): unknown {
   }
 }
 
-/** Short fields in one line, then the long ones. */
+/** Short fields on one line, then those with several lines. */
 function detailsOf(fields: Readonly<Record<string, unknown>>): string {
   const texts = Object.entries(fields).map(
     ([name, value]) => `${name}: ${typeof value === 'object' ? stackIn(value) : String(value)}`,

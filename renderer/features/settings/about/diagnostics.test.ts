@@ -21,14 +21,14 @@ const facts: Facts = {
   logLines: ['{"message":"started"}', '{"message":"ended"}'],
 };
 
-describe('what is copied for a report of a fault', () => {
-  it('says what runs and what happened last', () => {
+describe('the diagnostics for a problem report', () => {
+  it('hold the version, the parts and the log lines', () => {
     expect(diagnosticsOf(facts, 'Chromium')).toBe(
       'Engawa 0.1.0 (electron, linux, configured)\nNode 24.1.0\nPage: Chromium\n\n{"message":"started"}\n{"message":"ended"}\n',
     );
   });
 
-  it('names no folder, no service and no person', () => {
+  it('name no folder, no service and no person', () => {
     expect(diagnosticsOf(facts, 'Chromium')).not.toMatch(/alice|example|CANARY|home/);
   });
 });

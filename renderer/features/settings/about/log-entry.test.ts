@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { logEntry } from './about-page.tsx';
 
 describe('a line of the log', () => {
-  it('is taken apart: when, how grave, what, and what else', () => {
+  it('is split into time, level, message and details', () => {
     const line = JSON.stringify({
       time: '2026-11-21T17:00:00.000Z',
       level: 'warn',
@@ -18,14 +18,14 @@ describe('a line of the log', () => {
     });
   });
 
-  it('shows of an error where it came from', () => {
+  it('shows the stack of an error', () => {
     const cause = { name: 'TypeError', message: 'no', stack: 'TypeError: no\n    at a.ts:1' };
     expect(logEntry(JSON.stringify({ message: 'failed', level: 'error', cause, reference: 'ab' })).details).toBe(
       'reference: ab\ncause: TypeError: no\n    at a.ts:1',
     );
   });
 
-  it('stays readable whatever it is', () => {
+  it('is shown as it stands if it is no valid entry', () => {
     for (const line of ['{"time":"2026', '', '[1]', 'null', '"text"', '{}', '{"time":5,"level":{},"message":[]}']) {
       expect(logEntry(line), line).toEqual({ time: null, level: 'other', message: line, details: '' });
     }

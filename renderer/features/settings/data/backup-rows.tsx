@@ -16,14 +16,14 @@ import { ButtonRow } from '../rows/setting-rows.tsx';
 import { useIsFound } from '../rows/setting-section.tsx';
 import styles from './backup-rows.module.css';
 
-/** Copies of the person's data on this device: made now, listed, and restored. */
+/** Makes, lists and restores copies of the person's data on this device. */
 export function BackupRows() {
   const t = useTranslations('personData.backups');
   const exactly = useExactMoment();
   const momentText = useMomentText();
   const byteText = useByteText();
   const id = useId();
-  // Kept while the sheet closes.
+  // Stays set while the sheet closes.
   const [chosen, setChosen] = useState<Backup | null>(null);
   const [isAsking, setAsking] = useState(false);
   const backups = useAnswer('backups.list', {});
@@ -79,7 +79,7 @@ export function BackupRows() {
 
 type RestoreSheetProps = { readonly backup: Backup | null; readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Says which data a restore replaces and keeps. While restoring it stays open until the page reloads. */
+/** Says which data a restore replaces and keeps. During a restore it stays open until the page reloads. */
 function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {
   const t = useTranslations();
   const exactly = useExactMoment();

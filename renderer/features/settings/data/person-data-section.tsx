@@ -51,7 +51,7 @@ export function PersonDataSection() {
   );
 }
 
-/** By kind in the file: how many were imported, and how many were kept as they are here. */
+/** How many entries of each kind were imported from the file, and how many were kept as they are on this device. */
 function ImportSummaryTable({ summary: { taken, kept } }: { readonly summary: ImportSummary }) {
   const t = useTranslations('personData');
   const format = useFormatter();
@@ -114,7 +114,7 @@ type ExportRowProps = FileRowProps & {
   readonly command: 'personData.export' | 'settings.export';
   /** Precedes the name of the file. */
   readonly done: string;
-  /** What the file does not hold. Not in the advice, which the search of the settings finds: the row has nothing for one who looks for fonts. */
+  /** What the file does not hold. Not part of the advice: a search of the settings for fonts would find the row. */
   readonly lacking?: string;
 };
 
@@ -169,7 +169,7 @@ function ImportRow<Summary extends { readonly unreadable: number }>(props: Impor
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file !== undefined) mutate(file);
-          // The same file can be chosen again.
+          // So that the same file can be chosen again.
           currentTarget.value = '';
         }}
       />
@@ -216,7 +216,7 @@ async function textOf(file: File): Promise<string> {
     throw new AppFailure({ code: 'rejected', fields: { file: [trouble] } });
   };
   if (file.size > MAXIMUM_FILE_BYTES) return refuse('too-large');
-  // Removed or changed since it was chosen, or on a disconnected drive.
+  // Fails if the file was removed or changed since it was chosen, or its drive is disconnected.
   return file.text().catch(() => refuse('gone'));
 }
 

@@ -11,7 +11,7 @@ import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { DeviceName, Passphrase } from '#shared/domain/app/device-sync.ts';
 import { ChooseFolder } from '../storage/choose-folder.tsx';
 
-/** What can be wrong with a form, and the field that shows it. */
+/** Everything that can be wrong with a form, by the field that shows it. */
 const FAULTS = {
   noFolder: 'folder',
   unwritable: 'folder',
@@ -32,15 +32,15 @@ type DeviceFormProps = {
   /** A switch below the fields. */
   readonly choice?: { readonly label: string; readonly advice: string };
   readonly submitText: string;
-  /** A further button. */
+  /** An additional button. */
   readonly other?: ReactNode;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   readonly children?: ReactNode;
   readonly onSend: (typed: Typed) => void;
   readonly onCancel: () => void;
 };
 
-/** A form of the section's sheet for one command. An error of no field is shown above the buttons. */
+/** A form for one command in the section's sheet. An error that belongs to no field is shown above the buttons. */
 export function DeviceForm(props: DeviceFormProps) {
   const { command, fields = [], initial, isPassphraseOptional = false, choice, submitText, other, children } = props;
   const t = useTranslations('devices');
@@ -54,7 +54,7 @@ export function DeviceForm(props: DeviceFormProps) {
   const fault = found ?? (isPlaced ? told : null);
   const form = useRef<HTMLFormElement>(null);
 
-  // The field may be out of sight in a low window.
+  // In a low window the field may be out of view.
   useEffect(() => {
     if (fault !== null) form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
   }, [fault]);
@@ -140,7 +140,7 @@ export function DeviceForm(props: DeviceFormProps) {
   );
 }
 
-/** What is wrong with a value before it is sent. */
+/** The fault that can be found before sending. */
 function faultIn(field: FieldName, value: string, isPassphraseOptional: boolean): Fault | null {
   if (field === 'folder') return value.trim() === '' ? 'noFolder' : null;
   if (field === 'name') return value.trim() === '' ? 'noName' : null;
@@ -148,7 +148,7 @@ function faultIn(field: FieldName, value: string, isPassphraseOptional: boolean)
   return Passphrase.safeParse(value).success ? null : 'short';
 }
 
-/** What the core found wrong with the values. */
+/** The fault that the core reports. */
 function faultOf(error: AppError | null): Fault | null {
   if (error?.code === 'invalid-input') return 'noFolder';
   if (error?.code === 'storage-unwritable') return 'unwritable';

@@ -10,7 +10,7 @@ import { type BeginTask, ForgetForm, NameForm } from './device-sheets.tsx';
 
 type DeviceListProps = { readonly devices: readonly SyncedDevice[]; readonly onBegin: BeginTask };
 
-/** The devices of the folder: when each was last seen and what came from it. */
+/** The devices in the sync folder: when each was last seen and what was received from it. */
 export function DeviceList({ devices, onBegin }: DeviceListProps) {
   const t = useTranslations('devices');
   const isFound = useIsFound([t('list'), t('rename.button'), t('forget.button')]);
@@ -32,7 +32,7 @@ function DeviceRow({
   const t = useTranslations('devices');
   const format = useFormatter();
   const momentText = useMomentText();
-  // The name of a device is in its file, which may be unreadable.
+  // A device's name is in its file, which may be unreadable.
   const name = known || t('unknown');
   const received = DATA_KINDS.filter((kind) => (taken[kind] ?? 0) > 0);
   const entries = received.map((kind) => t(`entries.${kind}`, { count: taken[kind] ?? 0 }));

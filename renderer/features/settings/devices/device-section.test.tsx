@@ -37,14 +37,14 @@ async function textOf(changed: object = {}, locale: AppLocale = 'en', shown = <D
   return text;
 }
 
-test('device sync that is off says what it is for, and shows no device', async () => {
+test('device sync that is off offers to set it up, and shows no state', async () => {
   const text = await textOf({ directory: null, devices: [] });
   expect(text).toContain('Set up');
   expect(text).not.toContain('Sync now');
   expect(text).not.toContain('Up to date');
 });
 
-test('the sync of the account says whether novels go to other devices', async () => {
+test("the account's sync details say whether novels go to other devices", async () => {
   const none = { positions: 0, listChanges: 0, scores: 0 };
   const never = { positions: null, listChanges: null, scores: null };
   const sync = { pending: 0, waiting: none, syncedAt: never, lastFailure: null, lastPulledAt: null, pullFailure: null };
@@ -53,7 +53,7 @@ test('the sync of the account says whether novels go to other devices', async ()
   expect(await textOf({}, 'en', details)).toMatch(/Novels\s+Through device sync/);
 });
 
-test('the first line says whether everything is exchanged, and nothing better', async () => {
+test('the status says "Up to date" only if nothing waits and every device can be read', async () => {
   expect(await textOf()).toMatch(/Up to date\s+Set up device sync on another device with the same folder\./);
   expect(await textOf({ devices: [here, device('Mac')] })).toMatch(/Up to date\s+With 1 other device\./);
   const waiting = await textOf({ isWaiting: true, devices: [here, device('Mac')] });
@@ -73,14 +73,14 @@ test.each<[DeviceSyncTrouble, string]>([
   ['full', 'Sync now'],
   ['copied', 'Make this a separate device'],
   ['passphrase-missing', 'Enter passphrase'],
-])('trouble is told instead, with what helps: %s', async (trouble, action) => {
+])('trouble replaces the status and comes with a remedy: %s', async (trouble, action) => {
   const text = await textOf({ trouble, isWaiting: true });
   expect(text).toContain(action);
   expect(text).not.toMatch(/Up to date|Changes are waiting/);
   expect(await textOf({ trouble }, 'ru')).not.toContain('Всё синхронизировано');
 });
 
-test('a device is told by its name, age, entries and trouble', async () => {
+test('a device shows its name, age, entries and trouble', async () => {
   const taken = { bookmarks: 2, highlights: 1, searches: 0 };
   const text = await textOf({ devices: [here, device('Old Mac', { taken })] });
   expect(text).toMatch(/Desk\s+· This device\s+Last written just now/);
@@ -97,7 +97,7 @@ test('a device is told by its name, age, entries and trouble', async () => {
   expect(told).not.toContain('Nothing new received yet');
 });
 
-test('every kind of entry is counted in words, with the plurals of both languages', async () => {
+test('every kind of entry is counted, with the plurals of both languages', async () => {
   for (const [count, russian] of [
     [1, '1 закладка, 1 выделение, 1 замена'],
     [3, '3 закладки, 3 выделения, 3 замены'],

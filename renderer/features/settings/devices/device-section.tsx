@@ -17,11 +17,11 @@ import { type BeginTask, PassphraseForm, SetUpForm, StopForm } from './device-sh
 
 type PartProps = { readonly sync: DeviceSync; readonly onPassphrase: () => void };
 
-/** The person's data kept the same on several devices, through a folder. */
+/** Device sync: keeps the person's data the same on several devices through a folder. */
 export function DeviceSection() {
   const t = useTranslations('devices');
   const state = useAnswer('devices.state', {}, { refetchOnMount: 'always' });
-  // Kept while the sheet closes.
+  // Stays set while the sheet closes.
   const [[title, form], setTask] = useState<Parameters<BeginTask>>(['', () => null]);
   const [isOpen, setOpen] = useState(false);
   const sync = state.data;
@@ -65,7 +65,7 @@ export function DeviceSection() {
   );
 }
 
-/** The state of device sync: up to date, waiting, or what prevents it and how to solve that. */
+/** The state of device sync: up to date, waiting, or the trouble with its remedy. */
 function SyncStatus({ sync: { trouble, isWaiting, devices }, onPassphrase }: PartProps) {
   const t = useTranslations();
   const isLocked = trouble === 'passphrase-missing';

@@ -36,7 +36,7 @@ export function SetUpForm({ onDone }: DoneProps) {
   );
 }
 
-/** `canRemove`: this device has a passphrase. */
+/** `canRemove`: this device has a passphrase, which can be removed. */
 export function PassphraseForm({ canRemove, onDone }: DoneProps & { readonly canRemove: boolean }) {
   const t = useTranslations();
   const setting = useCommand('devices.setPassphrase', { onSuccess: onDone });

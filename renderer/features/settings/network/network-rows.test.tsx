@@ -10,7 +10,7 @@ import { NetworkRows } from './network-rows.tsx';
 
 await loadMessages('en');
 
-test('a proxy that cannot be read is said, with a way to try again', () => {
+test('a proxy setting that cannot be read is reported once, with a Retry button', () => {
   const client = createQueryClient();
   for (const name of ['network.read', 'services.read'] as const) {
     const queryKey = keyFor(name, {});

@@ -15,14 +15,14 @@ import { ButtonRow, LinkRow, SettingRows } from '../rows/setting-rows.tsx';
 import { SettingRow, SettingSection } from '../rows/setting-section.tsx';
 import styles from './network-section.module.css';
 
-/** The proxy. The first start shows it too, since a network may need one. */
+/** The proxy settings. The first start shows them too, since a network may need a proxy. */
 export function NetworkRows() {
   const t = useTranslations('network');
   const networkAnswer = useAnswer('network.read', {});
   const servicesAnswer = useAnswer('services.read', {});
   const [network, services] = [networkAnswer.data, servicesAnswer.data];
   const update = useCommand('network.update');
-  // Chosen here, but not in use before an address is given.
+  // A manual proxy was chosen, but is not in use until an address is given.
   const [isBegun, setBegun] = useState(false);
   if (network === undefined) return <QueryError query={networkAnswer} />;
   if (services === undefined) return <QueryError query={servicesAnswer} />;
@@ -75,7 +75,7 @@ export function NetworkRows() {
   );
 }
 
-/** Tests whether the services can be reached this way, and names the proxy's fault if not. */
+/** Tests whether the services can be reached through the proxy, and names the proxy's fault if not. */
 function NetworkCheck() {
   const t = useTranslations();
   const test = useCommand('services.test');
@@ -110,7 +110,7 @@ function verdictOf(findings: readonly (ServiceFinding | null)[]) {
 
 const PLAIN_TEXT = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
 
-/** The proxy's address and sign-in, which take effect when they are sent. */
+/** The proxy's address and sign-in, which take effect when the form is sent. */
 function ProxyForm({ proxy, onUsed }: Pick<NetworkState, 'proxy'> & { readonly onUsed: () => void }) {
   const t = useTranslations('network');
   const adviceId = useId();
@@ -124,7 +124,7 @@ function ProxyForm({ proxy, onUsed }: Pick<NetworkState, 'proxy'> & { readonly o
     const textOf = (name: string) => String(values.get(name) ?? '');
     const [address, username, password] = [textOf('address'), textOf('username').trim(), textOf('password')];
     update.mutate(
-      // An empty password keeps the present one, which can be forgotten below.
+      // An empty password keeps the present one, which another button removes.
       { mode: 'manual', address: address.trim(), ...nameOf(address, username), ...(password && { password }) },
       { onSuccess: () => form.reset() },
     );
@@ -132,7 +132,7 @@ function ProxyForm({ proxy, onUsed }: Pick<NetworkState, 'proxy'> & { readonly o
 
   return (
     <Form
-      // Shows the proxy in use, also after a change in another window.
+      // Starts over with the proxy in use if another window changes it.
       key={`${proxy.address} ${proxy.username}`}
       className={styles['form']}
       onSend={send}
@@ -180,12 +180,12 @@ function ProxyForm({ proxy, onUsed }: Pick<NetworkState, 'proxy'> & { readonly o
   );
 }
 
-/** An empty username leaves the one in the address itself. */
+/** An empty username keeps one that the address contains. */
 function nameOf(address: string, username: string) {
   return username === '' && address.includes('@') ? {} : { username: username || null };
 }
 
-/** The services in use, the way to the connection page, and the switch to the demo. */
+/** The services in use, a link to the connection page, and the switch to the demo. */
 export function ConnectionSection() {
   const t = useTranslations();
   const state = useAnswer('services.read', {}).data;

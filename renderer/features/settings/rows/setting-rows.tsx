@@ -8,7 +8,7 @@ type RowTexts = Omit<SettingRowProps, 'control'>;
 
 type SettingRowsProps<Values> = {
   readonly values: Values;
-  /** False ones are left out. */
+  /** False rows are left out. */
   readonly rows: readonly ((SettingOf<Values> & Pick<RowTexts, 'words'>) | false)[];
   readonly onChange: (patch: Partial<Values>) => void;
 };
@@ -26,14 +26,14 @@ export function SettingRows<Values extends object>({ rows, ...shared }: SettingR
   ));
 }
 
-/** Choices of a number, with the present one among them. */
+/** Choices of a number, including the present one. */
 export function numberChoices(usual: readonly number[], present: number, textOf: (value: number) => string) {
   return choicesOf(new Set([...usual, present].toSorted((left, right) => left - right)), textOf);
 }
 
 type ButtonRowProps = RowTexts & {
   readonly text: string;
-  /** False leaves the texts alone. */
+  /** False: the row has only its texts. */
   readonly hasButton?: boolean;
   readonly icon?: LucideIcon;
   readonly kind?: 'primary' | 'secondary' | undefined;

@@ -22,7 +22,7 @@ const own = Settings.parse({
 });
 
 describe('a part of the settings', () => {
-  it.each(PARTS)('%s is put back by itself, and back again', (part) => {
+  it.each(PARTS)('%s is reset alone, and the reset can be undone', (part) => {
     expect(isUsual(own, part)).toBe(false);
     const reset = patched(own, usualPart(part));
     expect(isUsual(reset, part)).toBe(true);
@@ -32,7 +32,7 @@ describe('a part of the settings', () => {
     expect(patched(reset, settingsOf[part](own))).toEqual(own);
   });
 
-  it('is brought back without what was changed since', () => {
+  it('is restored except for settings that were changed since', () => {
     const former = settingsOf.player(own);
     const usual = usualPart('player');
     const reset = patched(own, usual);
@@ -45,7 +45,7 @@ describe('a part of the settings', () => {
     expect(unchangedSince({ theme: 'dark' }, { theme: 'system' }, patched(own, { theme: 'light' }))).toEqual({});
   });
 
-  it('is nothing about how loud it is, or about what was asked', () => {
+  it('has neither the volume nor the answers to questions', () => {
     const reset = PARTS.map(usualPart).reduce(patched, own);
     expect(reset).toEqual({
       ...Settings.parse({}),
@@ -54,13 +54,13 @@ describe('a part of the settings', () => {
     });
   });
 
-  it('has every setting that no other part has', () => {
+  it('has every setting that no other part has, so that each is in exactly one', () => {
     const usual = Settings.parse({});
     const reset = Object.values(settingsOf).flatMap((of) => Object.keys(of(usual)));
     expect(reset.toSorted()).toEqual(Object.keys(usual).toSorted());
   });
 
-  it('is as usual in whatever order its keys stand', () => {
+  it('counts as unchanged in any order of its keys', () => {
     const { player, ...rest } = Settings.parse({});
     const turned = Object.fromEntries(Object.entries(player).toReversed());
     expect(isUsual(Settings.parse({ ...rest, player: turned }), 'player')).toBe(true);

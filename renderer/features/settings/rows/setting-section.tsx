@@ -24,7 +24,7 @@ type SettingSectionProps = (
   readonly children: ReactNode;
 };
 
-/** Settings about one subject, with a button that resets them. While the page is searched, a section without matching rows is hidden. */
+/** Settings about one subject, with a button that resets them. A search of the page hides sections without matching rows. */
 export function SettingSection({ id, title: ownTitle, words = [], children }: SettingSectionProps) {
   const titleId = useId();
   const titles = useSectionTitles();
@@ -102,7 +102,7 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
   );
 }
 
-/** Undoes that `former` settings became as `made`, where they still are: another window may have changed some since. */
+/** Restores `former` settings after they were changed to `made`, except those that another window has changed since. */
 export function usePutBack() {
   const client = useQueryClient();
   const { change } = useSettings();
@@ -112,7 +112,7 @@ export function usePutBack() {
   };
 }
 
-/** The settings of `former` that are in `present` as they are in `made`. */
+/** The settings of `former` whose values are equal in `present` and `made`. */
 export function unchangedSince(former: SettingsPatch, made: SettingsPatch, present: Settings): SettingsPatch {
   const groups = Object.entries(former).filter(([, value]) => typeof value === 'object');
   const group = (settings: SettingsPatch, name: string): object => Object(Reflect.get(settings, name));
@@ -134,12 +134,12 @@ export const settingsOf = {
   interface: ({ language, theme, adult, scale, motion, hasCardScores }) => ({
     ...{ language, theme, adult, scale, motion, hasCardScores },
   }),
-  // Keeps the volume, since a reset at night would be too loud, and the answers to offers.
+  // Without the volume, since a reset at night would be too loud, and without the dismissed offers.
   player: ({ player: { volume: _volume, isMuted: _isMuted, dismissedMoves: _dismissed, ...player } }) => ({ player }),
   reader: ({ reader, speech, lookup, statistics }) => ({ reader, speech, lookup, statistics }),
   saving: ({ downloads }) => ({ downloads }),
   program: ({ desktop }) => ({ desktop }),
-  // The question about notifications is asked once only.
+  // Without `isAsked`: the question about notifications is asked only once.
   notifications: ({ notifications: { isAsked: _isAsked, ...notifications } }) => ({ notifications }),
 } satisfies Record<string, (settings: Settings) => SettingsPatch>;
 
@@ -157,7 +157,7 @@ export function isUsual(settings: Settings, part: SettingPart): boolean {
 
 /** The search text of the page; empty: no search. */
 export const SettingSearch = createContext('');
-/** Words by which all rows of a section are found. */
+/** Search words that find all rows of a section. */
 const SectionWords = createContext<readonly string[]>([]);
 
 /** Whether a row with these texts matches the search. */
@@ -165,7 +165,7 @@ export function useIsFound(texts: readonly string[]): boolean {
   return isFound([...use(SectionWords), ...texts], use(SettingSearch));
 }
 
-/** Whether the texts, or their translations, contain every typed word. A person may know a setting by its other name. */
+/** Whether the texts contain every typed word, in either language: a person may know a setting by its name in the other one. */
 export function isFound(texts: readonly string[], typed: string): boolean {
   if (typed.trim() === '') return true;
   pairs ??= pairsOf(en, ru);
@@ -176,7 +176,7 @@ export function isFound(texts: readonly string[], typed: string): boolean {
 
 let lastRead: { readonly typed: string; readonly readings: readonly Reading[] } | undefined;
 
-/** As typed, and as it is likely meant if the app has no such words at all: then every setting is sought in the same way. */
+/** The text as typed, and the first reading that fits any text of the app, so that all rows are searched for the same. */
 function likelyReadings(messages: readonly (readonly string[])[], typed: string): readonly Reading[] {
   if (lastRead?.typed === typed) return lastRead.readings;
   vocabulary ??= searchTextOf(messages.flat());
@@ -195,7 +195,7 @@ let vocabulary: string | undefined;
 function pairsOf(one: Messages, other: Messages): readonly (readonly string[])[] {
   return Object.entries(one).flatMap(([key, text]) => {
     const counterpart = other[key];
-    // The build compiles texts with values to arrays. No row is called by one.
+    // The build compiles texts with values to arrays. No row has such a text as its name.
     if (Array.isArray(text)) return [];
     if (typeof text === 'object') return typeof counterpart === 'object' ? pairsOf(text, counterpart) : [];
     return typeof counterpart === 'string' ? [[text, counterpart]] : [];

@@ -6,7 +6,7 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 
 type ChooseFolderProps = {
-  /** As it stands in the field. */
+  /** The present text of the field. */
   readonly path: string;
   readonly isDisabled: boolean;
   readonly onChoose: (directory: string) => void;
@@ -18,7 +18,7 @@ export function ChooseFolder({ path, isDisabled, onChoose }: ChooseFolderProps) 
   const canChoose = useAnswer('app.about', {}).data?.canChooseFolder === true;
   const choosing = useCommand('files.chooseFolder', { onSuccess: (chosen) => chosen !== null && onChoose(chosen) });
   const { reset } = choosing;
-  // The path was entered instead.
+  // Clears the error once a path is typed instead.
   useEffect(() => {
     if (path !== '') reset();
   }, [path, reset]);

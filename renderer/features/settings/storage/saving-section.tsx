@@ -13,7 +13,7 @@ const KEPT_HOURS = [1, DAY_HOURS, 3 * DAY_HOURS, 7 * DAY_HOURS, 30 * DAY_HOURS];
 const HALF_HOURS = Array.from({ length: 48 }, (_, index) => index * 30);
 const USUAL_NIGHT = { from: 23 * 60, to: 7 * 60 };
 
-/** How episodes are saved: how fast, when not, and how long watched ones stay. */
+/** How fast and when episodes are saved, and how long watched ones stay. */
 export function SavingSection() {
   const t = useTranslations('settings.saving');
   const { settings, change } = useSettings();
@@ -63,7 +63,7 @@ export function SavingSection() {
 
 type Hours = NonNullable<DownloadSettings['quietHours']>;
 
-/** Both ends by half hours of the local day. */
+/** Both ends in half hours of local time. */
 function QuietHours({ hours, onChange }: { readonly hours: Hours; readonly onChange: (hours: Hours) => void }) {
   const t = useTranslations('settings.saving');
   const format = useFormatter();

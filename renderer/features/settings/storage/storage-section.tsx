@@ -25,14 +25,14 @@ import styles from './storage-section.module.css';
 
 const CACHES = ['pictures', 'answers'] as const;
 const MEGABYTE = 1_000_000;
-/** Some episodes more would fill the disk. */
+/** Below this, a few more episodes would fill the disk. */
 const LITTLE_BYTES = 5_000 * MEGABYTE;
 const LIMITS = [50, 100, 200, 300, 500, 1_000, 2_000, 5_000, 10_000].map((megabytes) => megabytes * MEGABYTE);
 
-/** The folder of saved texts, its size, its check, and the caches. */
+/** The library's folder, its size and its check, and the caches. */
 export function StorageSection() {
   const t = useTranslations('storage');
-  // Other programs fill the disk too.
+  // Always fresh, since other programs fill the disk too.
   const storage = useAnswer('saved.storage', {}, { refetchOnMount: 'always' });
   return (
     <SettingSection id="storage">
@@ -78,11 +78,11 @@ function Used({ storage }: { readonly storage: LibraryStorage }) {
   );
 }
 
-/** Saved episodes by release, each of which can be deleted here. */
+/** Releases with saved episodes, each of which can be deleted here. */
 function SavedReleases({ isReady }: { readonly isReady: boolean }) {
   const t = useTranslations();
   const releases = useAnswer('saved.releases', {});
-  // A folder that cannot be opened may hold some.
+  // A folder that cannot be opened may still hold some.
   const hasNone = isReady && releases.data?.length === 0;
   const bySize = (releases.data ?? []).toSorted((one, other) => other.bytes - one.bytes);
   return (
@@ -204,7 +204,7 @@ function StorageFolder({ storage, onLook }: { readonly storage: LibraryStorage; 
   );
 }
 
-/** Moves the saved texts to another folder, typed or chosen in the system's dialog, if the host has one. */
+/** Moves the library to another folder, which is typed or chosen in the system's dialog if the host has one. */
 function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; readonly onBegun: () => void }) {
   const t = useTranslations('storage');
   const errorText = useErrorText();
