@@ -15,7 +15,7 @@ import { ChapterSection } from '../chapters/chapter-section.tsx';
 import { NovelContext, type NovelSaving, useNovelSaving } from '../saving/use-novel-saving.ts';
 import { NovelAside } from './novel-aside.tsx';
 import { NovelHero } from './novel-hero.tsx';
-import { type NovelReading, useNovelReading } from './use-novel-reading.ts';
+import { chapterAt, type NovelReading, useNovelReading } from './use-novel-reading.ts';
 
 export function NovelPage() {
   const { slugUrl } = useParams('/novels/$slugUrl');
@@ -65,8 +65,7 @@ function useReaderCode(): void {
 /** Loads a saved chapter while the pointer rests on its link. Other chapters wait for the click. */
 function useSavedAhead({ slugUrl, chapters, branchOf, prepare }: NovelReading, saving: NovelSaving): void {
   const readAhead = useEffectEvent((path: string) => {
-    const [, , slug, volume, number] = path.split('/').map(decodeURIComponent);
-    const chapter = chapters.find((one) => slug === slugUrl && one.volume === volume && one.number === number);
+    const chapter = chapterAt(path, slugUrl, chapters);
     if (chapter === undefined) return;
     const branchId = branchOf(chapter)?.branchId ?? null;
     if (saving.of(chapter).some((one) => one.branchId === branchId && isSaved(one))) prepare(chapter);

@@ -2,10 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { readerCode } from '#renderer/parts/release/asked-ahead.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { translationLines } from '#shared/domain/novels/translation-line.ts';
-import { askAhead } from './use-novel-reading.ts';
+import { askAhead, chapterAt } from './use-novel-reading.ts';
 
 const slugUrl = SlugUrl.parse('7--seven');
 const branch = (branchId: number) => ({ branchId, revisionId: 1, createdAt: null, teams: [], uploader: null });
@@ -31,6 +32,14 @@ function askedFor(line: { readonly branchId: number } | null, opened: ChapterLis
 
 afterEach(() => {
   delete readerCode.prepare;
+});
+
+it('chapterAt finds the chapter of a link, also in a title without volumes', () => {
+  const listed = ['1', '', '~'].map((volume) => ({ ...chapters[0], volume }));
+  for (const one of listed) {
+    const { pathname } = new URL(addressOf.chapter({ slugUrl, ...one, branchId: null }), 'https://app');
+    expect(chapterAt(pathname, slugUrl, listed)).toBe(one);
+  }
 });
 
 describe('askAhead', () => {
