@@ -14,6 +14,8 @@ const NOTHING: ReadingAmount = { seconds: 0, chapters: 0 };
 /** The minutes from which a day has the next stronger colour. */
 const LEVEL_MINUTES = [15, 30, 60];
 const LEVELS = [0, 1, 2, 3, 4];
+/** Days after a Monday. */
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 const UTC = { timeZone: 'UTC' } as const;
 
 /** The days of a year as a table with a column for each week. One day is in the Tab order; arrows, Home and End lead to others. */
@@ -79,7 +81,7 @@ export function ReadingCalendar({ days, year, today, amountText }: ReadingCalend
             </tr>
           </thead>
           <tbody>
-            {LEVELS.concat(5, 6).map((weekday) => (
+            {WEEKDAYS.map((weekday) => (
               <tr key={weekday}>
                 <th scope="row">
                   {format.dateTime(new Date(dayAfter('2024-01-01', weekday)), { ...UTC, weekday: 'short' })}

@@ -82,7 +82,9 @@ function WatchYear({ days, releases, today }: WatchingProps) {
         <Bars
           title={t('topReleases')}
           bars={named.map(({ card, seconds }) => ({
-            ...{ key: card.id, name: titleOf(card.name), seconds },
+            key: card.id,
+            name: titleOf(card.name),
+            seconds,
             href: addressOf.release(card.id),
           }))}
         />

@@ -40,7 +40,10 @@ export function useQueue() {
   };
 
   return {
-    ...{ queue, entries, said, commands },
+    queue,
+    entries,
+    said,
+    commands,
     canMove: (entry: QueueEntry, step: 'up' | 'down') => stepInQueue(besides(entry), entry.key, step) !== undefined,
     turnAll: () => changes.pause({ slugUrl: null }, queue.data?.isPaused !== true),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

@@ -60,7 +60,8 @@ export function useLookRows(look: ReaderSettings) {
   const tenths = (value: number) => format.number(value, { minimumFractionDigits: 1 });
   const percent = (value: number) => format.number(value, { style: 'percent' });
   const number = (setting: SteppedSetting, label: string, text: string) => ({
-    ...{ setting, label },
+    setting,
+    label,
     steps: { ...steps[setting], text, lessName: t('smaller', { what: label }), moreName: t('larger', { what: label }) },
   });
   const colours = ['ownGround', 'ownText'] as const;

@@ -22,7 +22,9 @@ export function CalendarButton({ name, releases }: CalendarButtonProps) {
   const { titleOf } = useReleaseName();
   const change = useChange();
   const entries = releases.map(({ release, weekday, isOutThisWeek, episodesLeft }) => ({
-    ...{ releaseId: release.id, weekday, isOutThisWeek },
+    releaseId: release.id,
+    weekday,
+    isOutThisWeek,
     episodesLeft: episodesLeft !== null && episodesLeft >= 1 ? Math.floor(episodesLeft) : null,
     title: titleOf(release.name),
     note: t('schedule.calendarNote'),

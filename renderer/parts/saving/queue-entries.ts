@@ -18,12 +18,18 @@ export function useQueueEntries(queue: DownloadQueue | undefined): readonly Queu
   const { releases = [], titles = [] } = queue ?? {};
   return [
     ...releases.map((work) => ({
-      ...{ kind: 'release' as const, key: String(work.releaseId), of: { releaseId: work.releaseId }, work },
+      kind: 'release' as const,
+      key: String(work.releaseId),
       name: releaseName.titleOf(work.name),
+      of: { releaseId: work.releaseId },
+      work,
     })),
     ...titles.map((work) => ({
-      ...{ kind: 'title' as const, key: work.slugUrl, of: { slugUrl: work.slugUrl }, work },
+      kind: 'title' as const,
+      key: work.slugUrl,
       name: titleOf(work.name),
+      of: { slugUrl: work.slugUrl },
+      work,
     })),
   ];
 }

@@ -45,11 +45,11 @@ export function NovelChapters(props: NovelChaptersProps) {
   const { nameOf } = useChapterName();
   const savingText = useSavingText();
   const { slugUrl, line, current, readCounts, bookmarks, isRead, branchOf } = reading;
-  const isOneVoice = hasOneVoice(reading.chapters);
+  const haveSameTranslators = sameTranslators(reading.chapters);
 
-  function voiceOf(chapter: ChapterListEntry): string | null {
+  function translatorsText(chapter: ChapterListEntry): string | null {
     const branch = branchOf(chapter);
-    if (branch === null || isOneVoice) return null;
+    if (branch === null || haveSameTranslators) return null;
     const count = branchesById(chapter).size;
     if (line === null && count > 1) return t('novels.chapters.branches', { count });
     const names = namesOf(translatorsOf(branch));
@@ -66,7 +66,9 @@ export function NovelChapters(props: NovelChaptersProps) {
     // Not truncated, because the text says what can be done.
     if (shown?.state === 'failed') return <span className="whole">{savingText(shown)}</span>;
     const closed = isAway && !saving.isSaved(chapter) ? t('offline.chapterNotSaved') : null;
-    return [closed, voiceOf(chapter), publishedOn(chapter)].filter((part) => part !== null).join(' · ') || undefined;
+    return (
+      [closed, translatorsText(chapter), publishedOn(chapter)].filter((part) => part !== null).join(' · ') || undefined
+    );
   }
 
   /** Names the translators if the saved translation is not the one that would be read. */
@@ -154,7 +156,7 @@ export function NovelChapters(props: NovelChaptersProps) {
 }
 
 /** Whether all chapters have the same translators, who are then named once beside the list. */
-function hasOneVoice(chapters: readonly ChapterListEntry[]): boolean {
+function sameTranslators(chapters: readonly ChapterListEntry[]): boolean {
   const branches = chapters.flatMap((chapter) => chapter.branches);
   return new Set(branches.map((branch) => translatorsOf(branch).join('\n'))).size < 2;
 }

@@ -120,7 +120,7 @@ function SaveMenuItems({ share, onKeepUp, onOpen }: SaveMenuItemsProps) {
       {saved + waiting + failed > 0 && <MenuLine />}
       <MenuActions
         actions={[
-          outdated > 0 && { Icon: RefreshCw, text: t('again', { count: outdated }), run: saving.saveAnew },
+          outdated > 0 && { Icon: RefreshCw, text: t('again', { count: outdated }), run: saving.saveOutdated },
           failed > 0 && { Icon: RotateCw, text: t('retry', { count: failed }), run: saving.retry },
           missingPictures > 0 && {
             Icon: ImageOff,

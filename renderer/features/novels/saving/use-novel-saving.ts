@@ -71,7 +71,7 @@ export function useNovelSaving(reading: NovelReading, name: string) {
     plan,
     save: (wanted: readonly ChapterListEntry[]) => save(wanted),
     /** Fetches chapters again that changed at the service since they were saved. */
-    saveAnew: () => {
+    saveOutdated: () => {
       const outdated = known.filter(({ state }) => state === 'outdated');
       changes.add(title, outdated);
     },

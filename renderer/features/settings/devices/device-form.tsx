@@ -49,9 +49,9 @@ export function DeviceForm(props: DeviceFormProps) {
   const [typed, setTyped] = useState<Typed>({ folder: '', name: '', passphrase: '', isOn: false, ...initial });
   const [found, setFound] = useState<Fault | null>(null);
   const error = command.error?.error ?? null;
-  const told = faultOf(error);
-  const isPlaced = told !== null && fields.includes(FAULTS[told]);
-  const fault = found ?? (isPlaced ? told : null);
+  const reported = faultOf(error);
+  const isPlaced = reported !== null && fields.includes(FAULTS[reported]);
+  const fault = found ?? (isPlaced ? reported : null);
   const form = useRef<HTMLFormElement>(null);
 
   // In a low window the field may be out of view.
@@ -122,7 +122,11 @@ export function DeviceForm(props: DeviceFormProps) {
       )}
       {error !== null && !isPlaced && (
         <div ref={comeIntoSight}>
-          {told === 'unwritable' ? <ErrorLine title={t('trouble.unwritable.title')} /> : <ErrorView error={error} />}
+          {reported === 'unwritable' ? (
+            <ErrorLine title={t('trouble.unwritable.title')} />
+          ) : (
+            <ErrorView error={error} />
+          )}
         </div>
       )}
       <SheetFoot>

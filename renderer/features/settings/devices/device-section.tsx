@@ -83,14 +83,14 @@ function SyncStatus({ sync: { trouble, isWaiting, devices }, onPassphrase }: Par
     return { icon: TriangleAlert, title, advice: t('devices.unreadAdvice') };
   }
 
-  const told =
+  const status =
     trouble === null
       ? ({ tone: 'note', ...standing() } as const)
       : { title: t(`devices.trouble.${trouble}.title`), advice: t(`devices.trouble.${trouble}.advice`) };
   return (
     <div hidden={!isFound} className={styles['status']}>
       <ErrorLine
-        {...told}
+        {...status}
         action={
           isLocked ? (
             <Button size="small" aria-haspopup="dialog" onClick={onPassphrase}>

@@ -132,7 +132,12 @@ function sameIn(one: object, other: object, former: object): object {
 /** The settings of each part, as a change that restores them. */
 export const settingsOf = {
   interface: ({ language, theme, adult, scale, motion, hasCardScores }) => ({
-    ...{ language, theme, adult, scale, motion, hasCardScores },
+    language,
+    theme,
+    adult,
+    scale,
+    motion,
+    hasCardScores,
   }),
   // Without the volume, since a reset at night would be too loud, and without the dismissed offers.
   player: ({ player: { volume: _volume, isMuted: _isMuted, dismissedMoves: _dismissed, ...player } }) => ({ player }),
