@@ -23,7 +23,7 @@ type TrustedTypePolicies = {
   readonly createPolicy: (name: string, rules: { readonly createScriptURL: (url: string) => string }) => unknown;
 };
 
-// The one exception to `require-trusted-types-for`: the worker that hls.js builds from a blob of this page. Trusted types are
+// The only exception to `require-trusted-types-for`: the worker that hls.js builds from a blob of this page. Trusted types are
 // not yet in TypeScript's library, and absent in some browsers.
 (window as { readonly trustedTypes?: TrustedTypePolicies }).trustedTypes?.createPolicy('default', {
   createScriptURL(url) {
@@ -38,7 +38,7 @@ if (container === null) throw new Error('The page has no root element');
 const queryClient = createQueryClient();
 followEvents(queryClient, bridge);
 
-/** Loads what the first paint needs. No top-level `await`: modules loaded meanwhile would wait for this one. */
+/** Loads what the first paint needs. Not a top-level `await`, since modules loaded meanwhile would wait for this one. */
 async function open(root: ReactRoot): Promise<void> {
   const home = window.location.pathname === '/' ? prepareHome() : null;
   const settings = queryClient.ensureQueryData(queryFor('settings.read', {})).catch(usualSettings);
@@ -47,7 +47,7 @@ async function open(root: ReactRoot): Promise<void> {
   await Promise.all([
     settings.then(({ language }) => {
       const texts = loadStartMessages(resolveLocale(language, navigator.languages));
-      // Now: the code of a page loads together with its texts of this language.
+      // Only now: the code of a page loads together with its texts in this language.
       startRouter(routes);
       return texts;
     }),
@@ -63,7 +63,7 @@ async function open(root: ReactRoot): Promise<void> {
   );
 }
 
-/** For a host that is away already; the first host that answers has the right ones. */
+/** The default settings, for a host that is already away; it sends the real ones once it answers. */
 async function usualSettings(): Promise<Settings> {
   const schema = await import('#shared/domain/app/settings.ts');
   const settings = schema.Settings.parse({});
@@ -71,7 +71,7 @@ async function usualSettings(): Promise<Settings> {
   return settings;
 }
 
-/** Drawing skeletons before the cards would take longer than this. */
+/** How long the first paint waits for the home page's answers. Drawing skeletons first would take longer than this. */
 const HOME_WAITED_FOR_MILLISECONDS = 100;
 
 async function prepareHome(): Promise<void> {

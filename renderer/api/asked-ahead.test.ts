@@ -23,7 +23,7 @@ function recordingBridge() {
   return { bridge, calls, cancelled, tell, listeners };
 }
 
-test('what was asked ahead is handed over once, to the first same question', async () => {
+test('a call made ahead is handed over once, to the first identical call', async () => {
   const { bridge, calls } = recordingBridge();
   const askedAhead = createAskedAhead(bridge, 'page');
   askedAhead.ask({ name: 'releases.latest', input: { limit: 20 } });
@@ -35,7 +35,7 @@ test('what was asked ahead is handed over once, to the first same question', asy
   expect(calls).toHaveLength(3);
 });
 
-test('a call that was handed over is called off by its new owner', async () => {
+test('a call that was handed over is cancelled only by its new owner', async () => {
   const { bridge, cancelled } = recordingBridge();
   const askedAhead = createAskedAhead(bridge, 'page');
   askedAhead.ask({ name: 'account.state', input: {} });
@@ -49,7 +49,7 @@ test('a call that was handed over is called off by its new owner', async () => {
   await answering;
 });
 
-test('what was not taken is called off when something changes, or at the end', () => {
+test('unclaimed calls are cancelled at the first relevant event, and no more are made ahead', () => {
   const { bridge, calls, cancelled, tell, listeners } = recordingBridge();
   const askedAhead = createAskedAhead(bridge, 'page');
   askedAhead.ask({ name: 'account.state', input: {} });

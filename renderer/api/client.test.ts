@@ -25,7 +25,7 @@ const failureOf = (promise: Promise<unknown>) =>
   );
 
 describe('the client', () => {
-  it('calls a procedure by its name and gives its value', async () => {
+  it('calls a procedure by its name and returns its value', async () => {
     const { bridge, calls } = recordingBridge(async () => ({ ok: true, value: null }));
     const client = createClient(bridge);
     expect(await client['notices.dismiss']({ id: 'a' })).toBeNull();
@@ -37,7 +37,7 @@ describe('the client', () => {
     expect(new Set(calls.map(({ callId }) => callId)).size).toBe(2);
   });
 
-  it('lets a change outlive the page, and no query, which has a signal', async () => {
+  it('lets a change outlive the page, but not a query, which is called with a signal', async () => {
     const { bridge, calls } = recordingBridge(async () => ({ ok: true, value: null }));
     const client = createClient(bridge);
     await client['notices.dismiss']({ id: 'a' });
@@ -51,7 +51,7 @@ describe('the client', () => {
     expect(await failureOf(client['notices.list']({}))).toEqual({ code: 'offline' });
   });
 
-  it('cancels a call that is under way, and makes none that was given up before', async () => {
+  it('cancels a running call, and makes no call whose signal is already aborted', async () => {
     let finish: (envelope: Envelope) => void = () => {};
     const { bridge, calls, cancelled } = recordingBridge(() => new Promise((resolve) => (finish = resolve)));
     const client = createClient(bridge);
@@ -66,7 +66,7 @@ describe('the client', () => {
   });
 });
 
-it('a stream of events that is back after it was cut tells that events may have been missed, and a first one does not', () => {
+it('a reconnected event stream reports that events may have been missed; a first one does not', () => {
   const streams: Stream[] = [];
   class Stream {
     onopen = () => {};
@@ -86,7 +86,7 @@ it('a stream of events that is back after it was cut tells that events may have 
   stream?.onopen();
   stream?.onmessage({ data: '{"name":"lists.changed","payload":{}}' });
   expect(heard).toEqual(['lists.changed']);
-  // The browser tries again by itself, more than once where it must.
+  // The browser reconnects by itself, with further errors if that fails.
   stream?.onerror();
   stream?.onerror();
   stream?.onopen();

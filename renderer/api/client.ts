@@ -9,13 +9,13 @@ import type { Client, Envelope } from '#shared/contract/define.ts';
 /** Whether the host is gone and changes are lost. Only a browser on the loopback host can outlive the program. */
 export const hostConnection = createStore<{ readonly isLost: boolean }>(() => ({ isLost: false }));
 
-/** What the page is told, as by an event, once the stream of events is back: the host may have told of changes meanwhile. */
+/** The name of an event that this page adds once its event stream is back: the host may have sent events meanwhile. */
 export const EVENTS_MISSED = 'events.missed';
 
 /** The transport of this page: Electron's preload if present, else the loopback host. */
 export const bridge: Bridge = (typeof window === 'undefined' ? undefined : window.engawa) ?? createHttpTransport();
 
-/** Names this document in its calls, so that calls of a page with former services never reach the present ones. */
+/** Identifies this document in its calls, so that calls of a page with former services never reach the present ones. */
 const PAGE = crypto.randomUUID();
 
 /** In UTF-16 units. Browsers keep 64 KiB alive for all requests of a page together. */
@@ -50,7 +50,7 @@ function createHttpTransport(): Bridge {
           signal: controller.signal,
           keepalive: outlivesPage && body.length < LONGEST_KEPT_ALIVE,
         });
-        // The host answers every call with an envelope, also failed ones.
+        // The host answers every call with an envelope, even if the call fails.
         return (await response.json()) as Envelope;
       } catch {
         const error: AppError = { code: controller.signal.aborted ? 'cancelled' : 'app-closed' };
@@ -75,7 +75,7 @@ function createHttpTransport(): Bridge {
         };
         stream.onerror = () => {
           wasCut = true;
-          // A page that is left closes its stream too, without anything being lost.
+          // Leaving the page closes its stream too, which is no loss of the host.
           hostConnection.setState({ isLost: document.visibilityState === 'visible' });
         };
       }
@@ -101,7 +101,7 @@ export type Question = {
 type Asked = { readonly callId: string; readonly envelope: Promise<Envelope> };
 type AskedAhead = ReturnType<typeof createAskedAhead>;
 
-/** Events of every start, which make no prefetched answer outdated. */
+/** Events that occur at every start and outdate no prefetched answer. */
 const HARMLESS: readonly string[] = [
   'novels.pace',
   'service.changed',
@@ -109,7 +109,7 @@ const HARMLESS: readonly string[] = [
   'updates.changed',
 ] satisfies (keyof AppEvents)[];
 
-/** The first questions of a page, asked while its script is still loading. */
+/** The first queries of a page, sent while its script is still loading. The first event that may outdate them ends this. */
 export function createAskedAhead(bridge: Bridge, page: string) {
   const waiting = new Map<string, Asked>();
   let leave: (() => void) | null = null;
@@ -146,11 +146,11 @@ function keyOf(name: ProcedureName, input: unknown): string {
   return `${name} ${JSON.stringify(input)}`;
 }
 
-/** Every procedure of the contract as a function over a bridge. Rejects with `AppFailure` and nothing else. */
+/** Every procedure of the contract as a function over a bridge. Rejects only with `AppFailure`. */
 export function createClient(bridge: Bridge, askedAhead: Pick<AskedAhead, 'take'> | null = null): Client<AppContract> {
   let lastCall = 0;
 
-  /** A change made just before the page is left must not be lost; queries are called with a signal. */
+  /** A call without a signal is a change: made just before the page is left, it must not be lost. */
   function begin(name: ProcedureName, input: unknown, isChange: boolean) {
     lastCall += 1;
     const callId = callIdOf(PAGE, `${name}#${lastCall}`);

@@ -6,21 +6,21 @@ const GRACE_MILLISECONDS = 1_000;
 const FIRST_MILLISECONDS = 30_000;
 const LONGEST_MILLISECONDS = 5 * 60_000;
 
-/** Milliseconds until a failed query is fetched again: the time the service named, else a pause that grows; false: never. */
+/** Milliseconds until a failed query is fetched again: until the time the service named, else a growing pause; false: never. */
 export function comesBackIn(error: AppError | undefined, now: number, failures = 1): number | false {
   if (error?.code === 'rate-limited') return Math.max(error.retryAt - now, 0) + GRACE_MILLISECONDS;
   if (!isWorthAskingAgain(error)) return false;
   return Math.min(FIRST_MILLISECONDS * 2 ** Math.max(failures - 1, 0), LONGEST_MILLISECONDS);
 }
 
-/** Whether a return to the window or a network that is back is a reason to fetch again. */
+/** Whether to fetch again when the person returns to the window or the network is back. */
 export function isWorthAskingAgain(error: AppError | undefined): boolean {
   return error !== undefined && (isHostAway(error) || error.code === 'app-closed');
 }
 
-/** Whether a list shows pages in place of newer ones, which could not be fetched, or knows some of it from this device alone. */
+/** Whether a list shows kept pages because newer ones could not be fetched, or entries known only to this device. */
 export function isMakeshift(data: unknown): boolean {
-  // The data of `useEndless`.
+  // The shape of the data of `useEndless`; other data have no pages.
   const { pages = [] } = (data ?? {}) as { readonly pages?: readonly { answer: object; kept: object | null }[] };
   return pages.some(({ answer, kept }) => kept !== null || isLocal(answer));
 }

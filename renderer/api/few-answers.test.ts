@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { createQueryClient, MOST_UNSHOWN } from './query-client.ts';
 
-it('remembers what was left last, and forgets what was left longest ago, but nothing that is shown', () => {
+it('the cache drops the answers hidden longest ago, but none that is shown', () => {
   const client = createQueryClient();
   const show = (name: string, gcTime?: number) =>
     new QueryObserver(client, {

@@ -27,7 +27,7 @@ function eventful() {
   };
 }
 
-describe("the page's memory", () => {
+describe("the page's query cache", () => {
   it('takes a new value from the event that carries it', () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();
@@ -37,7 +37,7 @@ describe("the page's memory", () => {
     expect(client.getQueryData(keyFor('settings.read', {}))).toEqual(settings);
   });
 
-  it('asks anew where events may have been missed, but for what only the services change and what the page made itself', () => {
+  it("invalidates after missed events all answers that events change, but not the services' and the page's own", () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();
     followEvents(client, bridge);
@@ -49,7 +49,7 @@ describe("the page's memory", () => {
     expect([...toldOf, ...others].filter(isStale)).toEqual(toldOf);
   });
 
-  it('asks again at once where a request failed and the program lives', async () => {
+  it('repeats a request that ended with app-closed, but no other failed one', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const client = createQueryClient();
@@ -68,7 +68,7 @@ describe("the page's memory", () => {
   });
 
   it.each(['signed-in', null])(
-    'does not give it up for an older answer that comes later (before: %j)',
+    'keeps the value from an event when an older answer arrives later (before: %j)',
     async (before) => {
       const client = createQueryClient();
       const { bridge, emit } = eventful();
@@ -89,7 +89,7 @@ describe("the page's memory", () => {
     },
   );
 
-  it('asks again for what a service could not give once it is reached, and for a chapter once one is saved', async () => {
+  it('refetches unreachable answers once the novel service is back, and a chapter once one is saved', async () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();
     followEvents(client, bridge);
@@ -124,7 +124,7 @@ describe("the page's memory", () => {
     for (const end of leave) end();
   });
 
-  it('asks the anime service again for what it could not give, once anything else shows that it is back', async () => {
+  it('refetches unreachable answers once the anime service is back', async () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();
     followEvents(client, bridge);
@@ -152,7 +152,7 @@ describe("the page's memory", () => {
     for (const end of ends) end();
   });
 
-  it('asks again for lists of which kept pages are shown, and for none that is whole, once the service is back', async () => {
+  it('refetches lists that show kept or local pages once their service is back, but no complete list', async () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();
     followEvents(client, bridge);
@@ -191,7 +191,7 @@ describe("the page's memory", () => {
     for (const end of ends) end();
   });
 
-  it('takes in what became of chapters of a title, and asks for all of them where it cannot know the rest', () => {
+  it('merges changed chapters into the present answer of a title, and otherwise invalidates it', () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();
     followEvents(client, bridge);
@@ -211,13 +211,13 @@ describe("the page's memory", () => {
 
     emit('saved.changed', { slugUrl, chapters: null });
     expect(client.getQueryState(key)?.isInvalidated).toBe(true);
-    // What is known is older than this already.
+    // The known answer is stale already.
     emit('saved.changed', { slugUrl, chapters: [saving('2', 'saved')] });
     expect(client.getQueryState(key)?.isInvalidated).toBe(true);
     expect(client.getQueryData(key)).toEqual({ isKeptUp: true, chapters });
   });
 
-  it('forgets the progress of the release that was watched, and of no other', () => {
+  it('invalidates the progress of the release that was watched, or of all', () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();
     followEvents(client, bridge);
@@ -232,7 +232,7 @@ describe("the page's memory", () => {
     expect(client.getQueryState(two)?.isInvalidated).toBe(true);
   });
 
-  it('forgets what was read of one title, or of all, and where reading stands altogether', () => {
+  it('invalidates the reading of one title or of all, with the shelves and the history', () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();
     followEvents(client, bridge);
@@ -254,7 +254,7 @@ describe("the page's memory", () => {
     expect(client.getQueryData(keyFor('novels.pace', {}))).toEqual({ pausedUntil: 5, isAway: false });
   });
 
-  it('forgets what belongs to the session when the account changes', () => {
+  it('takes the changed account and invalidates what belongs to the session', () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();
     followEvents(client, bridge);
@@ -265,7 +265,7 @@ describe("the page's memory", () => {
     expect(client.getQueryState(release)?.isInvalidated).toBe(true);
   });
 
-  it('ignores events of a newer core, and listens no longer once it is told so', () => {
+  it('ignores events of a newer core, and stops listening on request', () => {
     const client = createQueryClient();
     const { bridge, emit, listeners } = eventful();
     const stop = followEvents(client, bridge);

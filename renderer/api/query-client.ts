@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Longer than an episode, so that a list is still there after it. */
+/** Longer than an episode, so that a list is still in memory after one. */
 const KEPT_FOR_MILLISECONDS = 30 * 60_000;
 
 /**
@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         networkMode: 'always',
-        // Once: sleep and a change of networks end requests, too, while the program lives on. The browser has failures of its own.
+        // Once, since sleep and network changes also end requests while the program lives on. A failure may be the browser's own.
         retry: (failures, failure: unknown) => failures < 1 && isFailure(failure, 'app-closed'),
         staleTime: STALE_AFTER_MILLISECONDS,
         gcTime: KEPT_FOR_MILLISECONDS,
@@ -47,10 +47,10 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** For an event that carries the whole new answer of a query. */
+/** The reaction to an event that carries the whole new answer of a query. */
 const answers = (name: QueryName) => (client: QueryClient, payload: unknown) => {
   const queryKey = keyFor(name, {});
-  // An answer on its way is older than the event.
+  // A pending answer is older than the event.
   void client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, payload);
 };
@@ -70,10 +70,10 @@ const OF_ACCOUNT = [
   'history.page',
 ] as const;
 
-/** Beginnings of the queries that the services answer. */
+/** Prefixes of queries for published data of the services. */
 const PUBLISHED_ANIME = ['releases.', 'genres.', 'franchises.', 'torrents.', 'schedule.', 'teams.', 'media.'];
 const PUBLISHED_NOVELS = ['novels.', 'people.'];
-/** Beginnings of the queries that the anime service answers. */
+/** Prefixes of all queries that the anime service answers. */
 const OF_ANIME = [...PUBLISHED_ANIME, 'account.', 'ratings.', 'history.'];
 
 const OF_TITLE = [
@@ -89,7 +89,7 @@ type Reactions = {
   readonly [Name in keyof AppEvents]: (client: QueryClient, payload: PayloadOf<AppEvents, Name>) => void;
 };
 
-/** What each event makes stale, and the answers it brings. */
+/** The answers that each event brings or makes stale. */
 const REACTIONS: Reactions = {
   'settings.changed': answers('settings.read'),
   'fonts.changed': answers('fonts.list'),
@@ -101,7 +101,7 @@ const REACTIONS: Reactions = {
   'tasks.changed': answers('tasks.list'),
   'devices.changed': answers('devices.state'),
   'backups.changed': answers('backups.list'),
-  // The page reloads, since all other answers are of the former services.
+  // The page then reloads, since all other answers come from the former services.
   'services.changed': answers('services.read'),
   'network.changed': answers('network.read'),
   'updates.changed': answers('updates.state'),
@@ -146,7 +146,7 @@ const REACTIONS: Reactions = {
     if (before?.isAway && !pace.isAway) refetchUnreachable(client, PUBLISHED_NOVELS);
     answers('novels.pace')(client, pace);
   },
-  // Drops what the page still wants to write: it belongs to the former data.
+  // Discards unsent changes of the page, which belong to the former data.
   'data.replaced': () => window.location.reload(),
   // No cached answer depends on these.
   'power.changed': () => undefined,
@@ -158,12 +158,12 @@ function invalidate(client: QueryClient, names: readonly QueryName[], input?: ob
   for (const name of names) void client.invalidateQueries({ queryKey: input === undefined ? [name] : [name, input] });
 }
 
-/** Releases in memory name what is saved of them now, without a question to the service. */
+/** Updates cached releases with their saved episodes, from the stored answers and without asking the service. */
 function renewReleases(client: QueryClient, releaseId: ReleaseId | null): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: keyFor('releases.get') })) {
     const { data, dataUpdatedAt } = state as QueryState<Release>;
     if (data === undefined || (releaseId !== null && data.id !== releaseId)) continue;
-    // The key of a query holds its input.
+    // A query's key contains its input.
     const [, input] = queryKey as [string, QueryInput<'releases.get'>];
     void keptAnswer(client, 'releases.get', input).then((kept) => {
       if (kept !== null) client.setQueryData(queryKey, kept.value, { updatedAt: dataUpdatedAt });
@@ -171,10 +171,10 @@ function renewReleases(client: QueryClient, releaseId: ReleaseId | null): void {
   }
 }
 
-/** The only answers of the services that events change: a release depends on the account and on what is saved. */
+/** The only service queries whose answers events change: a release depends on the account and on its saved episodes. */
 const TOLD_OF_BY_EVENTS = ['novels.pace', 'releases.get'];
 
-/** Events may have been missed. Names without a dot are the page's own, of what the core does not answer. */
+/** Invalidates all answers that missed events may have changed. Names without a dot are queries that the core does not answer. */
 function invalidateToldOf(client: QueryClient): void {
   const published = [...PUBLISHED_ANIME, ...PUBLISHED_NOVELS];
   const isToldOf = (name: string) =>
@@ -182,7 +182,7 @@ function invalidateToldOf(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isToldOf(String(name)) });
 }
 
-/** Fetches the shown queries again that have no new answer because a service was out of reach. */
+/** Refetches shown queries that lack a new answer because a service was out of reach. */
 function refetchUnreachable(client: QueryClient, prefixes: readonly string[]): void {
   void client.refetchQueries({
     type: 'active',
@@ -192,7 +192,7 @@ function refetchUnreachable(client: QueryClient, prefixes: readonly string[]): v
   });
 }
 
-/** Merges changed chapters into a title of thousands, unless the cached answer is stale or being fetched. */
+/** Merges changed chapters into a title, which may have thousands, unless the cached answer is stale or being fetched. */
 function mergeSavings(
   client: QueryClient,
   queryKey: readonly unknown[],
@@ -208,14 +208,14 @@ function mergeSavings(
 export function followEvents(client: QueryClient, bridge: Bridge): () => void {
   return bridge.subscribe((event, payload) => {
     if (event === EVENTS_MISSED) invalidateToldOf(client);
-    // A newer core has further events. The core checks payloads against the contract.
+    // A newer core may have more events. The core checks payloads against the contract.
     if (!Object.hasOwn(REACTIONS, event)) return;
     const react = REACTIONS[event as keyof Reactions] as (client: QueryClient, payload: unknown) => void;
     react(client, payload);
   });
 }
 
-/** Unshown answers kept in memory: enough for going back. The core stores many more. */
+/** How many unshown answers stay in memory: enough for going back. The core stores many more. */
 export const MOST_UNSHOWN = 50;
 
 /** Drops the answers that were hidden longest ago: an evening of reading would otherwise keep hundreds of chapters. */

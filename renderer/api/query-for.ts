@@ -10,7 +10,7 @@ import type { AppFailure } from '#shared/contract/app-error.ts';
 import type { Keeping } from '#shared/contract/define.ts';
 import { api, type QueryInput, type QueryName } from './client.ts';
 
-/** The queries whose answers this device keeps. Written out, since loading the contract's schemas would slow the start. */
+/** The `keptQuery` names of the contract. Written out, since loading the contract's schemas would slow the start. */
 const KEPT: Readonly<Record<KeptName, true>> = {
   'releases.catalogPage': true,
   'releases.references': true,
@@ -40,22 +40,22 @@ const KEPT: Readonly<Record<KeptName, true>> = {
   'people.get': true,
 };
 
-/** Younger answers are fetched again only after a change. */
+/** Answers younger than this are fetched again only after a change. */
 export const STALE_AFTER_MILLISECONDS = 60_000;
 
-/** The cache key of one query, or of all queries of a name. */
+/** The cache key of one query, or of all queries with a name. */
 export function keyFor<Name extends QueryName>(name: Name, input?: QueryInput<Name>) {
   return input === undefined ? [name] : [name, input];
 }
 
-/** The answer of a query that this device keeps, if any; `fetchedAt` in epoch milliseconds. A failed lookup finds none. */
+/** The stored answer of a query, if any; `fetchedAt` in epoch milliseconds. A failed lookup counts as none. */
 export async function keptAnswer<Name extends QueryName>(
   client: QueryClient,
   name: Name,
   input: QueryInput<Name>,
 ): Promise<{ readonly value: AppOutput<Name>; readonly fetchedAt: number } | null> {
   if (!Object.hasOwn(KEPT, name)) return null;
-  // A page is often opened while its link's lookup is still running; the cache joins both.
+  // A page is often opened while the lookup for its link is still running; the cache makes them one request.
   const options = { queryKey: keyFor('answers.kept', { name, input }), staleTime: 0, gcTime: 0 };
   const kept = await client
     .fetchQuery({ ...options, queryFn: () => api['answers.kept']({ name, input }) })
@@ -64,7 +64,7 @@ export async function keptAnswer<Name extends QueryName>(
   return kept as { value: AppOutput<Name>; fetchedAt: number } | null;
 }
 
-/** Shows the kept answer of a query without an answer, without asking the service. `isWanted` is checked after the lookup. */
+/** Shows the stored answer of a query that has none yet, without asking the service. `isWanted` is checked after the lookup. */
 export async function showKept<Name extends QueryName>(
   client: QueryClient,
   name: Name,
@@ -75,7 +75,7 @@ export async function showKept<Name extends QueryName>(
   if (client.getQueryData(queryKey) !== undefined) return;
   const kept = await keptAnswer(client, name, input);
   if (kept === null || !isWanted() || client.getQueryData(queryKey) !== undefined) return;
-  // Always stale, however new, so that it is fetched even if this fetch is cancelled.
+  // Always marked stale, so that the query is fetched even if this fetch is cancelled.
   const updatedAt = Math.min(kept.fetchedAt, Date.now() - STALE_AFTER_MILLISECONDS);
   client.setQueryData(queryKey, kept.value, { updatedAt });
 }
@@ -89,7 +89,7 @@ function optionsOf<Name extends QueryName>(name: Name, input: QueryInput<Name>) 
       isAnswered = true;
       return answer;
     } catch (cause) {
-      // An error may arrive before the kept answer.
+      // An error may arrive before the stored answer.
       await shown;
       throw cause;
     }
@@ -98,7 +98,7 @@ function optionsOf<Name extends QueryName>(name: Name, input: QueryInput<Name>) 
   return { queryKey: keyFor(name, input), queryFn: ask };
 }
 
-/** A query of the contract for a query client, and for the relatives of `useQuery`. */
+/** A query of the contract for a query client, and for hooks such as `useQueries`. */
 export function queryFor<Name extends QueryName>(name: Name, input: QueryInput<Name>) {
   return queryOptions(optionsOf(name, input));
 }
@@ -109,8 +109,8 @@ type AnswerOptions<Name extends QueryName, Selected> = Omit<
 >;
 
 /**
- * A query of the contract, while the component is mounted: `useAnswer('releases.get', { idOrAlias })`. It shows the kept
- * answer at once, dated by `dataUpdatedAt`. When the service cannot be reached there are both `data` and an `error`.
+ * A query of the contract while the component is mounted: `useAnswer('releases.get', { idOrAlias })`. It shows the stored
+ * answer at once, dated by `dataUpdatedAt`. If the service cannot be reached, it has both `data` and an `error`.
  */
 export function useAnswer<Name extends QueryName, Selected = AppOutput<Name>>(
   name: Name,

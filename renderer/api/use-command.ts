@@ -12,7 +12,7 @@ type CommandName = {
 }[ProcedureName];
 
 type CommandOptions<Name extends CommandName> = {
-  /** Also called after the component was unmounted, unlike a callback of `mutate`. */
+  /** Called even if the component was unmounted, unlike a callback of `mutate`. */
   readonly onSuccess?: (value: AppOutput<Name>) => void;
 };
 

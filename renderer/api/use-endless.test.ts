@@ -14,7 +14,7 @@ test('pages become one list: in order, each item once', () => {
   expect(gathered([], itself)).toEqual({ items: [], total: undefined, kept: null, isLocal: false });
 });
 
-test('a list is as old as the oldest of its pages', () => {
+test('a list is as old as the oldest of its kept pages', () => {
   const kept = (fetchedAt: number) => ({
     ...sheet(fetchedAt),
     kept: { fetchedAt, problem: { code: 'offline' } as const },
@@ -25,7 +25,7 @@ test('a list is as old as the oldest of its pages', () => {
   });
 });
 
-test('a list goes on as long as its service says, and every page knows the first', () => {
+test('a list has a next page as long as its service says so, and every page gets the first answer', () => {
   const first = { page: 1, hasNextPage: true, randomOrder: 0.25 };
   expect(placeAfter(first)).toEqual({ page: 2, first });
   expect(placeAfter({ page: 2, hasNextPage: true, randomOrder: 0.75 }, first)).toEqual({ page: 3, first });

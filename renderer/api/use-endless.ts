@@ -17,24 +17,24 @@ type ItemOf<Name extends PagedName> = AppOutput<Name>['items'][number];
 
 type Page<Answer> = { readonly answer: Answer; readonly kept: Kept | null };
 
-/** When a shown page was kept, and why there is no newer one. */
+/** When a shown page was stored, and why there is no newer one. */
 export type Kept = { readonly fetchedAt: number; readonly problem: AppError };
 
 export type Endless<Item> = {
-  /** Every item once, in order; undefined before the first page is there. */
+  /** Every item once, in order; undefined until the first page is loaded. */
   readonly items: readonly Item[] | undefined;
-  /** Items on all pages, if the service tells. */
+  /** The number of items on all pages, if the service sends it. */
   readonly total: number | undefined;
-  /** What was searched for, where it is not the text as typed. */
+  /** The text that was searched for, if it is not the typed one. */
   readonly searched?: string | undefined;
   readonly isPending: boolean;
   readonly isFetchingMore: boolean;
   readonly hasMore: boolean;
-  /** Error of the first page while the list is empty, else of the next page. */
+  /** The error of the first page while the list is empty, else of the next page. */
   readonly error: AppFailure | null;
-  /** The oldest page shown for want of a newer one. */
+  /** The oldest stored page that is shown because no newer one could be fetched. */
   readonly kept: Kept | null;
-  /** Some of it is known from this device alone. */
+  /** Whether some items are known only to this device. */
   readonly isLocal: boolean;
   /** Does nothing while a page is loading, failed, or none is left; waits for a refresh. */
   readonly loadMore: () => void;
@@ -43,9 +43,9 @@ export type Endless<Item> = {
 };
 
 /**
- * A list of any length, page after page. It does not refresh by itself, so that coming back leads to the same place. A page
- * that cannot be fetched is replaced by the answer kept on this device. `isShuffled`: the first page differs each time, so
- * its kept answer is shown only when no new one can be had.
+ * A list of any length, page by page. It does not refresh by itself, so that going back leads to the same place. A page that
+ * cannot be fetched is replaced by the answer stored on this device. `isShuffled`: the first page differs each time, so its
+ * stored answer is shown only if no new one can be fetched.
  */
 export function useEndless<Name extends PagedName>(
   name: Name,
@@ -60,7 +60,7 @@ export function useEndless<Name extends PagedName>(
   const queryClient = useQueryClient();
   const start: Place = { page: 1 };
   const queryKey = [...keyFor(name), 'endless', inputOf(1)];
-  /** A refresh would reshuffle a random list, which does not help to reach its end. */
+  /** Not a shuffled list that failed further on: a refresh would reshuffle it instead of reaching its end. */
   function isWorthRefreshing({ data, error }: { readonly data: Pages | undefined; readonly error: unknown }): boolean {
     return isMakeshift(data) || (error !== null && !(isShuffled && data !== undefined));
   }
@@ -84,7 +84,7 @@ export function useEndless<Name extends PagedName>(
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPending, fetchNextPage, refetch } = query;
   const retry = () => void (data === undefined || data.kept !== null || data.isLocal ? refetch() : fetchNextPage());
 
-  // The query's interval would refresh all pages of a list that is already shown.
+  // Not by the query's interval, which would refresh all pages of a shown list.
   const problem = data && (error?.error ?? data.kept?.problem);
   const goOn = useEffectEvent(retry);
   useEffect(() => {
@@ -100,7 +100,7 @@ export function useEndless<Name extends PagedName>(
     const failure = isRefreshing ? (await refetch({ cancelRefetch: false })).error : error;
     if (failure !== null || !(isRefreshing || hasNextPage)) return;
     const next = await fetchNextPage({ cancelRefetch: false });
-    // A change meanwhile calls the page off, and loads those before it anew.
+    // If a change cancels this page and refetches those before it, the page is requested once more.
     const isCalledOff = next.isSuccess && next.hasNextPage && next.data.items.length === data?.items.length;
     if (isCalledOff) await fetchNextPage({ cancelRefetch: false });
   }
@@ -121,7 +121,7 @@ export function useEndless<Name extends PagedName>(
   };
 }
 
-/** Outside of the hook: the compiler skips functions with `finally`, and every list would then render more often. */
+/** Outside the hook: the compiler skips functions with `finally`, so every list would render more often. */
 async function pageOf<Name extends PagedName>(
   client: QueryClient,
   name: Name,
@@ -137,9 +137,9 @@ async function pageOf<Name extends PagedName>(
   try {
     return { answer: await api[name](input, { signal }), kept: null };
   } catch (cause) {
-    // The client rejects with nothing else.
+    // The client rejects only with `AppFailure`.
     const { error: problem } = cause as AppFailure;
-    // A refusal by the service itself is no reason to show an older page.
+    // If the service itself refuses, an older page must not be shown.
     const isOutOfReach = isHostAway(problem) || problem.code === 'rate-limited';
     const kept = isOutOfReach ? await keeping : null;
     if (kept === null) throw cause;
@@ -149,7 +149,7 @@ async function pageOf<Name extends PagedName>(
   }
 }
 
-/** The place of the next page, if there is one. Some queries need the first answer to ask for it. */
+/** The place of the next page, or null after the last. Some queries need the first answer to request it. */
 export function placeAfter<Answer extends { page: number; hasNextPage?: unknown; totalPages?: unknown }>(
   answer: Answer,
   first: Answer = answer,

@@ -7,10 +7,10 @@ export function useIsFullscreen(): boolean {
   return useSyncExternalStore(onFullscreenChange, () => document.fullscreenElement !== null);
 }
 
-/** The whole page goes to full screen, not one part of it: menus and tooltips are drawn outside of the part. */
+/** Puts the whole page in full screen, not a part of it, because menus and tooltips are drawn outside any part. */
 export function toggleFullscreen(): void {
   const change =
     document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen();
-  // Refused without a gesture, by the system or by an embedding page: the window stays as it is.
+  // May be refused without a gesture, by the system or by an embedding page; the window then stays as it is.
   change.catch(() => undefined);
 }

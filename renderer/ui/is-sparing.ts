@@ -1,10 +1,10 @@
-/** The person, or the system, asked programs to be sparing with the network; not every browser knows. */
+/** Whether the person or the system asks programs to save data; false in browsers that do not know. */
 export function isSparing(): boolean {
   const connection = connectionOf();
   return connection !== null && 'saveData' in connection && connection.saveData === true;
 }
 
-/** Calls back now and at each change until the returned function is called. */
+/** Calls `tell` now and at each change until the returned function is called. */
 export function followSparing(tell: (isOn: boolean) => void): () => void {
   const connection = connectionOf();
   const changed = () => tell(isSparing());

@@ -1,6 +1,6 @@
 type MarkedTextProps = { readonly parts: readonly { readonly text: string; readonly isMatch: boolean }[] };
 
-/** A text with what was searched marked in it. */
+/** A text with the matches of a search marked. */
 export function MarkedText({ parts }: MarkedTextProps) {
   let at = 0;
   return parts.map(({ text, isMatch }) => {

@@ -8,12 +8,12 @@ const scripts = Object.entries(
 );
 const REDUCED = "[data-motion='reduced']";
 const MOVES = /^\s*(?:transition|animation)(?:-duration)?:([^;]*);/gm;
-/** As long as one can see it: a token of time is 0 where motion is reduced. */
+/** A visible duration that is not a token; the tokens are 0 with reduced motion. */
 const OWN_TIME = /(?<![\w-])(?!0m?s)(?!1ms)\d*\.?\d+m?s\b/;
 
-/** The page says on its root whether motion is reduced (app/root), by the setting or by the system. */
+/** app/root marks the document's root when motion is reduced, by the setting or by the system. */
 describe('reduced motion', () => {
-  it('is obeyed by everything that moves: it takes the times of the tokens, or says what it does without', () => {
+  it('applies to all that moves: a style sheet takes its durations from tokens or has rules for reduced motion', () => {
     expect(styles.length).toBeGreaterThan(100);
     let moving = 0;
     for (const [path, css] of styles.filter(([, text]) => !text.includes(REDUCED))) {
@@ -25,12 +25,12 @@ describe('reduced motion', () => {
     expect(moving).toBeGreaterThan(30);
   });
 
-  it('is asked of the page alone, as the person may want otherwise than the system', () => {
+  it('is read from the system in app/root only, since the setting may override it', () => {
     const asking = [...styles, ...scripts].filter(([, text]) => text.includes('prefers-reduced-motion'));
     expect(asking.map(([path]) => path)).toEqual(['../app/root.tsx']);
   });
 
-  it('is thought of wherever a script moves something smoothly', () => {
+  it('is checked in every script that scrolls smoothly or animates', () => {
     const smooth = scripts.filter(([, text]) => /behavior: [^;]*'smooth'|\.animate\(/.test(text));
     expect(smooth.length).toBeGreaterThan(0);
     for (const [path, text] of smooth) expect(text, path).toContain('isMotionReduced()');

@@ -1,4 +1,4 @@
-/** Whether things are to change their place at once, as the person or their system wants it (app/root). */
+/** Whether the person or the system wants no animated movement (set by app/root). */
 export function isMotionReduced(): boolean {
   return document.documentElement.dataset['motion'] === 'reduced';
 }

@@ -7,7 +7,7 @@ const parts = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], 
   eager: true,
 });
 
-/** Their classes are worn by name, in `className` and by `composes: … from global`. */
+/** Their classes are used by name, in `className` and by `composes: … from global`. */
 const shared = import.meta.glob<string>(['./layout.css', './text.css', './surface.css'], {
   query: '?raw',
   import: 'default',
@@ -15,7 +15,7 @@ const shared = import.meta.glob<string>(['./layout.css', './text.css', './surfac
 });
 
 const COMMENT = /\/\*.*?\*\//gs;
-/** Only what stands before a brace: a value may hold a full stop too. */
+/** The text before a brace; values may contain full stops too. */
 const SELECTOR = /[^{};]+(?=\{)/g;
 const CLASS = /\.([a-zA-Z][\w-]*)/g;
 const BORROWED = /composes:[^;]+\bfrom\b(?! global\b)/;
@@ -50,14 +50,14 @@ const uses: readonly Use[] = Object.entries(parts).flatMap(([file, source]) => {
     file,
     sheet: resolved(file, specifier),
     names: [...source.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g'))].map(([, used = '']) => used),
-    // A class whose name is made while the page runs may be any of the sheet's.
+    // A computed name may be any class of the sheet.
     isOpen: new RegExp(`\\b${name}\\[[^']`).test(source),
   }));
 });
 const sheets = new Map(Object.entries(styles).map(([path, css]) => [pathOf(path), classesOf(css)]));
 
 describe('the classes of the style sheets', () => {
-  it('are all worn by some part of the page', () => {
+  it('are all used by the page', () => {
     const unworn = [...sheets].flatMap(([sheet, classes]) => {
       const users = uses.filter((use) => use.sheet === sheet);
       if (users.some(({ isOpen }) => isOpen)) return [];
@@ -67,21 +67,21 @@ describe('the classes of the style sheets', () => {
     expect(unworn).toEqual([]);
   });
 
-  it('exist wherever a part of the page asks for one', () => {
+  it('exist if a part of the page names them', () => {
     const missing = uses.flatMap(({ sheet, file, names }) => {
       return names.filter((name) => !sheets.get(sheet)?.has(name)).map((name) => `${file} ${name}`);
     });
     expect(missing).toEqual([]);
   });
 
-  // The borrowed class would be written once more for each sheet that borrows it, and the build would warn of it.
-  it('are borrowed from no other sheet', () => {
+  // The build would repeat such a class for each sheet that composes it, and warn of that.
+  it('are composed from no other module', () => {
     const borrowing = Object.entries(styles).filter(([, css]) => BORROWED.test(css));
     expect(borrowing.map(([file]) => file)).toEqual([]);
     expect(BORROWED.test(".a { composes: panel from './b.module.css'; }")).toBe(true);
   });
 
-  it('that are shared are all worn, and no others are worn by name', () => {
+  it('that are shared are all used, and no others are used by name', () => {
     const known = new Set(Object.values(shared).flatMap((css) => [...classesOf(css)]));
     const composed = Object.values(styles).flatMap((css) => [...css.matchAll(COMPOSED)]);
     const inPages = Object.values(parts).flatMap((source) => [...source.matchAll(WORN)]);
@@ -91,7 +91,7 @@ describe('the classes of the style sheets', () => {
     expect([...worn].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('are read out of the sheets at all', () => {
+  it('are parsed from the sheets', () => {
     expect(sheets.size).toBeGreaterThan(100);
     expect(classesOf('.a:has(.b-c) > p { margin: .5rem } /* .d */ @media (width < 3px) { .e { color: red } }')).toEqual(
       new Set(['a', 'b-c', 'e']),

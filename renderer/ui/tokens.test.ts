@@ -19,12 +19,12 @@ describe.each(THEMES)('the %s colours', (theme) => {
     '--color-bad',
     '--color-good',
     '--color-warning',
-  ])('let one read %s on every surface', (text) => {
+  ])('make %s readable on every surface', (text) => {
     for (const surface of SURFACES) expect(ratio(text, surface), surface).toBeGreaterThanOrEqual(TEXT);
   });
 
   it.each(['--color-text', '--color-text-soft'])(
-    'let one read %s on filled and hovered parts of every surface',
+    'make %s readable on hovered, filled and pressed parts of every surface',
     (text) => {
       for (const surface of SURFACES) {
         for (const fill of FILLS) expect(ratio(text, surface, fill), `${surface} ${fill}`).toBeGreaterThanOrEqual(TEXT);
@@ -32,12 +32,12 @@ describe.each(THEMES)('the %s colours', (theme) => {
     },
   );
 
-  it('let one read faint text on a hovered row', () => {
+  it('make faint text readable on a hovered or current row', () => {
     expect(ratio('--color-text-faint', '--color-ground', '--color-hover')).toBeGreaterThanOrEqual(TEXT);
     expect(ratio('--color-text-faint', '--color-ground', '--color-accent-soft')).toBeGreaterThanOrEqual(TEXT);
   });
 
-  it('let one read what stands on the accent and in coloured notes', () => {
+  it('make text readable on the accent and in coloured notes', () => {
     expect(ratio('--color-on-accent', '--color-accent')).toBeGreaterThanOrEqual(TEXT);
     expect(ratio('--color-on-accent', '--color-accent-hover')).toBeGreaterThanOrEqual(TEXT);
     for (const note of ['--color-bad-soft', '--color-warning-soft', '--color-accent-soft']) {
@@ -46,18 +46,18 @@ describe.each(THEMES)('the %s colours', (theme) => {
     }
   });
 
-  it.each(['--color-accent', '--color-outline', '--color-focus'])('tell %s from every surface', (part) => {
+  it.each(['--color-accent', '--color-outline', '--color-focus'])('set %s off from every surface', (part) => {
     for (const surface of SURFACES) expect(ratio(part, surface), surface).toBeGreaterThanOrEqual(INTERFACE);
   });
 
-  it('let one read on the shade of the brightest picture', () => {
+  it('make text readable on the shade over the brightest picture', () => {
     const white = { lightness: 1, chroma: 0, hueDegrees: 0, opacity: 1 };
     for (const text of ['--color-on-picture', '--color-on-picture-soft']) {
       expect(contrast(colour(text), [white, colour('--color-picture-shade')]), text).toBeGreaterThanOrEqual(TEXT);
     }
   });
 
-  it('let one read the title on the tint of any id', () => {
+  it('make the title readable on a tint of any hue', () => {
     for (let hue = 0; hue < 360; hue += 5) {
       const tint = themeColour(theme, '--color-tint', hue);
       expect(contrast(themeColour(theme, '--color-on-tint', hue), [tint]), String(hue)).toBeGreaterThanOrEqual(TEXT);

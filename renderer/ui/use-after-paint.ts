@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 
 const LONGEST_WAIT_MILLISECONDS = 150;
 
-/** True once the first render has been painted. `isThere`: its content is known; waits for that only a little. */
+/** True once the first render has been painted. `isThere`: its content is known; waits for that only briefly. */
 export function useAfterPaint(isThere = true): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useAfterPaint(isThere = true): boolean {
 
 /** Calls back once the window has drawn its present state. Returns a function that cancels the call. */
 export function afterPaint(then: () => void): () => void {
-  // Callbacks of a frame run before it is drawn: when the second frame begins, the first one is drawn.
+  // A frame's callbacks run before it is drawn, so the first frame is drawn when the second one begins.
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(then);
   });

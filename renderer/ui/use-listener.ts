@@ -13,7 +13,7 @@ export function useListener<Target extends EventTarget, Name extends keyof Event
   listener: (event: EventsOf<Target>[Name]) => void,
   { capture = false, passive = false }: Pick<AddEventListenerOptions, 'capture' | 'passive'> = {},
 ): void {
-  // The target's event map says which event each name brings.
+  // The target's event map gives the event type of each name.
   const onEvent = useEffectEvent((event: Event) => listener(event as EventsOf<Target>[Name]));
   useEffect(() => {
     const listening = new AbortController();
@@ -33,7 +33,7 @@ export function onDocument(...names: readonly string[]): (listener: () => void) 
   };
 }
 
-/** Whether a media query fits the window; false where there is no window. */
+/** Whether a media query matches; false when rendered without a window. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -5,13 +5,13 @@ import styles from './error-line.module.css';
 
 type ErrorLineProps = {
   readonly title: string;
-  /** What failed, read out before the title: several parts of a page may fail in the same words. */
+  /** What failed, for screen readers: several parts of a page may fail with the same title. */
   readonly part?: string | undefined;
   readonly advice?: string | undefined;
   readonly action?: ReactNode;
   /** `offline` and `note` are shown quietly, since nothing failed in the app. */
   readonly tone?: keyof typeof ICONS | undefined;
-  /** In place of the tone's own. */
+  /** Replaces the icon of the tone. */
   readonly icon?: LucideIcon | undefined;
 };
 

@@ -7,7 +7,7 @@ type FactListProps = {
   readonly facts: readonly { readonly name: string; readonly value: ReactNode }[];
 };
 
-/** Named facts, as of an account or a program. */
+/** Named facts, for example about an account or the program. */
 export function FactList({ className, rowClassName, facts }: FactListProps) {
   return (
     <dl className={className}>

@@ -6,7 +6,7 @@ import styles from './picture.module.css';
 const HUE_STEP_DEGREES = 137.508;
 
 export type PictureProps = {
-  /** Null, or an address that fails: the title stands on a tint of its id instead. */
+  /** If it is null or fails to load, the title is shown on a tint that comes from the id. */
   readonly source: string | null;
   readonly id: number;
   readonly title: string;
@@ -32,7 +32,7 @@ export function Picture({ source, id, title, isEager = false, isBlurred = false,
         <span className={styles['missing']}>{title}</span>
       ) : (
         <img
-          // Another picture is a new element: the one before would stay until it is there.
+          // A new element for each picture: the same one would show the former picture until the next has loaded.
           key={source}
           ref={drawAtOnce}
           className={styles['image']}
@@ -49,7 +49,7 @@ export function Picture({ source, id, title, isEager = false, isBlurred = false,
   );
 }
 
-/** Avoids a first paint without a picture that is loaded already. */
+/** Draws a picture that is already loaded in the first paint. */
 function drawAtOnce(image: HTMLImageElement | null): void {
   if (image?.complete === true && image.naturalWidth > 0) image.decoding = 'sync';
 }

@@ -9,13 +9,13 @@ import { ProgressBar } from './progress-bar.tsx';
 import { CardSkeleton } from './skeleton.tsx';
 
 type PosterCardProps = Omit<PictureProps, 'isEager' | 'className'> & {
-  /** "TV · 2024 · 12 episodes": as many of them, each whole, as fit one line. */
+  /** "TV · 2024 · 12 episodes"; shows as many whole facts as fit on one line. */
   readonly facts: string;
   readonly link: EntryLink;
   readonly choice?: EntryChoice | undefined;
   /** 0..1, drawn on the picture. */
   readonly progress?: number | undefined;
-  /** The accessible name of the watched mark, which it shows. */
+  /** Shows the watched mark; its accessible name. */
   readonly doneLabel?: string | undefined;
   readonly badge?: string | undefined;
   /** On the picture; `name` is its accessible name. */
@@ -23,7 +23,7 @@ type PosterCardProps = Omit<PictureProps, 'isEager' | 'className'> & {
   readonly marks?: ReactNode;
   readonly corner?: ReactNode;
   readonly actions?: ReactNode;
-  /** The buttons among the `actions`, which stand for them until pointer or focus comes. */
+  /** The names of the buttons in `actions`: plain buttons stand for them until the pointer or the focus comes near. */
   readonly bareButtons?: readonly BareButton[] | undefined;
   readonly ref?: Ref<HTMLElement> | undefined;
 };
@@ -40,7 +40,7 @@ export function PosterCard(props: PosterCardProps) {
       className={styles['card']}
       data-chosen={choice?.isChosen || undefined}
       data-near={isComplete || undefined}
-      // Not on enter: while scrolling, cards pass under the pointer.
+      // Not on pointerenter: while scrolling, cards pass under the pointer.
       onPointerMove={approach}
       onPointerDown={approach}
       onFocus={approach}
@@ -105,13 +105,13 @@ export function PosterCardSkeleton() {
   return <CardSkeleton card={styles['card']} picture={styles['picture']} widths={[0.85, 0.5]} />;
 }
 
-/** Leaves a card's buttons bare until pointer or focus comes to it: icons and menus are most of a card's work. */
+/** Draws a card's buttons only once the pointer or the focus is near: icons and menus are most of a card's work. */
 function useCompletion() {
   const isOnHover = use(ActionsOnHover);
   const [isNear, setNear] = useState(false);
   const isComplete = isNear || !isOnHover;
 
-  /** Replaces the bare buttons. Hands on the focus, and a press by an assistive tool, which needs neither pointer nor focus. */
+  /** Replaces the bare buttons. Passes on the focus, and a press by assistive technology, which needs neither pointer nor focus. */
   function approach({ currentTarget }: { readonly currentTarget: HTMLElement }): void {
     if (isComplete) return;
     const buttons = () => [...currentTarget.querySelectorAll<HTMLElement>('[data-actions] button')];
@@ -128,10 +128,10 @@ function useCompletion() {
   return { isComplete, approach };
 }
 
-/** Whether the buttons of cards show only on hover and focus; its value is `useHasHover`, heard once for all cards. */
+/** Whether the buttons of cards show only on hover and focus. Its value is `useHasHover`, with one listener for all cards. */
 export const ActionsOnHover = createContext(false);
 
-/** A mouse, and room; the cards' stylesheets have the opposite query. */
+/** Whether there is a mouse and enough space. The cards' style sheets have the opposite query. */
 export function useHasHover(): boolean {
   return useMedia('(hover: hover) and (width >= 40rem)');
 }

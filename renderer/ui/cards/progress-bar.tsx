@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import styles from './progress-bar.module.css';
 
 type ProgressBarProps = {
-  /** The accessible name; null where a text beside says the same. */
+  /** The accessible name; null if a text beside the bar says the same. */
   readonly name: string | null;
   /** 0..1 */
   readonly value: number;

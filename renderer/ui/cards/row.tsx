@@ -10,7 +10,7 @@ type RowProps = {
   readonly note?: ReactNode;
   readonly trailing?: ReactNode;
   readonly link?: EntryLink | undefined;
-  /** Acts in place of a link. */
+  /** Makes the row a button instead of a link. */
   readonly onPress?: () => void;
   /** While entries are being chosen, the row is a checkbox instead of a link. */
   readonly choice?: EntryChoice | undefined;

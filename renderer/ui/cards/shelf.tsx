@@ -17,7 +17,7 @@ type ShelfProps = {
   readonly children: ReactNode;
 };
 
-/** A row of cards that scrolls sideways: by wheel, touch and its arrows, and by arrow keys from card to card. */
+/** A row of cards that scrolls sideways by wheel, touch and its buttons; arrow keys move from card to card. */
 export function Shelf({ title, count, all, cards = 'poster', isBusy, children }: ShelfProps) {
   const titleId = useId();
   const { previous, next } = use(UiWords);
@@ -36,7 +36,7 @@ export function Shelf({ title, count, all, cards = 'poster', isBusy, children }:
             ))}
           </span>
         )}
-        {/* Last, so that the arrows of a shelf that fills up do not push it away. */}
+        {/* Last, so that it stays in place when the scroll buttons appear. */}
         {all}
       </ShelfHeader>
       <ul ref={ref} className={classNames(styles['row'], styles[cards])}>

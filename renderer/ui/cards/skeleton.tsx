@@ -7,7 +7,7 @@ export function Skeleton({ className }: { readonly className?: string | undefine
   return <span aria-hidden="true" className={classNames(styles['skeleton'], className)} />;
 }
 
-/** A loading line of text; `width` is 0..1 of the full one. */
+/** A loading line of text; `width` is a share of the full width, 0..1. */
 export function SkeletonText({ width = 1 }: { readonly width?: number }) {
   return (
     <span
@@ -23,12 +23,12 @@ export function SkeletonLines({ widths }: { readonly widths: readonly number[] }
 }
 
 type CardSkeletonProps = Readonly<Record<'card' | 'picture', string | undefined>> & {
-  /** By default the text stands below the picture. */
+  /** The class of the text; by default it is below the picture. */
   readonly text?: string | undefined;
   readonly widths: readonly number[];
 };
 
-/** A loading card, in the classes of the card itself. */
+/** A loading card, with the classes of the card itself. */
 export function CardSkeleton({ card, picture, text = 'below-picture', widths }: CardSkeletonProps) {
   return (
     <div className={card} aria-hidden="true">

@@ -14,7 +14,7 @@ export function buttonClass({ kind = 'secondary', size = 'medium' }: Look = {}):
   return classNames(styles['button'], styles[kind], styles[size]);
 }
 
-/** While it is `aria-disabled` a button is not pressed and sends no form, but has the focus, which a disabled one would lose. */
+/** While `aria-disabled`, a button ignores presses and submits no form, but keeps the focus, which a disabled one would lose. */
 export function pressOf({ 'aria-disabled': isOff, onClick }: ComponentProps<'button'>) {
   return isOff ? (event: MouseEvent) => event.preventDefault() : onClick;
 }

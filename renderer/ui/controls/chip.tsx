@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import styles from './chip.module.css';
 import { IconButton } from './icon-button.tsx';
 
-/** `gone`: on, although it has no effect any more. */
+/** `gone`: chosen, but the value no longer exists. */
 type ChipProps = { readonly tone?: 'normal' | 'gone' | undefined; readonly children: ReactNode };
 
 type RemovableChipProps = ChipProps & {

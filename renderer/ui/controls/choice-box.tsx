@@ -6,7 +6,7 @@ import styles from './choice-box.module.css';
 export type EntryChoice = {
   /** Null while nothing is being chosen. */
   readonly isChosen: boolean | null;
-  /** `isRun`: together with all entries from the last chosen one. */
+  /** `isRun`: includes all entries from the last chosen one. */
   readonly onChoose: (isRun: boolean) => void;
   /** Set while the entry is to take the focus. */
   readonly ref: ((element: HTMLElement | null) => void) | undefined;
@@ -20,7 +20,7 @@ export function ChoiceBox({ isChosen }: { readonly isChosen: boolean }) {
   );
 }
 
-/** The attributes of an entry's link. `data-replace`: it opens in place of the present page. */
+/** The attributes of an entry's link. `data-replace`: it replaces the present page in the history. */
 export type EntryLink = Omit<ComponentProps<'a'>, 'className' | 'children'> & { readonly 'data-replace'?: boolean };
 
 type EntryTitleProps = {

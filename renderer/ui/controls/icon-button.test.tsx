@@ -10,10 +10,10 @@ test.each([
   ['Ctrl+Enter', 'Control+Enter'],
   ['Esc', 'Escape'],
   ['Enter', 'Enter'],
-])('says the key %s in the words of the standard', (shortcut, said) => {
+])('an icon button names the key %s as aria-keyshortcuts requires', (shortcut, said) => {
   expect(keysSaid({ shortcut })).toBe(said);
 });
 
-test('says the keys that it is given, in any language of its tooltip', () => {
+test('an icon button keeps the aria-keyshortcuts that it is given, whatever its tooltip names', () => {
   expect(keysSaid({ shortcut: 'Пробел', 'aria-keyshortcuts': 'Space K' })).toBe('Space K');
 });

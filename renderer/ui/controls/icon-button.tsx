@@ -7,7 +7,7 @@ import styles from './icon-button.module.css';
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** The accessible name, and the tooltip. */
   readonly name: string;
-  /** The thing that the button acts on, for the accessible name alone. */
+  /** What the button acts on; added to the accessible name only. */
   readonly subject?: string | undefined;
   readonly tooltip?: string | undefined;
   readonly icon: ReactNode;
@@ -35,7 +35,7 @@ export function IconButton(props: IconButtonProps) {
   );
 }
 
-/** The accessible name of an action on one of several things: `Pause: Overlord`. */
+/** The accessible name of an action on one of several items: `Pause: Overlord`. */
 export function withSubject(name: string, subject: string | undefined): string {
   return subject === undefined ? name : `${name}: ${subject}`;
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, use, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './radio.module.css';
 
-/** The browser joins radio buttons by their name: arrow keys choose among them, and Tab leads to the chosen one. */
+/** Radio buttons with one name form a group in the browser: arrow keys choose among them, and Tab leads to the chosen one. */
 const GroupName = createContext('');
 
 export function RadioGroup(props: ComponentProps<'div'>) {
@@ -14,7 +14,7 @@ export function RadioGroup(props: ComponentProps<'div'>) {
 }
 
 type RadioProps = Omit<ComponentProps<'label'>, 'aria-label'> & {
-  /** The accessible name, where the content is not it. */
+  /** The accessible name, if it is not the content. */
   readonly name?: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;

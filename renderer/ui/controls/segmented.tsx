@@ -20,7 +20,7 @@ export function choicesOf<Value extends string | number>(values: Iterable<Value>
 
 type SettingOf<Value> = { readonly unwrap: () => { readonly values: Iterable<Value> } };
 
-/** The values of a setting that is one of a few, as choices. */
+/** The values of an enumerated setting as choices. */
 export function choicesIn<Value extends string | number>(setting: SettingOf<Value>, labelOf: (value: Value) => string) {
   return choicesOf(setting.unwrap().values, labelOf);
 }

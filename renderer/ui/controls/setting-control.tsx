@@ -4,7 +4,7 @@ import { Select } from './select.tsx';
 import { Stepper, type StepperProps } from './stepper.tsx';
 import { Switch } from './switch.tsx';
 
-/** One of a group of settings, in words. The control fits the value: a boolean has a switch. */
+/** One setting of a group, with its texts. Its value's type decides the control: a boolean has a switch. */
 export type SettingOf<Values> = {
   [Name in keyof Values & string]: {
     readonly setting: Name;
@@ -12,7 +12,7 @@ export type SettingOf<Values> = {
     readonly advice?: string | undefined;
     /** A text or a number without choices, steps or colour has no control. */
     readonly choices?: Values[Name] extends string | number ? readonly Choice<Values[Name]>[] : never;
-    /** Draws a list that opens, for many or long choices. */
+    /** Uses a select, for many or long choices. */
     readonly asList?: boolean;
     readonly isColour?: Values[Name] extends string ? true : never;
     readonly steps?: Values[Name] extends number ? Omit<StepperProps, 'value' | 'onChange' | 'labelledBy'> : never;

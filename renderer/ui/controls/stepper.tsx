@@ -4,7 +4,7 @@ import styles from './stepper.module.css';
 
 export type StepperProps = {
   readonly value: number;
-  /** The value as it is shown: "19 px". */
+  /** The displayed value: "19 px". */
   readonly text: string;
   readonly minimum: number;
   readonly maximum: number;

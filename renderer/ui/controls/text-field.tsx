@@ -6,7 +6,7 @@ import styles from './text-field.module.css';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly label: string;
-  /** The placeholder, by default the label, stands for the label. */
+  /** Shows the label as the placeholder, unless another is given. */
   readonly isSearch?: boolean | undefined;
   readonly error?: string | null | undefined;
   readonly trailing?: ReactNode;
@@ -14,7 +14,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { readonly onSend: (form: HTMLFormElement) => void };
 
-/** A form that is sent without leaving the page. */
+/** A form that is handled by script, without leaving the page. */
 export function Form({ onSend, ...form }: FormProps) {
   return (
     <form

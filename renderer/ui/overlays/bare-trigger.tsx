@@ -12,20 +12,20 @@ import { flushSync } from 'react-dom';
 type BareTriggerProps = {
   readonly opens: 'menu' | 'dialog';
   readonly trigger: ReactElement<Record<string, unknown>>;
-  /** The trigger with this id, joined to what it opens. */
+  /** The trigger with this id, connected to the menu or dialog. */
   readonly children: (id: string) => ReactNode;
 };
 
 /**
- * A button that joins what it opens when the mouse comes to it, since what opens is most of the work of a row or a page; pressed
- * before, it opens it as soon as it has joined.
+ * A button that is connected to its menu or dialog only once the mouse is on it, because these are most of the work of drawing a
+ * row or a page. If it is pressed earlier, it connects and opens at once.
  */
 export function BareTrigger({ opens, trigger, children }: BareTriggerProps) {
   const id = useId();
   const [isJoined, setJoined] = useState(false);
   if (isJoined) return children(id);
 
-  // The joined button is another element: it may not come while this one is pressed or has the focus.
+  // The connected button is another element, so it must not replace this one while that is pressed or has the focus.
   function approach({ pointerType, buttons, currentTarget }: PointerEvent): void {
     if (pointerType !== 'mouse' || buttons > 0 || currentTarget === document.activeElement) return;
     flushSync(() => setJoined(true));

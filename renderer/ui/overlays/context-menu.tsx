@@ -9,7 +9,7 @@ type ContextMenuProps<Subject> = {
   readonly subjectAt: SubjectAt<Subject>;
   /** The menu's name, since it has no visible trigger. */
   readonly nameOf: (subject: Subject) => string;
-  /** Where presses are heard; the whole window by default. */
+  /** Where presses open the menu; the whole window by default. */
   readonly area?: RefObject<HTMLElement | null>;
   readonly returnFocus?: (() => boolean) | undefined;
   readonly children: (subject: Subject) => ReactNode;
@@ -38,15 +38,15 @@ export function ContextMenu<Subject>({ subjectAt, nameOf, area, returnFocus, chi
     triggerRef.current?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX, clientY }));
   }
 
-  // Browsers send it for the menu key too.
+  // Browsers also fire this event for the menu key.
   useListener(heard, 'contextmenu', (event) => open(event, event.clientX, event.clientY));
-  // Not every system opens menus by this key.
+  // Not every system opens menus with Shift+F10.
   useListener(heard, 'keydown', (event) => {
     if (event.key !== 'F10' || !event.shiftKey || !(event.target instanceof Element)) return;
     const { left, bottom } = event.target.getBoundingClientRect();
     open(event, left, bottom);
   });
-  // The trigger measures long presses.
+  // Base UI's trigger detects long presses, so it gets the touches.
   useListener(
     heard,
     ['touchstart', 'touchmove', 'touchend', 'touchcancel'],

@@ -1,9 +1,9 @@
 import type { RefCallback } from 'react';
 
-/** What a pressed element is about; null where it has no menu. */
+/** The subject of a pressed element; null if it has no menu. */
 export type SubjectAt<Subject> = (pressed: Element) => Subject | null;
 
-/** Remembers what each of many elements, such as cards, is about. Costs them no listener. */
+/** Remembers the subject of each of many elements, such as cards, without a listener on each. */
 export function createMenuSubjects<Subject>() {
   const subjects = new WeakMap<Element, Subject>();
   const refTo =

@@ -56,20 +56,20 @@ export function Panel({ name, returnFocus, children, ...place }: PanelProps) {
   );
 }
 
-/** A menu of choices begins at the one that is made, and not at its first entry, or after a click at none. */
+/** In a menu of choices, the focus starts at the chosen one instead of the first entry, or of none after a click. */
 function beginAtChosen({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (currentTarget.contains(relatedTarget)) return;
   currentTarget.querySelector<HTMLElement>('[role="menuitemradio"][aria-checked="true"]')?.focus();
 }
 
 export type MenuAction = {
-  /** Where two actions may have the same text. */
+  /** Needed if two actions may have the same text. */
   readonly key?: string;
   readonly Icon?: LucideIcon;
   readonly text: string;
   /** The name of the key with the same effect. */
   readonly shortcut?: string | undefined;
-  /** For screen readers, where `shortcut` is in the person's language. */
+  /** For screen readers, if `shortcut` is in the person's language. */
   readonly 'aria-keyshortcuts'?: string | undefined;
   readonly isDisabled?: boolean;
   readonly run: () => void;

@@ -11,11 +11,11 @@ type SheetProps = {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly title: string;
-  /** `clear` leaves the page behind visible and usable, to show changes at once. */
+  /** `clear` leaves the page behind the sheet visible and usable, to show changes at once. */
   readonly backdrop?: 'dim' | 'clear';
-  /** Takes the focus on close instead of the element before; false: none. */
+  /** The element that takes the focus on close, instead of the one focused before; false: none. */
   readonly returnFocus?: (() => HTMLElement | false | null) | undefined;
-  /** Id of the scrolling element, for a list that is drawn as it comes into sight. */
+  /** Id of the scrolling element, for a virtual list inside. */
   readonly bodyId?: string | undefined;
   readonly children: ReactNode;
 };
@@ -28,7 +28,7 @@ export function Sheet(props: SheetProps) {
     if (isOpen) setOpened(true);
   }, [isOpen]);
   useDialogsBelow(isOpen && backdrop === 'dim', popupRef);
-  // The focus comes a moment after the sheet, and a Tab before that would leave from what opened it, which may be a menu.
+  // The sheet takes the focus a moment after it opens. A Tab before that would move on from what opened it, such as a menu.
   useListener(
     isOpen && backdrop === 'dim' ? window : null,
     'keydown',
@@ -41,7 +41,7 @@ export function Sheet(props: SheetProps) {
   if (!isOpen && !wasOpened) return null;
   return (
     <Dialog.Root
-      // It slides in only where it was there before.
+      // Closed in the first render, so that it slides in.
       open={isOpen && wasOpened}
       onOpenChange={(open, details) =>
         isInToast(details) || popupRef.current?.closest('[inert]') ? details.cancel() : onOpenChange(open)
@@ -56,7 +56,7 @@ export function Sheet(props: SheetProps) {
           className={styles['sheet']}
           initialFocus={popupRef}
           finalFocus={returnFocus}
-          // It would keep arrow keys from the window, which hears them (app/focus).
+          // Base UI would keep arrow keys from the window, which handles them (app/focus).
           onKeyDown={(event) => event.preventBaseUIHandler()}
         >
           <header className={styles['header']}>
@@ -72,15 +72,15 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-/** The `ref` of what appears above the foot after a press, such as a failure: it would come behind the foot of a full sheet. */
+/** The `ref` of content that appears above the foot after a press, such as an error: in a full sheet the foot would cover it. */
 export const comeIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** The last child of what a sheet shows: it stays in sight. */
+/** The last child of a sheet's content; it stays visible. */
 export function SheetFoot({ children }: { readonly children: ReactNode }) {
   return <footer className={styles['foot']}>{children}</footer>;
 }
 
-/** Dialogs below an open one take no key, focus or press until it is closed; sheets stay open. */
+/** Makes dialogs below an open one inert until it is closed; they stay open. */
 export function useDialogsBelow(isOpen: boolean, popup: RefObject<Element | null>): void {
   useEffect(() => {
     if (!isOpen) return;

@@ -1,4 +1,4 @@
-/** Keys whose short names `aria-keyshortcuts` does not know. */
+/** Keys with another name in `aria-keyshortcuts`. */
 const SPOKEN: Readonly<Record<string, string>> = {
   Ctrl: 'Control',
   Esc: 'Escape',
@@ -18,8 +18,8 @@ export type Tip = {
 };
 
 /**
- * A name on hover and focus, hidden from screen readers, for an element with an accessible name of its own. It costs its element
- * nothing: `TooltipLayer` draws it.
+ * A tooltip on hover and focus, hidden from screen readers, for an element with an accessible name of its own. It adds only
+ * attributes: `TooltipLayer` draws it.
  */
 export function tipOf({ text, shortcut, side, className }: Tip) {
   return { 'data-tip': text, 'data-tip-key': shortcut, 'data-tip-side': side, 'data-tip-class': className };

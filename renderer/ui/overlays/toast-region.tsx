@@ -6,7 +6,7 @@ import styles from './toast.module.css';
 import { region, toasts } from './toast.tsx';
 import { UiWords } from './ui-words.ts';
 
-/** Tells the page how much of its foot the toasts cover, so that its end can be scrolled clear of them. */
+/** Publishes how much of the page's foot the toasts cover, so that the page's end can be scrolled clear of them. */
 function leaveRoom(region: HTMLElement | null): () => void {
   const root = document.documentElement;
   const observer = new ResizeObserver(() => root.style.setProperty('--toast-room', `${region?.offsetHeight ?? 0}px`));
@@ -36,7 +36,7 @@ function ToastList() {
         <Base.Title className="shrinkable small medium" />
         <Base.Action className={styles['action']} />
         <Base.Close
-          // The library hides it outside of the region's use but leaves it in the Tab order.
+          // Base UI hides it while the region has neither pointer nor focus, but leaves it in the Tab order.
           aria-hidden={false}
           render={<IconButton size="small" name={dismiss} icon={<X />} tooltipSide="top" />}
         />

@@ -4,14 +4,14 @@ import { UiWords } from './ui-words.ts';
 
 export const toasts = Base.createToastManager();
 
-/** Toasts wait until there is a place for them (toast-region.tsx). */
+/** Resolves once the region is drawn (toast-region.tsx); toasts wait for it. */
 export const region = Promise.withResolvers<void>();
 
 type ToastContent = {
-  /** The thing that was changed: only the last change of a thing is shown, and can be undone. */
+  /** Names the changed thing: only the last change of a thing is shown and can be undone. */
   readonly key?: string;
   readonly text: string;
-  /** `Undo` without a label. */
+  /** Without a label it is called Undo. */
   readonly action?: { readonly label?: string; readonly run: () => void };
   /** Called when the toast disappears and its action with it. */
   readonly onClose?: () => void;
@@ -20,7 +20,7 @@ type ToastContent = {
 /** Long enough to reach the action by keyboard. */
 const ACTION_MILLISECONDS = 10_000;
 
-/** Reports a completed action. An error belongs where it happened instead. */
+/** Reports a completed action. Errors are shown where they happened instead. */
 export function showToast({ key, text, action, onClose }: ToastContent): void {
   const id = key ?? crypto.randomUUID();
   closeToast(id);
@@ -42,12 +42,12 @@ export function showToast({ key, text, action, onClose }: ToastContent): void {
   void region.promise.then(() => toasts.add(toast));
 }
 
-/** For a thing that has changed since its toast was shown. */
+/** Closes the toast of a thing that has changed again. */
 export function closeToast(key: string): void {
   void region.promise.then(() => toasts.close(key));
 }
 
-/** Whether a press or the focus went to a toast. Sheets and popovers then cancel their closing. */
+/** Whether a press or the focus went to a toast. Sheets and popovers stay open then. */
 export function isInToast({ event }: { readonly event: Event }): boolean {
   const target = event instanceof FocusEvent ? event.relatedTarget : event.target;
   return target instanceof Element && target.closest('[data-toasts]') !== null;

@@ -7,7 +7,7 @@ const DELAY_MILLISECONDS = 500;
 /** Moving from one element to the next shows its tooltip at once. */
 const GROUP_MILLISECONDS = 400;
 
-/** The window's only tooltip, of the element that is pointed at or has the keyboard's focus. */
+/** The window's only tooltip, for the element under the pointer or with keyboard focus. */
 export function TooltipLayer() {
   const popup = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<HTMLElement | null>(null);
@@ -37,7 +37,7 @@ export function TooltipLayer() {
 
   useListener(document, 'pointerover', follow);
   useListener(document, 'pointerout', (event) => event.relatedTarget === null && show(null, 0));
-  // Stays away until the pointer has left.
+  // Stays hidden until the pointer has left the element.
   useListener(document, ['pointerdown', 'click', 'scroll'], hide, { capture: true, passive: true });
   useListener(document, 'keydown', (event) => event.key === 'Escape' && hide(), { capture: true });
   useListener(document, 'focusin', (event) => {
@@ -48,7 +48,7 @@ export function TooltipLayer() {
 
   useEffect(() => {
     if (!shown?.isConnected) return;
-    // One that is open already would stay at the element before.
+    // An open popover would stay at the former element.
     popup.current?.hidePopover();
     popup.current?.showPopover({ source: shown });
   }, [shown]);

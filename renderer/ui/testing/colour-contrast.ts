@@ -22,7 +22,7 @@ export function parseOklch(text: string): Colour {
   };
 }
 
-/** OKLCH to linear sRGB by the matrices of CSS Color 4; what the screen cannot show is clipped. */
+/** OKLCH to linear sRGB by the matrices of CSS Color 4; colours out of gamut are clipped. */
 function linearRgb({ lightness, chroma, hueDegrees }: Colour): LinearRgb {
   const hue = (hueDegrees * Math.PI) / 180;
   const a = chroma * Math.cos(hue);
@@ -41,7 +41,7 @@ function linearRgb({ lightness, chroma, hueDegrees }: Colour): LinearRgb {
 const encode = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 const decode = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-/** Browsers lay a translucent colour over another in encoded sRGB. */
+/** A translucent colour over another, blended in encoded sRGB as browsers do. */
 function over(top: Colour, bottom: LinearRgb): LinearRgb {
   const [red, green, blue] = linearRgb(top);
   const blend = (upper: number, lower: number) =>
@@ -51,7 +51,7 @@ function over(top: Colour, bottom: LinearRgb): LinearRgb {
 
 const luminance = ([red, green, blue]: LinearRgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** WCAG 2 contrast of a colour on layers of others, the lowest first and opaque. */
+/** WCAG 2 contrast of a colour on layers of others; the lowest is first and opaque. */
 export function contrast(foreground: Colour, layers: readonly Colour[]): number {
   const [lowest, ...rest] = layers;
   if (lowest === undefined || lowest.opacity < 1) throw new Error('The lowest layer must be opaque');

@@ -16,10 +16,10 @@ function declarationsOf(selector: string): ReadonlyMap<string, string> {
   return new Map(pairs);
 }
 
-/** The hue of the tint is a variable: it must hold for any hue, and a test asks for each. */
+/** The tint's hue is a variable, so a test can ask for any hue. */
 const TINT_HUE = 'var(--tint-hue, 50)';
 
-/** What a colour token is in a theme, as the browser would resolve it. */
+/** The value of a colour token in a theme, as a browser would resolve it. */
 export function themeColour(theme: ThemeName, name: string, tintHueDegrees = 50): Colour {
   const ordinary = declarationsOf(':root');
   const more = declarationsOf("[data-contrast='more']");

@@ -21,13 +21,13 @@ const spanOf = (count: number) =>
     .map(([one, other]) => ({ from: Math.min(one, other), to: Math.max(one, other) }));
 
 describe('nextSpan', () => {
-  it('draws all that is in sight at once, and nothing beside it yet', () => {
+  it('first draws all entries in sight, and no further ones', () => {
     expect(nextSpan({ from: 0, to: 0 }, { from: 0, to: 18 }, REACH)).toEqual({ from: 0, to: 18 });
     expect(nextSpan({ from: 0, to: 60 }, { from: 300, to: 318 }, REACH)).toEqual({ from: 300, to: 318 });
     expect(nextSpan({ from: 0, to: 20 }, { from: 12, to: 30 }, REACH)).toEqual({ from: 0, to: 30 });
   });
 
-  it('draws the rest a few at a time, on both sides, the nearest first', () => {
+  it('then draws further entries a few at a time on both sides, the nearest first', () => {
     const steps = settled({ from: 100, to: 118 }, { from: 100, to: 118 });
     expect(steps.slice(1, 3)).toEqual([
       { from: 100, to: 120 },
@@ -45,13 +45,13 @@ describe('nextSpan', () => {
     expect(settled({ from: 0, to: 7 }, { from: 0, to: 0 }, { ...REACH, count: 0 }).at(-1)).toEqual({ from: 0, to: 0 });
   });
 
-  it('keeps what was passed, and lets go of the farthest', () => {
+  it('keeps entries that were passed, and drops the farthest', () => {
     expect(nextSpan({ from: 60, to: 128 }, { from: 106, to: 124 }, REACH).from).toBe(60);
     expect(settled({ from: 0, to: 128 }, { from: 106, to: 124 }).at(-1)?.from).toBe(56);
     expect(settled({ from: 0, to: 128 }, { from: 0, to: 18 }).at(-1)?.to).toBe(68);
   });
 
-  it('keeps what is drawn of a list that becomes shorter', () => {
+  it('keeps the drawn entries of a list that becomes shorter', () => {
     const shorter = { ...REACH, count: 99 };
     expect(nextSpan({ from: 40, to: 100 }, { from: 50, to: 68 }, shorter)).toEqual({ from: 40, to: 99 });
     expect(nextSpan({ from: 40, to: 100 }, { from: 10, to: 20 }, { ...REACH, count: 20 })).toEqual({
@@ -60,7 +60,7 @@ describe('nextSpan', () => {
     });
   });
 
-  it('comes to an end with everything in sight and near it drawn, and not too much, wherever it begins', () => {
+  it('ends with everything in sight and near it drawn, and not too much, from any start', () => {
     const places = fc.nat(200).chain((count) => fc.tuple(fc.constant(count), spanOf(count + 40), spanOf(count)));
     fc.assert(
       fc.property(places, fc.nat(30), ([count, drawn, sight], ahead) => {

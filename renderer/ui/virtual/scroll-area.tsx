@@ -16,7 +16,7 @@ type ScrollAreaProps = {
   readonly children: ReactElement<HTMLAttributes<HTMLElement> & { readonly ref?: Ref<HTMLElement> }>;
 };
 
-/** Scrolls natively, with a bar that takes no room. A scroll-driven animation moves the thumb, without script. */
+/** Scrolls natively, with a bar that takes no space. A scroll-driven animation moves the thumb, without script. */
 export function ScrollArea({ className, children }: ScrollAreaProps) {
   const viewportRef = useRef<HTMLElement>(null);
   const barRef = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function ScrollArea({ className, children }: ScrollAreaProps) {
   const drag = useRef<{ readonly fromPixels: number; readonly scrollTop: number } | null>(null);
   useScrollBar(viewportRef, barRef);
 
-  /** Starts a drag on the thumb, or turns a page beside it. */
+  /** Starts a drag on the thumb, or scrolls by a page beside it. */
   function press(event: PointerEvent<HTMLElement>): void {
     const { button, clientY, pointerId } = event;
     const [scroller, thumb] = [viewportRef.current, thumbRef.current?.getBoundingClientRect()];
@@ -72,7 +72,7 @@ export function ScrollArea({ className, children }: ScrollAreaProps) {
 }
 
 const LEAST_THUMB_PIXELS = 24;
-/** The bar stays this long after the last movement. */
+/** The bar stays visible this long after the last movement. */
 const SHOWN_MS = 600;
 
 function useScrollBar(viewport: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>): void {

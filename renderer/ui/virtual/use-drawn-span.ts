@@ -2,13 +2,13 @@ import { type RefObject, startTransition, useEffect, useEffectEvent, useLayoutEf
 import { flushSync } from 'react-dom';
 import { isSparing } from '../is-sparing.ts';
 
-/** Pictures loaded at once, few enough to leave room for other requests. */
+/** Pictures loaded at the same time; few enough to leave connections for other requests. */
 const AT_ONCE = 3;
-/** Drawn while scrolling, in window heights. */
+/** How far ahead entries are drawn while scrolling, in window heights. */
 const AHEAD = 1.25;
 /** Passed entries that stay for the way back. */
 const KEPT_ENTRIES = 100;
-/** A turning wheel stops for less than this between its notches. */
+/** Longer than a turning wheel pauses between its notches. */
 const STILL_MILLISECONDS = 200;
 
 /** A range of a list's entries; `to` is exclusive. */
@@ -30,9 +30,9 @@ type Drawing = {
   readonly rowHeight: number;
   /** Entries drawn in one step. */
   readonly step: number;
-  /** Entries drawn on either side at rest, so that the next scroll finds them. */
+  /** Entries drawn on either side at rest, ready for the next scroll. */
   readonly atRest: number;
-  /** Whether it rests before it was ever scrolled; otherwise only the window and what is near it is drawn by then. */
+  /** Whether entries are drawn at rest even before the first scroll; otherwise only those in and near the window are. */
   readonly restsAtStart?: boolean;
   /** The entries between the edges of the scroller. */
   readonly sightIn: (scroller: HTMLElement) => Span;
@@ -42,7 +42,7 @@ type Drawing = {
 export function useDrawnSpan(drawing: Drawing): Span {
   const { scrollElementId, count, columns, rowHeight, step, atRest, restsAtStart = false } = drawing;
   const [drawn, setDrawn] = useState<Span>({ from: 0, to: 0 });
-  /** Everything near is drawn, and nothing moves. */
+  /** True when nothing scrolls and everything near is drawn. */
   const isAtRest = useRef(false);
 
   const placeIn = useEffectEvent((scroller: HTMLElement) => ({
@@ -50,7 +50,7 @@ export function useDrawnSpan(drawing: Drawing): Span {
     near: Math.ceil((AHEAD * scroller.clientHeight) / rowHeight) * columns,
   }));
 
-  // After every render. Measures new entries between two frames, so that the next frame only paints them.
+  // After every render. Lays new entries out between two frames, so that the next frame only paints them.
   useLayoutEffect(() => {
     const scroller = document.getElementById(scrollElementId);
     if (scroller === null) return;
@@ -131,12 +131,12 @@ function isDrawn(sight: Span, drawn: Span, count: number): boolean {
   return drawn.from <= sight.from && sight.to <= drawn.to && drawn.to <= count;
 }
 
-/** While scrolling. Removing entries costs a frame, so twice as many stay. */
+/** The reach while scrolling. Removing entries costs a frame, so twice as many stay. */
 function reachOf(count: number, ahead: number, step: number): Reach {
   return { count, ahead, kept: 2 * KEPT_ENTRIES + ahead, step };
 }
 
-/** Loads pictures of drawn cards out of sight. Stops at the first failure: the cards behind would stay without one too. */
+/** Loads pictures of drawn cards that are out of sight. Stops at the first failure, since the next ones would fail too. */
 function loadPictures(list: HTMLElement, signal: AbortSignal): void {
   if (isSparing()) return;
   function loadNext(): void {
@@ -171,11 +171,11 @@ export function nextSpan(drawn: Span, sight: Span, { count, ahead, kept, step }:
   return from === drawn.from && to === drawn.to ? drawn : { from, to };
 }
 
-/** Widths of a card and gaps between cards, in pixels of the 4 px grid. */
+/** Widths of a card and gaps between cards, on the 4 px grid. */
 export const CARD_WIDTH_PIXELS = { minimum: 148, maximum: 200 } as const;
 export const CARD_GAP_PIXELS = { column: 16, row: 24 } as const;
 
-/** The fewest columns whose cards are not too wide, unless they would be too narrow. */
+/** The fewest columns whose cards are not too wide, unless those would be too narrow. */
 export function columnsFor(widthPixels: number): number {
   const { column } = CARD_GAP_PIXELS;
   const fewest = Math.ceil((widthPixels + column) / (CARD_WIDTH_PIXELS.maximum + column));
@@ -183,7 +183,7 @@ export function columnsFor(widthPixels: number): number {
   return Math.max(1, Math.min(fewest, Math.max(most, 2)));
 }
 
-/** A grid's width, its offset in the scrolling element, if it has one, and the text size. */
+/** A grid's width, its offset in the scrolling element, if there is one, and the text size. */
 export function useGridBox(ref: RefObject<HTMLElement | null>, scrollElementId?: string) {
   const [box, setBox] = useState({ widthPixels: 0, offsetPixels: 0, remPixels: 16 });
 

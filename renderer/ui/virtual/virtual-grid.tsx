@@ -5,9 +5,9 @@ import { useNearEnd, type VirtualProps } from './virtual-list.tsx';
 
 const POSTER_RATIO = 7 / 5;
 const TEXT_HEIGHT_REM = 4.25;
-/** The cards of so many loaded items are drawn on either side at rest. */
+/** How many loaded items are drawn on either side at rest. */
 const AT_REST_LOADED = 100;
-/** More items are requested so many rows before the end. */
+/** More items are requested this many rows before the end. */
 const ROWS_BEFORE_END = 3;
 
 export function VirtualGrid<Item>(props: VirtualProps<Item>) {
@@ -21,7 +21,7 @@ export function VirtualGrid<Item>(props: VirtualProps<Item>) {
   const rowHeight = height + CARD_GAP_PIXELS.row;
   const rowCount = Math.ceil(items.length / columns);
   const count = widthPixels === 0 ? 0 : items.length;
-  // Fewer where most items are filtered out: a hundred cards would take endless pages.
+  // Fewer if most items are filtered out: a hundred cards would need endless pages.
   const atRest = Math.round((AT_REST_LOADED * items.length) / Math.max(1, loadedCount));
   const drawn = useDrawnSpan({
     ...{ scrollElementId, count, columns, rowHeight, step: columns, atRest },
@@ -94,5 +94,5 @@ function CellOf<Item>({ item, index, total, columns, width, height, renderItem }
   );
 }
 
-/** A new card renders none of the others. `memo` forgets the type of items. */
+/** A new card renders none of the others. The cast is needed because `memo` loses the type parameter. */
 const Cell = memo(CellOf) as typeof CellOf;

@@ -14,13 +14,13 @@ import styles from './virtual-list.module.css';
 export type VirtualHandle = { readonly scrollTo: (index: number) => void };
 
 export type VirtualProps<Item> = {
-  /** Brings an entry into sight, also one that is not drawn yet. */
+  /** Scrolls to an entry, also to one that is not drawn yet. */
   readonly ref?: Ref<VirtualHandle> | undefined;
   readonly name: string;
   readonly items: readonly Item[];
-  /** How many there will be when all are loaded, if that is known. */
+  /** How many items there are when all are loaded, if known. */
   readonly total?: number | undefined;
-  /** How many were loaded, where not all of them are shown. */
+  /** How many items were loaded, if not all of them are shown. */
   readonly loadedCount?: number | undefined;
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
@@ -29,21 +29,21 @@ export type VirtualProps<Item> = {
 };
 
 type VirtualListProps<Item> = VirtualProps<Item> & {
-  /** A guess at a row's height, for those that are not drawn. */
+  /** The assumed height of rows that are not drawn. */
   readonly rowRem?: number;
-  /** The row that is in sight at first; negative: none. */
+  /** The row to scroll to at first; negative: none. */
   readonly opensAt?: number;
 };
 
 const ROW_REM = 3.5;
 const ROWS_BEFORE_END = 8;
-/** Fewer cost more frames than they spare. */
+/** Smaller steps cost more frames than they save. */
 const STEP_ROWS = 4;
 const AT_REST = 100;
 
 /**
- * A list of rows of any length: only those in sight and near it are drawn. Space stands for the others, so rows have the height that
- * they have; the browser keeps in place what is seen when a guess was wrong.
+ * A list of rows of any length, which draws only those in and near the window. Empty space replaces the others, so rows may have
+ * any height: if an assumed height was wrong, the browser's scroll anchoring keeps the visible rows in place.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem, rowRem = ROW_REM } = props;
@@ -52,13 +52,13 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { remPixels, widthPixels } = useGridBox(listRef);
   const rowHeight = rowRem * remPixels;
   const count = widthPixels === 0 ? 0 : items.length;
-  // Sheets and panels are opened for a moment, some of them beside a film.
+  // Sheets and panels are opened briefly, some of them beside a playing video.
   const isPage = scrollElementId === 'main';
 
   function scrollTo(index: number): void {
     const [scroller, list] = [document.getElementById(scrollElementId), listRef.current];
     if (scroller === null || list === null) return;
-    /** Puts the middle of the row, or of where it is guessed to be, into the middle of the window. */
+    /** Scrolls the middle of the row, or of its assumed place, to the middle of the window. */
     const bring = () => {
       const { rows, first, start } = rowsIn(list);
       const row = rows[index - first];
@@ -68,7 +68,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       scroller.scrollBy({ top: middle - top - height / 2, behavior: 'instant' });
       return row !== undefined;
     };
-    // The frame draws the rows that it finds there before it calls back.
+    // The rows there are drawn by the next frame, before this callback.
     if (!bring()) requestAnimationFrame(bring);
   }
 
@@ -103,7 +103,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   );
 }
 
-/** The rows between the upper and the lower edge of the scroller; above and below the drawn ones they are guessed. */
+/** The rows between the upper and the lower edge of the scroller; those that are not drawn by their assumed height. */
 function sightIn(scroller: Element, list: Element | null, rowHeight: number, count: number): Span {
   if (list === null) return { from: 0, to: 0 };
   const { rows, first, start, end } = rowsIn(list);
@@ -120,7 +120,7 @@ function sightIn(scroller: Element, list: Element | null, rowHeight: number, cou
   }
   const { top, bottom } = scroller.getBoundingClientRect();
   const within = (row: number, last: number) => Math.max(0, Math.min(row, last));
-  // Where the list ends above the window its last row is drawn all the same: without any row its length is not known.
+  // If the list ends above the window, its last row is drawn all the same: without any row the list's length is unknown.
   return { from: within(rowAt(top), count - 1), to: within(rowAt(bottom) + 1, count) };
 }
 
@@ -148,7 +148,7 @@ export function useNearEnd(
   }, [lastIndex, threshold, loadedCount]);
 }
 
-/** Scrolls once to `index`, as soon as it is not negative and before rows are drawn: the row may want the focus of a sheet. */
+/** Scrolls once to `index`, as soon as it is not negative and before rows are drawn: the row may take the focus of a sheet. */
 function useOpening(index: number, scrollTo: (index: number) => void): void {
   const isDone = useRef(false);
   const scroll = useEffectEvent(scrollTo);
@@ -173,5 +173,5 @@ function EntryOf<Item>({ item, index, total, renderItem }: EntryProps<Item>) {
   );
 }
 
-/** A new row renders none of the others. `memo` forgets the type of items. */
+/** A new row renders none of the others. The cast is needed because `memo` loses the type parameter. */
 const Entry = memo(EntryOf) as typeof EntryOf;
