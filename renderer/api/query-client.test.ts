@@ -41,12 +41,12 @@ describe("the page's query cache", () => {
     const client = createQueryClient();
     const { bridge, emit } = eventful();
     followEvents(client, bridge);
-    const toldOf = ['signIn.attempt', 'account.state', 'history.page', 'novels.pace', 'releases.get'];
+    const changed = ['signIn.attempt', 'account.state', 'history.page', 'novels.pace', 'releases.get'];
     const others = ['releases.latest', 'novels.chapters', 'hyphenator', 'face', 'search'];
-    for (const name of [...toldOf, ...others]) client.setQueryData([name], 'known');
+    for (const name of [...changed, ...others]) client.setQueryData([name], 'known');
     emit(EVENTS_MISSED, {});
     const isStale = (name: string) => client.getQueryState([name])?.isInvalidated;
-    expect([...toldOf, ...others].filter(isStale)).toEqual(toldOf);
+    expect([...changed, ...others].filter(isStale)).toEqual(changed);
   });
 
   it('repeats a request that ended with app-closed, but no other failed one', async () => {

@@ -172,14 +172,14 @@ function renewReleases(client: QueryClient, releaseId: ReleaseId | null): void {
 }
 
 /** The only service queries whose answers events change: a release depends on the account and on its saved episodes. */
-const TOLD_OF_BY_EVENTS = ['novels.pace', 'releases.get'];
+const CHANGED_BY_EVENTS = ['novels.pace', 'releases.get'];
 
 /** Invalidates all answers that missed events may have changed. Names without a dot are queries that the core does not answer. */
-function invalidateToldOf(client: QueryClient): void {
+function invalidateAfterMissedEvents(client: QueryClient): void {
   const published = [...PUBLISHED_ANIME, ...PUBLISHED_NOVELS];
-  const isToldOf = (name: string) =>
-    TOLD_OF_BY_EVENTS.includes(name) || (name.includes('.') && !published.some((prefix) => name.startsWith(prefix)));
-  void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isToldOf(String(name)) });
+  const dependsOnEvents = (name: string) =>
+    CHANGED_BY_EVENTS.includes(name) || (name.includes('.') && !published.some((prefix) => name.startsWith(prefix)));
+  void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => dependsOnEvents(String(name)) });
 }
 
 /** Refetches shown queries that lack a new answer because a service was out of reach. */
@@ -207,7 +207,7 @@ function mergeSavings(
 /** Applies the core's events to the cache until the returned function is called. */
 export function followEvents(client: QueryClient, bridge: Bridge): () => void {
   return bridge.subscribe((event, payload) => {
-    if (event === EVENTS_MISSED) invalidateToldOf(client);
+    if (event === EVENTS_MISSED) invalidateAfterMissedEvents(client);
     // A newer core may have more events. The core checks payloads against the contract.
     if (!Object.hasOwn(REACTIONS, event)) return;
     const react = REACTIONS[event as keyof Reactions] as (client: QueryClient, payload: unknown) => void;

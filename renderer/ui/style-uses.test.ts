@@ -18,9 +18,9 @@ const COMMENT = /\/\*.*?\*\//gs;
 /** The text before a brace; values may contain full stops too. */
 const SELECTOR = /[^{};]+(?=\{)/g;
 const CLASS = /\.([a-zA-Z][\w-]*)/g;
-const BORROWED = /composes:[^;]+\bfrom\b(?! global\b)/;
+const FROM_MODULE = /composes:[^;]+\bfrom\b(?! global\b)/;
 const COMPOSED = /composes: ([\w\s-]+?) from global;/g;
-const WORN = /(?:className="|classNames\(')([^"']+)["']/g;
+const USED = /(?:className="|classNames\(')([^"']+)["']/g;
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
 
 function classesOf(css: string): ReadonlySet<string> {
@@ -58,13 +58,13 @@ const sheets = new Map(Object.entries(styles).map(([path, css]) => [pathOf(path)
 
 describe('the classes of the style sheets', () => {
   it('are all used by the page', () => {
-    const unworn = [...sheets].flatMap(([sheet, classes]) => {
+    const unused = [...sheets].flatMap(([sheet, classes]) => {
       const users = uses.filter((use) => use.sheet === sheet);
       if (users.some(({ isOpen }) => isOpen)) return [];
       const named = new Set(users.flatMap(({ names }) => names));
       return [...classes].filter((name) => !named.has(name)).map((name) => `${sheet} .${name}`);
     });
-    expect(unworn).toEqual([]);
+    expect(unused).toEqual([]);
   });
 
   it('exist if a part of the page names them', () => {
@@ -76,19 +76,19 @@ describe('the classes of the style sheets', () => {
 
   // The build would repeat such a class for each sheet that composes it, and warn of that.
   it('are composed from no other module', () => {
-    const borrowing = Object.entries(styles).filter(([, css]) => BORROWED.test(css));
-    expect(borrowing.map(([file]) => file)).toEqual([]);
-    expect(BORROWED.test(".a { composes: panel from './b.module.css'; }")).toBe(true);
+    const composing = Object.entries(styles).filter(([, css]) => FROM_MODULE.test(css));
+    expect(composing.map(([file]) => file)).toEqual([]);
+    expect(FROM_MODULE.test(".a { composes: panel from './b.module.css'; }")).toBe(true);
   });
 
   it('that are shared are all used, and no others are used by name', () => {
     const known = new Set(Object.values(shared).flatMap((css) => [...classesOf(css)]));
     const composed = Object.values(styles).flatMap((css) => [...css.matchAll(COMPOSED)]);
-    const inPages = Object.values(parts).flatMap((source) => [...source.matchAll(WORN)]);
-    const worn = new Set([...composed, ...inPages].flatMap(([, names = '']) => names.split(/\s+/)));
+    const inPages = Object.values(parts).flatMap((source) => [...source.matchAll(USED)]);
+    const used = new Set([...composed, ...inPages].flatMap(([, names = '']) => names.split(/\s+/)));
     expect(known.size).toBeGreaterThan(40);
-    expect([...known].filter((name) => !worn.has(name))).toEqual([]);
-    expect([...worn].filter((name) => !known.has(name))).toEqual([]);
+    expect([...known].filter((name) => !used.has(name))).toEqual([]);
+    expect([...used].filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('are parsed from the sheets', () => {

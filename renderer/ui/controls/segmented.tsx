@@ -18,10 +18,13 @@ export function choicesOf<Value extends string | number>(values: Iterable<Value>
   return Array.from(values, (value): Choice<Value> => ({ value, label: labelOf(value) }));
 }
 
-type SettingOf<Value> = { readonly unwrap: () => { readonly values: Iterable<Value> } };
+type EnumSetting<Value> = { readonly unwrap: () => { readonly values: Iterable<Value> } };
 
 /** The values of an enumerated setting as choices. */
-export function choicesIn<Value extends string | number>(setting: SettingOf<Value>, labelOf: (value: Value) => string) {
+export function choicesIn<Value extends string | number>(
+  setting: EnumSetting<Value>,
+  labelOf: (value: Value) => string,
+) {
   return choicesOf(setting.unwrap().values, labelOf);
 }
 

@@ -22,20 +22,20 @@ type BareTriggerProps = {
  */
 export function BareTrigger({ opens, trigger, children }: BareTriggerProps) {
   const id = useId();
-  const [isJoined, setJoined] = useState(false);
-  if (isJoined) return children(id);
+  const [isConnected, setConnected] = useState(false);
+  if (isConnected) return children(id);
 
   // The connected button is another element, so it must not replace this one while that is pressed or has the focus.
   function approach({ pointerType, buttons, currentTarget }: PointerEvent): void {
     if (pointerType !== 'mouse' || buttons > 0 || currentTarget === document.activeElement) return;
-    flushSync(() => setJoined(true));
+    flushSync(() => setConnected(true));
   }
 
   function open(): void {
-    flushSync(() => setJoined(true));
-    const joined = document.getElementById(id);
-    joined?.focus();
-    joined?.click();
+    flushSync(() => setConnected(true));
+    const connected = document.getElementById(id);
+    connected?.focus();
+    connected?.click();
   }
 
   function openByArrow(event: KeyboardEvent): void {
@@ -45,7 +45,11 @@ export function BareTrigger({ opens, trigger, children }: BareTriggerProps) {
   }
 
   return cloneElement(trigger, {
-    ...{ 'aria-haspopup': opens, 'aria-expanded': false, id },
-    ...{ onPointerMove: approach, onClick: open, onKeyDown: openByArrow },
+    id,
+    'aria-haspopup': opens,
+    'aria-expanded': false,
+    onPointerMove: approach,
+    onClick: open,
+    onKeyDown: openByArrow,
   });
 }

@@ -12,7 +12,9 @@ export function TooltipLayer() {
   const popup = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<HTMLElement | null>(null);
   const last = useRef<{ element: HTMLElement | null; timer: number; hiddenAt: number }>({
-    ...{ element: null, timer: 0, hiddenAt: Number.NEGATIVE_INFINITY },
+    element: null,
+    timer: 0,
+    hiddenAt: Number.NEGATIVE_INFINITY,
   });
 
   function show(element: HTMLElement | null, delay: number): void {

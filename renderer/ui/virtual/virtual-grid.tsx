@@ -24,7 +24,12 @@ export function VirtualGrid<Item>(props: VirtualProps<Item>) {
   // Fewer if most items are filtered out: a hundred cards would need endless pages.
   const atRest = Math.round((AT_REST_LOADED * items.length) / Math.max(1, loadedCount));
   const drawn = useDrawnSpan({
-    ...{ scrollElementId, count, columns, rowHeight, step: columns, atRest },
+    scrollElementId,
+    count,
+    columns,
+    rowHeight,
+    step: columns,
+    atRest,
     sightIn: ({ scrollTop, clientHeight }) => {
       const top = scrollTop - offsetPixels;
       const entryAt = (row: number) => Math.max(0, Math.min(row * columns, count));

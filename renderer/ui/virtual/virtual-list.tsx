@@ -76,7 +76,12 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   useOpening(count > 0 ? opensAt : -1, scrollTo);
 
   const drawn = useDrawnSpan({
-    ...{ scrollElementId, count, columns: 1, rowHeight, step: STEP_ROWS, atRest: isPage ? AT_REST : 0 },
+    scrollElementId,
+    count,
+    columns: 1,
+    rowHeight,
+    step: STEP_ROWS,
+    atRest: isPage ? AT_REST : 0,
     restsAtStart: isPage && onNearEnd === undefined,
     sightIn: (scroller) => sightIn(scroller, listRef.current, rowHeight, count),
   });
