@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { catalogAddress } from '#renderer/features/catalog/catalog-search.ts';
 import { readSearch, writeSearch } from '#renderer/parts/router/address-search.ts';
 
-describe('what stands behind the question mark of an address', () => {
-  it('is written as a person would', () => {
+describe('the query part of an address', () => {
+  it('is written readably, with plain commas', () => {
     const search = { types: 'ONA,TV', genres: '1,5', from: '2010', q: 'one & two' };
     expect(writeSearch(search)).toBe('?types=ONA,TV&genres=1,5&from=2010&q=one+%26+two');
   });
 
-  it('keeps the number of a translation line a number', () => {
+  it('reads the number of a translation as a number', () => {
     expect(readSearch('?branch=12')).toEqual({ branch: 12 });
   });
 
-  it('brings the filters of the catalogue back as they were', () => {
+  it('reads the filters of the catalogue as they were written', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('1e5', '007', '1.0', 'null', 'true', '{"a":1}', '"', '%2C', '+', '#', '&q=', '2010', 'a,b'),
@@ -27,7 +27,7 @@ describe('what stands behind the question mark of an address', () => {
     );
   });
 
-  it('never fails on an address that was written by hand', () => {
+  it('never fails on an address that was typed by hand', () => {
     const address = fc.oneof(fc.string({ unit: 'binary' }), fc.webQueryParameters());
     fc.assert(fc.property(address, (text) => void catalogAddress.clean(readSearch(`?${text}`))));
     expect(catalogAddress.clean(readSearch('?q=%E0%A4%A&types=TV&types=ONA&__proto__=1'))).toMatchObject({

@@ -28,7 +28,7 @@ import { DownloadGlyph } from './frame/download-glyph.tsx';
 import { SyncGlyph } from './frame/sync-glyph.tsx';
 import { OutsideWorld } from './outside-world.tsx';
 
-// What a window does not need for its first picture, and loads right after it.
+// Parts that the first picture does not need; they load right after it.
 export { Notices } from './frame/notices.tsx';
 export { PageError } from './missing-page.tsx';
 
@@ -47,10 +47,10 @@ export function AboveAllPages() {
   );
 }
 
-/** Above the welcome too. */
+/** Layers above everything, the welcome included. */
 export function Layers() {
   const t = useTranslations('app.notices');
-  // Only now, when their texts are loaded too.
+  // Here, because their texts are loaded too by now.
   useLayoutEffect(() => useLaterParts.setState({ parts }), []);
   useVisitFocus();
   useKeptFocus();
@@ -94,7 +94,7 @@ export function Glyphs() {
   );
 }
 
-/** Also in the player and the reader: only a browser has these keys of its own. */
+/** Alt+Left and Alt+Right on every page, player and reader included: outside a browser these keys do nothing by themselves. */
 function useHistoryKeys(): void {
   useListener(window, 'keydown', (event) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -105,19 +105,19 @@ function useHistoryKeys(): void {
   });
 }
 
-/** Where the next click mostly leads. */
+/** The most likely next pages. */
 const NEXT_PAGES = [
   ...[addressOf.release('any'), addressOf.novel('any'), addressOf.anime(), addressOf.novels()],
   ...[addressOf.schedule(), addressOf.library(), addressOf.settings()],
 ];
-/** Between two of them, so that what the person does meanwhile waits for one at most. */
+/** The pause between two pages, so that an action of the person waits for one at most. */
 const PAUSE_MILLISECONDS = 300;
-/** Less is left to an idle moment while frames are drawn, as in a scroll. */
+/** An idle period at least this long means rest: it is shorter while frames are drawn, for example during a scroll. */
 const AT_REST_MILLISECONDS = 20;
 
 /**
- * Loads the code of the main pages at rest, one at a time; that of any page while the pointer rests on its link, with the stored
- * data of a release or title. No service is asked.
+ * Loads the code of the main pages at rest, one at a time, and that of any page while the pointer rests on its link, with the
+ * stored data of a release or title. No service gets a request.
  */
 function usePagesAhead(): void {
   const client = useQueryClient();

@@ -20,11 +20,11 @@ import { linkOfNews, type NewsItem } from '#shared/domain/app/news.ts';
 
 const NAMED_TITLES = 3;
 
-/** A notification replaces the one before, also from other windows. */
+/** A notification replaces the former one, also that of another window. */
 const TAG = 'news';
 
 const AWAY_MILLISECONDS = 60_000;
-/** Home with "Continue", a release, and the player. */
+/** The home page, releases and the player. */
 const SHOWS_PROGRESS = /^\/($|anime\/|watch\/)/;
 
 export function OutsideWorld() {
@@ -36,31 +36,31 @@ export function OutsideWorld() {
   return null;
 }
 
-/** Tells whether episodes have to wait for the data saver, which only the page can see. */
+/** Tells the core about the browser's data saver, which only the page can see: saving episodes may have to wait. */
 function useDataSaver(): void {
   useEffect(() => followSparing((isOn) => void api['downloads.dataSaver']({ isOn }).catch(() => undefined)), []);
 }
 
-/** Follows links of the system, the menu and notifications, once services are chosen. */
+/** Follows links from the system, the menu and notifications, once services are chosen. */
 function useLinks(): void {
   const follow = useFollowLink();
   const isReady = useAnswer('services.read', {}).data?.isChosen === true;
 
   const takeLink = useEffectEvent(async () => {
     if (!isReady) return;
-    // Every page reports a host that does not answer.
+    // The window reports a host that does not answer.
     const link = await api['links.take']({}).catch(() => null);
     if (link !== null) await follow(link);
   });
 
   useAppEvent('links.waiting', () => void takeLink());
   useEffect(() => {
-    // A link may have opened the page.
+    // A link may have started the app.
     if (isReady) void takeLink();
   }, [isReady]);
 }
 
-/** Asks for other devices' progress where a page shows it, and when the person returns to the window. */
+/** Fetches other devices' progress on pages that show it, and when the person returns to the window. */
 function useFreshProgress(): void {
   const pathname = useOpened(({ visit }) => visit.pathname);
   useEffect(() => {
@@ -77,12 +77,12 @@ function useFreshProgress(): void {
   });
 }
 
-/** `sync.state` reports a service that does not answer, and the page itself a lost core. */
+/** A failure needs no message: `sync.state` reports a service that does not answer, and the window a lost host. */
 function freshen(): void {
   api['sync.freshen']({}).catch(() => undefined);
 }
 
-/** Tells news that the host did not tell, in one message: by the browser's notifications where allowed, else by a toast. */
+/** Shows news that the host did not show, in one message: as a browser notification if allowed, else as a toast. */
 function useNews(): void {
   const t = useTranslations();
   const format = useFormatter();
@@ -129,7 +129,7 @@ function useFollowLink(): (link: AppLink) => Promise<void> {
   const t = useTranslations('news');
   const queryClient = useQueryClient();
 
-  /** Opens the release at once, and its episode as soon as its id is known, unless the person has moved on. */
+  /** Opens the release at once, and its episode as soon as its id is known, unless another page was opened meanwhile. */
   async function watch(idOrAlias: string, ordinal: number, atSeconds: number | undefined): Promise<void> {
     await navigate(addressOf.release(idOrAlias));
     const here = currentHref();

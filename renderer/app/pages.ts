@@ -1,6 +1,6 @@
 import { loadPlayer } from '#renderer/features/player/session/load-player.ts';
 
-/** The code of every page but home, by the name of its component. */
+/** The code of every page except home, by the name of its component. */
 export const pages = {
   CatalogPage: async () => (await import('#renderer/features/catalog/catalog-page.tsx')).CatalogPage,
   ReleasePage: async () => (await import('#renderer/features/release/release-page.tsx')).ReleasePage,
@@ -24,7 +24,7 @@ export const pages = {
   AboutPage: async () => (await import('#renderer/features/settings/about/about-page.tsx')).AboutPage,
   LicencesPage: async () => (await import('#renderer/features/settings/about/licences-page.tsx')).LicencesPage,
   WatchRoute: async () => {
-    // Together with what plays on it.
+    // Together with the player.
     const [code] = await Promise.all([import('#renderer/features/player/watch-route.tsx'), loadPlayer()]);
     return code.WatchRoute;
   },

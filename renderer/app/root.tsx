@@ -79,7 +79,7 @@ function Words({ children }: { readonly children: ReactNode }) {
   return <UiWords value={words}>{children}</UiWords>;
 }
 
-/** Shows the welcome instead of all else until services are chosen, and reloads when the services change. */
+/** Shows only the welcome until services are chosen, and reloads the page when the services change. */
 function FirstStart({ children }: { readonly children: ReactNode }) {
   const services = useAnswer('services.read', {}).data;
   const atStart = useRef<string | null>(null);

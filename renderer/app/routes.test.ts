@@ -9,7 +9,7 @@ test.each([
   ['~', '5', '/read/7--seven/~~/5'],
   ['~1', '5', '/read/7--seven/~~1/5'],
   ['1/2', '5', '/read/7--seven/1%2F2/5'],
-])('a chapter of volume %j is named in its address and found by it', (volume, number, address) => {
+])('a chapter of volume %j is found by its address', (volume, number, address) => {
   const params = { slugUrl: '7--seven', volume, number };
   expect(addressOf.chapter({ ...params, branchId: null })).toBe(address);
   expect(openedAt(address, routes)).toMatchObject({ params, visit: { href: address } });
@@ -39,7 +39,7 @@ test.each([
   addressOf.licences,
   addressOf.watch(7, 'an-episode'),
   addressOf.chapter({ slugUrl: '7--seven', volume: '1', number: '2', branchId: 5 }, { paragraph: 0, words: 'a b' }),
-])('the address %s leads to a page and stays as it is', (address) => {
+])('the address %s leads to a page and is not changed', (address) => {
   const { route, visit } = openedAt(address, routes);
   expect(route.path).not.toBe('*');
   expect(visit.href).toBe(address);
@@ -50,10 +50,10 @@ test.each([
   ['/anime/?genres=5,1,5#top', '/anime?genres=1,5#top'],
   ['/genres?q=moon', '/genres'],
   ['/read/7--seven/1/2?branch=x&words=moon', '/read/7--seven/1/2?words=moon'],
-])('what a page does not know is dropped from the address %s', (address, right) => {
+])('parameters that a page does not know are dropped from %s', (address, right) => {
   expect(openedAt(address, routes).visit.href).toBe(right);
 });
 
-test.each(['/nothing', '/anime/1/2', '/read/7--seven/1', '/anime/%E0%A4%A'])('no page is at %s', (address) => {
+test.each(['/nothing', '/anime/1/2', '/read/7--seven/1', '/anime/%E0%A4%A'])('%s leads to no page', (address) => {
   expect(openedAt(address, routes).route.path).toBe('*');
 });

@@ -13,7 +13,7 @@ import { volumeIn } from '#renderer/parts/router/addresses.ts';
 import type { Route } from '#renderer/parts/router/router.ts';
 import type { pages } from './pages.ts';
 
-/** A page that loads when it is opened, with the menus that all of them have. */
+/** A page whose code loads when it is opened, with the menus that all pages have. */
 function page(path: string, name: keyof typeof pages, readSearch?: (search: Search) => Search): Route {
   async function load() {
     const code = import('./pages.ts').then(({ pages }) => pages[name]());
@@ -25,7 +25,7 @@ function page(path: string, name: keyof typeof pages, readSearch?: (search: Sear
 
 /** Pages without the frame. */
 export const fullPages: readonly Route[] = [
-  // The player, which lies above the routes, fills the window over this one.
+  // The player is above all routes and fills the window over this one.
   page('/watch/$releaseId/$episodeId', 'WatchRoute'),
   {
     ...page('/read/$slugUrl/$volume/$number', 'ReaderPage', readerSearch),
@@ -35,7 +35,7 @@ export const fullPages: readonly Route[] = [
 
 /** Every page of the app; `addressOf` writes their addresses. */
 export const routes: readonly Route[] = [
-  // Most starts begin here, so it loads with the frame.
+  // Most starts open it, so it loads with the frame.
   { path: '/', load: async () => HomePage, Page: HomePage },
   page('/anime', 'CatalogPage', catalogAddress.clean),
   page('/anime/$idOrAlias', 'ReleasePage'),

@@ -16,7 +16,7 @@ export function ConnectionRoute() {
   );
 }
 
-/** The welcome with the proxy, which is a setting and may be needed before there are any. */
+/** The welcome with the proxy settings, which may be needed before the settings page can be opened. */
 export function Welcome() {
   return <WelcomePage network={<NetworkRows />} />;
 }

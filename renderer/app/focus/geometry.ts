@@ -1,7 +1,7 @@
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 export type Way = 'left' | 'right' | 'up' | 'down';
 
-/** A box seen in the direction of a move: its near and far edge, and its extent across the move. */
+/** A box relative to the direction of a move: its near and far edge, and its extent across the direction. */
 type Seen = { readonly near: number; readonly far: number; readonly low: number; readonly high: number };
 
 /** Boxes that touch may overlap by this much. */
@@ -29,13 +29,13 @@ function seen({ left, top, right, bottom }: Box, way: Way): Seen {
 }
 
 export type Reach = {
-  /** How far ahead a box may begin. */
+  /** How far ahead a box may start, in pixels. */
   readonly most?: number;
-  /** Whether a box beside the straight way counts as well. */
+  /** Whether a box that is not straight ahead counts too. */
   readonly isWide?: boolean;
 };
 
-/** The item whose box is nearest to `from` in a direction: little ahead and little to the side. */
+/** The item whose box is nearest to `from` in a direction, by its distance ahead and to the side. */
 export function nearest<Item>(
   from: Box,
   items: readonly Item[],
@@ -57,12 +57,12 @@ export function nearest<Item>(
   return best?.item;
 }
 
-/** `box` with the extent across a vertical move that `column` has. */
+/** `box` with the left and right edges of a column. */
 export function inColumn(box: Box, { left, right }: Pick<Box, 'left' | 'right'>): Box {
   return { left, right, top: box.top, bottom: box.bottom };
 }
 
-/** The edge of `view` at which a move begins whose start is out of sight. */
+/** The edge of `view` at which a move starts whose own start is out of sight. */
 export function edgeOf(view: Box, way: Way): Box {
   return way === 'up' ? { ...view, top: view.bottom } : { ...view, bottom: view.top };
 }

@@ -19,7 +19,7 @@ const WAYS: Partial<Record<string, Way>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 };
-/** How these keys choose among the cards of a list. */
+/** The card of a list that each of these keys leads to. */
 const LIST_KEYS: Partial<Record<string, (list: Element, card: Element, view: Box) => HTMLElement | undefined>> = {
   Home: (list, card) => endOf(list, card, 0),
   End: (list, card) => endOf(list, card, -1),
@@ -30,15 +30,15 @@ const DIALOG = '[role="dialog"]';
 /** One press of an arrow key scrolls this far in Chromium. */
 const SCROLL_PIXELS = 40;
 
-/** The part of the frame that scrolls, what of it is in sight, and the page inside it, which the top bar is no part of. */
+/** The frame's scrolling area, its visible part, and the page inside it, which does not include the top bar. */
 type Stage = { readonly main: HTMLElement; readonly page: Element; readonly view: Box };
 
-/** The column that moves up and down keep across narrower rows, and the control where the last of them ended. */
+/** The column that moves up and down keep across shorter rows, and the control where the last of them ended. */
 let column: { readonly at: Element; readonly box: Box } | null = null;
 
 /**
- * Arrow keys move the focus between the cards and controls of the page, the top bar and the rail, and of an open sheet, also
- * in the player and the reader. Where nothing is near in their direction they scroll as usual, and controls that use them
+ * Arrow keys move the focus between the cards and controls of the page, the top bar and the rail, or of an open sheet, which may
+ * be over the player or the reader. If nothing is near in their direction, they scroll as usual. Controls that use arrow keys
  * themselves keep them.
  */
 export function useArrowKeys(): void {
@@ -59,7 +59,7 @@ function targetOf(key: string, from: Element): HTMLElement | undefined {
   const dialog = from.closest(DIALOG);
   if (dialog !== null) return way && inDialog(from, way, dialog);
   const main = document.querySelector<HTMLElement>('[data-frame] #main');
-  // The player and the reader have arrow keys of their own, and an open sheet takes the keys wherever the focus is.
+  // The player and the reader, which have no frame, use arrow keys themselves. An open sheet gets them wherever the focus is.
   if (main === null || document.querySelector(`${DIALOG}[data-open]`) !== null) return undefined;
   const stage = { main, page: main.querySelector('[data-page]') ?? main, view: viewOf(main) };
   if (way !== undefined) return byArrow(from, way, stage);
@@ -70,7 +70,7 @@ function targetOf(key: string, from: Element): HTMLElement | undefined {
 function inDialog(from: Element, way: Way, dialog: Element): HTMLElement | undefined {
   const origin = from === dialog ? edgeOf(ownBox(dialog), way) : ownBox(from);
   const controls = controlsIn(dialog, from);
-  // The foot of a sheet lies over what is scrolled under it.
+  // The foot of a sheet covers content scrolled under it, so it comes last.
   const scrolled = controls.filter((control) => !isSticky(control));
   return nearest(origin, scrolled, ownBox, way) ?? nearest(origin, controls, ownBox, way);
 }
@@ -80,7 +80,7 @@ function byArrow(from: Element, way: Way, stage: Stage): HTMLElement | undefined
   const isNowhere = from.contains(page);
   const isInPage = isNowhere || page.contains(from);
   const own = isNowhere ? { ...view, right: view.left } : boxOf(from);
-  // Where the focus was scrolled out of sight, the move begins at the edge of what is seen.
+  // If the focus was scrolled out of sight, the move starts at the edge of the visible part.
   const start = isNowhere || (isInPage && !isInSight(own, view)) ? edgeOf(inColumn(view, own), way) : own;
   const origin = isVertical(way) && column?.at === from ? inColumn(start, column.box) : start;
   const target = isInPage
@@ -102,12 +102,12 @@ function inPage(from: Element, origin: Box, way: Way, { page, view }: Stage): HT
   if (inList) return inList;
   const others = controlsIn(page, from).filter((control) => list?.contains(control) !== true);
   if (!isVertical(way)) {
-    // What a shelf has scrolled away is beside nothing outside of that shelf.
+    // Cards scrolled out of a shelf are reachable only from that shelf.
     const row = sideScrollerOf(from, page);
     const isThere = (control: Element) => row?.contains(control) || isInSight(inColumn(view, boxOf(control)), view);
     return nearest(origin, others.filter(isThere), boxOf, way);
   }
-  // Last, since the next arrow opens it instead of leading on.
+  // Controls that arrows open come last, since the next arrow would open them instead of moving on.
   const leadingOn = others.filter((control) => !control.matches(OPENS_BY_ARROWS));
   return inNextRow(origin, leadingOn, way, view) ?? inNextRow(origin, others, way, view);
 }
@@ -118,14 +118,14 @@ function sideScrollerOf(element: Element | null, page: Element): Element | null 
   return isScroller ? element : sideScrollerOf(element.parentElement, page);
 }
 
-/** A list counts as one row as wide as its place, of which the card in the column is taken. */
+/** A list counts as one row, from which the card in the column is taken. */
 function inNextRow(origin: Box, controls: readonly HTMLElement[], way: Way, { top, bottom }: Box) {
   const rows = new Set(controls.map((control) => listOf(control) ?? control));
   const row = nearest(origin, [...rows], boxOf, way, { most: bottom - top });
   return row?.matches('ul, ol') ? nearest(origin, cardLinksIn(row), boxOf, way) : row;
 }
 
-/** Leaves the page once it is scrolled to its end. */
+/** Leaves the page if it is scrolled to its end; otherwise the page scrolls. */
 function pastPage(from: Element, origin: Box, way: Way, stage: Stage): HTMLElement | undefined {
   const { main } = stage;
   const room = way === 'up' ? main.scrollTop : main.scrollHeight - main.clientHeight - main.scrollTop;
@@ -135,7 +135,7 @@ function pastPage(from: Element, origin: Box, way: Way, stage: Stage): HTMLEleme
   return undefined;
 }
 
-/** Between the rail, the top bar, the notices, and what is in sight of the page. */
+/** Moves between the rail, the top bar, the notices, and the visible part of the page. */
 function inSightOf(from: Element, origin: Box, way: Way, { main, page, view }: Stage): HTMLElement | undefined {
   const window = ownBox(document.documentElement);
   const isFromPage = from.contains(page) || page.contains(from);
@@ -143,7 +143,7 @@ function inSightOf(from: Element, origin: Box, way: Way, { main, page, view }: S
     const isOfPage = page.contains(control);
     return !(isOfPage && isFromPage) && isInSight(boxOf(control), isOfPage ? view : window);
   });
-  // Along the rail or the top bar first, however far apart their groups are.
+  // First along the rail or the top bar, even if their groups are far apart.
   const along = from.parentElement;
   const group = along === null || isFromPage ? [] : shown.filter((control) => along.contains(control));
   return nearest(origin, group, boxOf, way) ?? nearest(origin, shown, boxOf, way, { isWide: true });
@@ -157,12 +157,12 @@ function endOf(list: Element, card: Element, place: 0 | -1): HTMLElement | undef
   if (row.length > 1) return row.at(place);
   const end = links.at(place);
   const item = end?.closest('li');
-  // The browser scrolls to an end that is not drawn.
+  // If the end of the list is not drawn, the browser scrolls there.
   const isWhole = item?.ariaPosInSet == null || item.ariaPosInSet === (place === 0 ? '1' : item.ariaSetSize);
   return isWhole ? end : undefined;
 }
 
-/** The card about a page further, in the same column. */
+/** The card about one page further, in the same column. */
 function pageAway(list: Element, card: Element, view: Box, way: 'up' | 'down'): HTMLElement | undefined {
   const { left, top, right, bottom } = ownBox(card);
   const pixels = Math.max(0, view.bottom - view.top - (bottom - top));

@@ -3,25 +3,25 @@ import { afterPaint } from '#renderer/ui/use-after-paint.ts';
 import { cardLinksIn, controlsIn, ownBox, viewOf } from './controls.ts';
 import { isInSight } from './geometry.ts';
 
-/** A part of the app that can hold the focus by itself. */
+/** Areas that can hold the focus themselves. */
 const PLACE = '#main, [role="dialog"]';
 /**
- * The text of the reader or the picture of the large player, whose bars and notes are in no such part, and dialogs, which come
- * after these as they lie above them. A toast is none.
+ * Where the focus goes from elements outside these areas, such as the bars of the reader and the large player: to the text or the
+ * picture, or to an open dialog, which is last in the document because it is above them. Toasts are dialogs too, but do not count.
  */
 const GROUNDS = '#main, video[tabindex]:not([data-mini-player] *), [role="dialog"][data-open]:not([data-toasts] *)';
 
 /**
- * Keeps the focus in the page when what has it goes away. A removed entry of a list hands it to the next one, a form to the
- * button that shows it, any other control to one beside it, else to the page, sheet, text or picture. A control that is disabled
- * for a while gets it back. A sheet that closes after its opener was removed leaves it to the page.
+ * Keeps the focus in the page when the focused element disappears. From a removed entry of a list it goes to the next one, from a
+ * form to the button that shows it, from any other control to one beside it, else to the page, sheet, text or picture. A control
+ * that is disabled for a while gets it back. If a sheet closes after its opener was removed, the page gets it.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let focused: Element | null = null;
     let sheet: Element | null = null;
     const note = ({ target }: FocusEvent) => {
-      // A control may have been replaced by one that took the focus on.
+      // The focused control may already have been replaced by another one that took the focus.
       if (!(target instanceof Element) || !target.isConnected) return;
       sheet = target.closest('[role="dialog"]');
       if (!target.matches(PLACE)) focused = target;
@@ -39,7 +39,7 @@ export function useKeptFocus(): void {
         if (record.type === 'attributes') {
           if (record.target === focused) followDisabling(focused);
         } else if (!focused.isConnected && [...record.removedNodes].some((node) => node.contains(focused))) {
-          // What came in its place may take the focus by itself.
+          // Later, since a replacement may take the focus itself.
           afterPaint(() => isNowhere(record.target) && successorOf(record)?.focus({ preventScroll: true }));
         }
       }
@@ -57,19 +57,19 @@ export function useKeptFocus(): void {
 
 function followDisabling(control: Element): void {
   const { activeElement, body } = document;
-  // The browser takes the focus away only with its next frame.
+  // The browser moves the focus away from a disabled control only in its next frame.
   const isLost = activeElement === body || activeElement === control;
   if (control.matches(':disabled') && isLost) control.closest<HTMLElement>(PLACE)?.focus({ preventScroll: true });
   else if (activeElement?.matches(PLACE) && control instanceof HTMLElement) control.focus({ preventScroll: true });
 }
 
-/** Nothing has the focus, or only the sheet around `left`, which takes it first when it is lost inside. */
+/** Whether nothing has the focus, or only the sheet around `left`, which gets it first when it is lost inside. */
 function isNowhere(left: Node): boolean {
   const { activeElement, body } = document;
   return activeElement === body || (activeElement?.matches('[role="dialog"]') === true && activeElement.contains(left));
 }
 
-/** What is seen of the neighbours of removed elements: a card's link before other controls. */
+/** The control that gets the focus after removed elements: a visible one of the neighbours, preferably a card's link. */
 function successorOf({ target, nextSibling, previousSibling }: MutationRecord): HTMLElement | undefined {
   const place = target instanceof Element ? target.closest<HTMLElement>(PLACE) : null;
   if (place === null) return [...document.querySelectorAll<HTMLElement>(GROUNDS)].at(-1);
@@ -85,7 +85,7 @@ function successorOf({ target, nextSibling, previousSibling }: MutationRecord): 
   return successors.find((control) => isInSight(ownBox(control), view)) ?? successors[0] ?? place;
 }
 
-/** The elements around `inner`, up to the page or sheet, exclusive. */
+/** The elements around `inner`, up to but not including the page or sheet. */
 function partsAround(inner: Node, place: Element): readonly Node[] {
   const isWhole = inner === place || (inner instanceof Element && inner.matches('[data-page]'));
   return isWhole || inner.parentNode === null ? [] : [inner, ...partsAround(inner.parentNode, place)];

@@ -4,25 +4,24 @@ import { boxOf, cardLinksIn, cardOf, viewOf } from './controls.ts';
 import { isInSight } from './geometry.ts';
 
 const PATIENCE_MILLISECONDS = 5_000;
-/** For a heading: longer than a service that does not answer holds up a page. */
+/** For a heading: longer than a page waits for a service that does not answer. */
 const PATIENCE_FOR_HEADING_MILLISECONDS = 60_000;
 
-/** What a person does with a page that is partly there: its focus is not moved any more. */
+/** Events of a person who already uses a partly loaded page: its focus must not be moved any more. */
 const USES = ['wheel', 'pointerdown', 'keydown'] as const;
 
-/** Open above every page, and not closing. */
+/** An open dialog that is not closing. */
 const FLOATS_ABOVE = '[role="dialog"][data-open]';
 
 /**
- * Moves the focus with the person: to the heading of an opened page, and on the way back to the link or card where it was,
- * or to another card in sight, also from the player and the reader, which have no frame. The first page leaves the focus
- * alone, so that the skip link comes first.
+ * Moves the focus to the heading of an opened page. On the way back, also from the player and the reader, it goes to the link or
+ * card where it was, or to another visible card. On the first page the focus is not moved, so that the skip link comes first.
  */
 export function useVisitFocus(): void {
   useEffect(() => {
-    /** The address of the link or card where each page was left, by the key of its place in the history. */
+    /** The address of the link or card where each page was left, by the key of the visit. */
     const left = new Map<string, string>();
-    /** What had the focus last in the page: a menu, the search and the rail take it before they lead away. */
+    /** What was focused last in the page itself: a menu, the search or the rail takes the focus before it leads away. */
     let latest: Element | null = null;
     let stopWaiting = () => {};
     const note = ({ target }: FocusEvent) => {
@@ -55,7 +54,7 @@ export function useVisitFocus(): void {
   }, []);
 }
 
-/** The address of the link or card of `control` if it is in sight, else of the first card that is, unless the heading is. */
+/** The address of the link or card of `control` if it is visible; else of the first visible card, unless the heading is visible. */
 function addressAt(control: Element | null, main: HTMLElement): string | null | undefined {
   const isSeen = (element: Element) => isInSight(boxOf(element), viewOf(main));
   const card = control && cardOf(control);
@@ -65,8 +64,8 @@ function addressAt(control: Element | null, main: HTMLElement): string | null | 
 }
 
 /**
- * The elements that may take the focus, the best first: the link where the page was `left`, or the heading that the address
- * names. On the way back from the player the episode that played last comes before it, best as an entry of a list.
+ * Selectors of the elements that may take the focus, the best first: the link where the page was `left`, or the heading of the
+ * section in the address. On the way back from the player, the episode that played last comes before it, preferably in a list.
  */
 function selectorsFor(left: string | undefined, from: string, hash: string): readonly string[] {
   if (left === undefined) return [...(hash === '' ? [] : [`#${CSS.escape(hash)} h2`]), '#page-title'];
@@ -75,7 +74,7 @@ function selectorsFor(left: string | undefined, from: string, hash: string): rea
   return [`${linkTo(from)}[data-card-link]`, linkTo(from), linkTo(left)];
 }
 
-/** Focuses the first of the elements of `main` once it is rendered, unless the person uses the page. Returns a way to stop waiting. */
+/** Focuses the best element of `main` once it is rendered, unless the person uses the page. Returns a function to stop waiting. */
 function focusWhenThere(main: HTMLElement, selectors: readonly string[], patience: number): () => void {
   const timer = setTimeout(stop, patience);
   const observer = new MutationObserver(attempt);
@@ -84,7 +83,7 @@ function focusWhenThere(main: HTMLElement, selectors: readonly string[], patienc
     const focused = document.activeElement;
     const target = selectors.map((selector) => bestOf(main, selector)).find((best) => best !== undefined);
     const isMoved = focused !== main && focused !== document.body;
-    // The episode that played last may be out of sight.
+    // Scrolls only to the episode that played last, which may be out of sight.
     if (!isMoved) target?.focus({ preventScroll: selectors.length < 3 });
     if (isMoved || target !== undefined) stop();
   }
@@ -102,7 +101,7 @@ function focusWhenThere(main: HTMLElement, selectors: readonly string[], patienc
   return stop;
 }
 
-/** One in sight if any is, since several cards may lead to one address. */
+/** A visible element if there is one, since several cards may lead to one address. */
 function bestOf(main: HTMLElement, selector: string): HTMLElement | undefined {
   const found = [...main.querySelectorAll<HTMLElement>(selector)];
   return found.find((element) => isInSight(boxOf(element), viewOf(main))) ?? found[0];

@@ -19,7 +19,7 @@ const connection = (problem: AppError | null): ServiceConnection => ({
 });
 const pace = (isAway: boolean) => ({ pausedUntil: null, isAway });
 
-test('what is out of reach is named: one service, the other, or both', () => {
+test('awayServices names the service that is out of reach, or both', () => {
   expect(awayServices(connection({ code: 'offline' }), pace(true))).toBe('both');
   expect(awayServices(connection({ code: 'timeout' }), pace(false))).toBe('anime');
   expect(awayServices(connection(null), pace(true))).toBe('novels');

@@ -27,17 +27,17 @@ const statusOf = (titles: readonly object[], queue: object = {}) =>
     }),
   );
 
-test('nothing is said while nothing is saved', () => {
+test('an empty queue has no status', () => {
   expect(statusOf([])).toBeNull();
 });
 
-test('all titles count together, and what failed no longer waits', () => {
+test('all titles count together, and failed chapters count as progress', () => {
   expect(statusOf([title({ done: 4, failed: 1 }), title({ done: 5 })])).toEqual({
     ...{ tone: 'going', done: 9, total: 20, part: 0.5 },
   });
 });
 
-test('episodes count with chapters, and either goes on while the other is held', () => {
+test('episodes count with chapters, and the queue is going while either kind is not held', () => {
   const release = {
     ...{ releaseId: 7, name: { main: 'R', english: null, alternative: null }, poster: null, isPaused: false },
     ...{ total: 4, done: 1, failed: 0, current: null, secondsLeft: null, bytes: 0, expectedBytes: null },
@@ -50,7 +50,7 @@ test('episodes count with chapters, and either goes on while the other is held',
   expect(statusOf([], { releases: [release], episodeHold })?.tone).toBe('held');
 });
 
-test('what keeps it is told: a hold, the person, or failures that nothing waits behind', () => {
+test('the status names what stops the queue: a hold, a pause, or only failures being left', () => {
   const hold = { kind: 'rate-limited', until: 5 };
   expect(statusOf([title({})], { hold })?.tone).toBe('held');
   expect(statusOf([title({})], { hold, isPaused: true })?.tone).toBe('paused');

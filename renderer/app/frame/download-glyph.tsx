@@ -26,7 +26,7 @@ export function DownloadGlyph() {
   const said = status === null ? hasSaved && t('ended') : status.tone !== 'going' && t(status.tone);
   return (
     <>
-      {/* Announces the state only; announcing progress would never stop. */}
+      {/* Announces only changes of state; progress would be announced endlessly. */}
       <span role="status" className={saidOnly()}>
         {said}
       </span>
@@ -101,7 +101,7 @@ function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly 
 /** `part` is 0..1. */
 type DownloadStatus = { tone: keyof typeof SIGNS; done: number; total: number; part: number };
 
-/** All titles and releases together; null for an empty queue. What failed counts as done. */
+/** The status of all titles and releases together; null for an empty queue. Failed entries count towards `part`. */
 export function downloadStatus(queue: DownloadQueue): DownloadStatus | null {
   const works = [...queue.releases, ...queue.titles];
   if (works.length === 0) return null;

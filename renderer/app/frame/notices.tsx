@@ -146,7 +146,7 @@ function KnownNotice({ notice, onDismiss }: { readonly notice: Notice; readonly 
 /** Outlives the frame, which is unmounted during playing and reading. */
 const useSessionNoticeStore = create(() => ({ isDismissed: false }));
 
-/** Changes that wait for the next session, once for each session that ended. The account page says it by itself. */
+/** The sync state for the notice of an ended session, shown once for each such session. The account page itself says it. */
 function useEndedSession(): { readonly sync: SyncState } | null {
   const status = useAnswer('account.state', {}).data?.status;
   const sync = useAnswer('sync.state', {}).data;
@@ -179,7 +179,7 @@ function NewsQuestion() {
   const shelves = useAnswer('reading.shelves', {}, { enabled }).data ?? [];
   if (!enabled || (favourites.length === 0 && !shelves.some(({ isFollowed }) => isFollowed))) return null;
 
-  /** The buttons disappear, so the page takes the focus. */
+  /** The buttons disappear, so the page gets the focus. */
   function answer(change: () => Promise<void>): void {
     document.getElementById('main')?.focus({ preventScroll: true });
     void change();
@@ -201,7 +201,7 @@ function NewsQuestion() {
   );
 }
 
-/** Announces a sign-in, which may finish elsewhere while another page is open. */
+/** Announces a sign-in, which may be completed elsewhere while any page is open. */
 function useSignedInNews(): void {
   const t = useTranslations('account.signIn');
   const account = useAnswer('account.state', {}).data;

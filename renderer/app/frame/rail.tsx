@@ -11,18 +11,18 @@ import { tipOf } from '#renderer/ui/overlays/tip.ts';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './rail.module.css';
 
-/** The main pages: icons with labels, under 68.75 rem icons alone, under 40 rem a bar at the bottom. */
+/** Links to the main pages: icons with labels, below 68.75 rem only icons, below 40 rem a bar at the bottom. */
 export function Rail() {
   const t = useTranslations('app');
   const account = useAnswer('account.state', {}).data;
-  // Also after the session has ended.
+  // Shown even after the session has ended.
   const profile = account === undefined || account.status === 'signed-out' ? null : account.profile;
   const face = profile && (
     <Picture className={styles['face']} source={profile.avatar} id={profile.id} title={profile.nickname.slice(0, 1)} />
   );
   const pathname = useOpened(({ visit }) => visit.pathname);
   const isIn = (page: string) => pathname === page || (page !== '/' && pathname.startsWith(`${page}/`));
-  // `others`: pages of the section whose addresses do not begin with its own.
+  // `others`: pages of the section whose addresses do not start with its own.
   const links = [
     { href: addressOf.home, icon: <House />, label: t('navigation.home') },
     {

@@ -17,12 +17,12 @@ const sync = (pending: number, lastFailure: string | null) =>
     isAdoptionOffered: false,
   });
 
-describe('what the sync glyph says', () => {
-  it('is about the account first', () => {
+describe('the status of the sync glyph', () => {
+  it('names the account before waiting changes', () => {
     expect(syncStatus({ status: 'signed-out' }, sync(3, 'timeout'), true)).toBe('signed-out');
     expect(syncStatus(AccountState.parse({ status: 'ended', profile }), sync(3, null), true)).toBe('ended');
   });
-  it('is about the service before that: a host that does not answer, or a mirror in its place', () => {
+  it('names the service before that: a host that does not answer, or a mirror in use', () => {
     const host = (role: 'configured' | 'mirror', problem: AppError | null) => ({
       hosts: [
         {
@@ -43,12 +43,12 @@ describe('what the sync glyph says', () => {
     const strange = host('configured', { code: 'upstream', path: '/x' });
     expect(syncStatus(signedIn, sync(0, null), true, strange)).toBe('up-to-date');
   });
-  it('tells waiting from failing, and forgets failures once nothing waits', () => {
+  it('distinguishes waiting from failing, and ignores failures if nothing waits', () => {
     expect(syncStatus(signedIn, sync(2, null), true)).toBe('pending');
     expect(syncStatus(signedIn, sync(2, 'timeout'), true)).toBe('retrying');
     expect(syncStatus(signedIn, sync(0, 'timeout'), true)).toBe('up-to-date');
   });
-  it('does not say that all is in step before the service was asked', () => {
+  it('is not up to date before the service was asked', () => {
     expect(syncStatus(signedIn, sync(0, null), false)).toBe('unchecked');
     expect(syncStatus(signedIn, sync(1, null), false)).toBe('pending');
   });

@@ -118,8 +118,8 @@ export function SyncGlyph() {
 }
 
 /**
- * Asks services that are away, so that their return is noticed; the page may ask them nothing. Once a minute: where a service
- * fails only in part, an answer makes its page ask again, and its failure would make the header ask again at once.
+ * Polls services that are away, so that their return is noticed even if the page requests nothing. Only once a minute: if a service
+ * fails in part, an answer makes its page request again, and that failure would otherwise make this request again at once.
  */
 function useAskingOn(away: Away): void {
   const refetchInterval = ASKED_EVERY_MILLISECONDS;

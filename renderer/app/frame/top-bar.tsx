@@ -9,7 +9,7 @@ import styles from './top-bar.module.css';
 
 const glyphs = comingLater(async () => (await import('../beyond.tsx')).Glyphs);
 
-/** Lies over the page and gets a background once the page scrolls; the window is dragged by it. */
+/** Lies over the page and gets a background once the page scrolls. The window can be dragged by it. */
 export function TopBar() {
   const t = useTranslations();
   const isBeyond = useBeyondFirstPicture();

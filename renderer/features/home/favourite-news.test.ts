@@ -25,7 +25,7 @@ const latestOf = (...entries: [id: number, updatedAt: string | null][]) =>
     })),
   );
 
-test('favourites with something new come, each once, the newest first', () => {
+test('favourites with a new episode are listed once each, the newest first', () => {
   const news = favouriteNews(
     {
       latest: latestOf([1, dayAgo(2)], [2, dayAgo(0)]),
@@ -41,12 +41,12 @@ test('favourites with something new come, each once, the newest first', () => {
   ]);
 });
 
-test('what came out long ago, or at an unknown time, is no news', () => {
+test('an episode from long ago or from an unknown time is no news', () => {
   const listedOld = listOf([listed(3, dayAgo(14)), listed(4, null), listed(5, 'soon')]);
   const sources = { latest: latestOf([1, dayAgo(15)]), isFavourite: () => true, listed: listedOld };
   expect(favouriteNews(sources, NOW)).toEqual([]);
 });
 
-test('signed out there is none', () => {
+test('without favourites there is no news', () => {
   expect(favouriteNews({ latest: latestOf([1, dayAgo(0)]), isFavourite: () => false, listed: [] }, NOW)).toEqual([]);
 });

@@ -19,7 +19,7 @@ import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import styles from './featured.module.css';
 import type { Read, Watched } from './home-cards.tsx';
 
-/** `isNoted`: the page says already that something of it is kept from earlier. */
+/** `isNoted`: the page already has a note about stored answers. */
 type FeaturedProps = { readonly feature: Feature; readonly isNoted: boolean };
 
 export function Featured({ feature, isNoted }: FeaturedProps) {
@@ -33,7 +33,7 @@ type FeaturedReleaseProps = Pick<FeaturedProps, 'isNoted'> & {
   readonly card: ReleaseCard;
 };
 
-/** A release; if it cannot be loaded, its card is shown, which the page has already. */
+/** A release. If it cannot be loaded, the data of its card are shown. */
 function FeaturedRelease({ kind, card, isNoted }: FeaturedReleaseProps) {
   const t = useTranslations('app.home');
   const { releaseLine } = useFacts();
@@ -101,7 +101,7 @@ type FeaturedViewProps = {
   readonly caption: string;
   readonly facts: string;
   readonly description: string | null;
-  /** A wide picture behind the text; without it the cover stands beside the text. */
+  /** A wide picture behind the text; without it the cover is beside the text. */
   readonly background: string | null;
   readonly children: ReactNode;
 };
@@ -157,13 +157,13 @@ type Feature =
   | ({ readonly kind: 'read' } & Read);
 
 type FeatureSources = {
-  /** Each the latest first, without hidden items. */
+  /** Each list has the latest first, without hidden items. */
   readonly watched: readonly Watched[];
   readonly read: readonly Read[];
   readonly newest: readonly ReleaseCard[];
 };
 
-/** The later of the last watched release and the last read novel; for a newcomer the newest release. */
+/** The later of the last watched release and the last read novel; without either, the newest release. */
 export function whatToFeature({ watched: [watched], read: [read], newest: [newest] }: FeatureSources): Feature | null {
   if (read !== undefined && (watched === undefined || read.position.updatedAt > watched.progress.updatedAt)) {
     return { kind: 'read', ...read };

@@ -18,7 +18,7 @@ import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 export type Watched = AppOutput<'progress.recent'>[number];
 export type Read = AppOutput<'reading.recent'>[number];
 
-/** A release by its latest episode: opens its page, or plays that episode. Without an episode a usual poster. */
+/** A release with its latest episode: opens its page, or plays that episode. Without an episode, a usual poster. */
 export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; readonly episode: Episode | null }) {
   const t = useTranslations();
   const { titleOf } = useReleaseName();

@@ -16,7 +16,7 @@ import styles from './home-page.module.css';
 import { ServiceShelves } from './service-shelves.tsx';
 import { retryFailed, sharedTroubles, useFavouriteNews, useHomeQueries, useOwnHistory } from './use-home-queries.ts';
 
-/** What the person was watching and reading first, then new items, then the services' shelves. */
+/** First what the person was watching and reading, then new items, then the services' shelves. */
 export function HomePage() {
   const t = useTranslations();
   usePageTitle(t('app.navigation.home'));
@@ -86,7 +86,7 @@ export function HomePage() {
         ))}
       {/* The featured title is not repeated, and its shelf comes first. */}
       {feature?.kind === 'read' ? continued.toReversed() : continued}
-      {/* What is saved opens while its service is away. */}
+      {/* Saved items, which open while their service is away. */}
       <ItemShelf
         title={t('saved.releases.title')}
         items={releases.filter(({ release }) => isShown(release))}
@@ -122,7 +122,7 @@ export function HomePage() {
       {parts &&
         troubles.map(
           (error) =>
-            // The note of what is kept says it too, and its button asks for all.
+            // The note about stored answers already says it, and its button retries all.
             error.code !== kept?.problem.code && (
               <parts.ErrorView key={error.code} error={error} onRetry={() => retryFailed(queries)} />
             ),

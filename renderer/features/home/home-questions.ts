@@ -11,7 +11,7 @@ export const SHELF_INPUTS = {
   favourites: { list: 'favourites', page: 1, sorting: 'fresh-desc' },
 } as const;
 
-/** The page waits for these. */
+/** Queries that this device answers; the page waits for them. */
 const FROM_DEVICE: readonly Question[] = [
   { name: 'app.info', input: {} },
   { name: 'account.state', input: {} },
@@ -22,18 +22,18 @@ const FROM_DEVICE: readonly Question[] = [
   { name: 'lists.page', input: SHELF_INPUTS.favourites },
 ];
 
-/** The shelves of the first screen, asked before those below. */
+/** The shelves of the first screen, requested before those below. */
 const IN_SIGHT: readonly Question[] = [
   { name: 'releases.latest', input: SHELF_INPUTS.latest },
   { name: 'schedule.now', input: {} },
 ];
 
-/** The queries of the first picture. */
+/** The queries that the first picture needs. */
 export const HOME_QUERIES: readonly Question[] = [...FROM_DEVICE, ...IN_SIGHT];
 
-/** The first questions of the home page: first those that take longest, since a browser asks few at once. */
+/** The first calls of the home page. The slowest come first, since a browser sends only a few at once. */
 export const HOME_QUESTIONS: readonly Question[] = [
-  // The answer stored on this device is asked for first, because it comes sooner.
+  // The stored answer is requested first, because it arrives sooner.
   ...IN_SIGHT.flatMap((question): Question[] => [{ name: 'answers.kept', input: question }, question]),
   ...FROM_DEVICE,
 ];

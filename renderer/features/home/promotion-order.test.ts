@@ -4,18 +4,18 @@ import { inFirstSeenOrder } from './use-home-queries.ts';
 const items = (ids: string) => [...ids].map((id) => ({ id }));
 const ids = (shown: readonly { readonly id: string }[]) => shown.map(({ id }) => id).join('');
 
-test('what was seen keeps its order, whatever order it comes in', () => {
+test('promotions seen before keep their order in any answer', () => {
   expect(ids(inFirstSeenOrder([...'abcd'], items('dbca')))).toBe('abcd');
 });
 
-test('the first answer is taken as it comes', () => {
+test('the first answer keeps its own order', () => {
   expect(ids(inFirstSeenOrder([], items('cab')))).toBe('cab');
 });
 
-test('new ones come behind in the order of the answer, and what is gone leaves no hole', () => {
+test('new promotions follow in the order of the answer, and removed ones leave no gap', () => {
   expect(ids(inFirstSeenOrder([...'abc'], items('yxca')))).toBe('acyx');
 });
 
-test('nothing is lost where two bear one id', () => {
+test('promotions with the same id are all kept', () => {
   expect(ids(inFirstSeenOrder([...'ab'], items('baa')))).toBe('aab');
 });

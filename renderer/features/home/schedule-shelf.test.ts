@@ -17,14 +17,14 @@ const [one, two] = [item(1), item(2)];
 const days = { today: [one], tomorrow: [two] };
 
 describe('the day of the schedule on the home page', () => {
-  it('is today, and tomorrow where nothing comes out today', () => {
+  it('is today, or tomorrow if nothing airs today', () => {
     const now = moment('2026-11-21T10:00:00Z');
     expect(scheduleDay(days, now, now)).toEqual({ day: 'today', items: [one] });
     expect(scheduleDay({ today: [], tomorrow: [two] }, now, now)).toEqual({ day: 'tomorrow', items: [two] });
     expect(scheduleDay({ today: [], tomorrow: [] }, now, now)).toBeNull();
   });
 
-  it('has nothing of seasons that came out whole', () => {
+  it('leaves out completed seasons', () => {
     const now = moment('2026-11-21T10:00:00Z');
     expect(scheduleDay({ today: [item(3, true)], tomorrow: [two] }, now, now)).toEqual({
       day: 'tomorrow',
@@ -33,18 +33,18 @@ describe('the day of the schedule on the home page', () => {
     expect(scheduleDay({ today: [item(3, true), one], tomorrow: [] }, now, now)?.items).toEqual([one]);
   });
 
-  it('begins at midnight in Moscow', () => {
+  it('changes at midnight in Moscow', () => {
     const fetchedAt = moment('2026-11-21T20:59:00Z');
     expect(scheduleDay(days, fetchedAt, moment('2026-11-21T20:59:59Z'))).toEqual({ day: 'today', items: [one] });
     expect(scheduleDay(days, fetchedAt, moment('2026-11-21T21:00:00Z'))).toEqual({ day: 'today', items: [two] });
   });
 
-  it('is not told from an answer that is older than yesterday', () => {
+  it('is null for an answer older than yesterday', () => {
     const now = moment('2026-11-21T10:00:00Z');
     expect(scheduleDay(days, moment('2026-11-19T10:00:00Z'), now)).toBeNull();
   });
 
-  it('is today where the clock was set back meanwhile', () => {
+  it('is today if the clock was set back meanwhile', () => {
     expect(scheduleDay(days, moment('2026-11-22T10:00:00Z'), moment('2026-11-20T10:00:00Z'))?.items).toEqual([one]);
   });
 });

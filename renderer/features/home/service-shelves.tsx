@@ -14,7 +14,7 @@ import type { ServiceShelvesProps } from './use-home-queries.ts';
 
 const furtherShelves = comingLater(async () => (await import('./further-shelves.tsx')).FurtherShelves);
 
-/** The services' shelves, those that change daily first. Shelves below the first screen wait for the first picture. */
+/** The services' shelves. Those that change daily come first; those below the first screen wait for the first picture. */
 export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) {
   const t = useTranslations('app.home');
   const { latest, schedule } = queries;
@@ -56,8 +56,8 @@ function isComing({ publishedEpisode, isSeasonComplete }: ScheduleItem): boolean
 }
 
 /**
- * Today's releases, else tomorrow's; null if there are none. A kept answer of yesterday has today's under tomorrow, and an
- * older one has neither. Both moments are epoch milliseconds.
+ * Today's releases, else tomorrow's; null if there are none. An answer stored yesterday has today's as tomorrow's, and an older
+ * one has neither. Both moments are epoch milliseconds.
  */
 export function scheduleDay(
   { today, tomorrow }: Pick<AppOutput<'schedule.now'>, 'today' | 'tomorrow'>,

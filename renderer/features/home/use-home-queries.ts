@@ -16,7 +16,7 @@ const HOUR_MILLISECONDS = 3_600_000;
 
 type AnyQuery = Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>;
 
-/** The services' queries, one a shelf. Queries of shelves below the first screen wait for the first picture. */
+/** The services' queries, one for each shelf. Those of shelves below the first screen wait for the first picture. */
 export function useHomeQueries() {
   const latest = useAnswer('releases.latest', SHELF_INPUTS.latest);
   const schedule = useAnswer('schedule.now', {});
@@ -37,14 +37,14 @@ export function retryFailed(queries: readonly AnyQuery[]): void {
   for (const query of queries) if (query.error !== null) void query.refetch();
 }
 
-/** The distinct errors of shelves without data, to be said once; none if one failed for a reason of its own, which it shows itself. */
+/** The distinct errors of shelves without data, to be reported once. A single shelf with an error of its own shows it itself. */
 export function sharedTroubles(queries: readonly Pick<AnyQuery, 'data' | 'error'>[], said?: AppError): AppError[] {
   const errors = queries.flatMap(({ data, error }) => (data === undefined && error !== null ? [error.error] : []));
   const isShared = errors.length > 1 || errors[0]?.code === said?.code;
   return isShared ? [...new Map(errors.map((error) => [error.code, error])).values()] : [];
 }
 
-/** The promotions, each once, in the order of the first answer while the window is open. */
+/** The promotions without duplicates, in the order of the first answer while the window is open. */
 function usePromotions({ enabled }: { readonly enabled: boolean }) {
   return useAnswer(
     'media.promotions',
@@ -65,7 +65,7 @@ function usePromotions({ enabled }: { readonly enabled: boolean }) {
   );
 }
 
-/** In the order first seen: the service shuffles promotions at each call (anime-service, Media), and cards must not move. */
+/** Items in the order first seen: the service shuffles promotions at each call (anime-service, Media), but cards must not move. */
 export function inFirstSeenOrder<Item extends { readonly id: string }>(
   seenIds: readonly string[],
   items: readonly Item[],
@@ -74,7 +74,7 @@ export function inFirstSeenOrder<Item extends { readonly id: string }>(
   return items.toSorted((left, right) => place(left) - place(right));
 }
 
-/** The person's history on this device. The page waits for all of it, so that new items never move down. */
+/** The person's history on this device. The page waits for all of it, so that no shelf moves down later. */
 export function useOwnHistory() {
   const info = useAnswer('app.info', {});
   const account = useAnswer('account.state', {});
@@ -113,7 +113,7 @@ export function useFavouriteNews(
   return favouriteNews({ latest: latest ?? [], isFavourite, listed: favourites }, now).filter(isShown);
 }
 
-/** `episode` is null if only the moment is known. */
+/** `episode` is null if only its time is known. */
 type FavouriteNews = { readonly release: ReleaseCard; readonly episode: Episode | null };
 
 type FavouriteSources = {
@@ -126,15 +126,15 @@ const NEWS_MILLISECONDS = 14 * 24 * HOUR_MILLISECONDS;
 const MOST_NEWS = 20;
 
 /**
- * Favourites with an episode of the last two weeks, the newest first. The service's latest episodes are up to date but
- * reach back a few hours; the list on this device reaches back further but is read once a day. `now` in epoch milliseconds.
+ * Favourites with an episode from the last two weeks, the newest first. The service's latest episodes are up to date but go back
+ * only a few hours; the list on this device goes back further but is read once a day. `now` in epoch milliseconds.
  */
 export function favouriteNews({ latest, isFavourite, listed }: FavouriteSources, now: number): FavouriteNews[] {
   const fromLatest = latest
     .filter(({ release }) => isFavourite(release.id))
     .map(({ release, episode }) => ({ release, episode, at: Date.parse(episode?.updatedAt ?? '') }));
   const fromList = listed.map(({ card, freshAt }) => ({ release: card, episode: null, at: Date.parse(freshAt ?? '') }));
-  // An unknown moment is NaN, which is not recent.
+  // An unknown time is NaN, which is never recent.
   const recent = [...fromLatest, ...fromList].filter(({ at }) => now - at < NEWS_MILLISECONDS);
   const byRelease = Map.groupBy(recent, ({ release }) => release.id);
   return [...byRelease.values()]

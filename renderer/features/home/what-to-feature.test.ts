@@ -32,7 +32,7 @@ const readAt = (updatedAt: number) => {
   return appContract['reading.recent'].output.parse([{ position: place, novel }]);
 };
 
-test('what the person was at last comes first, be it watched or read', () => {
+test('the later of the last watched release and the last read novel is featured', () => {
   expect(whatToFeature({ watched: watchedAt(9), read: readAt(8), newest })?.kind).toBe('watched');
   expect(whatToFeature({ watched: watchedAt(8), read: readAt(9), newest })).toMatchObject({
     kind: 'read',
@@ -41,7 +41,7 @@ test('what the person was at last comes first, be it watched or read', () => {
   expect(whatToFeature({ watched: [], read: readAt(1), newest })?.kind).toBe('read');
 });
 
-test('before there was anything, the newest release, if there is one', () => {
+test('without a history the newest release is featured, if there is one', () => {
   expect(whatToFeature({ watched: [], read: [], newest })).toMatchObject({ kind: 'newest', release: { id: 2 } });
   expect(whatToFeature({ watched: [], read: [], newest: [] })).toBeNull();
 });

@@ -54,14 +54,14 @@ export function EpisodeList({ release, progress, action, hasJump, sheet, onSheet
     listRef,
     marks: {
       canMark: (some, isWatched) => changedByMark(some, progress, isWatched).length > 0,
-      // Marks in the order of episodes: the one marked last counts as the last watched.
+      // Marks in episode order: the episode marked last counts as the last watched.
       mark: (some, isWatched) => {
         const inOrder = some.toSorted((one, other) => one.sortOrder - other.sortOrder);
         marks.mark(changedByMark(inOrder, progress, isWatched), isWatched);
       },
       undo: marks.undo,
     },
-    // For several episodes the person chooses the quality and sees the size.
+    // For several episodes, opens the sheet to choose the quality and to see the size.
     save: (some) => {
       const [first, second] = some;
       if (first !== undefined && second === undefined) return saveOne(first);

@@ -40,7 +40,7 @@ import styles from './episode-row.module.css';
 type EpisodeRowProps = {
   readonly episode: Episode;
   readonly progress: EpisodeProgress | null;
-  /** Plays, or is the one to go on with. */
+  /** The episode that plays, or the one to continue with. */
   readonly isCurrent: boolean;
   readonly isPlaying: boolean;
   readonly isBlurred: boolean;
@@ -50,7 +50,7 @@ type EpisodeRowProps = {
   readonly choice: EntryChoice;
 };
 
-/** An episode with its progress. Opens the player, or is turned on and off while rows are chosen. */
+/** An episode with its progress. Opens the player; while rows are being chosen, a press toggles it. */
 export function EpisodeRow(props: EpisodeRowProps) {
   const { episode, progress, isCurrent, isPlaying, isBlurred, isAway, menu, choice } = props;
   const { isChosen } = choice;
@@ -84,7 +84,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
       title={<bdi lang={nameLanguage(episode.name ?? name, 'ja')}>{episode.name ?? name}</bdi>}
       detail={
         saving?.state === 'failed' ? (
-          // Not truncated: the text says what can be done.
+          // Not truncated, because the text says what can be done.
           <span className="whole">{savingText(saving)}</span>
         ) : (
           details.filter(Boolean).join(' · ') || undefined

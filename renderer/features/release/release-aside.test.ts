@@ -4,7 +4,7 @@ import { membersByRole } from './release-aside.tsx';
 const role = (value: string) => ({ value, label: value });
 
 describe('members by role', () => {
-  it('come in the order in which people are noticed, unknown roles after, none last', () => {
+  it('are ordered by the best known roles, then unknown roles, then members without a role', () => {
     const groups = membersByRole([
       { id: '1', nickname: 'Hana', role: null },
       { id: '2', nickname: 'Ren', role: role('cooking') },
@@ -19,7 +19,7 @@ describe('members by role', () => {
       [null, ['Hana']],
     ]);
   });
-  it('name no member twice in a role and none without a name', () => {
+  it('have no duplicates in a role and no empty names', () => {
     const groups = membersByRole([
       { id: '1', nickname: 'Hana', role: role('voicing') },
       { id: '2', nickname: 'Hana', role: role('voicing') },

@@ -67,7 +67,7 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
   );
 }
 
-/** The day of new episodes as a file for calendar apps. */
+/** Saves the day of new episodes as a file for calendar apps. */
 function ReleaseCalendar({ release }: { readonly release: Release }) {
   const now = useNow();
   const { titleOf } = useReleaseName();
@@ -107,7 +107,7 @@ function useReleaseState(release: Release) {
   function status(): string | null {
     if (isOngoing) return t('catalog.publishStatuses.IS_ONGOING');
     if (isInProduction) return t('anime.release.inProduction');
-    // Without episodes the release may be yet to come.
+    // Without episodes the release may not have started yet.
     return episodes.length > 0 ? t('anime.release.finished') : null;
   }
 
@@ -123,7 +123,7 @@ function useReleaseState(release: Release) {
   return facts.filter(({ value }) => value !== null);
 }
 
-/** The team; requested separately if the release lists no members. */
+/** The team. It is requested separately if the release lists no members. */
 function ReleaseMembers({ release }: { readonly release: Release }) {
   const t = useTranslations('anime');
   const names = useMessages().anime.roles;
@@ -150,7 +150,7 @@ function ReleaseMembers({ release }: { readonly release: Release }) {
   );
 }
 
-/** The average, and the number of votes for each score from 1 to 10. */
+/** The average rating and the number of votes for each score from 1 to 10. */
 function RatingVotes({ rating }: { readonly rating: NonNullable<Release['rating']> }) {
   const t = useTranslations('anime');
   const format = useFormatter();

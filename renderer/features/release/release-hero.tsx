@@ -65,7 +65,7 @@ export function ReleaseHero({ release, action, saveButton }: ReleaseHeroProps) {
         <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
         <CollectionButton release={release} />
         {saveButton}
-        {/* Go to the next line together. */}
+        {/* These wrap to the next line together. */}
         <div className="row gap-2">
           <FavouriteButton release={release} />
           <RatingButton release={release} />
@@ -89,8 +89,8 @@ export function ReleaseHero({ release, action, saveButton }: ReleaseHeroProps) {
 }
 
 /**
- * Copies a link into the app, or the names and the year, which find the release anywhere: the service's document names no
- * page of a release.
+ * Copies a link into the app, or the names and the year, which find the release anywhere: the service's document defines no web
+ * page for a release.
  */
 function CopyMenu({ release }: { readonly release: Release }) {
   const t = useTranslations('anime');
@@ -152,7 +152,7 @@ export function AverageRating({ average, digits }: AverageRatingProps) {
   );
 }
 
-/** What of a release can be watched while its service is away. */
+/** Says how many episodes can be watched while the service is away. */
 function SavedNote({ release }: { readonly release: Release }) {
   const t = useTranslations();
   const isAway = useAnimeAway();
@@ -169,7 +169,7 @@ function SavedNote({ release }: { readonly release: Release }) {
   );
 }
 
-/** Tells that changes wait on this device while the service does not take them. */
+/** Says that changes wait on this device while they cannot be sent. */
 function HeldNote() {
   const t = useTranslations('lists');
   const sync = useAnswer('sync.state', {}).data;

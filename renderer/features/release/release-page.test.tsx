@@ -18,19 +18,19 @@ import { completeRelease } from './testing/complete-release.ts';
 
 await Promise.all([loadMessages('en'), loadMessages('ru')]);
 
-// A shelf has the cards that fit the window.
+// A shelf draws the cards that fit the window.
 beforeAll(() => vi.stubGlobal('innerWidth', 1280));
 afterAll(() => vi.unstubAllGlobals());
 
 type Path = readonly (string | number)[];
 
-/** Every place in a value, the value's own among them. */
+/** The path of every part of a value, including the value itself. */
 function placesIn(value: unknown, at: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]))];
 }
 
-/** The value with something else in that place. */
+/** The value with another one at a path. */
 function replaced(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
   if (key === undefined) return other;
   if (Array.isArray(value))
@@ -41,7 +41,7 @@ function replaced(value: unknown, [key, ...rest]: Path, other: unknown): unknown
   );
 }
 
-/** What the contract allows to be absent: null, or an empty list. */
+/** Every part that the contract allows to be null or an empty list. */
 const removals = placesIn(completeRelease).flatMap((path) =>
   [null, []]
     .filter((nothing) => Release.safeParse(replaced(completeRelease, path, nothing)).success)
@@ -49,9 +49,9 @@ const removals = placesIn(completeRelease).flatMap((path) =>
 );
 
 type World = {
-  /** The state of the library while the service is away; without one the service is there. */
+  /** The state of the library while the service is away; without it the service answers. */
   readonly folder?: LibraryState;
-  /** Why the franchises are not known. */
+  /** The error of the query for franchises. */
   readonly franchiseFailure?: AppError;
   readonly watched?: string;
 };
@@ -90,7 +90,7 @@ async function pageOf(
     <QueryClientProvider client={client}>
       <Language locale={locale}>
         <ReleasePage />
-        {/* The list draws only rows that are in sight, of which a page without a window has none. */}
+        {/* The list draws only visible rows, of which a page without a window has none. */}
         {rows.map(({ episode, isChosen }) => (
           <EpisodeRow
             key={`${episode.id} ${isChosen}`}
@@ -117,34 +117,34 @@ async function expectPage(release: Release, locale: AppLocale): Promise<void> {
 }
 
 describe('the page of a release', () => {
-  it('stands whatever single field is absent', async () => {
+  it('renders without any single optional field', async () => {
     expect(removals.length).toBeGreaterThan(40);
     for (const { path, nothing } of removals) {
       await expectPage(Release.parse(replaced(completeRelease, path, nothing)), 'en');
     }
   });
-  it('says without the service what is saved, and that the folder is missing where it is', async () => {
+  it("says how many episodes are saved while the service is away, or that the library's folder is missing", async () => {
     expect(await pageOf(completeRelease, 'en', { folder: 'ready' })).toContain('No episode is saved on this device.');
     const missing = await pageOf(completeRelease, 'en', { folder: 'gone' });
     expect(missing).toContain('The folder for saved texts and episodes cannot be used.');
     expect(missing).not.toContain('No episode is saved');
   });
-  it('tells of franchises that cannot be read, but not that a removed release is in none', async () => {
+  it('reports franchises that cannot be loaded, but not for a removed release', async () => {
     const shown = async (franchiseFailure: AppError) =>
       (await pageOf(completeRelease, 'en', { franchiseFailure })).includes('>Franchise<');
     expect(await shown({ code: 'timeout' })).toBe(true);
     expect(await shown({ code: 'not-found' })).toBe(false);
   });
-  it('names its lists and their counts as separate words', async () => {
+  it('separates the names of its lists from their counts', async () => {
     const html = await pageOf(completeRelease, 'en', { watched: completeRelease.episodes[0]?.id ?? '' });
     const names = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, name = '']) => name.replaceAll(/<[^>]*>/g, ''));
     expect(names).toContain(`Episodes 1 of ${completeRelease.episodes.length} watched`);
   });
-  it.each([0, 0.2])('names no length of %d minutes', async (averageEpisodeMinutes) => {
+  it.each([0, 0.2])('shows no length for %d minutes', async (averageEpisodeMinutes) => {
     const html = await pageOf({ ...completeRelease, averageEpisodeMinutes }, 'en');
     expect(html).not.toMatch(/<li>0/);
   });
-  it('stands whatever fields are absent together', async () => {
+  it('renders without any combination of optional fields', async () => {
     await fc.assert(
       fc.asyncProperty(fc.subarray(removals), fc.constantFrom('en', 'ru'), async (absent, locale) => {
         const sparse = absent.reduce<unknown>(

@@ -38,7 +38,7 @@ const RECOMMENDED = 20;
 
 export function ReleasePage() {
   const { idOrAlias } = useParams('/anime/$idOrAlias');
-  // No release has such an address.
+  // No release can have this address.
   if (idOrAlias.length > LONGEST_ALIAS) return <ErrorPage error={{ code: 'not-found' }} />;
   return <ReleaseOf key={idOrAlias} idOrAlias={idOrAlias} />;
 }
@@ -66,7 +66,7 @@ function ReleaseOf({ idOrAlias }: { readonly idOrAlias: string }) {
 
 type KnownReleaseProps = Omit<ComponentProps<typeof ErrorAction>, 'size'> & { readonly card: ReleaseCard };
 
-/** What is known of a release that was never opened on this device, while the service does not answer for it. */
+/** The card of a release that was never opened on this device, shown while the service does not send the release. */
 function KnownRelease({ card, error, onRetry }: KnownReleaseProps) {
   const t = useTranslations('anime.release');
   const { titleOf, furtherNamesOf } = useReleaseName();
@@ -106,7 +106,7 @@ function LoadedRelease({ release, fetchedAt }: { readonly release: Release; read
   const progress = useAnswer('progress.forRelease', { releaseId: release.id });
   const playable = usePlayableRelease(release);
   const [sheet, setSheet] = useState<SheetContent>(null);
-  // Progress comes from this device at once; an action without it would flicker.
+  // Progress comes from this device at once; a button drawn without it would flicker.
   if (progress.isPending) return <HeroSkeleton />;
   const entries = progress.data ?? [];
   const action = primaryAction(playable.episodes, entries);
@@ -139,7 +139,7 @@ function LoadedRelease({ release, fetchedAt }: { readonly release: Release; read
   );
 }
 
-/** The service removed the release, and this device's copy is shown. `fetchedAt` in epoch milliseconds. */
+/** Says that the service removed the release and that this device's copy is shown. `fetchedAt` in epoch milliseconds. */
 function RemovedNote({ fetchedAt }: { readonly fetchedAt: number }) {
   const t = useTranslations('anime.release');
   const when = useAge()(fetchedAt);
@@ -172,7 +172,7 @@ function SectionLinks() {
   );
 }
 
-/** The franchises of a release, in the order of watching. */
+/** The franchises of a release, each in watching order. */
 function ReleaseFranchises({ release }: { readonly release: Release }) {
   const t = useTranslations('anime.release');
   const { isShown } = useAdultRule();

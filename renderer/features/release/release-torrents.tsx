@@ -9,11 +9,11 @@ import styles from './release-torrents.module.css';
 
 type ReleaseTorrentsProps = {
   readonly release: Release;
-  /** Epoch milliseconds: counts that were refreshed later are shown instead of the release's own. */
+  /** Epoch milliseconds. Counts refreshed after it replace the release's own. */
   readonly asOf: number;
 };
 
-/** The torrents of a release. Their seeders and leechers are read again on request. */
+/** The torrents of a release. Their seeders and leechers are refreshed on request. */
 export function ReleaseTorrents({ release, asOf }: ReleaseTorrentsProps) {
   const t = useTranslations('anime.release');
   const format = useFormatter();

@@ -23,15 +23,15 @@ import styles from './save-sheet.module.css';
 const MOST_AT_ONCE = 6;
 const AMOUNTS = [1, 3, MOST_AT_ONCE];
 const KEPT_AMOUNTS = [0, 1, 3, 6] as const;
-/** Used if the person watches in automatic quality. */
+/** The default quality if the person watches in automatic quality. */
 const USUAL_HEIGHT: QualityHeight = 720;
 
-/** Opens the sheet, and says how much of a release is saved. */
+/** Opens the sheet and shows how many episodes of a release are saved. */
 export function SaveButton({ release, onOpen }: { readonly release: Release; readonly onOpen: () => void }) {
   const t = useTranslations('saved.menu');
   const tSheet = useTranslations('saved.episodes');
   const total = release.episodes.length;
-  // Only counts, so that the progress of a single episode renders nothing.
+  // Selects only counts, so that progress within an episode renders nothing.
   const select = ({ episodes }: { readonly episodes: readonly { readonly state: string }[] }) => {
     const countOf = (...states: string[]) => episodes.filter(({ state }) => states.includes(state)).length;
     return { saved: countOf('saved'), waiting: countOf('queued', 'running'), failed: countOf('failed') };
@@ -67,7 +67,7 @@ export function SaveButton({ release, onOpen }: { readonly release: Release; rea
   );
 }
 
-/** The quality that a person saved this release in, else the one they watch in. */
+/** The quality in which the release was saved before, else the one the person watches in. */
 function useUsualHeight({ id }: Release): QualityHeight {
   const { keepNext, episodes } = useReleaseSaving(id);
   const { quality } = useSettings().settings.player;
@@ -94,12 +94,12 @@ type SaveSheetProps = {
   readonly progress: readonly EpisodeProgress[];
   readonly content: SheetContent;
   readonly onClose: () => void;
-  /** The person wants to choose episodes in the list. */
+  /** Called when the person wants to choose episodes in the list. */
   readonly onChoose: () => void;
   readonly isChoosing: boolean;
 };
 
-/** Which episodes of a release are saved, in which quality and how much room that takes. */
+/** Chooses the episodes and the quality to save, and shows the size. */
 export function SaveSheet({ content, onClose, isChoosing, ...form }: SaveSheetProps) {
   const t = useTranslations('saved.episodes');
   return (
@@ -118,7 +118,7 @@ export function SaveSheet({ content, onClose, isChoosing, ...form }: SaveSheetPr
 }
 
 type SaveFormProps = Omit<SaveSheetProps, 'content' | 'isChoosing'> & {
-  /** Null: the next ones. */
+  /** Null: the next episodes. */
   readonly chosen: readonly Episode[] | null;
 };
 
@@ -221,7 +221,7 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
   );
 }
 
-/** The saved episodes of the release, with a link to them and their removal. */
+/** The number and size of saved episodes, with a link to them and a button that removes them. */
 function SavedHere({ release }: { readonly release: Release }) {
   const t = useTranslations('saved');
   const byteText = useByteText();

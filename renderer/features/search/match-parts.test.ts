@@ -9,32 +9,32 @@ function marked(name: string, typed: string): string {
     .join('');
 }
 
-describe('the marks of what was typed', () => {
-  it('stand on every word of it, where a word of the name begins so', () => {
+describe('marks of the typed words in a name', () => {
+  it('are at the beginnings of words, for every typed word', () => {
     expect(marked('A veranda between house and garden', 'gard ver')).toBe('A [ver]anda between house and [gard]en');
   });
 
-  it('stand inside of words only where none begins so', () => {
+  it('are inside words only if no word begins with the typed one', () => {
     expect(marked('Overland', 'land')).toBe('Over[land]');
     expect(marked('Overland of the land', 'land')).toBe('Overland of the [land]');
   });
 
-  it('do not ask for the right case, accents or ё', () => {
+  it('ignore case, accents and ё', () => {
     expect(marked('ЁЛКА Pokémon', 'елка poke')).toBe('[ЁЛКА] [Poké]mon');
     expect(marked('Poke\u0301mon', 'poke')).toBe('[Poke\u0301]mon');
   });
 
-  it('take the longest of several that begin alike', () => {
+  it('cover the longest of several typed words that match at one place', () => {
     expect(marked('garden', 'g gard ga')).toBe('[gard]en');
   });
 
-  it('leave a name alone in which nothing is found, and nothing typed', () => {
+  it('are absent if nothing matches or nothing is typed', () => {
     expect(matchParts('garden', 'сад')).toEqual([{ text: 'garden', isMatch: false }]);
     expect(matchParts('garden', ' . ')).toEqual([{ text: 'garden', isMatch: false }]);
     expect(matchParts('', 'a')).toEqual([]);
   });
 
-  it('change no letter of any name', () => {
+  it('change no letter of a name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, typed) => {
         const whole = matchParts(name, typed)

@@ -28,7 +28,7 @@ export function PaletteDialog() {
   const popupRef = useRef<HTMLDivElement>(null);
   useDialogsBelow(isOpen, popupRef);
 
-  /** The focus returns to where it was, unless the page that was opened has taken it. */
+  /** The focus returns to the element before, unless the opened page has taken it. */
   function returnsFocus(): boolean {
     const { activeElement, body } = document;
     return activeElement === null || activeElement === body || popupRef.current?.contains(activeElement) === true;
@@ -61,7 +61,7 @@ function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   const { text: typed, setText: setTyped } = usePaletteStore();
   const [highlightedKey, setHighlightedKey] = useState<string | null>(null);
   const address = useSiteAddress()(typed);
-  // The services are not asked for an address.
+  // An address is not searched for.
   const { search, retry } = useQuickSearch(address === null ? typed : '');
   const recent = useAnswer('searches.recent', {}).data ?? [];
   const commands = useCommands();
@@ -84,7 +84,7 @@ function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
       event.preventDefault();
       forget(highlighted.text);
     } else if (isControlKey(event, 'KeyD')) {
-      // The browser's own Ctrl+D makes a bookmark.
+      // Prevents the browser's own Ctrl+D, which makes a bookmark.
       event.preventDefault();
       if (highlighted?.kind === 'release' && !event.repeat) toggleFavourite(highlighted.card);
     }
@@ -100,7 +100,7 @@ function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
       items={groups}
       value={typed}
       onValueChange={(text, { reason }) => {
-        // Choosing an item does not write its name into the field.
+        // Choosing an item must not write its name into the field.
         if (reason !== 'item-press') setTyped(text);
       }}
       onItemHighlighted={(item) => setHighlightedKey(item?.key ?? null)}

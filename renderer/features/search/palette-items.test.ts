@@ -37,8 +37,8 @@ const novel = NovelCard.parse({
   year: null,
 });
 
-describe('what the palette offers', () => {
-  it('is what was looked for last, and all commands, before anything is typed', () => {
+describe('the items of the palette', () => {
+  it('are recent searches and all commands before anything is typed', () => {
     expect(keysOf(groupsOf({ recent: ['sea', 'hill'] }))).toEqual([
       'recent:sea',
       'recent:hill',
@@ -48,7 +48,7 @@ describe('what the palette offers', () => {
     expect(keysOf(groupsOf({}))).toEqual(['command:settings']);
   });
 
-  it('only grows at its end while one text stands', () => {
+  it('only grow at the end while the text stays the same', () => {
     const typed: SearchState = { ...nothing, text: 'se', waitingFor: ['releases', 'novels'] };
     const here: SearchState = { ...typed, local: { releases: [one], novels: [novel] } };
     const answered: SearchState = {
@@ -68,7 +68,7 @@ describe('what the palette offers', () => {
     }
   });
 
-  it('says what stands in saved texts before the services say anything, and leaves out what was hidden', () => {
+  it('have matches in saved texts before the answers of services, without those of hidden titles', () => {
     const context = [{ text: 'se', isMatch: true }];
     const place = { chapter: { volume: '1', number: '2' }, chapterName: null, branchId: null, context };
     const findings = [0, 1, 2, 3].map((paragraph) => ({ ...place, slugUrl: novel.slugUrl, paragraph }));
@@ -88,7 +88,7 @@ describe('what the palette offers', () => {
     expect(keysOf(groupsOf({ search: { ...search, texts: null } }))).toEqual(['command:settings']);
   });
 
-  it('holds answers of services back until it is known what lies here', () => {
+  it('have no answers of services until this device has answered', () => {
     const search: SearchState = { ...nothing, text: 'two', answers: [{ kind: 'releases', items: [two] }] };
     expect(keysOf(groupsOf({ search }))).toEqual([]);
     expect(keysOf(groupsOf({ search: { ...search, local: { releases: [], novels: [] } } }))).toEqual([
@@ -97,7 +97,7 @@ describe('what the palette offers', () => {
     ]);
   });
 
-  it('leaves out what the person does not want to see', () => {
+  it('leave out cards that the adult rule hides', () => {
     const search: SearchState = {
       ...nothing,
       text: 'xx',
@@ -110,14 +110,14 @@ describe('what the palette offers', () => {
     ]);
   });
 
-  it('is nothing but where an address leads', () => {
+  it('are only the page of a typed address', () => {
     const address = { kind: 'release', idOrAlias: 'sea', ordinal: null } as const;
     expect(groupsOf({ address, recent: ['sea'] })).toEqual([
       { name: 'address', items: [{ key: 'address', kind: 'address', address }] },
     ]);
   });
 
-  it('does not lead to a catalogue that has nothing of the name', () => {
+  it('have no link to the catalogue if nothing was found', () => {
     const search: SearchState = {
       ...nothing,
       text: 'xx',
@@ -129,7 +129,7 @@ describe('what the palette offers', () => {
 });
 
 describe('a command', () => {
-  it('is found by the beginnings of its words, and of other words for it', () => {
+  it('is found by the beginnings of its words and synonyms', () => {
     for (const typed of ['set', 'Settings', 'opt set', ' SETT '])
       expect(fittingCommands([settings], typed), typed).toEqual([settings]);
     for (const typed of ['tings', 'set x', '', ' - ']) expect(fittingCommands([settings], typed), typed).toEqual([]);
@@ -137,7 +137,7 @@ describe('a command', () => {
     expect(fittingCommands([settings, dark], 'темн')).toEqual([dark]);
   });
 
-  it('is found on the other keyboard layout and with one mistake, unless another fits as typed', () => {
+  it('is found in the other keyboard layout or with one mistake, unless another fits as typed', () => {
     const dark = { ...settings, id: 'dark', name: 'Тёмная тема' };
     for (const typed of ['ntvf', 'тмена', 'темнная']) {
       expect(fittingCommands([settings, { ...dark, otherWords: 'тема' }], typed), typed).toHaveLength(1);

@@ -16,7 +16,7 @@ export type PaletteItem = { readonly key: string } & (
   | (Result & { readonly href: string })
 );
 
-/** Leads to a page, and is a reason to remember the search. */
+/** A result leads to a page; opening it makes the app remember the search. */
 type Result =
   | { readonly kind: 'release'; readonly card: ReleaseCard }
   | { readonly kind: 'novel'; readonly card: NovelCard }
@@ -32,7 +32,7 @@ export type PaletteGroup = {
 export type Command = {
   readonly id: string;
   readonly name: string;
-  /** Synonyms that find it too. */
+  /** Synonyms that also find it. */
   readonly otherWords?: string | undefined;
   readonly icon: ComponentType;
   readonly run: () => void;
@@ -49,14 +49,14 @@ export type PaletteParts = {
 };
 
 const MOST_RECENT = 6;
-/** Keeps the commands below in reach. */
+/** Few enough to keep the commands below in reach. */
 const MOST_RELEASES_HERE = 10;
 const MOST_NOVELS_HERE = 5;
 const MOST_TEXTS = 3;
 
 /**
- * All items in order. For one text, later results are only added at the end, so that the item under the pointer never
- * moves.
+ * All items in order. While the text stays the same, later results are only added at the end, so that the item under the pointer
+ * never moves.
  */
 export function paletteGroups({ address, search, recent, commands, isShown }: PaletteParts): readonly PaletteGroup[] {
   if (address !== null) return [{ name: 'address', items: [{ key: 'address', kind: 'address', address }] }];
@@ -88,7 +88,7 @@ function afterTyping(
     { name: 'here', items: here },
     { name: 'commands', items: fitting },
   ];
-  // Results of this device would push the services' results down.
+  // Only then the services' results, since results from this device would push them down.
   if (local === null || texts === null) return first;
   const isHere = new Set(here.map(({ key }) => key));
   const services = answers
@@ -135,7 +135,7 @@ function catalogueItem(text: string): PaletteItem {
   return { key: 'catalogue', kind: 'catalogue', text, href: addressOf.anime({ q: text }) };
 }
 
-/** The commands of which every typed word begins a word. */
+/** The commands in which every typed word is the beginning of a word. */
 export function fittingCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const textOf = ({ name, otherWords = '' }: Command) => searchTextOf([name, otherWords]);
   return [...fitsAmong(commands, readingsOf(typed, true), textOf).keys()];

@@ -14,12 +14,12 @@ import styles from './palette-row.module.css';
 import { AddressFound, NovelFound, ReleaseFound } from './title-found.tsx';
 import { useForgetSearch, useToggleFavourite } from './use-commands.ts';
 
-/** Characters before the first match, in a row that is cut at its end. */
+/** How many characters are shown before the first match; the row is cut at its end. */
 const MOST_BEFORE = 32;
 
 type PaletteRowProps = { readonly item: PaletteItem; readonly typed: string; readonly onChoose: () => void };
 
-/** One item. Options hold no buttons, so the button at the end of some rows is for the mouse; keys do the same. */
+/** One item. An option must not contain buttons, so the button of some rows is outside it, for the mouse only; keys do the same. */
 export function PaletteRow({ item, typed, onChoose }: PaletteRowProps) {
   const t = useTranslations('search');
   const forget = useForgetSearch();
@@ -116,7 +116,7 @@ function TextFound({ finding, novel }: { readonly finding: TextFinding; readonly
   );
 }
 
-/** The context with little text before the first match, so that the match is in sight. */
+/** The context with little text before the first match, so that the match is visible. */
 export function shortContext(context: TextFinding['context']): TextFinding['context'] {
   const [first, ...rest] = context;
   if (first === undefined || first.isMatch || rest.length === 0 || first.text.length <= MOST_BEFORE) return context;

@@ -6,33 +6,33 @@ function press(keys: Partial<KeyPress>): KeyPress {
 }
 
 describe('the keys of the palette', () => {
-  it('are Ctrl+K and Cmd+K in every layout', () => {
+  it('include Ctrl+K and Cmd+K in every keyboard layout', () => {
     expect(isControlKey(press({ code: 'KeyK', key: 'k', ctrlKey: true }), 'KeyK')).toBe(true);
     expect(isControlKey(press({ code: 'KeyK', key: 'л', ctrlKey: true }), 'KeyK')).toBe(true);
     expect(isControlKey(press({ code: 'KeyK', key: 'k', metaKey: true }), 'KeyK')).toBe(true);
   });
 
-  it('are none of their neighbours', () => {
+  it('do not include other combinations with K, or its letter on another key', () => {
     expect(isControlKey(press({ code: 'KeyK', key: 'k' }), 'KeyK')).toBe(false);
     expect(isControlKey(press({ code: 'KeyK', key: 'K', ctrlKey: true, shiftKey: true }), 'KeyK')).toBe(false);
     expect(isControlKey(press({ code: 'KeyK', key: 'k', ctrlKey: true, altKey: true }), 'KeyK')).toBe(false);
     expect(isControlKey(press({ code: 'KeyR', key: 'k', ctrlKey: true }), 'KeyK')).toBe(false);
   });
 
-  it('have one for favourites, in every layout', () => {
+  it('include Ctrl+D and Cmd+D in every keyboard layout', () => {
     expect(isControlKey(press({ code: 'KeyD', key: 'в', ctrlKey: true }), 'KeyD')).toBe(true);
     expect(isControlKey(press({ code: 'KeyD', key: 'd', metaKey: true }), 'KeyD')).toBe(true);
     expect(isControlKey(press({ code: 'KeyD', key: 'd' }), 'KeyD')).toBe(false);
     expect(isControlKey(press({ code: 'KeyD', key: 'D', ctrlKey: true, shiftKey: true }), 'KeyD')).toBe(false);
   });
 
-  it('are the slash too, also where another sign is printed on its key', () => {
+  it('include the slash, by its character or by its key', () => {
     expect(isSearchKey(press({ code: 'Slash', key: '/' }))).toBe(true);
     expect(isSearchKey(press({ code: 'Slash', key: '.' }))).toBe(true);
     expect(isSearchKey(press({ code: 'Digit7', key: '/', shiftKey: true }))).toBe(true);
   });
 
-  it('are not the question mark, nor the slash with others', () => {
+  it('do not include the question mark, nor the slash with Ctrl', () => {
     expect(isSearchKey(press({ code: 'Slash', key: '?', shiftKey: true }))).toBe(false);
     expect(isSearchKey(press({ code: 'Slash', key: '/', ctrlKey: true }))).toBe(false);
     expect(isSearchKey(press({ code: 'Period', key: '.' }))).toBe(false);

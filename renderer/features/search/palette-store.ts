@@ -2,13 +2,13 @@ import { create } from 'zustand';
 
 type PaletteState = {
   readonly isOpen: boolean;
-  /** The text of its field. */
+  /** The text in its field. */
   readonly text: string;
   readonly setOpen: (isOpen: boolean, text?: string) => void;
   readonly setText: (text: string) => void;
 };
 
-/** Whether the palette is open: by key from anywhere, from the top bar, or by a pasted address. */
+/** The state of the palette, which opens by key from anywhere, from the top bar, or with a pasted address. */
 export const usePaletteStore = create<PaletteState>((set) => ({
   isOpen: false,
   text: '',
@@ -18,12 +18,12 @@ export const usePaletteStore = create<PaletteState>((set) => ({
 
 export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Ctrl with a key, or Cmd on a Mac. The key is identified by its place, so that it works in every layout. */
+/** Ctrl with a key, or Cmd on a Mac. The key is matched by position, to work in any layout. */
 export function isControlKey(press: KeyPress, code: 'KeyK' | 'KeyD'): boolean {
   return press.code === code && press.ctrlKey !== press.metaKey && !press.altKey && !press.shiftKey;
 }
 
-/** The slash, by its sign or by its place. */
+/** The slash, by its character or by its key. */
 export function isSearchKey({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean {
   if (ctrlKey || metaKey || altKey) return false;
   return key === '/' || (code === 'Slash' && !shiftKey);

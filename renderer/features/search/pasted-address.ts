@@ -2,10 +2,10 @@ import { useSiteAddress } from '#renderer/parts/novel/site-addresses.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { OWN_TEXT, usePaletteStore } from './palette-store.ts';
 
-/** Elements above the page, which come first. */
+/** Elements above the page, which take precedence. */
 const FLOATS_ABOVE = '[role="dialog"][data-open], [role="menu"]';
 
-/** Opens the palette with a pasted address of one of the sites, unless another element takes the text. */
+/** Opens the palette with a pasted address of one of the services' sites, unless another element takes the text. */
 export function usePastedAddress(): void {
   const addressIn = useSiteAddress();
   useListener(window, 'paste', (event) => {

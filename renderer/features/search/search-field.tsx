@@ -9,7 +9,7 @@ import styles from './search-field.module.css';
 const IS_MAC = navigator.userAgent.includes('Mac');
 const SHORTCUT = IS_MAC ? '⌘K' : 'Ctrl+K';
 
-/** Looks like a field and opens the palette, where one types; an icon in narrow windows. */
+/** Looks like a field, but opens the palette; in narrow windows it is an icon. */
 export function SearchField() {
   const t = useTranslations('search');
   const setOpen = usePaletteStore((state) => state.setOpen);

@@ -2,7 +2,7 @@ import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { isControlKey, isSearchKey, isTyped, OWN_TEXT, usePaletteStore } from './palette-store.ts';
 
-/** Elements in which a slash is a letter or belongs to a list or dialog. */
+/** Elements that use the slash themselves: fields, lists, menus and dialogs. */
 const OWN_SLASH = `${OWN_TEXT}, [role="dialog"], [role="menu"], [role="listbox"]`;
 
 const dialog = comingLater(async () => (await import('./palette-dialog.tsx')).PaletteDialog);
@@ -14,7 +14,7 @@ export function SearchPalette() {
   return <Later code={dialog} isWanted={isOpen} with={{}} />;
 }
 
-/** Opens the palette by key from everywhere; its own key closes it again. What is typed before its field has the focus is kept. */
+/** Opens the palette by key from anywhere; Ctrl+K also closes it. Characters typed before its field has the focus are kept. */
 function usePaletteKeys(): void {
   useListener(window, 'keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return;

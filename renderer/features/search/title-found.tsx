@@ -49,7 +49,7 @@ export function NovelFound({ card, typed }: { readonly card: NovelCard; readonly
   );
 }
 
-/** The page of an address; named by the address until the name is known. */
+/** The page of an address, named after the address until the name is loaded. */
 export function AddressFound({ address }: { readonly address: SiteAddress }) {
   switch (address.kind) {
     case 'release':
@@ -152,17 +152,17 @@ function TitleFound(props: TitleFoundProps) {
   );
 }
 
-/** Longer names are cut in their row anyway. */
+/** Rows truncate longer names anyway. */
 const MOST_LETTERS = 300;
 
-/** The places of a word in a folded name: at the beginning of words, or, if there are none, inside of words. */
+/** The places of a word in a folded name: at the beginnings of words, or inside words if there are none. */
 function placesOf(name: string, word: string): readonly number[] {
   const find = (pattern: string) => [...name.matchAll(new RegExp(pattern, 'gu'))].map(({ index }) => index);
   const atWordStarts = find(`(?<![\\p{L}\\p{N}])${word}`);
   return atWordStarts.length > 0 ? atWordStarts : find(word);
 }
 
-/** A name in parts, to mark the typed words. `at`: the part's place in the name, in letters. */
+/** A name in parts, with the typed words marked. */
 export function matchParts(name: string, typed: string) {
   const letters = [...name].slice(0, MOST_LETTERS);
   const folded = letters.map(foldedText);

@@ -119,7 +119,7 @@ export function useToggleFavourite(): (release: NamedRelease) => void {
   };
 }
 
-/** Null: all of them. */
+/** Removes a recent search; null: all of them. */
 export function useForgetSearch(): (text: string | null) => void {
   const change = useChange();
   return (text) => void change({ scope: 'searches', command: () => api['searches.forget']({ text }) });
@@ -127,7 +127,7 @@ export function useForgetSearch(): (text: string | null) => void {
 
 type OpenItemParts = { readonly text: string; readonly look: (text: string) => void; readonly onChosen: () => void };
 
-/** Opens or runs an item. A text is remembered once a result of it was opened. */
+/** Opens or runs an item. Opening a result makes the app remember the search. */
 export function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: PaletteItem) => void {
   const forget = useForgetSearch();
   return (item) => {
@@ -136,7 +136,7 @@ export function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: Pal
     onChosen();
     if (item.kind === 'command') return item.command.run();
     if (item.kind === 'address') return void navigate(addressOfSite(item.address));
-    // The search works without being remembered.
+    // A failure needs no message: the search itself works.
     void api['searches.remember']({ text }).catch(() => undefined);
     void navigate(item.href);
   };

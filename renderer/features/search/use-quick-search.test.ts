@@ -8,13 +8,13 @@ const answered = (kind: 'releases' | 'novels', dataUpdatedAt: number) => ({
 });
 const failed = { ...open, error: new AppFailure({ code: 'timeout' }), isFetching: false };
 
-test('the answer that came later stands below the one that came first', () => {
+test('the later answer is placed below the first one', () => {
   const { answers, waitingFor } = stateOf({ releases: answered('releases', 2), novels: answered('novels', 1) });
   expect(answers.map(({ kind }) => kind)).toEqual(['novels', 'releases']);
   expect(waitingFor).toEqual([]);
 });
 
-test('a service that fails is named with its problem, and is waited for again when it is asked again', () => {
+test('a failed service is listed with its problem, and as waited for once it is asked again', () => {
   const state = stateOf({ releases: failed, novels: answered('novels', 1) });
   expect(state).toMatchObject({ waitingFor: [], problems: [{ kind: 'releases', error: { code: 'timeout' } }] });
   expect(state.answers).toHaveLength(1);

@@ -21,18 +21,18 @@ export type SearchState = {
   readonly local: AppOutput<'library.search'> | null;
   /** Null until saved texts have been searched. */
   readonly texts: TextAnswer | null;
-  /** In order of arrival, so that a later answer stands below. */
+  /** In order of arrival, so that later answers are placed below. */
   readonly answers: readonly ServiceAnswer[];
   readonly waitingFor: readonly SearchKind[];
   readonly problems: readonly { readonly kind: SearchKind; readonly error: AppError }[];
 };
 
-/** Time without a key press before the services are asked. */
+/** How long no key is pressed before the services are asked. */
 const PAUSE_MILLISECONDS = 250;
 const SHORTEST_FOR_SERVICES = 2;
-/** Fewer letters occur in every saved text. */
+/** Shorter words occur in every saved text. */
 const SHORTEST_FOR_TEXTS = 3;
-/** The longest text that the contract takes. */
+/** The contract's limit. */
 const LONGEST_TEXT = 200;
 const NO_TITLES = { releases: [], novels: [] };
 const NO_TEXTS: TextAnswer = { findings: [], titles: [] };
@@ -71,7 +71,7 @@ export function useQuickSearch(typed: string): { readonly search: SearchState; r
 
 type ServiceQuery = Pick<UseQueryResult<ServiceAnswer>, 'data' | 'dataUpdatedAt' | 'error' | 'isFetching'>;
 
-/** An answer is kept for a minute and not asked for again. A failure is asked again on request. */
+/** An answer is kept for a minute and not requested again. A failed query is repeated on request. */
 function useService(
   kind: SearchKind,
   text: string,

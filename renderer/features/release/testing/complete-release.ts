@@ -3,7 +3,7 @@ import { Release } from '#shared/domain/anime/release.ts';
 const labelled = (value: string) => ({ value, label: value });
 const picture = '/media/image/picture';
 
-/** A release of which everything is known. */
+/** A release with a value in every field. */
 export const completeRelease: Release = Release.parse({
   id: 7,
   alias: 'glass-shore',
