@@ -73,7 +73,7 @@ const SHOWN_MILLISECONDS = 60_000;
 
 const DOTS = '••••••••••••';
 
-/** The secret of personal torrents and feeds, requested only to be shown. It is dropped after a minute, or with the window or page. */
+/** The key of personal torrents and feeds, requested when shown. It is dropped after a minute, or with the window or page. */
 export function Passkey() {
   const t = useTranslations();
   const copy = useCopy();

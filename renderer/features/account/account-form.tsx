@@ -17,7 +17,7 @@ type FormField<Name extends string> = {
 
 type AccountFormProps<Name extends string> = {
   readonly title: string;
-  /** False: the title is shown above the form already. */
+  /** False if the title is shown above the form. */
   readonly isTitled?: boolean;
   readonly advice: string | null;
   /** Says that an earlier step has succeeded. */
@@ -32,7 +32,7 @@ type AccountFormProps<Name extends string> = {
     readonly reset: () => void;
     readonly mutate: (values: Record<Name, string>) => void;
   };
-  /** A failure that the service does not attribute to a field, but that is about this one. */
+  /** The error of a field for a failure that the service does not attribute to any. */
   readonly placed?: { readonly name: Name; readonly text: string } | null;
   readonly submitText: string;
   readonly children: (values: Record<Name, string>) => ReactNode;
@@ -51,7 +51,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
     return message === null ? null : t('serviceSays', { message });
   };
   const unplaced = placed === null ? unplacedError(error, names) : null;
-  // Has every name of the fields.
+  // The cast is safe: `names` holds every name.
   const values = Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])) as Record<Name, string>;
 
   function submit(form: HTMLFormElement): void {
@@ -115,7 +115,7 @@ function focusFirstEmpty(form: HTMLFormElement): void {
   fields.find(({ value }) => value.trim() === '')?.focus();
 }
 
-/** The service's first message for a field. Its own words are shown for forms alone. */
+/** The service's first message for a field. Forms alone show the service's own words. */
 export function fieldMessage(error: AppError | null, field: string): string | null {
   return error?.code === 'rejected' ? (error.fields[field]?.[0] ?? null) : null;
 }
@@ -125,7 +125,7 @@ export function isRefusedAsWhole(error: AppError): boolean {
   return error.code === 'rejected' && Object.keys(error.fields).length === 0;
 }
 
-/** An error that no field of the form shows: no network, or a refusal of something else. */
+/** The error unless a field of the form shows it: no network, or a refusal of something else. */
 export function unplacedError(error: AppError | null, fields: readonly string[]): AppError | null {
   return fields.some((field) => fieldMessage(error, field) !== null) ? null : error;
 }

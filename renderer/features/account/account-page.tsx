@@ -26,7 +26,7 @@ export function AccountPage() {
   const t = useTranslations();
   const account = useAnswer('account.state', {});
   const { data, isPending } = account;
-  // Signing in or out replaces what the page shows.
+  // Signing in or out replaces the page's content.
   const pageRef = useViewFocus(data?.status);
   return (
     <div ref={pageRef} className={styles['page']}>
@@ -45,7 +45,7 @@ export function AccountPage() {
   );
 }
 
-/** Says that a session has ended without any loss, and names the changes that are unsent. */
+/** Says that the session has ended without any loss, and which changes are unsent. */
 function Ended({ nickname }: { readonly nickname: string }) {
   const t = useTranslations('account.ended');
   const waitingText = useWaitingText();
@@ -165,7 +165,7 @@ function SignOut({ profile, sync }: { readonly profile: AccountProfile; readonly
   useEffect(() => {
     if (isAllSent) mutate({ accountId });
   }, [isAllSent, mutate, accountId]);
-  // True also while the sheet closes.
+  // Stays true while the sheet closes.
   const hasSentAll = !isSending && sync?.pending === 0;
   const leave = () => mutate({ accountId });
   const choices = [

@@ -4,19 +4,19 @@ import { fieldMessage, isRefusedAsWhole, unplacedError } from './account-form.ts
 
 const refusal = (fields: Record<string, string[]>): AppError => ({ code: 'rejected', fields });
 
-describe('a form that the service refused', () => {
-  it('without fields is refused as a whole', () => {
+describe('a refusal by the service', () => {
+  it('concerns the form as a whole if it names no field', () => {
     expect(isRefusedAsWhole(refusal({}))).toBe(true);
     expect(isRefusedAsWhole(refusal({ login: ['Required'] }))).toBe(false);
     expect(isRefusedAsWhole({ code: 'timeout' })).toBe(false);
   });
-  it('with fields shows the first message at its field', () => {
+  it('shows the first message of each field that it names', () => {
     expect(fieldMessage(refusal({ login: ['Required', 'Too short'] }), 'login')).toBe('Required');
     expect(fieldMessage(refusal({}), 'password')).toBeNull();
     expect(fieldMessage({ code: 'offline' }, 'login')).toBeNull();
     expect(fieldMessage(null, 'login')).toBeNull();
   });
-  it('leaves for the form as a whole what stands at none of its fields', () => {
+  it('is shown for the whole form if none of its fields shows it', () => {
     expect(unplacedError(refusal({ email: ['Required'] }), ['email'])).toBeNull();
     expect(unplacedError(refusal({ captcha: ['Required'] }), ['email'])).toMatchObject({ code: 'rejected' });
     expect(unplacedError({ code: 'timeout' }, ['email'])).toEqual({ code: 'timeout' });

@@ -12,7 +12,7 @@ type SignInFormProps = {
   /** False if the title is shown above the form. */
   readonly isTitled: boolean;
   readonly advice: string | null;
-  /** Known after a session has ended. */
+  /** The login of an ended session, else empty. */
   readonly login: string;
   /** Says that an earlier step has succeeded. */
   readonly note: string | null;
@@ -24,7 +24,7 @@ export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignI
   const t = useTranslations('account');
   const command = useCommand('account.signIn');
   const isWrongPair = command.error !== null && isRefusedAsWhole(command.error.error);
-  // Absent on configured services.
+  // The demo's anime service alone has one.
   const demoAccount = useAnswer('app.info', {}).data?.demoAccount ?? null;
   return (
     <>
@@ -47,7 +47,7 @@ export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignI
           ...command,
           mutate: (values) => command.mutate({ login: values.login.trim(), password: values.password }),
         }}
-        // The service does not tell which of the two is wrong.
+        // The service does not say which of the two is wrong.
         placed={isWrongPair ? { name: 'password', text: t('signIn.wrong') } : null}
         submitText={t(command.isPending ? 'signIn.submitting' : 'signIn.submit')}
       >
@@ -73,12 +73,12 @@ export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignI
 
 export const PROVIDER_NAMES = { vk: 'VK', google: 'Google', patreon: 'Patreon', discord: 'Discord' } as const;
 
-/** The ways that end elsewhere: on another device, or in the system's browser. */
+/** Ways to sign in elsewhere: on another device, or in the system's browser. */
 function OtherWays() {
   const t = useTranslations('account.otherWays');
   const begin = useCommand('signIn.begin', {
     onSuccess: (attempt) => {
-      // After a slow answer the browser blocks this; the waiting page has the link too.
+      // A browser blocks this after a slow answer, so the waiting page has the link too.
       if (attempt.kind === 'social') openOutside(attempt.address);
     },
   });
@@ -112,14 +112,14 @@ function OtherWays() {
 }
 
 type NewPasswordProps = {
-  /** Where the message was just sent; null if it was requested earlier. */
+  /** The address that the message was just sent to; null if it was requested earlier. */
   readonly email: string | null;
   readonly onChanged: () => void;
   readonly onAskAgain: () => void;
   readonly onBack: () => void;
 };
 
-/** Sets a new password with the token of the message. */
+/** Sets a new password with the token from the message. */
 export function NewPassword({ email, onChanged, onAskAgain, onBack }: NewPasswordProps) {
   const t = useTranslations('account.newPassword');
   const command = useCommand('account.resetPassword', { onSuccess: onChanged });
@@ -153,12 +153,12 @@ export function NewPassword({ email, onChanged, onAskAgain, onBack }: NewPasswor
 type ForgottenPasswordProps = {
   readonly email: string;
   readonly onAsked: (email: string) => void;
-  /** The person already has a message. */
+  /** The person already has a token. */
   readonly onToken: () => void;
   readonly onBack: () => void;
 };
 
-/** Requests a message with a token. The service does not tell whether it knows the address. */
+/** Requests a message with a token. The service does not say whether it knows the address. */
 export function ForgottenPassword({ email, onAsked, onToken, onBack }: ForgottenPasswordProps) {
   const t = useTranslations('account');
   const command = useCommand('account.forgotPassword');

@@ -18,7 +18,7 @@ import styles from './wait.module.css';
 type Step =
   | { readonly kind: 'sign-in'; readonly note: string | null }
   | { readonly kind: 'forgotten' }
-  /** `email`: where the message was sent, if it was requested here. */
+  /** `email`: the address that the message was sent to, if it was requested here. */
   | { readonly kind: 'new-password'; readonly email: string | null };
 
 const START: Step = { kind: 'sign-in', note: null };
@@ -26,7 +26,7 @@ const START: Step = { kind: 'sign-in', note: null };
 type SignInPanelProps = {
   readonly login: string | undefined;
   readonly isTitled: boolean;
-  /** Above the first form. */
+  /** Shown above the first form. */
   readonly advice: string | null;
 };
 
@@ -86,7 +86,7 @@ export function SignInPanel({ login: knownLogin = '', isTitled, advice }: SignIn
   }
 }
 
-/** The frame of an attempt that goes on outside of the form. */
+/** The frame of an attempt that continues outside the form. */
 function AttemptView({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="stack items-start gap-3" aria-label={title}>
@@ -167,7 +167,7 @@ function CancelAttempt() {
   );
 }
 
-/** The remaining time, and why the service does not answer. Screen readers do not announce the seconds. */
+/** The remaining time, and why the service does not answer. A timer, so screen readers do not announce every second. */
 function WaitState({ attempt: { kind, expiresAt, trouble } }: AttemptProps<'code' | 'social'>) {
   const t = useTranslations();
   return (

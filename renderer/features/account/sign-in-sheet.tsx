@@ -5,22 +5,22 @@ import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 
 const dialog = comingLater(async () => (await import('./sign-in-panel.tsx')).SignInDialog);
 
-/** All ways to sign in, over the current page; the pending action runs afterwards. */
+/** All ways to sign in, over the current page. The action that needed the sign-in runs afterwards. */
 export function SignInSheet() {
   const isOpen = useSignInRequest((state) => state.isOpen);
   const fulfil = useSignInRequest((state) => state.fulfil);
   const account = useAnswer('account.state', {}).data;
-  // Any sign-in counts, in any window.
+  // A sign-in in another window counts too.
   const isFulfilled = isOpen && account?.status === 'signed-in';
   useEffect(() => {
     if (isFulfilled) fulfil();
   }, [isFulfilled, fulfil]);
 
-  /** Back to the opener, or to the page itself if the opener is gone. */
+  /** Returns the focus to the opener, or to the page itself if the opener is gone. */
   function returnFocus(): HTMLElement | false {
     const { opener } = useSignInRequest.getState();
     if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
-    // The sheet would skip the page, which is no tab stop, for its first button.
+    // Focused here, because the sheet would focus the page's first button: the page itself is no tab stop.
     document.querySelector('main')?.focus({ preventScroll: true });
     return false;
   }

@@ -21,7 +21,7 @@ type AnimeFilter = FilterGroup<CatalogFilters>;
 
 export const NO_FILTERS: CatalogFilters = CatalogFilters.parse({});
 
-/** Such years find nothing (anime-service, Catalog rule 5). */
+/** Whether the range ends before it starts, which finds nothing (anime-service, Catalog rule 5). */
 export function areYearsBackwards({ fromYear, toYear }: CatalogFilters): boolean {
   return fromYear !== null && toYear !== null && fromYear > toYear;
 }
@@ -71,7 +71,7 @@ export function useCatalogFilters(filters: CatalogFilters, references: CatalogRe
     ageRatings,
   ];
 
-  /** The service ignores an order that it does not know (anime-service, Catalog rule 8); it can only be removed. */
+  /** An order that the service does not know, and so ignores (anime-service, Catalog rule 8). It can only be removed. */
   function goneSorting(): FilterChoice<CatalogFilters>[] {
     const { sorting } = filters;
     if (sorting === null || references?.sortings.some(({ value }) => value === sorting) !== false) return [];
@@ -84,12 +84,12 @@ export function useCatalogFilters(filters: CatalogFilters, references: CatalogRe
   return {
     groups,
     goneSorting: gone,
-    /** Without any filter; the order stays if it exists. */
+    /** Without any filter. A known order stays. */
     cleared: (before: CatalogFilters) => ({ ...NO_FILTERS, sorting: gone.length > 0 ? null : before.sorting }),
   };
 }
 
-/** Years without grouping: "2010–2020"; empty without years. */
+/** The years as text without digit grouping, such as "2010–2020"; empty without years. */
 function useYearsName({ fromYear, toYear }: CatalogFilters): string {
   const t = useTranslations('catalog.years');
   const [from, to] = [String(fromYear), String(toYear)];
@@ -104,7 +104,7 @@ type YearsProps = {
   readonly onChange: ChangeFilters<CatalogFilters>;
 };
 
-/** Stands for a range or a year without releases, which can be changed in the sheet. */
+/** The choice for a range, or for a year without releases, which are chosen in the sheet. */
 const OTHER = 'other';
 
 export function QuickYear({ filters, years, onChange }: YearsProps) {

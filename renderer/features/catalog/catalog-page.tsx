@@ -23,7 +23,7 @@ import { catalogAddress, USUAL_SORTING } from './catalog-search.ts';
 
 const idOf = (card: ReleaseCard) => card.id;
 
-/** Most releases that the service's search finds (anime-service, Catalog rule 6). */
+/** The service's search finds no more releases than this (anime-service, Catalog rule 6). */
 const SEARCH_CAP = 20;
 
 export function CatalogPage() {
@@ -122,7 +122,7 @@ type SortingSelectProps = {
   readonly onChange: ChangeFilters<CatalogFilters>;
 };
 
-/** The service's orders; the default and the chosen one are offered even when the service does not list them. */
+/** The service's orders. The default and the chosen one are offered even if the service does not list them. */
 function SortingSelect({ sorting, sortings, onChange }: SortingSelectProps) {
   const t = useTranslations('catalog');
   const names = useMessages().catalog.sorting;

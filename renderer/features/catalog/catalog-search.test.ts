@@ -27,12 +27,12 @@ const scrap = fc.oneof(
 );
 const garbage = fc.dictionary(fc.oneof(fc.constantFrom(...KEYS), fc.string()), scrap);
 
-describe('the filters in an address', () => {
-  it('are valid filters, whatever stands there', () => {
+describe('catalogAddress', () => {
+  it('reads valid filters from any input', () => {
     fc.assert(fc.property(garbage, (search) => CatalogFilters.safeParse(catalogAddress.read(search)).success));
   });
 
-  it('are written in one way only', () => {
+  it('cleans an address once and for all, leaving no empty values', () => {
     fc.assert(
       fc.property(garbage, (search) => {
         const written = catalogAddress.clean(search);
@@ -42,7 +42,7 @@ describe('the filters in an address', () => {
     );
   });
 
-  it('come back from an address as they were written', () => {
+  it('reads back the filters that it wrote', () => {
     fc.assert(
       fc.property(filters, (before) => {
         const plain = catalogAddress.read(catalogAddress.write(before));
@@ -54,19 +54,19 @@ describe('the filters in an address', () => {
     );
   });
 
-  it('are sorted, and there once', () => {
+  it('sorts the values of a list and removes duplicates', () => {
     const search = { types: 'TV,ONA,TV', genres: '10,9,10,1', status: ['IS_ONGOING', 'A,IS_ONGOING'] };
     expect(catalogAddress.clean(search)).toEqual({ types: 'ONA,TV', genres: '1,9,10', status: 'A,IS_ONGOING' });
   });
 
-  it('say nothing of what filters nothing', () => {
+  it('omits values without effect', () => {
     expect(
       catalogAddress.clean({ q: '  ', types: ',,', genres: '', from: '', sort: 'FRESH_AT_DESC', page: 3 }),
     ).toEqual({});
     expect(catalogAddress.write(CatalogFilters.parse({}))).toEqual({});
   });
 
-  it('leave out what no release can have', () => {
+  it('omits values that no release can have', () => {
     expect(
       catalogAddress.clean({ genres: '-1,0,1e3,abc,1.5,7', from: '-2010', to: '99999', types: 'x'.repeat(51) }),
     ).toEqual({
@@ -77,12 +77,12 @@ describe('the filters in an address', () => {
     });
   });
 
-  it('take no more text than can be searched for, and cut no character in two', () => {
+  it('cuts the search text at 200 characters, but never inside a character', () => {
     expect(catalogAddress.clean({ q: 'я'.repeat(10_000) })['q']).toHaveLength(200);
     expect(catalogAddress.clean({ q: `${'a'.repeat(199)}😀` })['q']).toBe('a'.repeat(199));
   });
 
-  it('keep a search text that looks like a number or a list', () => {
+  it('keeps a search text that looks like a number or a list', () => {
     expect(catalogAddress.read({ q: 86 }).search).toBe('86');
     expect(catalogAddress.read({ q: true }).search).toBe('true');
     expect(catalogAddress.read({ q: 'a, b' }).search).toBe('a, b');

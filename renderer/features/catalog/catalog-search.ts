@@ -1,7 +1,7 @@
 import { addressTable, idsIn, textIn, valuesIn, writtenIn, yearIn } from '#renderer/parts/filters/address-values.ts';
 import type { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 
-/** The service's default order, which addresses leave out (anime-service, Catalog rule 7). */
+/** The service's default order, which addresses omit (anime-service, Catalog rule 7). */
 export const USUAL_SORTING = 'FRESH_AT_DESC';
 
 function sortingIn(raw: unknown): string | null {

@@ -18,7 +18,7 @@ function host(role: ServiceHost['role'], isInUse: boolean, problem?: AppError | 
 }
 const verdict = (...hosts: ServiceHost[]) => connectionVerdict({ hosts, seenFrom: null, returnsAt: null });
 
-test('the connection is good, goes through a mirror, is away, or was not tried', () => {
+test('connectionVerdict tells a good connection, one through a mirror, a failed one, and one that was not tried', () => {
   expect(verdict(host('configured', true, null), host('mirror', false))).toMatchObject({ is: 'good', problem: null });
   expect(verdict(host('configured', false, BLOCKED), host('mirror', true, null))).toEqual({
     is: 'mirror',
@@ -34,7 +34,7 @@ test('the connection is good, goes through a mirror, is away, or was not tried',
   expect(verdict(host('configured', true))).toMatchObject({ is: 'unknown', host: 'main.example' });
 });
 
-test('hosts that cannot be read are said, with a way to try again', async () => {
+test('hosts that cannot be read show an error with a retry button', async () => {
   await loadMessages('en');
   const client = createQueryClient();
   const queryKey = keyFor('service.connection', {});

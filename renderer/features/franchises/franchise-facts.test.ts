@@ -32,8 +32,8 @@ function franchise(part: object) {
   });
 }
 
-describe('what a franchise adds up to', () => {
-  it('is counted from its releases, whatever the service counted before', () => {
+describe('totalsOf', () => {
+  it('counts the releases, whatever totals the service states', () => {
     const releases = [card(1, 2019, 12), card(2, 2024, 13)];
     expect(totalsOf(franchise({ releases, totalReleases: 1, totalEpisodes: 12, totalSeconds: 100 }))).toEqual({
       firstYear: 2019,
@@ -43,17 +43,17 @@ describe('what a franchise adds up to', () => {
       totalSeconds: null,
     });
   });
-  it('is what the service says where a release keeps a fact to itself', () => {
+  it('takes a total from the service if a release lacks the fact', () => {
     const releases = [card(1, 2019, 12), card(2, null, null)];
-    const told = { firstYear: 2019, lastYear: 2023, totalEpisodes: 24, totalSeconds: 3_600 };
-    expect(totalsOf(franchise({ ...told, releases }))).toEqual({ ...told, totalReleases: 2 });
-    expect(totalsOf(franchise({ ...told, totalReleases: 2 }))).toEqual({ ...told, totalReleases: 2 });
+    const stated = { firstYear: 2019, lastYear: 2023, totalEpisodes: 24, totalSeconds: 3_600 };
+    expect(totalsOf(franchise({ ...stated, releases }))).toEqual({ ...stated, totalReleases: 2 });
+    expect(totalsOf(franchise({ ...stated, totalReleases: 2 }))).toEqual({ ...stated, totalReleases: 2 });
   });
-  it('keeps the time where it belongs to these episodes', () => {
+  it('keeps the service’s time if its number of episodes is the counted one', () => {
     const counted = totalsOf(franchise({ releases: [card(1, 2019, 12)], totalEpisodes: 12, totalSeconds: 17_280 }));
     expect(counted.totalSeconds).toBe(17_280);
   });
-  it('is unknown where the service does not say', () => {
+  it('leaves a total unknown that neither the releases nor the service state', () => {
     expect(totalsOf(franchise({ releases: [card(1, null, null)] }))).toEqual({
       firstYear: null,
       lastYear: null,

@@ -8,8 +8,8 @@ type FranchiseTotals = Pick<
 >;
 
 /**
- * The totals of a franchise. The service counts ahead of time and may be behind (anime-service, Franchise), so years and
- * episodes are counted from the releases; releases do not state their time.
+ * The totals of a franchise. The service's own may be outdated (anime-service, Franchise), so years and episodes are counted from
+ * the releases. Releases do not state their time.
  */
 export function totalsOf(franchise: Franchise): FranchiseTotals {
   const { releases, firstYear, lastYear, totalReleases, totalEpisodes, totalSeconds } = franchise;
@@ -22,24 +22,24 @@ export function totalsOf(franchise: Franchise): FranchiseTotals {
     lastYear: years === null ? lastYear : Math.max(...years),
     totalReleases: releases.length,
     totalEpisodes: counted ?? totalEpisodes,
-    // The service's time belongs to its own number of episodes.
+    // The service's time is that of its own number of episodes.
     totalSeconds: counted !== undefined && totalEpisodes !== null && counted !== totalEpisodes ? null : totalSeconds,
   };
 }
 
-/** One fact of every release; null if any release lacks it. */
+/** A fact of every release; null if any release lacks it. */
 function factsOf(releases: readonly ReleaseCard[], factOf: (release: ReleaseCard) => number | null) {
   const facts = releases.map(factOf).filter((fact) => fact !== null);
   return facts.length === releases.length ? facts : null;
 }
 
-/** The totals of a franchise in words; each is null if unknown. */
+/** The totals of a franchise as text; each is null if unknown. */
 export function useFranchiseFacts(totals: FranchiseTotals) {
   const { firstYear, lastYear, totalReleases, totalEpisodes, totalSeconds } = totals;
   const t = useTranslations();
   const format = useFormatter();
 
-  /** Length of all episodes: whole hours if `short`, else with minutes. */
+  /** The length of all episodes: whole hours if `short`, else hours and minutes. */
   function timeOf(seconds: number, length: 'short' | 'long'): string | null {
     const amount = (value: number, unit: 'hour' | 'minute') =>
       format.number(value, { style: 'unit', unit, unitDisplay: length });

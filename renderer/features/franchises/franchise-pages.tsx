@@ -112,7 +112,7 @@ function FranchiseTools() {
   );
 }
 
-/** For the order of franchises with equal ranks their names decide. */
+/** The highest rank comes first; franchises of equal rank are sorted by name. */
 const RANKS = {
   name: () => 0,
   year: ({ firstYear, lastYear }: FranchiseSummary) => lastYear ?? firstYear ?? 0,
@@ -123,7 +123,7 @@ const RANKS = {
 
 type FranchiseView = { readonly text: string; readonly sorting: keyof typeof RANKS };
 
-/** Filter and order of the list, kept for the return from a franchise. */
+/** The filter and order of the list, kept for the way back from a franchise. */
 const useFranchiseView = create<FranchiseView>()(() => ({ text: '', sorting: 'name' }));
 
 /** The franchises with every typed word in one of their names, in order; unknown years and sizes come last. */
@@ -159,7 +159,7 @@ function LoadedFranchise({ franchise }: { readonly franchise: Franchise }) {
   const t = useTranslations('franchises');
   const { years, releases, episodes, longTime } = useFranchiseFacts(totalsOf(franchise));
   const { titleOf, furtherNamesOf } = useReleaseName();
-  // The service names franchises in Russian, and in English where it knows how.
+  // The service's names of franchises are Russian, some with an English one.
   const names = { main: franchise.name, english: franchise.englishName, alternative: null };
   const title = titleOf(names);
   usePageTitle(title);

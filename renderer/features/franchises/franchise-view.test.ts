@@ -25,15 +25,15 @@ const named = ({ name }: { name: string }) => name;
 const names = (text: string, sorting: 'name' | 'year' | 'size') =>
   arranged(all, { text, sorting }, named, 'ru').map(named);
 
-describe('franchises as they are looked for', () => {
-  it('are found by words of either name, without regard to case, order, accents and ё', () => {
+describe('the list of franchises', () => {
+  it('is searched by words of either name, ignoring case, order, accents and ё', () => {
     expect(names('елка', 'name')).toEqual(['Ёлка']);
     expect(names('  SPRUCE ', 'name')).toEqual(['Ёлка']);
     expect(names('10 бер', 'name')).toEqual(['Берег 10']);
     expect(names('shore 9', 'name')).toEqual([]);
     expect(names('', 'name')).toHaveLength(3);
   });
-  it('stand by name with numbers as numbers, by the newest, or by the largest, those that do not say last', () => {
+  it('is sorted by name with numbers by value, newest first, or largest first, with the unknown last', () => {
     expect(names('', 'name')).toEqual(['Берег 9', 'Берег 10', 'Ёлка']);
     expect(names('', 'year')).toEqual(['Берег 9', 'Ёлка', 'Берег 10']);
     expect(names('', 'size')).toEqual(['Ёлка', 'Берег 9', 'Берег 10']);

@@ -76,7 +76,7 @@ function GenreCard({ genre, isEager }: { readonly genre: GenreSummary; readonly 
   const { genreName } = useGenreName();
   return (
     <a href={addressOf.genre(genre.id)} className={styles['card']}>
-      {/* A missing picture has no title, because the name would be there twice. */}
+      {/* Without a title, which would be shown in place of a missing picture: the name is below it already. */}
       <Picture className={styles['picture']} source={genre.picture} id={genre.id} title="" isEager={isEager} />
       <span className={styles['text']}>
         <span className={styles['name']}>{genreName(genre.name)}</span>
@@ -94,7 +94,7 @@ export function GenrePage() {
   return id === null ? <ErrorPage error={{ code: 'not-found' }} /> : <KnownGenre key={id} genreId={id} />;
 }
 
-/** Loads the genre and its releases together; without the genre the page is an error. */
+/** Loads the genre and its releases together. An unknown genre is an error of the whole page. */
 function KnownGenre({ genreId }: { readonly genreId: number }) {
   const t = useTranslations();
   const { data: genre, isPending, error, refetch } = useAnswer('genres.get', { genreId });
@@ -134,7 +134,7 @@ function KnownGenre({ genreId }: { readonly genreId: number }) {
   );
 }
 
-/** The id of a genre in an address, in its one spelling; null for anything else. */
+/** The id of a genre in an address; null for anything but plain digits. */
 export function genreIdIn(text: string): number | null {
   const id = /^[1-9]\d*$/.test(text) ? Number(text) : null;
   return Number.isSafeInteger(id) ? id : null;

@@ -52,7 +52,7 @@ function KnownPerson({ slugUrl }: { readonly slugUrl: SlugUrl }) {
 function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const t = useTranslations();
   const { isShown } = useAdultRule();
-  // Read from the device each time: another title may have been opened since.
+  // Read from the device every time, since opening a title adds to the answer.
   const { data } = useAnswer('people.novelsHere', { slugUrl }, { staleTime: 0 });
   if (data === undefined) return null;
   const shown = data.filter(isShown);

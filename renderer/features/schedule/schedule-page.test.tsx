@@ -38,12 +38,12 @@ function pageOfMine(favourites: readonly number[] | 'unread' | null): string {
   );
 }
 
-test('days say that none of the person’s releases come out only once the lists are known', () => {
+test('a day is said to have none of the person’s releases only once the lists are loaded', () => {
   expect(pageOfMine(null)).not.toContain('None of your releases on this day');
   expect(pageOfMine([7])).toContain('None of your releases on this day');
 });
 
-test('a list that cannot be read is said, not that nothing of the person’s comes out', () => {
+test('lists that cannot be read show an error, and no day is said to have none of the person’s releases', () => {
   const page = pageOfMine('unread');
   expect(page).toContain('role="alert"');
   expect(page).not.toContain('of yours');

@@ -64,7 +64,7 @@ export function SchedulePage() {
   );
 }
 
-/** The week as shown, also while the days around today are. */
+/** Saves the week to a calendar, with the filter of the page, even while it shows the days around today. */
 function ScheduleCalendar() {
   const t = useTranslations();
   const { mine } = scheduleSearch(useSearch());
@@ -76,7 +76,7 @@ function ScheduleCalendar() {
   return <CalendarButton name={mine ? `${name} - ${t('schedule.mine')}` : name} releases={releases} />;
 }
 
-/** What a calendar file says of an answer. A kept one of an earlier week tells nothing of what came out in this one. */
+/** The airing releases of an answer, for a calendar file. An answer of an earlier week does not tell which episodes are out. */
 export function airingIn(items: readonly ScheduleItem[], fetchedAt: number, now: Date) {
   const isThisWeek = areInOneWeek(new Date(fetchedAt), now);
   return items.flatMap(({ release, weekday, publishedEpisode, nextEpisodeOrdinal: next, isSeasonComplete }) => {
@@ -103,7 +103,7 @@ function ScheduleDays() {
   return <DayList query={schedule} items={items} list={<div className={styles['days']}>{days}</div>} />;
 }
 
-/** The days of an answer, and how many days each is ahead of now: a kept answer may be of an earlier day. */
+/** The days of an answer, and how many days each is ahead of now: a stored answer may be from an earlier day. */
 export function daysAround(fetchedAt: number, now: number) {
   const age = moscowDaysSince(fetchedAt, now);
   return AROUND.map((key, place) => {
@@ -134,8 +134,8 @@ function useWeekdayTitle() {
 }
 
 /**
- * The week of an answer as seven days, Monday first, and how many days each is ahead of now; items without a day come last,
- * if there are any.
+ * The week of an answer as seven days, Monday first, and how many days each is ahead of now. Items without a day, if any, are a
+ * last day.
  */
 export function weekDays(items: readonly ScheduleItem[], fetchedAt: number, now: number) {
   const today = weekdayIn(new Date(fetchedAt)) + moscowDaysSince(fetchedAt, now);
@@ -217,9 +217,9 @@ function ScheduleDay({ title, ahead, items }: DayProps) {
 }
 
 /**
- * Whether the adult setting and the choice of one's own releases leave an item in the schedule. Own are those in the
- * favourites or a collection of releases to watch, and those that were watched here lately; `isOwnKnown` once both were read or
- * failed, `failed`: one that could not be read.
+ * Whether the adult setting and the filter of the person's own releases leave an item in the schedule. Own are the favourites,
+ * those in any collection but the abandoned, and those watched recently. `isOwnKnown`: neither query is loading. `failed`: one
+ * that failed.
  */
 function useIsListed() {
   const { isShown } = useAdultRule();
@@ -251,13 +251,13 @@ function EntrySkeleton() {
   );
 }
 
-/** A release on its day: its latest episode of this week, or the expected one. */
 type EntryProps = {
   readonly item: ScheduleItem;
-  /** The day is over: an episode that is not out is late. */
+  /** Whether the day is over, so that an episode that is not out is late. */
   readonly isOver: boolean;
 };
 
+/** A release on its day, with its latest episode of this week or the expected one. */
 function ScheduleEntry({ item, isOver }: EntryProps) {
   const t = useTranslations('schedule');
   const { ordinal } = useFacts();
@@ -317,7 +317,7 @@ function StateOf({ item, isOver }: EntryProps) {
   return <p className="faint">{isSeasonComplete ? t('complete') : next}</p>;
 }
 
-/** Names the weekday if it is another one here than in Moscow, whose days the schedule follows. */
+/** Has the weekday if that differs in the person's time zone from Moscow, whose days the schedule follows. */
 export function momentStyle(moment: Date, weekday: number | null, timeZone: string | undefined) {
   const time = { hour: 'numeric', minute: '2-digit' } as const;
   return weekdayIn(moment, timeZone) === weekday ? time : ({ weekday: 'short', ...time } as const);

@@ -42,7 +42,7 @@ const findings: readonly ServiceFinding[] = [
   { kind: 'proxy', problem: 'refused' },
 ];
 
-/** The title and the advice, as they are read. */
+/** The shown title and advice. */
 function told(finding: ServiceFinding, locale: AppLocale = 'en', wanted: ServiceName = 'anime'): string[] {
   const html = renderToString(
     <Language locale={locale}>
@@ -52,8 +52,8 @@ function told(finding: ServiceFinding, locale: AppLocale = 'en', wanted: Service
   return [...html.matchAll(/<span[^>]*>([^<]*)<\/span>/g)].map(([, text = '']) => text);
 }
 
-describe('what was found at an address', () => {
-  it('is told of every kind, each in words of its own', () => {
+describe('FindingNote', () => {
+  it('has a title and advice of its own for every kind of finding', () => {
     const kinds = ServiceFinding.options.flatMap(({ shape }) => [...shape.kind.values]);
     expect(new Set(findings.map(({ kind }) => kind))).toEqual(new Set(kinds));
     for (const locale of ['en', 'ru'] as const) {
@@ -66,7 +66,7 @@ describe('what was found at an address', () => {
     }
   });
 
-  it('says where the service answers, and how wrong the clock is', () => {
+  it('names the address of the service and the error of the clock', () => {
     const [title, advice] = told({ ...right, clockAheadSeconds: -7_300 });
     expect(title).toBe('The anime service answers at https://service.example/api/v1');
     expect(advice).toBe('Answered in 42 ms. This computer’s clock is 2 hours slow. Correct it in the system settings.');
@@ -74,7 +74,7 @@ describe('what was found at an address', () => {
     expect(told({ ...right, clockAheadSeconds: 5 * 60 }, 'ru')[1]).toContain('спешат на 5 минут.');
   });
 
-  it('blames the clock before the certificate', () => {
+  it('advises on a wrong clock instead of the certificate', () => {
     expect(told({ ...certificate, clockAheadSeconds: 86_400 * 400 })[1]).toBe(
       'This computer’s clock is 400 days fast. Correct it in the system settings.',
     );

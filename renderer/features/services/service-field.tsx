@@ -11,7 +11,7 @@ import type { ServiceDraft } from './use-service-draft.ts';
 type ServiceFieldProps = {
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly draft: ServiceDraft;
-  /** Moves the address to the other service's field; absent while that is in use. */
+  /** Moves the address to the other service's field; undefined while that holds an address of its own. */
   readonly onMove: ((address: string) => void) | undefined;
 };
 
@@ -29,8 +29,8 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
   const t = useTranslations('services');
   const id = useId();
   const { service, address, site, finding, error, isLooking } = draft;
-  // The novel service shares its host with other sites (novel-service, first page). Fixed at first, since the person may be
-  // typing in the field.
+  // The novel service shares its host with other sites (novel-service, first page). Decided once, since closing would take the
+  // field from the person who empties it.
   const [isElsewhere] = useState(service === 'novels' || site !== '');
   const isSiteWrong = finding?.kind === 'not-an-address' && finding.isSite === true;
   const isWrong = error !== null || (finding !== null && finding.kind !== 'right' && !isSiteWrong);
@@ -92,7 +92,7 @@ function FindingAction({ finding, field, draft, onMove }: FindingActionProps) {
   );
   function lookAt(address: string): void {
     void draft.look(address);
-    // The pressed button goes away with its finding.
+    // The pressed button disappears with its finding.
     field.current?.focus();
   }
 
@@ -111,7 +111,7 @@ function FindingAction({ finding, field, draft, onMove }: FindingActionProps) {
 
 type FindingNoteProps = { readonly finding: ServiceFinding; readonly wanted: ServiceName; readonly action?: ReactNode };
 
-/** The result of a check, with advice. Belongs into a live region. */
+/** The result of a check, with advice. Belongs in a live region. */
 export function FindingNote({ finding, wanted, action }: FindingNoteProps) {
   const { title, advice } = useFindingText(finding, wanted);
   const isRight = finding.kind === 'right';
@@ -152,7 +152,7 @@ function useFindingText(finding: ServiceFinding, wanted: ServiceName): { title: 
       const { host, problem, clockAheadSeconds } = finding;
       return {
         title: t(`certificate.${problem}.title`, { host }),
-        // A wrong clock makes good certificates bad: then the advice is about the clock only.
+        // With a wrong clock good certificates fail, so the advice is about the clock only.
         advice: clockAheadSeconds === null ? t(`certificate.${problem}.advice`) : clockText(clockAheadSeconds),
       };
     }
@@ -178,7 +178,7 @@ const DRIFT_UNITS = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** How wrong a clock is, in the largest unit of which it is off by at least two. */
+/** How wrong a clock is, in the largest unit that it is off by at least two of; else in minutes. */
 export function clockDrift(aheadSeconds: number) {
   const off = Math.abs(aheadSeconds);
   const { unit, seconds } = DRIFT_UNITS.find((known) => off >= 2 * known.seconds) ?? DRIFT_UNITS[2];

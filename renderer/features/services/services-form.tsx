@@ -16,7 +16,7 @@ type ServicesFormProps = {
   readonly onChosen?: (() => void) | undefined;
 };
 
-/** The addresses of both services. Connecting checks those that were not checked. */
+/** The addresses of both services. Connecting checks those that are unchecked. */
 export function ServicesForm({ present, network, onChosen }: ServicesFormProps) {
   const t = useTranslations('services.form');
   const animeField = useRef<HTMLInputElement>(null);
@@ -69,7 +69,7 @@ export function ServicesForm({ present, network, onChosen }: ServicesFormProps) 
 
 const isEmpty = ({ address }: ServiceDraft) => address.trim() === '';
 
-/** The field is free, or holds the other service's address: then both trade places. */
+/** Whether the field is empty, or holds the other service's address, so that both can trade places. */
 function mayMoveTo(draft: ServiceDraft): boolean {
   return isEmpty(draft) || draft.finding?.kind === 'other-service';
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockDrift } from './service-field.tsx';
 
-test('a wrong clock is told in the unit in which a person would say it', () => {
+test('clockDrift has the largest unit that the clock is off by at least two of, else minutes', () => {
   expect(clockDrift(150)).toEqual({ way: 'ahead', count: 3, unit: 'minute' });
   expect(clockDrift(-119 * 60)).toEqual({ way: 'behind', count: 119, unit: 'minute' });
   expect(clockDrift(3 * 3_600 + 100)).toEqual({ way: 'ahead', count: 3, unit: 'hour' });

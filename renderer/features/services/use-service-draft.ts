@@ -5,20 +5,20 @@ import type { ServiceAddress, ServiceName } from '#shared/domain/app/own-service
 
 export type ServiceDraft = ReturnType<typeof useServiceDraft>;
 
-/** Half an address outlives its form, which Escape or a press beside it closes. The next start begins anew. */
-const typed = new Map<string, string>();
+/** What was typed stays until the app closes, because Escape or a press beside the form closes that easily. */
+const typedTexts = new Map<string, string>();
 
 function useTyped(field: string, present: string): [text: string, type: (text: string) => void] {
   const key = `${field} ${present}`;
-  const [text, setText] = useState(typed.get(key) ?? present);
+  const [text, setText] = useState(typedTexts.get(key) ?? present);
   const type = (next: string) => {
-    typed.set(key, next);
+    typedTexts.set(key, next);
     setText(next);
   };
   return [text, type];
 }
 
-/** The typed address of a service, starting with the present one, and the check of it. Typing cancels the check. */
+/** The typed address of a service, at first the present one, and its check. Typing cancels the check. */
 export function useServiceDraft(service: ServiceName, present: ServiceAddress | null) {
   const client = useQueryClient();
   const [address, setAddress] = useTyped(service, present?.baseUrl ?? '');
@@ -37,7 +37,7 @@ export function useServiceDraft(service: ServiceName, present: ServiceAddress | 
   const { data, error, isFetching } = useQuery({ ...checkOf(address), enabled: false });
   const finding = isFetching || error !== null ? null : (data ?? null);
 
-  /** Checks `text`, which becomes the address. Answers the service's address, null for anything else. */
+  /** Checks `text`, which becomes the address. Resolves to the service's address, or to null for anything else. */
   async function look(text = address): Promise<ServiceAddress | null> {
     setAddress(text);
     const found = await client.fetchQuery(checkOf(text)).catch(() => null);
@@ -54,10 +54,10 @@ export function useServiceDraft(service: ServiceName, present: ServiceAddress | 
     setAddress,
     setSite,
     look,
-    /** The address to use, checked if it was not; null for the demo, false for an address without the service. */
+    /** The address to use, checked unless it was; null for the demo, false if the service is not at the address. */
     settle: async (): Promise<ServiceAddress | null | false> => {
       if (address.trim() === '') return null;
-      // A service in use may stay, even out of reach.
+      // The service in use may stay, even if it is out of reach.
       if (address.trim() === present?.baseUrl && site.trim() === ownSite(present)) return present;
       if (finding?.kind === 'right') return finding.address;
       return (await look()) ?? false;
@@ -65,7 +65,7 @@ export function useServiceDraft(service: ServiceName, present: ServiceAddress | 
   };
 }
 
-/** The site of a service; empty where the service's own address names it. */
+/** The site of a service; empty if it has the origin of the service's address. */
 export function ownSite(address: ServiceAddress | null): string {
   if (address === null) return '';
   return new URL(address.siteUrl).origin === new URL(address.baseUrl).origin ? '' : address.siteUrl;

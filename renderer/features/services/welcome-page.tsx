@@ -15,7 +15,7 @@ import { DEMO_SERVICES } from '#shared/domain/app/own-services.ts';
 import { ServicesForm } from './services-form.tsx';
 import styles from './welcome-page.module.css';
 
-/** The first page: the person chooses services before anything else. `network`: the proxy settings, which those may need. */
+/** The first page, where the person chooses the services. `network`: the proxy settings, which a connection may need. */
 export function WelcomePage({ network }: { readonly network: ReactNode }) {
   const t = useTranslations();
   const locale = useLocale();
@@ -40,7 +40,7 @@ export function WelcomePage({ network }: { readonly network: ReactNode }) {
           <WelcomeChoice onOwn={() => setStep('addresses')} />
         )}
         <div className="self-start">
-          {/* The system's language is not always the person's. */}
+          {/* The system's language may not be the person's. */}
           <Segmented
             name={t('settings.interface.language')}
             value={locale}

@@ -17,17 +17,17 @@ const teams: Team[] = [
 ];
 const names = (chosen: readonly Team[]) => chosen.map(({ members }) => members.map(({ nickname }) => nickname));
 
-test('without a choice every team is shown, also one without people', () => {
+test('without filters every team is shown, even one without members', () => {
   expect(chosenTeams(teams, { text: ' ', roleId: ANY_ROLE })).toBe(teams);
 });
 
-test('people are found by a part of their nickname and by their role', () => {
+test('members are found by a part of their nickname and by their role', () => {
   expect(names(chosenTeams(teams, { text: 'маз', roleId: ANY_ROLE }))).toEqual([['Мазай']]);
   expect(names(chosenTeams(teams, { text: 'vfpfq', roleId: ANY_ROLE }))).toEqual([['Мазай']]);
   expect(names(chosenTeams(teams, { text: '', roleId: 'timing' }))).toEqual([['Lupin']]);
   expect(names(chosenTeams(teams, { text: 'маз', roleId: 'timing' }))).toEqual([]);
 });
 
-test('each role is named once', () => {
+test('rolesOf lists each role once', () => {
   expect(rolesOf(teams).map(({ id }) => id)).toEqual(['voice', 'timing']);
 });

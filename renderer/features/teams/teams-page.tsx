@@ -16,10 +16,10 @@ import styles from './teams-page.module.css';
 
 const SKELETONS = 18;
 
-/** Stands for no choice of a role: no role's id is empty. */
+/** The choice of any role; no role's id is empty. */
 export const ANY_ROLE = '';
 
-/** The people who make the releases: teams in the service's order. */
+/** The people who make the releases, by team in the service's order. */
 export function TeamsPage() {
   const t = useTranslations('teams');
   const teams = useAnswer('teams.list', {});
@@ -65,13 +65,13 @@ export function TeamsPage() {
   );
 }
 
-/** Distinct roles, in order of appearance. */
+/** The distinct roles in order of appearance. */
 export function rolesOf(teams: readonly Team[]): TeamRole[] {
   const roles = teams.flatMap(({ members }) => members.flatMap((member) => member.roles));
   return [...new Map(roles.map((role) => [role.id, role])).values()];
 }
 
-/** The teams with their members of the role whose nickname has the text; without a choice also empty teams. */
+/** The teams that have members with the role and the text in their nickname, with those members; without filters all teams. */
 export function chosenTeams(
   teams: readonly Team[],
   { text, roleId }: { readonly text: string; readonly roleId: string },
@@ -139,7 +139,7 @@ function MemberCard({ member }: { readonly member: TeamMember }) {
           <ul className={styles['roles']}>
             {roles.map((role) => (
               <li key={role.id} className="inline-row gap-1 shrinkable break-anywhere">
-                {/* The service's colour only for a dot: text in it would not always be readable. */}
+                {/* The service's colour is only used for a dot, since text in it may be unreadable. */}
                 <span
                   className={styles['dot']}
                   style={{ backgroundColor: role.color ?? undefined }}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textSearchAddress } from './text-search-address.ts';
 
-it('words and one title are taken from the address, and what cannot be searched is left out', () => {
+it('textSearchAddress keeps the words and the title, and omits unusable values', () => {
   expect(textSearchAddress.clean({ q: 'black dragons', title: '11--river' })).toEqual({
     q: 'black dragons',
     title: '11--river',

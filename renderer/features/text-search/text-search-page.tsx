@@ -28,13 +28,13 @@ import { textSearchAddress } from './text-search-address.ts';
 import styles from './text-search-page.module.css';
 import titleStyles from './title-findings.module.css';
 
-/** While some saved chapters are not searchable yet. */
+/** Between searches while some saved chapters are not searchable yet. */
 const LOOK_AGAIN_MILLISECONDS = 2_000;
 
-/** The core's page size; a finding that has gone meanwhile still counts. */
+/** The core's page size. Pages may hold fewer, since findings whose chapters are gone are omitted. */
 const FINDINGS_A_PAGE = 20;
 
-/** The saved paragraphs that contain some words: the best of each title, or all of one title. */
+/** The saved paragraphs that contain the words: the best of each title, or all of one title. */
 export function TextSearchPage() {
   const t = useTranslations('texts');
   const tSaved = useTranslations('saved.titles');
@@ -134,7 +134,7 @@ export function TextSearchPage() {
   );
 }
 
-/** The findings of one title or of all, page by page. Until they are there, those of the former words are shown. */
+/** The findings of one title or of all, page by page. Those of the former words are shown while they load. */
 function useTextFindings(text: string, title: string) {
   const slugUrl = SlugUrl.safeParse(title).data ?? null;
   return useInfiniteQuery({
@@ -150,7 +150,7 @@ function useTextFindings(text: string, title: string) {
 
 type TitleFindingsProps = {
   readonly novel: NovelCard;
-  /** Number of paragraphs found in the whole title. */
+  /** Number of findings in the whole title. */
   readonly paragraphs: number;
   readonly findings: readonly TextFinding[];
   readonly text: string;
@@ -189,7 +189,7 @@ function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps
   );
 }
 
-/** Paragraphs with the words that were found, which lead there. */
+/** Links to the found paragraphs, with the words marked. */
 function FindingRows({ findings }: Pick<TitleFindingsProps, 'findings'>) {
   const { nameOf } = useChapterName();
   return findings.map((finding) => {

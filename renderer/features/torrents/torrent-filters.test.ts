@@ -25,8 +25,8 @@ const feed = [
 ];
 const idsOf = (filters: Partial<typeof none>) => arranged(feed, { ...none, ...filters }).map(({ id }) => id);
 
-describe('torrents', () => {
-  it('are found by any name of their release, by their label, and on the other keyboard layout', () => {
+describe('arranged', () => {
+  it('finds torrents by any name of their release, by their label, and in the other keyboard layout', () => {
     expect(idsOf({})).toEqual([1, 2, 3, 4]);
     expect(idsOf({ search: 'paper' })).toEqual([1, 3]);
     expect(idsOf({ search: 'релиз 2' })).toEqual([2]);
@@ -35,21 +35,21 @@ describe('torrents', () => {
     expect(idsOf({ search: 'nothing like it' })).toEqual([]);
   });
 
-  it('have any of the chosen qualities and any of the chosen codecs', () => {
+  it('keeps torrents with any of the chosen qualities and any of the chosen codecs', () => {
     expect(idsOf({ qualities: ['1080p'] })).toEqual([1, 3]);
     expect(idsOf({ qualities: ['1080p', '720p'], codecs: ['AVC'] })).toEqual([2, 3]);
     expect(idsOf({ codecs: ['AV1'] })).toEqual([]);
   });
 
-  it('are sorted with the unknown last and equals in the order of the feed', () => {
+  it('sorts the unknown last, and equals in the order of the feed', () => {
     expect(idsOf({ sorting: 'seeders' })).toEqual([2, 3, 1, 4]);
     expect(idsOf({ sorting: 'largest' })).toEqual([1, 2, 3, 4]);
     expect(idsOf({ sorting: 'smallest' })).toEqual([2, 1, 3, 4]);
   });
 });
 
-describe('the address', () => {
-  it('holds what differs from the usual, and comes back the same', () => {
+describe('torrentAddress', () => {
+  it('writes what differs from the defaults, and reads it back', () => {
     expect(torrentAddress.write(none)).toEqual({});
     const filters = { search: 'moon', qualities: ['1080p'], codecs: ['AVC', 'HEVC'], sorting: 'largest' } as const;
     const search = torrentAddress.write(filters);
@@ -57,7 +57,7 @@ describe('the address', () => {
     expect(torrentAddress.read(search)).toEqual(filters);
   });
 
-  it('may say anything', () => {
+  it('omits invalid values', () => {
     expect(torrentAddress.clean({ sort: 'toString', quality: [{}], q: null, other: 1 })).toEqual({});
     expect(torrentAddress.clean({ sort: ['newest'], codec: 'HEVC,,AVC,HEVC' })).toEqual({ codec: 'AVC,HEVC' });
   });

@@ -97,7 +97,7 @@ export function TorrentsPage() {
   );
 }
 
-/** Qualities and codecs of the loaded torrents; with their numbers once there are no older ones. */
+/** The qualities and codecs of the loaded torrents, with their numbers once all torrents are loaded. */
 function useTorrentGroups(filters: TorrentFilters, known: readonly TorrentOfRelease[], hasOlder: boolean) {
   const t = useTranslations('torrents');
 

@@ -10,8 +10,8 @@ export const idOf = (torrent: TorrentOfRelease) => torrent.id;
 const STEP = 500;
 
 /**
- * The feed of torrents, which the service can neither filter nor sort (anime-service, Torrents): while the person does, the
- * newest 500 are loaded and arranged here; older ones when the person asks for them, and as long as nothing is found.
+ * The feed of torrents. The service can neither filter nor sort it (anime-service, Torrents), so the newest 500 are loaded and
+ * arranged here. Older ones are loaded if the person asks for them, and as long as nothing is found.
  */
 export function useTorrents(filters: TorrentFilters) {
   const feed = useEndless('torrents.page', (page) => ({ page }), idOf);
@@ -33,7 +33,7 @@ export function useTorrents(filters: TorrentFilters) {
     : feed;
   return {
     list,
-    /** All that is loaded, in the order of the feed. */
+    /** The loaded torrents in the order of the feed. */
     known: items ?? [],
     total: feed.total,
     isArranged,
@@ -45,7 +45,7 @@ export function useTorrents(filters: TorrentFilters) {
 
 type Rank = (torrent: TorrentOfRelease) => number;
 
-/** Orders of the list; torrents without the figure come last, and those with equal ones stay in the order of the feed. */
+/** Orders of the list. Torrents without the figure come last; those with equal ones keep the order of the feed. */
 const RANKS: Readonly<Record<TorrentSorting, Rank | null>> = {
   newest: null,
   seeders: ({ seeders }) => seeders ?? -1,
@@ -53,7 +53,7 @@ const RANKS: Readonly<Record<TorrentSorting, Rank | null>> = {
   smallest: ({ sizeBytes }) => -(sizeBytes ?? Number.MAX_VALUE),
 };
 
-/** The torrents of any chosen quality and codec whose release or label has the name, in order. */
+/** The torrents of any chosen quality and codec that the search finds by their release's names or their label, sorted. */
 export function arranged(
   torrents: readonly TorrentOfRelease[],
   { search, qualities, codecs, sorting }: TorrentFilters,
