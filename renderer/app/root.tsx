@@ -72,9 +72,13 @@ function PageError({ error }: Pick<CaughtProps, 'error'>) {
 function Words({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('app');
   const words = {
-    ...{ close: t('actions.close'), dismiss: t('actions.dismiss'), undo: t('actions.undo') },
-    ...{ previous: t('actions.previous'), next: t('actions.next') },
-    ...{ showCharacters: t('actions.showCharacters'), hideCharacters: t('actions.hideCharacters') },
+    close: t('actions.close'),
+    dismiss: t('actions.dismiss'),
+    undo: t('actions.undo'),
+    previous: t('actions.previous'),
+    next: t('actions.next'),
+    showCharacters: t('actions.showCharacters'),
+    hideCharacters: t('actions.hideCharacters'),
   };
   return <UiWords value={words}>{children}</UiWords>;
 }

@@ -42,11 +42,11 @@ type AccountFormProps<Name extends string> = {
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
   const { title, isTitled = true, advice, note = null, fields, initial, check, command, placed = null } = props;
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>(initial ?? {});
-  const [found, setFound] = useState<Partial<Record<Name, string>>>({});
+  const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
   const error = command.error?.error ?? null;
   const names = fields.map(({ name }) => name);
   const t = useTranslations('account');
-  const said = (name: Name) => {
+  const serviceText = (name: Name) => {
     const message = fieldMessage(error, name);
     return message === null ? null : t('serviceSays', { message });
   };
@@ -60,10 +60,10 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       const value = isPassword(autoComplete) ? values[name] : values[name].trim();
       return value === '' && text !== undefined ? [[name, text]] : [];
     });
-    const wrong = { ...check?.(values), ...Object.fromEntries(missing) };
-    setFound(wrong);
+    const nextWrong = { ...check?.(values), ...Object.fromEntries(missing) };
+    setWrong(nextWrong);
     command.reset();
-    if (Object.keys(wrong).length === 0) command.mutate(values);
+    if (Object.keys(nextWrong).length === 0) command.mutate(values);
   }
 
   return (
@@ -91,7 +91,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
             autoCapitalize="none"
             spellCheck={false}
             value={values[name]}
-            error={found[name] ?? (placed?.name === name ? placed.text : said(name))}
+            error={wrong[name] ?? (placed?.name === name ? placed.text : serviceText(name))}
             data-view-start={place === 0 || undefined}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
           />

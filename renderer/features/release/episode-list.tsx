@@ -71,7 +71,13 @@ export function EpisodeList({ release, progress, action, hasJump, sheet, onSheet
   });
 
   const itemsOf = (episode: Episode) => (
-    <EpisodeItems {...{ episode, release, marking }} progress={byEpisode.get(episode.id)} onSave={saveOne} />
+    <EpisodeItems
+      episode={episode}
+      release={release}
+      marking={marking}
+      progress={byEpisode.get(episode.id)}
+      onSave={saveOne}
+    />
   );
 
   return (

@@ -125,7 +125,14 @@ function LoadedRelease({ release, fetchedAt }: { readonly release: Release; read
         <div className={styles['lists']}>
           {progress.isError && <ErrorView error={progress.error.error} onRetry={() => void progress.refetch()} />}
           {hasEpisodes && (
-            <EpisodeList {...{ release, action, sheet }} progress={entries} hasJump={isLong} onSheet={setSheet} />
+            <EpisodeList
+              release={release}
+              action={action}
+              sheet={sheet}
+              progress={entries}
+              hasJump={isLong}
+              onSheet={setSheet}
+            />
           )}
           <ReleaseTorrents release={release} asOf={fetchedAt} />
         </div>

@@ -133,8 +133,8 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
   const room = roomInQueue(useAnswer('downloads.queue', {}).data);
   const freeBytes = useAnswer('saved.storage', {}, { refetchOnMount: 'always' }).data?.freeBytes ?? null;
   const usualHeight = useUsualHeight(release);
-  const [typed, setTyped] = useState<{ readonly amount?: number; readonly height?: QualityHeight }>({});
-  const { height = usualHeight, amount: wantedAmount = 3 } = typed;
+  const [picked, setPicked] = useState<{ readonly amount?: number; readonly height?: QualityHeight }>({});
+  const { height = usualHeight, amount: wantedAmount = 3 } = picked;
   const next = nextToSave(release.episodes, progress, saving);
   const most = Math.min(next.length, MOST_AT_ONCE);
   const amounts = [...new Set([...AMOUNTS.filter((amount) => amount <= most), most])];
@@ -172,7 +172,7 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
             name={tAll('anime.release.episodes')}
             value={amount}
             choices={choicesOf(amounts, (count) => t('next', { count }))}
-            onChange={(value) => setTyped({ ...typed, amount: value })}
+            onChange={(value) => setPicked({ ...picked, amount: value })}
           />
         </ChoiceGroup>
       )}
@@ -182,7 +182,7 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
             name={t('quality')}
             value={height}
             choices={choicesOf(heights, (value) => `${value}p`)}
-            onChange={(value) => setTyped({ ...typed, height: value })}
+            onChange={(value) => setPicked({ ...picked, height: value })}
           />
         </ChoiceGroup>
       )}

@@ -110,7 +110,11 @@ function useTorrentGroups(filters: TorrentFilters, known: readonly TorrentOfRele
     }
     const values = [...counts].toSorted(([left], [right]) => right.localeCompare(left, undefined, { numeric: true }));
     return filterGroup({
-      ...{ key, filters, title: t(`filters.${key}`), unknownName: String, goneName: String },
+      key,
+      filters,
+      title: t(`filters.${key}`),
+      unknownName: String,
+      goneName: String,
       known: values.map(([value, count]) => ({ value, name: value, count: hasOlder ? undefined : count })),
       quick: { any: t(`filters.any.${key}`), several: (count) => t(`filters.several.${key}`, { count }) },
     });

@@ -47,7 +47,14 @@ export function Replacements({ slugUrl, words, countText }: ReplacementsProps) {
 
   return (
     <>
-      <ReplacementForm formRef={formRef} {...{ slugUrl, draft, known }} onChange={setDraft} onEdit={edit} />
+      <ReplacementForm
+        formRef={formRef}
+        slugUrl={slugUrl}
+        draft={draft}
+        known={known}
+        onChange={setDraft}
+        onEdit={edit}
+      />
       <ReplacementList known={known} countText={countText} onEdit={edit} />
     </>
   );

@@ -121,10 +121,10 @@ export function ChapterSection() {
         />
       )}
       {found.length > 0 && (
-        <NovelChapters ref={listRef} {...{ marking, isNew }} chapters={shown} isGrouped={!isSearching} />
+        <NovelChapters ref={listRef} marking={marking} isNew={isNew} chapters={shown} isGrouped={!isSearching} />
       )}
       <ContextMenu {...marking.menu} nameOf={({ volume, number }) => nameOf({ volume, number })}>
-        {(chapter) => <ChapterItems {...{ chapter, marking }} />}
+        {(chapter) => <ChapterItems chapter={chapter} marking={marking} />}
       </ContextMenu>
     </section>
   );

@@ -116,7 +116,7 @@ export function NovelChapters(props: NovelChaptersProps) {
               />
             }
           >
-            <ChapterItems {...{ chapter, marking }} />
+            <ChapterItems chapter={chapter} marking={marking} />
           </Menu>
           {isChosen !== null && (
             <span className={rowEndStyles['box']}>
