@@ -198,7 +198,13 @@ describe("the page's query cache", () => {
     const slugUrl = SlugUrl.parse('7--seven');
     const key = keyFor('downloads.ofTitle', { slugUrl });
     const saving = (number: string, state: 'queued' | 'saved') => ({
-      ...{ volume: '1', number, branchId: 1, trouble: null, bytes: 0, missingPictures: 0, state },
+      volume: '1',
+      number,
+      branchId: 1,
+      trouble: null,
+      bytes: 0,
+      missingPictures: 0,
+      state,
     });
     emit('saved.changed', { slugUrl, chapters: [saving('1', 'saved')] });
     expect(client.getQueryData(key)).toBeUndefined();

@@ -3,16 +3,16 @@ import { DownloadQueue } from '#shared/domain/downloads/download.ts';
 import { downloadStatus } from './download-glyph.tsx';
 
 const title = (counts: object) => ({
-  ...{
-    slugUrl: '1--a',
-    name: { main: 'A', russian: null, english: null },
-    cover: null,
-    isPaused: false,
-    total: 10,
-    done: 0,
-    failed: 0,
-  },
-  ...{ current: null, secondsLeft: null, ...counts },
+  slugUrl: '1--a',
+  name: { main: 'A', russian: null, english: null },
+  cover: null,
+  isPaused: false,
+  total: 10,
+  done: 0,
+  failed: 0,
+  current: null,
+  secondsLeft: null,
+  ...counts,
 });
 const statusOf = (titles: readonly object[], queue: object = {}) =>
   downloadStatus(
@@ -33,14 +33,26 @@ test('an empty queue has no status', () => {
 
 test('all titles count together, and failed chapters count as progress', () => {
   expect(statusOf([title({ done: 4, failed: 1 }), title({ done: 5 })])).toEqual({
-    ...{ tone: 'going', done: 9, total: 20, part: 0.5 },
+    tone: 'going',
+    done: 9,
+    total: 20,
+    part: 0.5,
   });
 });
 
 test('episodes count with chapters, and the queue is going while either kind is not held', () => {
   const release = {
-    ...{ releaseId: 7, name: { main: 'R', english: null, alternative: null }, poster: null, isPaused: false },
-    ...{ total: 4, done: 1, failed: 0, current: null, secondsLeft: null, bytes: 0, expectedBytes: null },
+    releaseId: 7,
+    name: { main: 'R', english: null, alternative: null },
+    poster: null,
+    isPaused: false,
+    total: 4,
+    done: 1,
+    failed: 0,
+    current: null,
+    secondsLeft: null,
+    bytes: 0,
+    expectedBytes: null,
   };
   const hold = { kind: 'offline', until: 5 };
   const episodeHold = { kind: 'playing', until: 5 };

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Franchise } from '#shared/domain/anime/catalog.ts';
+import { sampleCard } from '#shared/domain/testing/sample-release.ts';
 import { totalsOf } from './franchise-facts.ts';
 
-const card = (id: number, year: number | null, episodesTotal: number | null) => ({
-  id,
-  alias: `release-${id}`,
-  name: { main: `Release ${id}`, english: null, alternative: null },
-  type: null,
-  season: null,
-  ageRating: null,
-  year,
-  episodesTotal,
-  isOngoing: false,
-  poster: null,
-  genres: [],
-});
+const card = (id: number, year: number | null, episodesTotal: number | null) => sampleCard({ id, year, episodesTotal });
 
 function franchise(part: object) {
   return Franchise.parse({

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ScheduleItem } from '#shared/domain/anime/site-media.ts';
+import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
+import { sampleCard } from '#shared/domain/testing/sample-release.ts';
 import { scheduleDay } from './service-shelves.tsx';
 
 function item(id: number, isSeasonComplete = false): ScheduleItem {
-  const release = {
-    ...{ id, alias: `release-${id}`, name: { main: 'A', english: null, alternative: null }, type: null, season: null },
-    ...{ ageRating: null, year: null, episodesTotal: null, isOngoing: true, poster: null, genres: [] },
-  };
-  return ScheduleItem.parse({
-    ...{ release, weekday: 1, publishedEpisode: null, nextEpisodeOrdinal: null, isSeasonComplete },
-  });
+  const release = sampleCard({ id });
+  return { release, weekday: 1, publishedEpisode: null, nextEpisodeOrdinal: null, isSeasonComplete };
 }
 
 const moment = (text: string) => Date.parse(text);

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { appContract } from '#shared/contract/app-contract.ts';
+import { sampleCard } from '#shared/domain/testing/sample-release.ts';
 import { whatToFeature } from './featured.tsx';
 
-const release = {
-  ...{ id: 1, alias: 'a', name: { main: 'A', english: null, alternative: null }, type: null, season: null },
-  ...{ ageRating: null, year: null, episodesTotal: null, isOngoing: true, poster: null, genres: [] },
-};
-const newest = appContract['releases.recommended'].output.parse([{ ...release, id: 2 }]);
+const release = sampleCard({ id: 1 });
+const newest = [sampleCard({ id: 2 })];
 
 const watchedAt = (updatedAt: number) => {
   const episodeId = '00000000-0000-4000-8000-000000000000';
@@ -26,8 +24,16 @@ const readAt = (updatedAt: number) => {
     updatedAt,
   };
   const novel = {
-    ...{ id: 5, slugUrl: '5--b', name: { main: 'B', english: null, russian: null }, cover: null, year: null },
-    ...{ ageRestriction: null, isAdult: false, type: null, status: null, rating: null },
+    id: 5,
+    slugUrl: '5--b',
+    name: { main: 'B', english: null, russian: null },
+    cover: null,
+    year: null,
+    ageRestriction: null,
+    isAdult: false,
+    type: null,
+    status: null,
+    rating: null,
   };
   return appContract['reading.recent'].output.parse([{ position: place, novel }]);
 };

@@ -34,8 +34,13 @@ describe("the library's address", () => {
       order: 'touched',
     } as const;
     const search = {
-      ...{ tab: 'watching', q: 'night', types: 'MOVIE,TV', ages: 'R16_PLUS', genres: '3,21' },
-      ...{ years: '2019,2024', sort: 'name-asc' },
+      tab: 'watching',
+      q: 'night',
+      types: 'MOVIE,TV',
+      ages: 'R16_PLUS',
+      genres: '3,21',
+      years: '2019,2024',
+      sort: 'name-asc',
     };
     const { filters } = address;
     const copied = { ...filters, types: [...filters.types], ageRatings: [...filters.ageRatings] };

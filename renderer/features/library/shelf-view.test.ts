@@ -12,11 +12,23 @@ const shelved = appContract['reading.shelves'].output.parse(
     ['Том 9', 4, 0],
   ].map(([main, touchedAt, newChapters], index) => ({
     novel: {
-      ...{ id: index, slugUrl: `${index}--a`, name: { main, russian: null, english: null }, cover: null, type: null },
-      ...{ status: null, ageRestriction: null, isAdult: false, year: null },
+      id: index,
+      slugUrl: `${index}--a`,
+      name: { main, russian: null, english: null },
+      cover: null,
+      type: null,
+      status: null,
+      ageRestriction: null,
+      isAdult: false,
+      year: null,
     },
-    ...{ shelf: 'reading', position: null, readChapters: 0, totalChapters: null, isFollowed: true },
-    ...{ newChapters, touchedAt },
+    shelf: 'reading',
+    position: null,
+    readChapters: 0,
+    totalChapters: null,
+    isFollowed: true,
+    newChapters,
+    touchedAt,
   })),
 );
 const titleOf = ({ novel }: ShelvedNovel) => novel.name.main;

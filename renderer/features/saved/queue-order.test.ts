@@ -22,7 +22,13 @@ test('failed entries do not count as waiting', () => {
 
 const press = (keys: Partial<Parameters<typeof queueCommand>[0]>) =>
   queueCommand({
-    ...{ key: '', code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false },
+    key: '',
+    code: '',
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    repeat: false,
     ...keys,
   });
 

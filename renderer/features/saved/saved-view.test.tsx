@@ -11,33 +11,44 @@ import { Settings } from '#shared/domain/app/settings.ts';
 import { DownloadQueue } from '#shared/domain/downloads/download.ts';
 import { SavedRelease } from '#shared/domain/downloads/saved-episode.ts';
 import { LibraryStorage, SavedTitle } from '#shared/domain/novels/saved-library.ts';
+import { sampleCard } from '#shared/domain/testing/sample-release.ts';
 import { SavedView } from './saved-view.tsx';
 
 await Promise.all([loadMessages('en'), loadMessages('ru')]);
 
 const card = {
-  ...{ id: 7, slugUrl: '7--seven', name: { main: 'Nana', russian: 'Семь', english: 'Seven' }, cover: null },
-  ...{ type: null, status: null, ageRestriction: null, isAdult: false, year: null },
+  id: 7,
+  slugUrl: '7--seven',
+  name: { main: 'Nana', russian: 'Семь', english: 'Seven' },
+  cover: null,
+  type: null,
+  status: null,
+  ageRestriction: null,
+  isAdult: false,
+  year: null,
 };
 const title = (changed: object = {}) => ({
-  ...{
-    slugUrl: '7--seven',
-    name: { main: 'Nana', russian: 'Семь', english: 'Seven' },
-    cover: null,
-    isPaused: false,
-    total: 21,
-    done: 3,
-    failed: 0,
-  },
-  ...{ current: { volume: '1', number: '4' }, secondsLeft: 125, ...changed },
+  slugUrl: '7--seven',
+  name: { main: 'Nana', russian: 'Семь', english: 'Seven' },
+  cover: null,
+  isPaused: false,
+  total: 21,
+  done: 3,
+  failed: 0,
+  current: { volume: '1', number: '4' },
+  secondsLeft: 125,
+  ...changed,
 });
 const storage = (state: LibraryStorage['state']) => ({
-  ...{ directory: '/tmp/library', isUsualDirectory: true, state, textBytes: 0, pictureBytes: 0, searchBytes: 0 },
-  ...{
-    episodeBytes: 0,
-    freeBytes: null,
-    caches: { pictures: { bytes: 0, limitBytes: 1 }, answers: { bytes: 0, limitBytes: 1 } },
-  },
+  directory: '/tmp/library',
+  isUsualDirectory: true,
+  state,
+  textBytes: 0,
+  pictureBytes: 0,
+  searchBytes: 0,
+  episodeBytes: 0,
+  freeBytes: null,
+  caches: { pictures: { bytes: 0, limitBytes: 1 }, answers: { bytes: 0, limitBytes: 1 } },
 });
 
 type Known = {
@@ -124,15 +135,20 @@ test('between two chapters, the title being saved is not shown as queued, but th
 test('a release being saved shows its episodes, bytes and failures, or why it waits', async () => {
   const name = { main: 'Берег', english: 'Shore', alternative: null };
   const queued = {
-    ...{ releaseId: 7, name, poster: null, isPaused: false, total: 3, done: 1, failed: 1, secondsLeft: 125 },
-    ...{ current: { ordinal: 2, savedSeconds: 10, durationSeconds: 20 }, bytes: 1_500_000, expectedBytes: 3_000_000 },
-  };
-  const card = {
-    ...{ id: 7, alias: 'shore', name, type: null, season: null, ageRating: null, year: null, episodesTotal: null },
-    ...{ isOngoing: false, poster: null, genres: [] },
+    releaseId: 7,
+    name,
+    poster: null,
+    isPaused: false,
+    total: 3,
+    done: 1,
+    failed: 1,
+    secondsLeft: 125,
+    current: { ordinal: 2, savedSeconds: 10, durationSeconds: 20 },
+    bytes: 1_500_000,
+    expectedBytes: 3_000_000,
   };
   const leaving = [{ episodeId: '00000000-0000-4000-8000-000000000001', ordinal: 1, removeAt: Date.now() + 60_000 }];
-  const releases = [{ release: card, episodes: 1, bytes: 1_000_000, savedAt: Date.now(), leaving }];
+  const releases = [{ release: sampleCard({ name }), episodes: 1, bytes: 1_000_000, savedAt: Date.now(), leaving }];
   const english = await textOf({ queue: { releases: [queued] }, releases });
   expect(english).toContain('1 of 3 episodes · 1.5 MB / 3 MB · now episode 2 · 2 minutes left');
   expect(english).toContain('1 episode was not saved');

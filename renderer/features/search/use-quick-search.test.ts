@@ -4,7 +4,10 @@ import { stateOf } from './use-quick-search.ts';
 
 const open = { data: undefined, dataUpdatedAt: 0, error: null, isFetching: true };
 const answered = (kind: 'releases' | 'novels', dataUpdatedAt: number) => ({
-  ...{ data: { kind, items: [] }, dataUpdatedAt, error: null, isFetching: false },
+  data: { kind, items: [] },
+  dataUpdatedAt,
+  error: null,
+  isFetching: false,
 });
 const failed = { ...open, error: new AppFailure({ code: 'timeout' }), isFetching: false };
 

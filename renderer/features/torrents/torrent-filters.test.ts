@@ -8,9 +8,21 @@ const none = torrentAddress.read({});
 
 function torrent(id: number, english: string, facts: Partial<TorrentOfRelease> = {}): TorrentOfRelease {
   return TorrentOfRelease.parse({
-    ...{ id, label: `${english} [WEBRip]`, sizeBytes: null, source: null, quality: null, codec: null },
-    ...{ bitDepth: null, description: null, seeders: null, leechers: null, completedTimes: null },
-    ...{ isHardsub: false, createdAt: null, updatedAt: null, members: [] },
+    id,
+    label: `${english} [WEBRip]`,
+    sizeBytes: null,
+    source: null,
+    quality: null,
+    codec: null,
+    bitDepth: null,
+    description: null,
+    seeders: null,
+    leechers: null,
+    completedTimes: null,
+    isHardsub: false,
+    createdAt: null,
+    updatedAt: null,
+    members: [],
     release: sampleCard({ id, name: { main: `Релиз ${id}`, english, alternative: null } }),
     ...facts,
   });

@@ -3,7 +3,11 @@ import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { rangeEnd } from './chapter-range.tsx';
 
 const chapter = (volume: string, number: string, name: string | null = null): ChapterListEntry => ({
-  ...{ index: 0, volume, number, name, branches: [] },
+  index: 0,
+  volume,
+  number,
+  name,
+  branches: [],
 });
 const [first, second, again, side] = [
   chapter('1', '1', 'Morning'),

@@ -3,7 +3,13 @@ import { rowCommand } from './use-row-marking.ts';
 
 const press = (keys: Partial<Parameters<typeof rowCommand>[0]>) =>
   rowCommand({
-    ...{ key: '', code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false },
+    key: '',
+    code: '',
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    repeat: false,
     ...keys,
   });
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { choosingCommand } from './use-choosing.ts';
 
 const press = (key: string, held: Partial<Parameters<typeof choosingCommand>[0]> = {}) => ({
-  ...{ key, code: key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false },
+  key,
+  code: key,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  repeat: false,
   ...held,
 });
 

@@ -4,9 +4,16 @@ import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { exportChoice, savedVolumes } from './export-choice.ts';
 
 const entry = (volume: string, number: string, ...branchIds: number[]): ChapterListEntry => ({
-  ...{ index: Number(number), volume, number, name: null },
+  index: Number(number),
+  volume,
+  number,
+  name: null,
   branches: branchIds.map((branchId) => ({
-    ...{ branchId, revisionId: null, createdAt: null, teams: [], uploader: null },
+    branchId,
+    revisionId: null,
+    createdAt: null,
+    teams: [],
+    uploader: null,
   })),
 });
 const saved = (
@@ -16,8 +23,13 @@ const saved = (
   state: ChapterSaving['state'] = 'saved',
   missingPictures = 0,
 ) => ({
-  ...{ volume, number, branchId, state },
-  ...{ trouble: null, bytes: state === 'queued' ? 0 : 1, missingPictures },
+  volume,
+  number,
+  branchId,
+  state,
+  trouble: null,
+  bytes: state === 'queued' ? 0 : 1,
+  missingPictures,
 });
 
 const list = [entry('1', '1', 5), entry('1', '2', 5, 6), entry('2', '3', 5, 6), entry('2', '4', 6)];
@@ -29,7 +41,11 @@ const saving = {
 describe('the choice of an export', () => {
   test('of the whole title has every saved chapter once and counts the others as missing', () => {
     expect(exportChoice({ list, saving, line: null }, null)).toEqual({
-      ...{ chapters: null, savedCount: 2, missingCount: 2, volumeCount: 2, lacking: [] },
+      chapters: null,
+      savedCount: 2,
+      missingCount: 2,
+      volumeCount: 2,
+      lacking: [],
     });
   });
 

@@ -9,9 +9,18 @@ await loadMessages('en');
 
 function Text({ isHere }: { readonly isHere: boolean }) {
   const saving = EpisodeSaving.parse({
-    ...{ episodeId: '00000000-0000-4000-8000-000000000001', ordinal: 1, height: 720, state: 'failed', isHere },
-    ...{ trouble: 'unreadable', bytes: 1, savedSeconds: 0, durationSeconds: 1440 },
-    ...{ isPinned: false, isReplaced: false, removeAt: null },
+    episodeId: '00000000-0000-4000-8000-000000000001',
+    ordinal: 1,
+    height: 720,
+    state: 'failed',
+    isHere,
+    trouble: 'unreadable',
+    bytes: 1,
+    savedSeconds: 0,
+    durationSeconds: 1440,
+    isPinned: false,
+    isReplaced: false,
+    removeAt: null,
   });
   return useEpisodeSavingText()(saving);
 }

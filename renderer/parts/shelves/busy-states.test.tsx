@@ -14,16 +14,15 @@ await loadMessages('en');
 const idOf = ({ id }: { readonly id: number }) => id;
 const parts = { keyOf: idOf, renderItem: idOf };
 const endless = {
-  ...{
-    items: undefined,
-    total: undefined,
-    isPending: true,
-    isFetchingMore: false,
-    hasMore: false,
-    error: null,
-    kept: null,
-  },
-  ...{ loadMore: () => undefined, retry: () => undefined },
+  items: undefined,
+  total: undefined,
+  isPending: true,
+  isFetchingMore: false,
+  hasMore: false,
+  error: null,
+  kept: null,
+  loadMore: () => undefined,
+  retry: () => undefined,
 };
 
 function useNever() {

@@ -4,7 +4,11 @@ import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { filteredChapters, readCounts } from './chapter-filter.ts';
 
 const chapter = (volume: string, number: string): ChapterListEntry => ({
-  ...{ index: 0, volume, number, name: null, branches: [] },
+  index: 0,
+  volume,
+  number,
+  name: null,
+  branches: [],
 });
 const chapters = [chapter('1', '1'), chapter('2', '1'), chapter('1', '2'), chapter('1', '2'), chapter('1', '1.10')];
 const keys = (...names: [string, string][]) => new Set(names.map(([volume, number]) => chapterKey({ volume, number })));

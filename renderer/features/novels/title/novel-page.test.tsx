@@ -16,15 +16,34 @@ await Promise.all([loadMessages('en'), loadMessages('ru')]);
 const slugUrl = '7--seven';
 const label = { id: 99, label: 'Nobody knows' };
 const complete = {
-  ...{ id: 7, slugUrl, name: { main: 'Seven', russian: 'Семь', english: 'Seven' }, cover: null },
-  ...{ type: label, status: label, translationStatus: { id: 3, label: 'Заброшен' }, ageRestriction: '16+' },
-  ...{ isAdult: false, year: 2001, otherNames: ['VII'], background: null, summary: 'About seven.' },
-  ...{ genres: [], tags: [], teams: [], authors: [], artists: [], chapters: { uploaded: 3, total: 9 } },
+  id: 7,
+  slugUrl,
+  name: { main: 'Seven', russian: 'Семь', english: 'Seven' },
+  cover: null,
+  type: label,
+  status: label,
+  translationStatus: { id: 3, label: 'Заброшен' },
+  ageRestriction: '16+',
+  isAdult: false,
+  year: 2001,
+  otherNames: ['VII'],
+  background: null,
+  summary: 'About seven.',
+  genres: [],
+  tags: [],
+  teams: [],
+  authors: [],
+  artists: [],
+  chapters: { uploaded: 3, total: 9 },
 };
 const ABSENT = ['type', 'status', 'translationStatus', 'ageRestriction', 'year', 'summary', 'chapters'] as const;
 
 const chapter = (index: number, number: string, branches: readonly unknown[] = []) => ({
-  ...{ index, volume: '1', number, name: null, branches },
+  index,
+  volume: '1',
+  number,
+  name: null,
+  branches,
 });
 const branch = (branchId: number) => ({ branchId, revisionId: 1, createdAt: null, teams: [], uploader: null });
 
@@ -119,7 +138,13 @@ test('the choice of a translation is offered only if there are several, and name
 test('the save button says how many chapters are saved, counting each once', async () => {
   const chapters = [chapter(1, '1', [branch(5), branch(6)]), chapter(2, '1.10'), chapter(3, '2')];
   const saving = (number: string, state: string, branchId: number | null = null) => ({
-    ...{ volume: '1', number, branchId, state, trouble: null, bytes: 9, missingPictures: 0 },
+    volume: '1',
+    number,
+    branchId,
+    state,
+    trouble: null,
+    bytes: 9,
+    missingPictures: 0,
   });
   expect(await pageOf({ chapters })).toContain('\nSave\n');
   const twice = [saving('1', 'saved', 5), saving('1', 'outdated', 6)];

@@ -11,7 +11,11 @@ import { askAhead, chapterAt } from './use-novel-reading.ts';
 const slugUrl = SlugUrl.parse('7--seven');
 const branch = (branchId: number) => ({ branchId, revisionId: 1, createdAt: null, teams: [], uploader: null });
 const chapter = (number: string, ...branchIds: number[]): ChapterListEntry => ({
-  ...{ index: Number(number), volume: '1', number, name: null, branches: branchIds.map(branch) },
+  index: Number(number),
+  volume: '1',
+  number,
+  name: null,
+  branches: branchIds.map(branch),
 });
 const chapters = [chapter('1', 4), chapter('2', 4, 5)] as const;
 const lines = translationLines(chapters);

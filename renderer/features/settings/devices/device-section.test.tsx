@@ -17,8 +17,14 @@ await Promise.all([loadMessages('en'), loadMessages('ru')]);
 const DAY_MILLISECONDS = 86_400_000;
 
 const device = (name: string, changed: object = {}) => ({
-  ...{ id: crypto.randomUUID(), name, isThis: false, writtenAt: Date.now() - 3 * 3_600_000, readAt: Date.now() },
-  ...{ taken: {}, trouble: null, ...changed },
+  id: crypto.randomUUID(),
+  name,
+  isThis: false,
+  writtenAt: Date.now() - 3 * 3_600_000,
+  readAt: Date.now(),
+  taken: {},
+  trouble: null,
+  ...changed,
 });
 const here = device('Desk', { isThis: true, writtenAt: Date.now(), readAt: null });
 

@@ -6,7 +6,12 @@ import { isUsual, type SettingPart, settingsOf, unchangedSince } from './setting
 const PARTS: readonly SettingPart[] = ['interface', 'player', 'reader', 'program', 'notifications'];
 const usualPart = (part: SettingPart) => settingsOf[part](Settings.parse({}));
 const own = Settings.parse({
-  ...{ language: 'ru', theme: 'dark', adult: 'hide', scale: 1.5, motion: 'reduced', hasCardScores: true },
+  language: 'ru',
+  theme: 'dark',
+  adult: 'hide',
+  scale: 1.5,
+  motion: 'reduced',
+  hasCardScores: true,
   player: {
     quality: 480,
     volume: 0.3,
