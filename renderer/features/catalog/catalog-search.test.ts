@@ -32,7 +32,7 @@ describe('catalogAddress', () => {
     fc.assert(fc.property(garbage, (search) => CatalogFilters.safeParse(catalogAddress.read(search)).success));
   });
 
-  it('cleans an address once and for all, leaving no empty values', () => {
+  it('leaves a clean address as it is, and writes no empty values', () => {
     fc.assert(
       fc.property(garbage, (search) => {
         const written = catalogAddress.clean(search);

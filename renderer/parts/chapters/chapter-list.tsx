@@ -78,7 +78,7 @@ export function ChapterList(props: ChapterListProps) {
   );
 }
 
-/** The chapters that a volume's heading stands before, in the given order. A single volume needs no heading. */
+/** The chapters that the heading of their volume precedes, in the given order. A single volume needs no heading. */
 export const volumeStarts = oncePerList((chapters): ReadonlySet<ChapterListEntry> => {
   const starts = chapters.filter(({ volume }, place) => volume !== chapters[place - 1]?.volume);
   return new Set(starts.length > 1 ? starts : []);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowsUpTo } from './use-row-marking.ts';
 
-test('up to a row goes by the order of the list, not by numbers; up to one that is not there is nothing', () => {
+test('rowsUpTo has the rows up to one in the order shown, and none if that row is not shown', () => {
   const [one, zero, half, twelve] = [1, 0, 0.5, 12].map((ordinal) => ({ ordinal }));
   const rows = [one, zero, half, twelve];
   expect(rowsUpTo(rows, one)).toEqual([one]);

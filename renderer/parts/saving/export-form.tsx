@@ -30,14 +30,14 @@ export function ExportSheet({ slugUrl, isOpen, onOpenChange }: ExportSheetProps)
   const t = useTranslations('exports');
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('title')}>
-      <SheetContent slugUrl={slugUrl} onStarted={() => onOpenChange(false)} />
+      <ExportContent slugUrl={slugUrl} onStarted={() => onOpenChange(false)} />
     </Sheet>
   );
 }
 
-type SheetContentProps = { readonly slugUrl: SlugUrl; readonly onStarted: () => void };
+type ExportContentProps = { readonly slugUrl: SlugUrl; readonly onStarted: () => void };
 
-function SheetContent({ slugUrl, onStarted }: SheetContentProps) {
+export function ExportContent({ slugUrl, onStarted }: ExportContentProps) {
   const list = useAnswer('novels.chapters', { slugUrl });
   const saving = useAnswer('downloads.ofTitle', { slugUrl });
   const title = useAnswer('reading.title', { slugUrl });
@@ -45,12 +45,12 @@ function SheetContent({ slugUrl, onStarted }: SheetContentProps) {
     const known = { list: list.data, saving: saving.data, line: title.data.line };
     return <ExportForm slugUrl={slugUrl} known={known} onStarted={onStarted} />;
   }
-  const failed = [list, saving, title].find(({ isError }) => isError);
+  const failed = [list, saving, title].find(({ data, isError }) => data === undefined && isError);
   if (failed === undefined) return <SkeletonText />;
   return <QueryError query={failed} />;
 }
 
-function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonly known: KnownSaving }) {
+function ExportForm({ slugUrl, known, onStarted }: ExportContentProps & { readonly known: KnownSaving }) {
   const t = useTranslations('exports');
   const { volumeName } = useChapterName();
   const volumes = savedVolumes(known);
