@@ -17,10 +17,10 @@ function recordingBridge() {
       return () => listeners.delete(listener);
     },
   };
-  function tell(name: string): void {
+  function emit(name: string): void {
     for (const listener of listeners) listener(name, {});
   }
-  return { bridge, calls, cancelled, tell, listeners };
+  return { bridge, calls, cancelled, emit, listeners };
 }
 
 test('a call made ahead is handed over once, to the first identical call', async () => {
@@ -50,12 +50,12 @@ test('a call that was handed over is cancelled only by its new owner', async () 
 });
 
 test('unclaimed calls are cancelled at the first relevant event, and no more are made ahead', () => {
-  const { bridge, calls, cancelled, tell, listeners } = recordingBridge();
+  const { bridge, calls, cancelled, emit, listeners } = recordingBridge();
   const askedAhead = createAskedAhead(bridge, 'page');
   askedAhead.ask({ name: 'account.state', input: {} });
-  tell('novels.pace');
+  emit('novels.pace');
   expect(cancelled).toEqual([]);
-  tell('account.changed');
+  emit('account.changed');
   expect(cancelled).toEqual(['page/ahead#1']);
   expect(askedAhead.take('account.state', {})).toBeNull();
   expect(listeners.size).toBe(0);

@@ -27,14 +27,14 @@ function createHttpTransport(): Bridge {
   const listeners = new Set<(name: string, payload: unknown) => void>();
   let stream: EventSource | null = null;
 
-  function tell(name: string, payload: unknown): void {
+  function emit(name: string, payload: unknown): void {
     for (const listener of listeners) listener(name, payload);
   }
 
   function receive(message: MessageEvent<string>): void {
     // The host writes exactly this shape; payloads are checked by the core before they are sent.
     const { name, payload } = JSON.parse(message.data) as { name: string; payload: unknown };
-    tell(name, payload);
+    emit(name, payload);
   }
 
   return {
@@ -70,7 +70,7 @@ function createHttpTransport(): Bridge {
         let wasCut = false;
         stream.onopen = () => {
           hostConnection.setState({ isLost: false });
-          if (wasCut) tell(EVENTS_MISSED, {});
+          if (wasCut) emit(EVENTS_MISSED, {});
           wasCut = false;
         };
         stream.onerror = () => {

@@ -23,12 +23,12 @@ export function DownloadGlyph() {
   const status = queue === undefined ? null : downloadStatus(queue);
   const [hasSaved, setHasSaved] = useState(false);
   if (status !== null && !hasSaved) setHasSaved(true);
-  const said = status === null ? hasSaved && t('ended') : status.tone !== 'going' && t(status.tone);
+  const announcement = status === null ? hasSaved && t('ended') : status.tone !== 'going' && t(status.tone);
   return (
     <>
       {/* Announces only changes of state; progress would be announced endlessly. */}
       <span role="status" className={saidOnly()}>
-        {said}
+        {announcement}
       </span>
       {queue !== undefined && status !== null && <QueueSign queue={queue} status={status} />}
     </>

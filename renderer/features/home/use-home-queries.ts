@@ -38,9 +38,9 @@ export function retryFailed(queries: readonly AnyQuery[]): void {
 }
 
 /** The distinct errors of shelves without data, to be reported once. A single shelf with an error of its own shows it itself. */
-export function sharedTroubles(queries: readonly Pick<AnyQuery, 'data' | 'error'>[], said?: AppError): AppError[] {
+export function sharedTroubles(queries: readonly Pick<AnyQuery, 'data' | 'error'>[], noted?: AppError): AppError[] {
   const errors = queries.flatMap(({ data, error }) => (data === undefined && error !== null ? [error.error] : []));
-  const isShared = errors.length > 1 || errors[0]?.code === said?.code;
+  const isShared = errors.length > 1 || errors[0]?.code === noted?.code;
   return isShared ? [...new Map(errors.map((error) => [error.code, error])).values()] : [];
 }
 

@@ -68,7 +68,7 @@ export function QueueSection() {
         {t('keys')}
       </p>
       <p className={saidOnly()} role="status">
-        {actions.said}
+        {actions.announcement}
       </p>
       <ul className="hung" aria-labelledby={titleId} aria-describedby={keysId} onKeyDown={actions.onKeyDown}>
         {entries.map((entry) => (

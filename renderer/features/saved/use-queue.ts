@@ -13,7 +13,7 @@ export function useQueue() {
   const entries = useQueueEntries(queue.data);
   const changes = useSavingChanges();
   /** Announced by screen readers: where an entry was moved. */
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** The entries of the same kind: releases and titles come from two services, each in an order of its own. */
   const besides = ({ kind }: QueueEntry) => entries.filter((other) => other.kind === kind);
 
@@ -25,7 +25,7 @@ export function useQueue() {
     if (entry.kind === 'title') {
       changes.reorder({ ...entry.of, before: before?.kind === 'title' ? before.of.slugUrl : null });
     } else changes.reorder({ ...entry.of, before: before?.kind === 'release' ? before.of.releaseId : null });
-    setSaid(t('moved', { title: entry.name, place: place + 1, total: line.length }));
+    setAnnouncement(t('moved', { title: entry.name, place: place + 1, total: line.length }));
   }
 
   const commands = {
@@ -42,7 +42,7 @@ export function useQueue() {
   return {
     queue,
     entries,
-    said,
+    announcement,
     commands,
     canMove: (entry: QueueEntry, step: 'up' | 'down') => stepInQueue(besides(entry), entry.key, step) !== undefined,
     turnAll: () => changes.pause({ slugUrl: null }, queue.data?.isPaused !== true),

@@ -43,7 +43,7 @@ const findings: readonly ServiceFinding[] = [
 ];
 
 /** The shown title and advice. */
-function told(finding: ServiceFinding, locale: AppLocale = 'en', wanted: ServiceName = 'anime'): string[] {
+function textsOf(finding: ServiceFinding, locale: AppLocale = 'en', wanted: ServiceName = 'anime'): string[] {
   const html = renderToString(
     <Language locale={locale}>
       <FindingNote finding={finding} wanted={wanted} />
@@ -57,7 +57,7 @@ describe('FindingNote', () => {
     const kinds = ServiceFinding.options.flatMap(({ shape }) => [...shape.kind.values]);
     expect(new Set(findings.map(({ kind }) => kind))).toEqual(new Set(kinds));
     for (const locale of ['en', 'ru'] as const) {
-      const all = findings.map((finding) => told(finding, locale));
+      const all = findings.map((finding) => textsOf(finding, locale));
       expect(new Set(all.map((lines) => lines.join(' '))).size).toBe(findings.length);
       for (const lines of all) {
         expect(lines).toHaveLength(2);
@@ -67,17 +67,17 @@ describe('FindingNote', () => {
   });
 
   it('names the address of the service and the error of the clock', () => {
-    const [title, advice] = told({ ...right, clockAheadSeconds: -7_300 });
+    const [title, advice] = textsOf({ ...right, clockAheadSeconds: -7_300 });
     expect(title).toBe('The anime service answers at https://service.example/api/v1');
     expect(advice).toBe('Answered in 42 ms. This computer’s clock is 2 hours slow. Correct it in the system settings.');
-    expect(told(right, 'ru', 'novels')[0]).toBe('Сервис новелл отвечает: https://service.example/api/v1');
-    expect(told({ ...right, clockAheadSeconds: 5 * 60 }, 'ru')[1]).toContain('спешат на 5 минут.');
+    expect(textsOf(right, 'ru', 'novels')[0]).toBe('Сервис новелл отвечает: https://service.example/api/v1');
+    expect(textsOf({ ...right, clockAheadSeconds: 5 * 60 }, 'ru')[1]).toContain('спешат на 5 минут.');
   });
 
   it('advises on a wrong clock instead of the certificate', () => {
-    expect(told({ ...certificate, clockAheadSeconds: 86_400 * 400 })[1]).toBe(
+    expect(textsOf({ ...certificate, clockAheadSeconds: 86_400 * 400 })[1]).toBe(
       'This computer’s clock is 400 days fast. Correct it in the system settings.',
     );
-    expect(told(certificate)[1]).toContain('has to renew it');
+    expect(textsOf(certificate)[1]).toContain('has to renew it');
   });
 });

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 
-/** Copies a text and confirms with `said`. If loading the text took too long after the press, a toast asks for another press. */
-export function useCopy(): (text: string, said: string) => Promise<void> {
+/** Copies a text and shows `confirmation`. If loading the text took too long after the press, a toast asks for another press. */
+export function useCopy(): (text: string, confirmation: string) => Promise<void> {
   const t = useTranslations('anime.copy');
 
-  async function copy(text: string, said: string): Promise<void> {
-    if (await copyText(text)) showToast({ text: said });
-    else showToast({ text: t('failed'), action: { label: t('again'), run: () => void copy(text, said) } });
+  async function copy(text: string, confirmation: string): Promise<void> {
+    if (await copyText(text)) showToast({ text: confirmation });
+    else showToast({ text: t('failed'), action: { label: t('again'), run: () => void copy(text, confirmation) } });
   }
 
   return copy;

@@ -51,14 +51,14 @@ export function useSavingChanges() {
     void change({ scope: scopeOf(work), command, shown, onDone, failureText: t('done.notChanged') });
   }
 
-  const tell = (work: Work, text: string, undo: () => void) =>
+  const offerUndo = (work: Work, text: string, undo: () => void) =>
     showToast({ key: scopeOf(work), text, action: { run: undo } });
 
-  function tellUndoable(work: Work, text: string, changes: readonly { readonly undoId: string }[]): void {
+  function offerUndoById(work: Work, text: string, changes: readonly { readonly undoId: string }[]): void {
     async function undo() {
       for (const { undoId } of changes) await api['downloads.undo']({ undoId });
     }
-    tell(work, text, () =>
+    offerUndo(work, text, () =>
       run(
         work,
         () => undo().catch(takingFor('elsewhere', 'not-found')),
@@ -93,7 +93,7 @@ export function useSavingChanges() {
       run({ slugUrl }, command, (changes) => {
         const count = changes.reduce((sum, { added }) => sum + added.length, 0);
         if (count === 0) showToast({ text: t('done.nothingAdded') });
-        else tellUndoable({ slugUrl }, t('done.added', { count, title: name }), changes);
+        else offerUndoById({ slugUrl }, t('done.added', { count, title: name }), changes);
       });
     },
     save: (
@@ -110,7 +110,7 @@ export function useSavingChanges() {
       const command = () => api['episodes.save']({ releaseId, episodeIds, height });
       run({ releaseId }, command, (saving) => {
         const values = { count: saving.added.length, title: name, height: String(height) };
-        tellUndoable({ releaseId }, t('episodes.added', values), [saving]);
+        offerUndoById({ releaseId }, t('episodes.added', values), [saving]);
       });
     },
     /** Removes waiting and failed entries from the queue. */
@@ -119,7 +119,7 @@ export function useSavingChanges() {
       const command = () => api['downloads.cancel'](asked);
       run(chosen, command, (change) => {
         const { cancelled: count } = change;
-        if (count > 0) tellUndoable(chosen, t(`${texts}.cancelled`, { count, title: name }), [change]);
+        if (count > 0) offerUndoById(chosen, t(`${texts}.cancelled`, { count, title: name }), [change]);
       });
     },
     /** Deletes saved entries from this device and from the queue. */
@@ -130,12 +130,12 @@ export function useSavingChanges() {
         const values = { title: name, size: byteText(removal.bytes) };
         const text =
           count === undefined ? t(`${texts}.removedAll`, values) : t(`${texts}.removed`, { ...values, count });
-        tellUndoable(chosen, text, [removal]);
+        offerUndoById(chosen, text, [removal]);
       });
     },
     keepUp: ({ slugUrl, name }: OfTitle & Named, isKeptUp: boolean): void => {
       const text = t(isKeptUp ? 'done.keptUp' : 'done.notKeptUp', { title: name });
-      setKeptUp(slugUrl, isKeptUp, () => tell({ slugUrl }, text, () => setKeptUp(slugUrl, !isKeptUp)));
+      setKeptUp(slugUrl, isKeptUp, () => offerUndo({ slugUrl }, text, () => setKeptUp(slugUrl, !isKeptUp)));
     },
     keepNext: (releaseId: ReleaseId, keepNext: KeepNext): void => {
       const shown = shownOf(releaseId, (known) => ({ ...known, keepNext: keepNext.count === 0 ? null : keepNext }));

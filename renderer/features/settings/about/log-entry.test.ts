@@ -25,7 +25,7 @@ describe('a line of the log', () => {
     );
   });
 
-  it('is shown as it stands if it is no valid entry', () => {
+  it('is shown unchanged if it is no valid entry', () => {
     for (const line of ['{"time":"2026', '', '[1]', 'null', '"text"', '{}', '{"time":5,"level":{},"message":[]}']) {
       expect(logEntry(line), line).toEqual({ time: null, level: 'other', message: line, details: '' });
     }

@@ -40,7 +40,7 @@ export function BackupRows() {
         onPress={() => making.mutate({})}
       />
       <div hidden={!isFound}>
-        <p role="status" className={styles['said']}>
+        <p role="status" className={styles['status']}>
           {making.isPending && t('making')}
           {making.isSuccess && t('made', { size: byteText(making.data.bytes) })}
         </p>

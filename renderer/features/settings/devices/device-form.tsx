@@ -157,6 +157,6 @@ function faultOf(error: AppError | null): Fault | null {
   if (error?.code === 'invalid-input') return 'noFolder';
   if (error?.code === 'storage-unwritable') return 'unwritable';
   if (error?.code !== 'rejected') return null;
-  const said = error.fields['passphrase']?.[0];
-  return said === 'wrong' || said === 'missing' ? said : null;
+  const reason = error.fields['passphrase']?.[0];
+  return reason === 'wrong' || reason === 'missing' ? reason : null;
 }

@@ -98,9 +98,9 @@ test('a device shows its name, age, entries and trouble', async () => {
     /Unknown device\s+Not seen yet\s+Its file is too large to be read\./,
   );
   const damaged = device('PC', { trouble: 'damaged' });
-  const told = await textOf({ devices: [here, damaged] });
-  expect(told).toContain('Its file is damaged or incomplete, or cannot be read here.');
-  expect(told).not.toContain('Nothing new received yet');
+  const damagedText = await textOf({ devices: [here, damaged] });
+  expect(damagedText).toContain('Its file is damaged or incomplete, or cannot be read here.');
+  expect(damagedText).not.toContain('Nothing new received yet');
 });
 
 test('every kind of entry is counted, with the plurals of both languages', async () => {
