@@ -10,7 +10,7 @@ import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { withNewer } from '#shared/domain/novels/chapter-key.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
 import { EVENTS_MISSED, type QueryInput, type QueryName } from './client.ts';
-import { comesBackIn, isMakeshift, isWorthAskingAgain } from './comes-back.ts';
+import { isProvisional, isWorthRefetching, refetchDelay } from './comes-back.ts';
 import { keptAnswer, keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
 
 declare module '@tanstack/react-query' {
@@ -36,9 +36,9 @@ export function createQueryClient(): QueryClient {
         retry: (failures, failure: unknown) => failures < 1 && isFailure(failure, 'app-closed'),
         staleTime: STALE_AFTER_MILLISECONDS,
         gcTime: KEPT_FOR_MILLISECONDS,
-        refetchInterval: ({ state }) => comesBackIn(state.error?.error, Date.now(), state.errorUpdateCount),
-        refetchOnWindowFocus: ({ state }) => isWorthAskingAgain(state.error?.error) && 'always',
-        refetchOnReconnect: ({ state }) => isWorthAskingAgain(state.error?.error) && 'always',
+        refetchInterval: ({ state }) => refetchDelay(state.error?.error, Date.now(), state.errorUpdateCount),
+        refetchOnWindowFocus: ({ state }) => isWorthRefetching(state.error?.error) && 'always',
+        refetchOnReconnect: ({ state }) => isWorthRefetching(state.error?.error) && 'always',
       },
       mutations: { networkMode: 'always', retry: false },
     },
@@ -188,7 +188,7 @@ function refetchUnreachable(client: QueryClient, prefixes: readonly string[]): v
     type: 'active',
     predicate: ({ queryKey: [name, kind], state: { data, error } }) =>
       prefixes.some((prefix) => String(name).startsWith(prefix)) &&
-      (isWorthAskingAgain(error?.error) || (kind === 'endless' && isMakeshift(data))),
+      (isWorthRefetching(error?.error) || (kind === 'endless' && isProvisional(data))),
   });
 }
 

@@ -4,7 +4,7 @@ import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { api, type QueryInput, type QueryName } from './client.ts';
-import { comesBackIn, isLocal, isMakeshift } from './comes-back.ts';
+import { isLocal, isProvisional, refetchDelay } from './comes-back.ts';
 import { keptAnswer, keyFor } from './query-for.ts';
 
 /** Queries that answer page by page, with the number of pages or whether there is a next one. */
@@ -62,7 +62,7 @@ export function useEndless<Name extends PagedName>(
   const queryKey = [...keyFor(name), 'endless', inputOf(1)];
   /** Not a shuffled list that failed further on: a refresh would reshuffle it instead of reaching its end. */
   function isWorthRefreshing({ data, error }: { readonly data: Pages | undefined; readonly error: unknown }): boolean {
-    return isMakeshift(data) || (error !== null && !(isShuffled && data !== undefined));
+    return isProvisional(data) || (error !== null && !(isShuffled && data !== undefined));
   }
 
   const query = useInfiniteQuery({
@@ -74,11 +74,11 @@ export function useEndless<Name extends PagedName>(
       }),
     initialPageParam: start,
     getNextPageParam: ({ answer }, pages) => placeAfter(answer, pages[0]?.answer),
-    staleTime: ({ state }) => (isMakeshift(state.data) ? 0 : Number.POSITIVE_INFINITY),
+    staleTime: ({ state }) => (isProvisional(state.data) ? 0 : Number.POSITIVE_INFINITY),
     refetchOnWindowFocus: ({ state }) => isWorthRefreshing(state) && 'always',
     refetchOnReconnect: ({ state }) => isWorthRefreshing(state) && 'always',
     refetchInterval: ({ state }) =>
-      state.data === undefined && comesBackIn(state.error?.error, Date.now(), state.errorUpdateCount),
+      state.data === undefined && refetchDelay(state.error?.error, Date.now(), state.errorUpdateCount),
     select: (data: Pages) => gathered(data.pages, keyOf),
   });
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isPending, fetchNextPage, refetch } = query;
@@ -90,7 +90,7 @@ export function useEndless<Name extends PagedName>(
   useEffect(() => {
     // Only rate limits: while a service is down, requesting many pages is useless.
     if (problem?.code !== 'rate-limited') return;
-    const timer = setTimeout(() => goOn(), comesBackIn(problem, Date.now()) || 0);
+    const timer = setTimeout(() => goOn(), refetchDelay(problem, Date.now()) || 0);
     return () => clearTimeout(timer);
   }, [problem]);
 
