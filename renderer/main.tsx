@@ -76,9 +76,9 @@ const HOME_WAITED_FOR_MILLISECONDS = 100;
 
 async function prepareHome(): Promise<void> {
   // Each name has its own input, which the union of all questions cannot say.
-  const asked = HOME_QUERIES.map(({ name, input }) => queryClient.prefetchQuery(queryFor(name, input as never)));
+  const answers = HOME_QUERIES.map(({ name, input }) => queryClient.prefetchQuery(queryFor(name, input as never)));
   const slow = new Promise((resolve) => setTimeout(resolve, HOME_WAITED_FOR_MILLISECONDS));
-  await Promise.race([Promise.all(asked), slow]);
+  await Promise.race([Promise.all(answers), slow]);
 }
 
 void open(createRoot(container));

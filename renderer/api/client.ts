@@ -135,9 +135,9 @@ export function createAskedAhead(bridge: Bridge, page: string) {
     /** Hands a call to the first identical request; each is used once. */
     take: (name: ProcedureName, input: unknown): Asked | null => {
       const key = keyOf(name, input);
-      const asked = waiting.get(key) ?? null;
+      const call = waiting.get(key) ?? null;
       waiting.delete(key);
-      return asked;
+      return call;
     },
   };
 }

@@ -81,7 +81,7 @@ export async function showKept<Name extends QueryName>(
 }
 
 function optionsOf<Name extends QueryName>(name: Name, input: QueryInput<Name>) {
-  async function ask({ signal, client }: QueryFunctionContext): Promise<AppOutput<Name>> {
+  async function request({ signal, client }: QueryFunctionContext): Promise<AppOutput<Name>> {
     let isAnswered = false;
     const shown = showKept(client, name, input, () => !isAnswered && !signal.aborted);
     try {
@@ -95,7 +95,7 @@ function optionsOf<Name extends QueryName>(name: Name, input: QueryInput<Name>) 
     }
   }
 
-  return { queryKey: keyFor(name, input), queryFn: ask };
+  return { queryKey: keyFor(name, input), queryFn: request };
 }
 
 /** A query of the contract for a query client, and for hooks such as `useQueries`. */

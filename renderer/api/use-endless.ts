@@ -86,11 +86,11 @@ export function useEndless<Name extends PagedName>(
 
   // Not by the query's interval, which would refresh all pages of a shown list.
   const problem = data && (error?.error ?? data.kept?.problem);
-  const goOn = useEffectEvent(retry);
+  const retryNow = useEffectEvent(retry);
   useEffect(() => {
     // Only rate limits: while a service is down, requesting many pages is useless.
     if (problem?.code !== 'rate-limited') return;
-    const timer = setTimeout(() => goOn(), refetchDelay(problem, Date.now()) || 0);
+    const timer = setTimeout(() => retryNow(), refetchDelay(problem, Date.now()) || 0);
     return () => clearTimeout(timer);
   }, [problem]);
 
@@ -101,8 +101,8 @@ export function useEndless<Name extends PagedName>(
     if (failure !== null || !(isRefreshing || hasNextPage)) return;
     const next = await fetchNextPage({ cancelRefetch: false });
     // If a change cancels this page and refetches those before it, the page is requested once more.
-    const isCalledOff = next.isSuccess && next.hasNextPage && next.data.items.length === data?.items.length;
-    if (isCalledOff) await fetchNextPage({ cancelRefetch: false });
+    const wasCancelled = next.isSuccess && next.hasNextPage && next.data.items.length === data?.items.length;
+    if (wasCancelled) await fetchNextPage({ cancelRefetch: false });
   }
 
   return {
@@ -155,8 +155,8 @@ export function placeAfter<Answer extends { page: number; hasNextPage?: unknown;
   first: Answer = answer,
 ) {
   const { hasNextPage, totalPages } = answer;
-  const goesOn = hasNextPage === true || (typeof totalPages === 'number' && answer.page < totalPages);
-  return goesOn ? { page: answer.page + 1, first } : null;
+  const hasNext = hasNextPage === true || (typeof totalPages === 'number' && answer.page < totalPages);
+  return hasNext ? { page: answer.page + 1, first } : null;
 }
 
 /** All pages as one list. An item that moved to a later page keeps its place and takes its newest content. */

@@ -128,8 +128,8 @@ function ReleaseMembers({ release }: { readonly release: Release }) {
   const t = useTranslations('anime');
   const names = useMessages().anime.roles;
   const isUnnamed = release.members.length === 0;
-  const asked = useAnswer('releases.members', { releaseId: release.id }, { enabled: isUnnamed });
-  const roles = membersByRole(isUnnamed ? (asked.data ?? []) : release.members);
+  const members = useAnswer('releases.members', { releaseId: release.id }, { enabled: isUnnamed });
+  const roles = membersByRole(isUnnamed ? (members.data ?? []) : release.members);
 
   function roleName(role: Labelled | null): string {
     if (role === null) return t('release.otherRole');

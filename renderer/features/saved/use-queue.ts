@@ -15,10 +15,10 @@ export function useQueue() {
   /** Announced by screen readers: where an entry was moved. */
   const [announcement, setAnnouncement] = useState('');
   /** The entries of the same kind: releases and titles come from two services, each in an order of its own. */
-  const besides = ({ kind }: QueueEntry) => entries.filter((other) => other.kind === kind);
+  const ofSameKind = ({ kind }: QueueEntry) => entries.filter((other) => other.kind === kind);
 
   function move(entry: QueueEntry, step: 'up' | 'down'): void {
-    const line = besides(entry);
+    const line = ofSameKind(entry);
     const way = stepInQueue(line, entry.key, step);
     if (way === undefined) return;
     const { before, place } = way;
@@ -44,7 +44,7 @@ export function useQueue() {
     entries,
     announcement,
     commands,
-    canMove: (entry: QueueEntry, step: 'up' | 'down') => stepInQueue(besides(entry), entry.key, step) !== undefined,
+    canMove: (entry: QueueEntry, step: 'up' | 'down') => stepInQueue(ofSameKind(entry), entry.key, step) !== undefined,
     turnAll: () => changes.pause({ slugUrl: null }, queue.data?.isPaused !== true),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // Buttons in a row have keys of their own.

@@ -27,7 +27,7 @@ export type SearchState = {
   readonly problems: readonly { readonly kind: SearchKind; readonly error: AppError }[];
 };
 
-/** How long no key is pressed before the services are asked. */
+/** How long no key is pressed before the services are searched. */
 const PAUSE_MILLISECONDS = 250;
 const SHORTEST_FOR_SERVICES = 2;
 /** Shorter words occur in every saved text. */
@@ -41,17 +41,17 @@ const NO_TEXTS: TextAnswer = { findings: [], titles: [] };
 export function useQuickSearch(typed: string): { readonly search: SearchState; readonly retry: () => void } {
   const text = typed.trim().slice(0, LONGEST_TEXT).trim();
   const length = [...text].length;
-  const asked = usePaused(text);
-  const isAsked = asked === text && length >= SHORTEST_FOR_SERVICES;
+  const searched = usePaused(text);
+  const isEnabled = searched === text && length >= SHORTEST_FOR_SERVICES;
   const local = useAnswer('library.search', { text }, { enabled: text !== '', gcTime: 0 });
   const hasTexts = length >= SHORTEST_FOR_TEXTS;
   const texts = useAnswer('saved.search', { text, slugUrl: null }, { enabled: hasTexts, gcTime: 0 });
-  const releases = useService('releases', asked, isAsked, async (signal) => ({
+  const releases = useService('releases', searched, isEnabled, async (signal) => ({
     kind: 'releases',
-    items: await api['releases.search']({ text: asked }, { signal }),
+    items: await api['releases.search']({ text: searched }, { signal }),
   }));
-  const novels = useService('novels', asked, isAsked, async (signal) => {
-    const { items } = await api['novels.catalogPage']({ page: 1, filters: { search: asked } }, { signal });
+  const novels = useService('novels', searched, isEnabled, async (signal) => {
+    const { items } = await api['novels.catalogPage']({ page: 1, filters: { search: searched } }, { signal });
     return { kind: 'novels', items };
   });
   return {
@@ -59,7 +59,7 @@ export function useQuickSearch(typed: string): { readonly search: SearchState; r
       text,
       local: text === '' ? null : (local.data ?? (local.isError ? NO_TITLES : null)),
       texts: hasTexts ? (texts.data ?? (texts.isError ? NO_TEXTS : null)) : NO_TEXTS,
-      ...(isAsked
+      ...(isEnabled
         ? stateOf({ releases, novels })
         : { answers: [], problems: [], waitingFor: length >= SHORTEST_FOR_SERVICES ? ['releases', 'novels'] : [] }),
     },
@@ -76,11 +76,11 @@ function useService(
   kind: SearchKind,
   text: string,
   enabled: boolean,
-  ask: (signal: AbortSignal) => Promise<ServiceAnswer>,
+  request: (signal: AbortSignal) => Promise<ServiceAnswer>,
 ): UseQueryResult<ServiceAnswer> {
   return useQuery({
     queryKey: ['search', kind, text],
-    queryFn: ({ signal }) => ask(signal),
+    queryFn: ({ signal }) => request(signal),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

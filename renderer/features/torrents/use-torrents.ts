@@ -20,13 +20,13 @@ export function useTorrents(filters: TorrentFilters) {
   const loaded = items?.length ?? 0;
   const isArranged = Object.keys(torrentAddress.write(filters)).length > 0;
   const found = isArranged ? items && arranged(items, filters) : items;
-  const isWanting = isArranged && found !== undefined && hasMore && (loaded < wanted || found.length === 0);
+  const needsMore = isArranged && found !== undefined && hasMore && (loaded < wanted || found.length === 0);
 
-  const goOn = useEffectEvent(loadMore);
-  const goesOnAt = isWanting ? loaded : 0;
+  const loadNext = useEffectEvent(loadMore);
+  const loadsMoreAt = needsMore ? loaded : 0;
   useEffect(() => {
-    if (goesOnAt > 0) goOn();
-  }, [goesOnAt]);
+    if (loadsMoreAt > 0) loadNext();
+  }, [loadsMoreAt]);
 
   const list: Endless<TorrentOfRelease> = isArranged
     ? { ...feed, items: found, hasMore: false, loadMore: () => undefined }
@@ -37,7 +37,7 @@ export function useTorrents(filters: TorrentFilters) {
     known: items ?? [],
     total: feed.total,
     isArranged,
-    isLoading: isFetchingMore || (isWanting && error === null),
+    isLoading: isFetchingMore || (needsMore && error === null),
     hasOlder: hasMore,
     loadOlder: () => setWanted(loaded + STEP),
   };

@@ -55,13 +55,13 @@ const followers = new Set<(step: Step) => void>();
 
 /** The page of an address, by the first matching route; `visit` has the address as the page writes it. */
 export function openedAt(address: string, table = routes, place = { key: '', index: 0 }): Opened {
-  const { pathname: path, search: asked, hash } = new URL(address, 'https://app');
+  const { pathname: path, search: query, hash } = new URL(address, 'https://app');
   const pathname = path.replace(/(?<=.)\/$/, '');
   const [route, params] = table.flatMap((each) => {
     const found = paramsIn(each.path, pathname);
     return found === null ? [] : [[each, each.readParams?.(found) ?? found] as const];
   })[0] ?? [NOWHERE, {}];
-  const search = route.readSearch?.(readSearch(asked)) ?? {};
+  const search = route.readSearch?.(readSearch(query)) ?? {};
   const visit = { ...place, href: pathname + writeSearch(search) + hash, pathname, hash: hash.slice(1) };
   return { visit, route, params, search, Page: route.Page ?? null, keepsScroll: false };
 }
@@ -100,7 +100,7 @@ function here(): Opened {
 
 async function open(keepsScroll = false): Promise<void> {
   turn += 1;
-  const asked = turn;
+  const ownTurn = turn;
   const next = here();
   const from = drawn?.visit;
   keepPositions(from?.key);
@@ -110,7 +110,7 @@ async function open(keepsScroll = false): Promise<void> {
     (failure: unknown) => ({ Page: null, failure }),
   );
   // Not if another page was requested meanwhile.
-  if (asked === turn) openedStore.setState({ ...next, ...code, keepsScroll }, true);
+  if (ownTurn === turn) openedStore.setState({ ...next, ...code, keepsScroll }, true);
 }
 
 async function load(route: Route): Promise<ComponentType> {

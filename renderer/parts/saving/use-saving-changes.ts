@@ -68,12 +68,12 @@ export function useSavingChanges() {
   }
 
   function detailsOf(chosen: Chosen) {
-    if ('releaseId' in chosen) return { texts: 'episodes', count: chosen.episodeIds?.length, asked: chosen } as const;
+    if ('releaseId' in chosen) return { texts: 'episodes', count: chosen.episodeIds?.length, input: chosen } as const;
     const { slugUrl, chapters } = chosen;
     return {
       texts: 'done',
       count: chapters?.length,
-      asked: { slugUrl, chapters: chapters?.map(lineOf) ?? null },
+      input: { slugUrl, chapters: chapters?.map(lineOf) ?? null },
     } as const;
   }
 
@@ -115,8 +115,8 @@ export function useSavingChanges() {
     },
     /** Removes waiting and failed entries from the queue. */
     cancel: (chosen: Chosen, name: string): void => {
-      const { texts, asked } = detailsOf(chosen);
-      const command = () => api['downloads.cancel'](asked);
+      const { texts, input } = detailsOf(chosen);
+      const command = () => api['downloads.cancel'](input);
       run(chosen, command, (change) => {
         const { cancelled: count } = change;
         if (count > 0) offerUndoById(chosen, t(`${texts}.cancelled`, { count, title: name }), [change]);
@@ -124,8 +124,8 @@ export function useSavingChanges() {
     },
     /** Deletes saved entries from this device and from the queue. */
     remove: (chosen: Chosen, name: string): void => {
-      const { texts, count, asked } = detailsOf(chosen);
-      const command = () => api['saved.remove'](asked);
+      const { texts, count, input } = detailsOf(chosen);
+      const command = () => api['saved.remove'](input);
       run(chosen, command, (removal) => {
         const values = { title: name, size: byteText(removal.bytes) };
         const text =

@@ -61,7 +61,7 @@ export function useDrawnSpan(drawing: Drawing): Span {
   useEffect(() => {
     const scroller = document.getElementById(scrollElementId);
     if (scroller === null) return;
-    let frame = requestAnimationFrame(goOn);
+    let frame = requestAnimationFrame(drawNear);
     let idle = 0;
     let stillness: ReturnType<typeof setTimeout> | undefined;
     let resting = new AbortController();
@@ -72,13 +72,13 @@ export function useDrawnSpan(drawing: Drawing): Span {
       startTransition(() => setDrawn((before) => nextSpan(before, sight, reach)));
     }
 
-    function goOn(): void {
+    function drawNear(): void {
       frame = 0;
       if (scroller === null || isAtRest.current) return;
       const { sight, near } = placeIn(scroller);
       const reach = reachOf(count, near, step);
       if (nextSpan(drawn, sight, reach) !== drawn) drawNext(sight, reach);
-      else stop();
+      else awaitRest();
     }
 
     function rest(): void {
@@ -94,7 +94,7 @@ export function useDrawnSpan(drawing: Drawing): Span {
       else idle = requestIdleCallback(() => drawNext(sight, reach));
     }
 
-    function stop(): void {
+    function awaitRest(): void {
       clearTimeout(stillness);
       stillness = setTimeout(rest, STILL_MILLISECONDS);
     }
@@ -104,12 +104,12 @@ export function useDrawnSpan(drawing: Drawing): Span {
       isAtRest.current = false;
       resting.abort();
       cancelIdleCallback(idle);
-      stop();
+      awaitRest();
       const { sight, near } = placeIn(scroller);
       const reach = reachOf(count, near, step);
       // Entries in sight are drawn before this frame is painted.
       if (!isDrawn(sight, drawn, count)) flushSync(() => setDrawn((before) => nextSpan(before, sight, reach)));
-      else if (frame === 0 && nextSpan(drawn, sight, reach) !== drawn) frame = requestAnimationFrame(goOn);
+      else if (frame === 0 && nextSpan(drawn, sight, reach) !== drawn) frame = requestAnimationFrame(drawNear);
     }
 
     scroller.addEventListener('scroll', follow, { passive: true });
