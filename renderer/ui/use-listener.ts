@@ -18,8 +18,8 @@ export function useListener<Target extends EventTarget, Name extends keyof Event
   useEffect(() => {
     const listening = new AbortController();
     const options = { capture, passive, signal: listening.signal };
-    const heard = target instanceof EventTarget ? target : target?.current;
-    for (const name of [names].flat()) heard?.addEventListener(name, (event) => onEvent(event), options);
+    const source = target instanceof EventTarget ? target : target?.current;
+    for (const name of [names].flat()) source?.addEventListener(name, (event) => onEvent(event), options);
     return () => listening.abort();
   }, [target, names, capture, passive]);
 }

@@ -21,14 +21,14 @@ export function BulkBar({ list, choosing }: { readonly list: ListName; readonly 
   const addsFavourites = list !== 'favourites' && (count === 0 || chosen.some((id) => !favourites.has(id)));
   const FavouriteIcon = addsFavourites ? Heart : HeartOff;
 
-  function favour(isFavourite: boolean): void {
+  function setFavourites(isFavourite: boolean): void {
     set('favourite', chosen, isFavourite ? 'in' : null, (changed) =>
       t(isFavourite ? 'library.bulk.added' : 'library.bulk.removed', { count: changed }),
     );
     choosing.end();
   }
 
-  function collect(collection: CollectionName | null): void {
+  function setCollection(collection: CollectionName | null): void {
     set('collection', chosen, collection, (changed) =>
       collection === null
         ? t('library.bulk.left', { count: changed })
@@ -58,12 +58,12 @@ export function BulkBar({ list, choosing }: { readonly list: ListName; readonly 
             ...[...CollectionName.values].map((collection) => ({
               text: t(`lists.names.${collection}`),
               isDisabled: collection === list,
-              run: () => collect(collection),
+              run: () => setCollection(collection),
             })),
             list === 'favourites' && {
               text: t('library.bulk.noCollection'),
               isDisabled: !chosen.some((id) => collected.has(id)),
-              run: () => collect(null),
+              run: () => setCollection(null),
             },
           ]}
         />
@@ -72,14 +72,14 @@ export function BulkBar({ list, choosing }: { readonly list: ListName; readonly 
         label={t(addsFavourites ? 'lists.favourite.add' : 'lists.favourite.remove')}
         icon={<FavouriteIcon />}
         isDisabled={count === 0}
-        onChoose={() => favour(addsFavourites)}
+        onChoose={() => setFavourites(addsFavourites)}
       />
       {list !== 'favourites' && (
         <SelectionAction
           label={t('lists.collection.takeOut', { name: t(`lists.names.${list}`) })}
           icon={<FolderMinus />}
           isDisabled={count === 0}
-          onChoose={() => collect(null)}
+          onChoose={() => setCollection(null)}
         />
       )}
     </SelectionBar>

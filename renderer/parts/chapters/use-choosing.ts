@@ -124,8 +124,8 @@ export function useChoosing<Id extends string | number>(options: Options<Id>) {
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
       const target = ownTarget(event);
       const id = shown[placeOf(target)];
-      const isMeant = event.ctrlKey || event.metaKey || event.shiftKey;
-      if (selection !== null || id === undefined || !isMeant || !target?.closest('[data-card-link]')) return;
+      const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey;
+      if (selection !== null || id === undefined || !hasModifier || !target?.closest('[data-card-link]')) return;
       event.preventDefault();
       event.stopPropagation();
       choose(id, event.shiftKey);

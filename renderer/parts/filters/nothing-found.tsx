@@ -48,16 +48,16 @@ export function NothingFound<Filters extends { readonly search: string }>(props:
 
   // If all values of a way are gone, it alone is the reason that nothing is found.
   const gone = ways.find((way) => way.every(({ goneName }) => goneName !== undefined));
-  const guilty = gone ?? (others.length === 0 ? only : undefined);
+  const blamed = gone ?? (others.length === 0 ? only : undefined);
   const state = { icon: <SearchX />, title: t('nothing.title') };
-  if (guilty !== undefined) {
-    const name = nameOf(guilty);
+  if (blamed !== undefined) {
+    const name = nameOf(blamed);
     return (
       <EmptyState
         {...state}
         advice={gone === undefined ? texts.one(name) : texts.gone(name)}
         action={
-          <Button onClick={() => leave((before) => withoutChoices(before, guilty))}>
+          <Button onClick={() => leave((before) => withoutChoices(before, blamed))}>
             {t('filters.remove', { name })}
           </Button>
         }

@@ -126,16 +126,16 @@ function valuesOf({ favourites, collections }: ListMembership) {
 export function withPlacements(membership: ListMembership, placements: readonly Placement[]): ListMembership {
   const of = (kind: ListKind) =>
     new Map(placements.filter((each) => each.kind === kind).map((each) => [each.releaseId, each]));
-  const [liked, collected] = [of('favourite'), of('collection')];
-  const kept = membership.favourites.filter((id) => liked.get(id)?.value !== null);
-  const added = [...liked.values()].filter(({ releaseId, value }) => value !== null && !kept.includes(releaseId));
+  const [favourites, collections] = [of('favourite'), of('collection')];
+  const kept = membership.favourites.filter((id) => favourites.get(id)?.value !== null);
+  const added = [...favourites.values()].filter(({ releaseId, value }) => value !== null && !kept.includes(releaseId));
   return {
     favourites: [...added.map(({ releaseId }) => releaseId), ...kept],
     collections: [
-      ...[...collected.values()].flatMap(({ releaseId, value }) =>
+      ...[...collections.values()].flatMap(({ releaseId, value }) =>
         value === null || value === 'in' ? [] : [{ releaseId, collection: value }],
       ),
-      ...membership.collections.filter(({ releaseId }) => !collected.has(releaseId)),
+      ...membership.collections.filter(({ releaseId }) => !collections.has(releaseId)),
     ],
   };
 }

@@ -50,7 +50,7 @@ let routes: readonly Route[] = [];
 export const openedStore = createStore(() => openedAt('/'));
 /** The last page that was drawn. */
 let drawn: Opened | undefined;
-let turn = 0;
+let lastOpening = 0;
 const followers = new Set<(step: Step) => void>();
 
 /** The page of an address, by the first matching route; `visit` has the address as the page writes it. */
@@ -99,8 +99,8 @@ function here(): Opened {
 }
 
 async function open(keepsScroll = false): Promise<void> {
-  turn += 1;
-  const ownTurn = turn;
+  lastOpening += 1;
+  const opening = lastOpening;
   const next = here();
   const from = drawn?.visit;
   keepPositions(from?.key);
@@ -110,7 +110,7 @@ async function open(keepsScroll = false): Promise<void> {
     (failure: unknown) => ({ Page: null, failure }),
   );
   // Not if another page was requested meanwhile.
-  if (ownTurn === turn) openedStore.setState({ ...next, ...code, keepsScroll }, true);
+  if (opening === lastOpening) openedStore.setState({ ...next, ...code, keepsScroll }, true);
 }
 
 async function load(route: Route): Promise<ComponentType> {

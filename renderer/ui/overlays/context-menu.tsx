@@ -20,12 +20,13 @@ type ContextMenuProps<Subject> = {
  * keep the system's menu.
  */
 export function ContextMenu<Subject>({ subjectAt, nameOf, area, returnFocus, children }: ContextMenuProps<Subject>) {
-  const heard: Document | RefObject<Document | HTMLElement | null> = area ?? document;
+  const source: Document | RefObject<Document | HTMLElement | null> = area ?? document;
   const [subject, setSubject] = useState<Subject | null>(null);
   const triggerRef = useRef<HTMLDivElement>(null);
   const isPressing = useRef(false);
 
-  function takes({ target, defaultPrevented }: Event): boolean {
+  /** Returns whether the pressed element has a subject, and so a menu. */
+  function takeSubject({ target, defaultPrevented }: Event): boolean {
     if (defaultPrevented || !(target instanceof Element) || isText(target)) return false;
     const pressed = subjectAt(target);
     if (pressed !== null) flushSync(() => setSubject(() => pressed));
@@ -33,26 +34,26 @@ export function ContextMenu<Subject>({ subjectAt, nameOf, area, returnFocus, chi
   }
 
   function open(event: Event, clientX: number, clientY: number): void {
-    if (!takes(event)) return;
+    if (!takeSubject(event)) return;
     event.preventDefault();
     triggerRef.current?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX, clientY }));
   }
 
   // Browsers also fire this event for the menu key.
-  useListener(heard, 'contextmenu', (event) => open(event, event.clientX, event.clientY));
+  useListener(source, 'contextmenu', (event) => open(event, event.clientX, event.clientY));
   // Not every system opens menus with Shift+F10.
-  useListener(heard, 'keydown', (event) => {
+  useListener(source, 'keydown', (event) => {
     if (event.key !== 'F10' || !event.shiftKey || !(event.target instanceof Element)) return;
     const { left, bottom } = event.target.getBoundingClientRect();
     open(event, left, bottom);
   });
   // Base UI's trigger detects long presses, so it gets the touches.
   useListener(
-    heard,
+    source,
     ['touchstart', 'touchmove', 'touchend', 'touchcancel'],
     (event) => {
       if (event.target === triggerRef.current) return;
-      if (event.type === 'touchstart') isPressing.current = takes(event);
+      if (event.type === 'touchstart') isPressing.current = takeSubject(event);
       if (!isPressing.current) return;
       triggerRef.current?.dispatchEvent(new TouchEvent(event.type, { bubbles: true, touches: [...event.touches] }));
     },

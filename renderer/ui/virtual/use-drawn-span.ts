@@ -162,10 +162,10 @@ export function nextSpan(drawn: Span, sight: Span, { count, ahead, kept, step }:
   let [from, to] = isApart ? [sight.from, sight.to] : [Math.min(drawn.from, sight.from), Math.max(end, sight.to)];
   const isCovered = from === drawn.from && to === drawn.to;
   const [before, after] = [sight.from - from, to - sight.to];
-  const canGoOn = isCovered && !isApart && after < ahead && to < count;
-  const canGoBack = isCovered && !isApart && before < ahead && from > 0;
-  if (canGoOn && (after <= before || !canGoBack)) to = Math.min(count, to + step);
-  else if (canGoBack) from = Math.max(0, from - step);
+  const canExtendEnd = isCovered && !isApart && after < ahead && to < count;
+  const canExtendStart = isCovered && !isApart && before < ahead && from > 0;
+  if (canExtendEnd && (after <= before || !canExtendStart)) to = Math.min(count, to + step);
+  else if (canExtendStart) from = Math.max(0, from - step);
   from = Math.max(from, Math.min(sight.from - kept, from + step));
   to = Math.min(to, Math.max(sight.to + kept, to - step));
   return from === drawn.from && to === drawn.to ? drawn : { from, to };

@@ -41,12 +41,12 @@ export const novelAddress: AddressTable<NovelFilters> = {
   read(search) {
     const { direction, ...filters } = table.read(search);
     const isUsual = isUsuallyAscending(filters.sorting);
-    const isTurned = direction === (isUsual ? 'desc' : 'asc');
-    return { ...filters, isAscending: filters.sorting !== 'random' && isTurned !== isUsual };
+    const isReversed = direction === (isUsual ? 'desc' : 'asc');
+    return { ...filters, isAscending: filters.sorting !== 'random' && isReversed !== isUsual };
   },
   write({ isAscending, ...filters }) {
-    const isTurned = filters.sorting !== 'random' && isAscending !== isUsuallyAscending(filters.sorting);
-    return table.write({ ...filters, direction: isTurned ? (isAscending ? 'asc' : 'desc') : '' });
+    const isReversed = filters.sorting !== 'random' && isAscending !== isUsuallyAscending(filters.sorting);
+    return table.write({ ...filters, direction: isReversed ? (isAscending ? 'asc' : 'desc') : '' });
   },
   clean: (search) => novelAddress.write(novelAddress.read(search)),
 };

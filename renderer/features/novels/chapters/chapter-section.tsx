@@ -142,7 +142,7 @@ function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
   const t = useTranslations();
   const { nameWithin } = useChapterName();
   const exact = exactChapters(chapters, words);
-  const [meant] = exact.length === 1 ? exact : [];
+  const [target] = exact.length === 1 ? exact : [];
   const inputRef = useRef<HTMLInputElement>(null);
 
   /** The pressed button disappears, so the focus moves to the field. */
@@ -152,7 +152,7 @@ function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
   }
 
   return (
-    <Form className="search-field" onSend={() => meant !== undefined && onJump(meant)}>
+    <Form className="search-field" onSend={() => target !== undefined && onJump(target)}>
       <TextField
         ref={inputRef}
         label={t('novels.chapters.find')}
@@ -166,11 +166,11 @@ function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
         trailing={
           words !== '' && (
             <>
-              {meant !== undefined && (
+              {target !== undefined && (
                 <IconButton
                   type="submit"
                   size="small"
-                  name={t('novels.chapters.goTo', { chapter: nameWithin(meant) })}
+                  name={t('novels.chapters.goTo', { chapter: nameWithin(target) })}
                   shortcut="Enter"
                   icon={<CornerDownLeft />}
                 />

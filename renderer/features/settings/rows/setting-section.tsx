@@ -187,8 +187,8 @@ function likelyReadings(messages: readonly (readonly string[])[], typed: string)
   vocabulary ??= searchTextOf(messages.flat());
   const everything = vocabulary;
   const readings = readingsOf(typed);
-  const meant = readings.find((reading) => fitOf(everything, reading) > 0);
-  lastRead = { typed, readings: [...readings.slice(0, 1), ...(meant === undefined ? [] : [meant])] };
+  const likely = readings.find((reading) => fitOf(everything, reading) > 0);
+  lastRead = { typed, readings: [...readings.slice(0, 1), ...(likely === undefined ? [] : [likely])] };
   return lastRead.readings;
 }
 
