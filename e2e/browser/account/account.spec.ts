@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { AccountScreen } from '#e2e/pages/account-screen.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 
-test('the sign of sync says that nobody is signed in and leads to signing in, and afterwards what is in step', {
+test('the Sync button explains the signed-out state, leads to sign-in, then lists what is synced and syncs on demand', {
   tag: '@long',
 }, async ({ page, host, services }) => {
   await AppFrame.open(page, host.url);
@@ -35,7 +35,7 @@ test('the sign of sync says that nobody is signed in and leads to signing in, an
   await expect(standing('Ratings')).toHaveText('Synced just now');
 });
 
-test('a form says what is missing or wrong; signing in by e-mail lasts over a restart, and ends with signing out', async ({
+test('the sign-in form reports missing and wrong entries; an e-mail sign-in survives a restart and ends with sign-out', async ({
   page,
   services,
   dataDirectory,
@@ -49,7 +49,7 @@ test('a form says what is missing or wrong; signing in by e-mail lasts over a re
   await expect(page.getByText('Wrong login or password.')).toBeVisible();
   await expect(account.login).toHaveValue(services.account.login);
   await account.signIn({ login: services.account.email, password: services.account.password });
-  // The form has gone, and the focus with it.
+  // The focused form is gone, so the heading takes the focus.
   const heading = page.getByRole('heading', { level: 1, name: 'Account' });
   await expect(heading).toBeFocused();
   expect(await first.stop()).toBe(0);

@@ -11,7 +11,7 @@ const RELEASE = 'zero-hour-diner';
 const PATIENCE = { timeout: 30_000 };
 const TIME_SCALE = 60;
 
-test('a session that ends elsewhere is told of once, and signing in where the person is sends what waited', async ({
+test('one notice reports a session ended elsewhere; signing in from it keeps the page and sends the waiting changes', async ({
   page,
   services,
   dataDirectory,
@@ -47,12 +47,12 @@ test('a session that ends elsewhere is told of once, and signing in where the pe
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`/anime/${RELEASE}$`));
   const device = await services.otherDevice(services.account);
-  const told = async () => (await device.timecodes()).map(([episodeId]) => episodeId);
-  await expect.poll(told, PATIENCE).toEqual(expect.arrayContaining(episodeIds));
+  const sentIds = async () => (await device.timecodes()).map(([episodeId]) => episodeId);
+  await expect.poll(sentIds, PATIENCE).toEqual(expect.arrayContaining(episodeIds));
   await host.stop();
 });
 
-test('a notice that was dismissed does not come back, and the account says the same until a sign-in', {
+test('a dismissed session notice stays away, while the account page reports the ended session until the next sign-in', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
@@ -76,7 +76,7 @@ test('a notice that was dismissed does not come back, and the account says the s
   await expect(page.getByText('Not sent yet: progress of 1 episode.')).toBeVisible();
   await expect(account.login).toHaveValue(services.account.login);
   await expectNoAxeFindings(page);
-  // The next start knows it too.
+  // The next start still knows of the ended session.
   await host.stop();
   const next = await startHost({ services, dataDirectory, timeScale: TIME_SCALE });
   await (await AppFrame.open(page, next.url)).openAccount();

@@ -7,7 +7,7 @@ import { test as base, expect } from '#e2e/fixtures/test.ts';
 import type { AccountScreen } from '#e2e/pages/account-screen.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 
-/** A code lasts for five true minutes here: so that a busy machine is not late. */
+/** Runs in real time: a code lasts five minutes, long enough for a busy machine. */
 const test = base.extend({
   host: async ({ patientServices, dataDirectory }, use) => {
     const host = await startHost({ services: patientServices, dataDirectory });
@@ -15,9 +15,9 @@ const test = base.extend({
     await host.stop();
   },
 });
-// They wait for true seconds: one after the other they would wait alone.
+// The tests wait for real seconds, so they wait side by side.
 test.describe.configure({ mode: 'parallel' });
-/** The app asks every five seconds. */
+/** The app polls every five seconds. */
 const PATIENCE = { timeout: 30_000 };
 const AWKWARD = `"кавычки" 'и' «юникод» 🦊 &?=`;
 
@@ -25,7 +25,7 @@ async function openAccount(page: AppFrame['page'], host: Host): Promise<AccountS
   return (await AppFrame.open(page, host.url)).openAccount();
 }
 
-test('a forgotten password is asked for, set anew with quotes and letters of any script, and lets in', async ({
+test('a forgotten password is reset by e-mail, and the new one, with quotes and letters of any script, signs in', async ({
   page,
   host,
   patientServices: services,
@@ -81,7 +81,7 @@ test('a forgotten password is asked for, set anew with quotes and letters of any
   await expect(page.getByText(/^Signed in as/)).toBeVisible();
 });
 
-test('a code that is accepted on another device lets this one in, while it shows another page, and the other way round', async ({
+test('approving a code on another device signs this one in while it shows another page, and the other way round', async ({
   page,
   host,
   patientServices: services,
@@ -103,7 +103,7 @@ test('a code that is accepted on another device lets this one in, while it shows
   await there.accept('000001');
   await expect(otherPage.getByText('This code is wrong or has expired.')).toBeVisible();
   await expectNoAxeFindings(otherPage);
-  // As it is pasted from a message.
+  // As pasted from a message.
   await there.codeField.fill('');
   await there.codeField.pressSequentially(`${code.slice(0, 3)}-${code.slice(3)}`);
   await expect(there.codeField).toHaveValue(code);
@@ -122,7 +122,7 @@ test('a code that is accepted on another device lets this one in, while it shows
   await other.stop();
 });
 
-test('a code that is accepted while the window is cut off from its host lets in once it is back', {
+test('a code approved while the window is cut off from its host signs in when the connection is back', {
   tag: '@long',
 }, async ({ page, host, patientServices: services }) => {
   const device = await services.otherDevice(services.account);
@@ -137,7 +137,7 @@ test('a code that is accepted while the window is cut off from its host lets in 
   await expect(account.signOut).toBeVisible(PATIENCE);
 });
 
-test('a code that runs out gives way to a new one by itself, and waiting for it can be ended', {
+test('a code survives a reload, an expired one is replaced automatically, and another way can be chosen meanwhile', {
   tag: '@long',
 }, async ({ page, host, patientServices: services }) => {
   const account = await openAccount(page, host);
@@ -153,7 +153,7 @@ test('a code that runs out gives way to a new one by itself, and waiting for it 
   await expect(account.login).toBeFocused();
 });
 
-test('while the service does not answer, the code stays, and it is said; so is a refused code', {
+test('a refused code request is reported; while the service does not respond, the code stays and the page says so', {
   tag: '@long',
 }, async ({ page, host, patientServices: services }) => {
   const account = await openAccount(page, host);
@@ -173,7 +173,7 @@ test('while the service does not answer, the code stays, and it is said; so is a
   }
 });
 
-test('another site opens in the browser, and finishing there lets in here', { tag: '@long' }, async ({
+test('sign-in through another site opens the browser, and finishing there signs the app in', { tag: '@long' }, async ({
   page,
   host,
   patientServices: services,
@@ -202,7 +202,7 @@ test('another site opens in the browser, and finishing there lets in here', { ta
   await expect(page.getByRole('heading', { level: 2, name: services.secondAccount.login, exact: true })).toBeVisible();
 });
 
-test('a sign-in attempt ends after its time', { tag: '@long' }, async ({
+test('an unfinished sign-in through another site expires and offers another way', { tag: '@long' }, async ({
   page,
   patientServices: services,
   dataDirectory,
@@ -219,7 +219,7 @@ test('a sign-in attempt ends after its time', { tag: '@long' }, async ({
   await hurried.stop();
 });
 
-test('the profile shows its figures, and the passkey only while it is looked at', async ({
+test('the profile shows traffic figures, and hides a shown passkey after a minute or when the page is left', async ({
   page,
   host,
   patientServices: services,
@@ -252,7 +252,7 @@ test('the profile shows its figures, and the passkey only while it is looked at'
   await app.openAccount();
   await expect(account.button('Show')).toBeVisible();
   await expect(page.getByText(secret)).toBeHidden();
-  // A short name is not broken to keep the button beside it.
+  // A short name does not break to make room for the button beside it.
   await page.setViewportSize({ width: 320, height: 600 });
   const name = page.getByRole('heading', { name: services.account.login });
   const linesOf = (element: Element) =>
@@ -263,11 +263,9 @@ test('the profile shows its figures, and the passkey only while it is looked at'
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 400, height: 800 } });
 
-  test('every way in is reached by the keyboard alone', { tag: '@long' }, async ({
-    page,
-    host,
-    patientServices: services,
-  }) => {
+  test('the keyboard alone reaches code sign-in and password reset, and signs in with a password', {
+    tag: '@long',
+  }, async ({ page, host, patientServices: services }) => {
     await page.goto(host.url);
     await page.getByRole('link', { name: 'Профиль' }).click();
     const login = page.getByLabel('Логин или почта');

@@ -11,7 +11,7 @@ import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 const RELEASE = 'zero-hour-diner';
 const LOGOUT = '/auth/logout';
 const PATIENCE = { timeout: 30_000 };
-/** How fast the app's clock runs: retries come soon. */
+/** Speeds up the app's clock, so retries come soon. */
 const TIME_SCALE = 60;
 
 async function markFirstEpisode(page: Page): Promise<string> {
@@ -22,7 +22,7 @@ async function markFirstEpisode(page: Page): Promise<string> {
   return episode.id;
 }
 
-/** How the service answered each time that it was asked to end a session. */
+/** The service's status for each request to end a session, `null` while it is unanswered. */
 async function revocations(services: Services): Promise<(number | null)[]> {
   return (await services.requests()).filter(({ path }) => path.endsWith(LOGOUT)).map(({ status }) => status);
 }
@@ -31,7 +31,7 @@ test.afterEach(async ({ services }) => {
   await services.clearFaults();
 });
 
-test('signing out ends the session on the service, at once or once it can be reached', async ({
+test('signing out ends the session on the service, immediately or when the service becomes reachable', async ({
   page,
   services,
   dataDirectory,
@@ -57,7 +57,7 @@ test('signing out ends the session on the service, at once or once it can be rea
   await host.stop();
 });
 
-test('with something unsent it is asked first: to stay, to leave it on the device, or to send it before', async ({
+test('with unsent changes, sign-out offers to stay, to sign out anyway, or to send them first', async ({
   page,
   services,
   dataDirectory,
@@ -68,7 +68,7 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
   const device = await services.otherDevice(services.account);
   await services.putFaults([{ match: '/views/timecodes', kind: 'origin-502' }]);
   const episodeId = await markFirstEpisode(page);
-  const told = async () => (await device.timecodes()).map(([id]) => id);
+  const sentIds = async () => (await device.timecodes()).map(([id]) => id);
 
   await account.signOut.click();
   const sheet = page.getByRole('dialog', { name: 'Some changes have not been sent' });
@@ -86,7 +86,7 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
   await account.signIn(services.account);
   await expect(page.getByText('1 change waiting to be sent')).toBeVisible();
 
-  // What is sent while it is asked about is not asked about any more.
+  // Once the changes are sent, the open sheet no longer asks about them.
   await account.signOut.click();
   await expect(sheet).toBeVisible();
   await services.clearFaults();
@@ -104,15 +104,13 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
   await expect(sheet.getByRole('button', { name: 'Stay signed in' })).toBeVisible();
   await services.clearFaults();
   await expect(account.login).toBeVisible(PATIENCE);
-  expect(await told()).toContain(episodeId);
+  expect(await sentIds()).toContain(episodeId);
   await host.stop();
 });
 
-test('signing out closes the player, whose place stays with the account that watched', { tag: '@long' }, async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('signing out closes the mini-player and keeps its position with the account that watched', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory });
   const app = await AppFrame.open(page, host.url);
   const account = await app.openAccount();
@@ -140,7 +138,7 @@ test('signing out closes the player, whose place stays with the account that wat
   await host.stop();
 });
 
-test('signing in or out closes the player of every window, whose place stays where it belongs', {
+test('signing in or out closes the player in another window, and its position stays with the owner who watched', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory });
@@ -171,7 +169,7 @@ test('signing in or out closes the player of every window, whose place stays whe
   await host.stop();
 });
 
-test('an account that signs in elsewhere is not signed out by what waits for the one before it', {
+test('a sign-out that waits to send one account’s changes does not sign out the next account', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory });

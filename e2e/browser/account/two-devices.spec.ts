@@ -13,9 +13,9 @@ import { clockTime } from '#shared/domain/app/clock-time.ts';
 /** Each test has a release of its own, since they share the service's account. Its twelve episodes are called 13 to 24. */
 const SECOND_HALF = 'glass-shore-second-half';
 const HALF_AN_HOUR_SECONDS = 1_800;
-/** All delays of the core and the service together, a minute in a second. */
+/** More than all delays of the core and the service together, at 60 times real speed. */
 const SOONER_OR_LATER = { timeout: 40_000, intervals: [200] };
-/** With what a restart takes on this machine, below the fifteen seconds after which the core gives a request up. */
+/** Added to the time of a restart on this machine; the sum is below the 15 seconds after which the core gives up a request. */
 const PROMPT_MILLISECONDS = 10_000;
 
 function releaseOn({ page }: Device, alias: string): Promise<Release> {
@@ -24,7 +24,7 @@ function releaseOn({ page }: Device, alias: string): Promise<Release> {
 
 type Everywhere = { readonly devices: readonly Device[]; readonly service: OtherDevice; readonly release: Release };
 
-/** On each device, in the service's fast list and in its stored records. */
+/** Waits until each device, the service's fast list and its stored records have the expected places. */
 async function becomesEverywhere({ devices, service, release }: Everywhere, expected: Places): Promise<void> {
   const everywhere = async () =>
     Promise.all([
@@ -41,7 +41,7 @@ async function openTwoDevices(openDevice: () => Promise<Device>, services: Servi
   return { first, second, service: await services.otherDevice(services.account) };
 }
 
-test('what is begun on one device goes on where it was on the other one', async ({ openDevice, services }) => {
+test('an episode begun on one device resumes at the same position on another', async ({ openDevice, services }) => {
   const { first, second, service } = await openTwoDevices(openDevice, services);
   const release = await releaseOn(first, 'old-film-stock');
   const [, , episode] = release.episodes;
@@ -70,10 +70,10 @@ test('what is begun on one device goes on where it was on the other one', async 
   expect(resumedAt).toBeLessThan(saved + 1);
 });
 
-test('a mark stays when an episode is played on a device that has not heard of it, and an old place gives way', {
+test('a mark survives playback on a device that has not received it, and an older position yields to a later mark', {
   tag: '@long',
 }, async ({ openDevice, services }) => {
-  // The second one lives at a person's pace: it asks by itself every five minutes.
+  // The second device runs in real time, so it pulls only every five minutes.
   const [first, second] = await Promise.all([openDevice(), openDevice({ timeScale: 1 })]);
   const release = await releaseOn(first, SECOND_HALF);
   const service = await services.otherDevice(services.account);
@@ -110,7 +110,7 @@ test('a mark stays when an episode is played on a device that has not heard of i
   expect(placesFrom(release, await service.timecodes())).toEqual(all);
 });
 
-test('places, marks and unmarks that two devices make apart are the same everywhere once both are back', {
+test('places, marks and unmarks made on two offline devices converge everywhere when both are back online', {
   tag: '@long',
 }, async ({ openDevice, services }) => {
   const { first, second, service } = await openTwoDevices(openDevice, services);
@@ -148,9 +148,9 @@ test('places, marks and unmarks that two devices make apart are the same everywh
   await expect.poll(() => first.pending(), SOONER_OR_LATER).toBe(0);
   second.cable.mend();
   await expect.poll(() => second.pending(), SOONER_OR_LATER).toBe(0);
-  // Removals of another device are looked for twice an hour.
+  // The core looks for removals of other devices twice an hour.
   await services.advance(HALF_AN_HOUR_SECONDS);
-  // The place that the service saved later counts, and a mark goes only by a later unmarking.
+  // The place that the service saved last wins, and only a later unmark removes a mark.
   await becomesEverywhere(all, { 0: 60, 1: 'watched', 2: 'watched', 3: 'watched', 4: 20, 5: 'watched' });
   for (const screen of [here, there]) {
     await screen.saysWatched(4, 12);
@@ -158,7 +158,7 @@ test('places, marks and unmarks that two devices make apart are the same everywh
   }
 });
 
-test('what is unmarked stays so on both devices while the service brings it back by itself, and is gone there in the end', {
+test('an unmarked episode stays unmarked here while the service restores the mark, until a second removal deletes it', {
   tag: '@long',
 }, async ({ openDevice, services }) => {
   const { first, second, service } = await openTwoDevices(openDevice, services);
@@ -186,7 +186,7 @@ test('what is unmarked stays so on both devices while the service brings it back
   expect(shown).toEqual([]);
 });
 
-test('what is on its way when the account changes stays with the account that it belongs to', { tag: '@long' }, async ({
+test('changes in flight when the account changes reach the account they belong to', { tag: '@long' }, async ({
   openDevice,
   services,
 }) => {
@@ -222,7 +222,7 @@ test('what is on its way when the account changes stays with the account that it
   expect(await listOf(others)).toEqual({ 0: 55, 2: 66 });
 });
 
-test('neither the start nor signing in, watching or quitting waits for a service that takes half a minute', {
+test('signing in, saving, quitting, starting and marking do not wait for a service that takes half a minute', {
   tag: '@long',
 }, async ({ openDevice, services }) => {
   const device = await openDevice();

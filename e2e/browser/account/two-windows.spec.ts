@@ -14,8 +14,8 @@ import { undoToast } from '#e2e/pages/toast.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
-/** What two windows may still ask after a change. An echo would be many in a second. */
-const LAST_QUESTIONS = 6;
+/** Calls that two windows may still make after a change. An echo between them would make many a second. */
+const LAST_CALLS = 6;
 const Saving = z.object({ input: z.object({ positionSeconds: z.number() }) });
 
 async function openSecond(page: Page, url: string, complaints: string[]): Promise<Page> {
@@ -32,7 +32,7 @@ async function savedSeconds(page: Page, releaseId: ReleaseId, episodeId: Episode
 
 type Calls = { readonly all: () => number; readonly savedPlaces: () => readonly number[] };
 
-/** What a window's page asks and tells the app about progress. Not the spec's own calls. */
+/** A page's calls about progress and sync, without the spec's own. */
 function noteCalls(page: Page): Calls {
   const places: number[] = [];
   let count = 0;
@@ -44,7 +44,7 @@ function noteCalls(page: Page): Calls {
   return { all: () => count, savedPlaces: () => places };
 }
 
-/** Leads a window to a part of its episode, plays and rests there; answers with the place. */
+/** Seeks to a tenth of the episode, plays and pauses there; returns the position in seconds. */
 async function restAt(player: PlayerScreen, tenths: number): Promise<number> {
   if ((await player.picture()).isPaused) await player.page.keyboard.press('KeyK');
   await player.page.keyboard.press(`Digit${tenths}`);
@@ -53,7 +53,7 @@ async function restAt(player: PlayerScreen, tenths: number): Promise<number> {
   return (await player.picture()).seconds;
 }
 
-test('of two windows with one episode the last change wins, and both show it', { tag: '@long' }, async ({
+test('when two windows play one episode, the last change wins and both show it', { tag: '@long' }, async ({
   page,
   host,
   complaints,
@@ -84,11 +84,11 @@ test('of two windows with one episode the last change wins, and both show it', {
     const savedBefore = resting.savedPlaces().length;
     const seconds = await restAt(player, tenths);
     await expect.poll(() => savedSeconds(page, release.id, episode.id)).toBeCloseTo(seconds, SAME_PLACE);
-    // A window that rests has nothing to say to what it hears.
+    // The paused window saves nothing in answer to the other's change.
     expect(resting.savedPlaces()).toHaveLength(savedBefore);
   }
-  const told = calls.here.all() + calls.there.all();
-  await here.stays(2, () => calls.here.all() + calls.there.all() <= told + LAST_QUESTIONS);
+  const callsBefore = calls.here.all() + calls.there.all();
+  await here.stays(2, () => calls.here.all() + calls.there.all() <= callsBefore + LAST_CALLS);
   const last = await savedSeconds(page, release.id, episode.id);
 
   const shown = await Promise.all(
@@ -98,15 +98,13 @@ test('of two windows with one episode the last change wins, and both show it', {
     }),
   );
   expect(shown[0]).toBe(shown[1]);
-  // Windows that rested had nothing to add when they were left.
+  // Leaving the paused players saved nothing more.
   expect(await savedSeconds(page, release.id, episode.id)).toBe(last);
 });
 
-test('a window shows what another one watches while it is watched', { tag: '@long' }, async ({
-  page,
-  host,
-  complaints,
-}) => {
+test('a window shows the progress of an episode that plays in another, and each window saves its own episode', {
+  tag: '@long',
+}, async ({ page, host, complaints }) => {
   await page.goto(host.url);
   const other = await openSecond(page, host.url, complaints);
   const release = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });
@@ -132,7 +130,9 @@ test('a window shows what another one watches while it is watched', { tag: '@lon
   await expect.poll(() => savedSeconds(page, release.id, second.id)).toBeCloseTo(there, SAME_PLACE);
 });
 
-test('Undo leaves alone what another window has changed since', { tag: '@long' }, async ({ page, host, services }) => {
+test('Undo leaves alone a rating, collection, shelf or setting that was changed elsewhere in the meantime', {
+  tag: '@long',
+}, async ({ page, host, services }) => {
   await openSignedIn(page, host, services);
   const { id: releaseId } = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });
   const release = await ReleaseScreen.open(page, LONG_STORY);
@@ -168,10 +168,9 @@ test('Undo leaves alone what another window has changed since', { tag: '@long' }
   await expect.poll(() => callCore(page, 'settings.read', {})).toMatchObject({ theme: 'light', motion: 'reduced' });
 });
 
-test('a second start on the same data folder says so and leaves the first one alone', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('a second start on the same data folder ends with a message and leaves the running app alone', {
+  tag: '@long',
+}, async ({ page, host }) => {
   await enter(page, host.url);
   const release = await callCore(page, 'releases.get', { idOrAlias: LONG_STORY });
   const [episode] = release.episodes;
