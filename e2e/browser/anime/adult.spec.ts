@@ -8,7 +8,7 @@ import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
 
 const ADULT = 'Rooms Without Owners';
-/** Drawn in the catalogue of adult releases only. */
+/** The catalogue filtered to adult releases. */
 const ADULTS_ONLY = '/anime?ages=R18_PLUS';
 
 function isBlurred(image: Locator): Promise<boolean> {
@@ -23,7 +23,7 @@ function adultCard(page: Page): Locator {
   return page.getByRole('main').getByRole('article').filter({ hasText: ADULT });
 }
 
-test('pictures for adults are blurred until they are asked for, others never; the person may have all shown, or all left out', {
+test('18+ covers are blurred until revealed, others never; settings can show all of them or hide 18+ releases', {
   tag: '@long',
 }, async ({ page, host }) => {
   await enter(page, host.url);
@@ -86,7 +86,7 @@ test('pictures for adults are blurred until they are asked for, others never; th
   await expectNoAxeFindings(page);
 });
 
-test('what is left out is named in no list of one’s own, and numbers that count it say so', { tag: '@long' }, async ({
+test('hidden 18+ releases are in no list of the person, and totals that count them say so', { tag: '@long' }, async ({
   page,
   host,
   services,

@@ -7,7 +7,7 @@ import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
 import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 
-test('filters are set in the sheet, live in the address, survive a reload and are left by one step back', async ({
+test('filters chosen in the sheet go to the address and survive a reload; Back leaves the page in one step', async ({
   app,
 }) => {
   const { page } = app;
@@ -54,7 +54,7 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
 
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 400, height: 800 } });
-  test('nothing of the sheet shows below its foot', { tag: '@long' }, async ({ app }) => {
+  test('no part of the filter sheet shows below its footer', { tag: '@long' }, async ({ app }) => {
     const catalog = await app.openAnime();
     await catalog.openFilters();
     const gap = catalog.showButton.evaluate((button) => {
@@ -66,7 +66,7 @@ test.describe('in a narrow window', () => {
   });
 });
 
-test('what is changed most is at hand: season, year and order', { tag: '@long' }, async ({ app }) => {
+test('season, year and sorting are set on the page itself', { tag: '@long' }, async ({ app }) => {
   const catalog = await app.openAnime();
   await catalog.choose('Season', 'Winter');
   await catalog.choose('Year', '2024');
@@ -83,7 +83,7 @@ test('what is changed most is at hand: season, year and order', { tag: '@long' }
   await catalog.expectSearch('');
 });
 
-test('typing searches after a pause, on the right keyboard layout too, and one step back leaves the page', {
+test('search waits for a pause in typing and corrects the keyboard layout; Back leaves the page in one step', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -99,7 +99,7 @@ test('typing searches after a pause, on the right keyboard layout too, and one s
   await catalog.searchField.pressSequentially(' night market', { delay: 30 });
   await catalog.expectSearch('?q=the+night+market');
   await expect(catalog.searchField).toHaveValue('the night market');
-  // Two, and one more for every key that a busy machine is late with; sixteen without the pause.
+  // Two requests, and one more for every key that a busy machine delays; sixteen without the pause.
   expect(asked.length).toBeLessThanOrEqual(8);
   await page.goBack();
   await expect(app.heading('About')).toBeVisible();
@@ -109,7 +109,7 @@ test('typing searches after a pause, on the right keyboard layout too, and one s
   await catalog.expectSearch('');
   await expect(catalog.searchField).toBeFocused();
 
-  // What was typed on the wrong layout is looked for on the right one, and the page says so.
+  // Text typed in the wrong layout is searched in the right one, and the page says so.
   await catalog.searchField.fill('yjxys[');
   await expect(page.getByText('Nothing for “yjxys[”. Showing results for “ночных”.')).toBeVisible();
   await catalog.expectSearch('?q=yjxys[');
@@ -121,7 +121,7 @@ test('typing searches after a pause, on the right keyboard layout too, and one s
   await expect(catalog.cards.first()).toContainText('Night');
 });
 
-test('an address that was written by hand opens, whatever stands in it', { tag: '@long' }, async ({
+test('the catalogue opens at any address written by hand and drops invalid filters', { tag: '@long' }, async ({
   page,
   sharedHost,
 }) => {
@@ -142,7 +142,7 @@ test('an address that was written by hand opens, whatever stands in it', { tag: 
   }
 });
 
-test('filters that are gone, run backwards or find nothing together are said to do so, and are mended by a press', {
+test('filters that no longer exist, run backwards or find nothing are reported, and one press mends each', {
   tag: '@long',
 }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
@@ -184,10 +184,9 @@ test('filters that are gone, run backwards or find nothing together are said to 
   await expect(catalog.cards.first()).toBeVisible();
 });
 
-test('far down in a filtered catalogue, a release leads back to the same place and card', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('Back from a release returns to the same place and card far down in a filtered catalogue', {
+  tag: '@long',
+}, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const catalog = await CatalogScreen.open(page, '?types=TV');
   await expect(catalog.cards.first()).toBeVisible();
@@ -195,7 +194,7 @@ test('far down in a filtered catalogue, a release leads back to the same place a
   await expect(page.getByText('Loading more')).toHaveCount(0);
   const index = Math.floor((await catalog.cards.count()) / 2);
   await catalog.cards.nth(index).focus();
-  // By its focus: which one of those that are drawn it is may change as it comes into sight.
+  // Read from the focused card: its place among the drawn cards may change as it scrolls into sight.
   const [href, place] = [await page.locator(':focus').getAttribute('href'), await catalog.scrolledPixels()];
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Anime');
@@ -205,7 +204,9 @@ test('far down in a filtered catalogue, a release leads back to the same place a
   expect(Math.abs((await catalog.scrolledPixels()) - place)).toBeLessThan(200);
 });
 
-test('at the end of kept pages, scrolling continues once they are refreshed', { tag: '@long' }, async ({ app }) => {
+test('a catalogue scrolled to the end of its stored pages grows further after they are refreshed', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const catalog = await app.openAnime();
   await expect(catalog.cards.first()).toBeVisible();
@@ -244,7 +245,7 @@ test('a filter is set and removed by keyboard alone', { tag: '@long' }, async ({
   await tabTo(async () => (await focused.getAttribute('type')) === 'checkbox');
   await page.keyboard.press('Space');
   await catalog.expectSearch('?types=TV');
-  // Round through the whole sheet and never out of it.
+  // Focus goes round within the sheet.
   for (let press = 0; press < 5; press++) {
     await page.keyboard.press('Shift+Tab');
     await expect(catalog.sheet.locator(':focus')).toHaveCount(1);
@@ -258,12 +259,12 @@ test('a filter is set and removed by keyboard alone', { tag: '@long' }, async ({
   await expect(catalog.filtersButton).toBeFocused();
 });
 
-test('what is left out for adults does not stop the list, not even where it is a whole page', { tag: '@long' }, async ({
+test('hidden 18+ releases do not stop the list, even when they fill a whole page', { tag: '@long' }, async ({
   page,
   host,
 }) => {
   let secondPage: readonly { readonly id: number }[] = [];
-  // From the start: the page may ask for the whole catalogue before its filter is removed.
+  // Set before the page opens, which may ask for the whole catalogue before its filter is removed.
   await page.route('**/releases.catalogPage', async (route) => {
     const response = await route.fetch({ maxRetries: 3 });
     const answer = await response.json();
@@ -284,10 +285,9 @@ test('what is left out for adults does not stop the list, not even where it is a
   await expect(catalog.cards.first()).toHaveAttribute('href', `/anime/${secondPage[0]?.id}`);
 });
 
-test('cards have the average score where the person wants it, written as the language does', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('cards show the average score when the setting asks for it, in the number format of the language', {
+  tag: '@long',
+}, async ({ page, host }) => {
   await enter(page, host.url);
   const catalog = await CatalogScreen.open(page);
   const scores = page
@@ -319,7 +319,7 @@ test('cards have the average score where the person wants it, written as the lan
   await expect(scores.first()).toBeVisible();
 });
 
-test('a narrow card shows as many facts as fit, each whole', { tag: '@long' }, async ({ page, sharedHost }) => {
+test('narrow cards cut off no fact', { tag: '@long' }, async ({ page, sharedHost }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enter(page, sharedHost.url);
   const catalog = await CatalogScreen.open(page);

@@ -31,7 +31,7 @@ async function watchThree(page: Page): Promise<readonly Release[]> {
 test.beforeEach(({ services }) => forgetEverything(services));
 test.afterEach(({ services }) => services.clearFaults());
 
-test('a release leaves those to continue until it is watched again: undone, after a restart and without services', {
+test('a release removed from “Continue watching” stays away over faults and a restart, until undo or further watching', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   let host = await startHost({ services, dataDirectory });
@@ -72,7 +72,7 @@ test('a release leaves those to continue until it is watched again: undone, afte
     }
     await expect(home.featured).toHaveText(first);
 
-    // The featured release and the menu of a card offer the same.
+    // The featured release and a card's menu offer the same removal.
     await home.main.getByRole('button', { name: `${REMOVE}: ${first}` }).press('Enter');
     await expect(home.featured).not.toHaveText(first);
     await expect(page.locator('#main')).toBeFocused();

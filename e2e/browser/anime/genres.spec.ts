@@ -3,7 +3,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 import { GenresScreen } from '#e2e/pages/genres-screen.ts';
 
-test('a genre is opened from all of them by keyboard, and narrowed down in the catalogue', async ({
+test('genres are filtered by typing, and one opens by keyboard and leads to the filtered catalogue', async ({
   page,
   sharedHost,
 }) => {
@@ -39,10 +39,7 @@ test('a genre is opened from all of them by keyboard, and narrowed down in the c
   await expect(genres.genres.first()).toBeFocused();
 });
 
-test('genres stand in two columns on a phone, and in wide windows only where they have room', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('genres take two columns on a phone and four in a wide window', { tag: '@long' }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const genres = await GenresScreen.open(page);
   await expect(genres.genres).toHaveCount(35);
@@ -58,7 +55,7 @@ test('genres stand in two columns on a phone, and in wide windows only where the
 
 test.describe('in Russian, on the narrowest window with two columns', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 344, height: 800 } });
-  test('the longest name of a genre stands on one line', { tag: '@long' }, async ({ page, sharedHost }) => {
+  test('the longest genre name takes one line', { tag: '@long' }, async ({ page, sharedHost }) => {
     await enter(page, sharedHost.url);
     await GenresScreen.open(page);
     const name = page.getByText('Сверхъестественное', { exact: true });
@@ -71,7 +68,7 @@ test.describe('in Russian, on the narrowest window with two columns', () => {
   });
 });
 
-test('the releases of a genre go on to the last', { tag: '@long' }, async ({ page, sharedHost }) => {
+test('the releases of a genre load to the last by scrolling', { tag: '@long' }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const genres = await GenresScreen.open(page, '33');
   await expect(genres.releases.first()).toBeVisible();
@@ -84,10 +81,7 @@ test('the releases of a genre go on to the last', { tag: '@long' }, async ({ pag
   }).toPass();
 });
 
-test('a genre that does not exist is not found, whatever its address looks like', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('an address of a genre that does not exist shows “Not found”', { tag: '@long' }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   for (const id of ['abc', '%20', '999']) {
     const genres = await GenresScreen.open(page, id);

@@ -40,7 +40,7 @@ async function fillHistory(page: Page): Promise<void> {
   });
 }
 
-test('the history is joined by days and releases, searched by name, and gives back what was removed', async ({
+test('the history is grouped by day and release, searched by name, and undo restores removed entries', async ({
   page,
   host,
 }) => {
@@ -54,7 +54,7 @@ test('the history is joined by days and releases, searched by name, and gives ba
   await expect(library.rows.first()).toContainText('Episodes 1–3');
   await expect(library.rows.nth(1)).toContainText('Episodes 0, 0.5, 1–2');
   await expect(library.main.getByRole('heading', { level: 2 })).toHaveText(['Today']);
-  // The last of them is unfinished still.
+  // The last episode is still unfinished.
   const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: String(other?.id) });
   const watchWhole = async (place: number) => {
     for (const { id: episodeId, durationSeconds: positionSeconds } of episodes.slice(place, place + 1)) {
@@ -62,13 +62,13 @@ test('the history is joined by days and releases, searched by name, and gives ba
     }
   };
   await watchWhole(0);
-  // As “1:00 of 1:36”: a release may be named “Archive of Lost Minutes”.
+  // The digits match a position like “1:00 of 1:36” and not a name like “Archive of Lost Minutes”.
   await expect(library.rows.first()).not.toContainText(/\d of \d/);
   await expect(library.rows.first()).not.toContainText('Watched');
   await watchWhole(2);
   await expect(library.rows.first()).toContainText('Watched');
 
-  // One that the release no longer has is counted, though its number is unknown.
+  // An episode that the release no longer has is counted, though its number is unknown.
   const progress = { episodeId: EpisodeId.parse(episodeId(0)), releaseId, positionSeconds: 90, isWatched: true };
   await callCore(page, 'progress.save', progress);
   await expect(library.rows.first()).toContainText('4 episodes');
@@ -101,7 +101,7 @@ test('the history is joined by days and releases, searched by name, and gives ba
   await expect(library.chosen).toHaveText('1 selected');
   await page.keyboard.press('Escape');
 
-  // Removed elsewhere, of which this window has not heard yet.
+  // Removed elsewhere while this window does not know it yet.
   const known = await callCore(page, 'history.page', { page: 1, search: 'hour diner' });
   await page.route('**/rpc/history.page', () => undefined);
   await callCore(page, 'history.remove', {
@@ -115,7 +115,7 @@ test('the history is joined by days and releases, searched by name, and gives ba
   await undoToast(page, '3 episodes removed from history with their positions and watched marks');
 });
 
-test('ten thousand entries are joined as they come, and only rows near those in sight are drawn', {
+test('a history of ten thousand entries is grouped page by page, and only rows near those in sight are drawn', {
   tag: '@long',
 }, async ({ page, host }) => {
   await enter(page, host.url);
@@ -137,7 +137,7 @@ test('ten thousand entries are joined as they come, and only rows near those in 
 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 500, height: 800 }, colorScheme: 'light' });
-  test('the history is as complete', { tag: '@long' }, async ({ page, host }) => {
+  test('the history groups, splits and searches entries', { tag: '@long' }, async ({ page, host }) => {
     await enter(page, host.url);
     await watchSome(page, RELEASE, 4);
     await page.goto(new URL('/library?tab=history', host.url).href);
@@ -154,7 +154,7 @@ test.describe('in Russian, in a narrow window', () => {
   });
 });
 
-test('in the narrowest window the rows of the history and of episodes are whole', { tag: '@long' }, async ({
+test('in the narrowest window, rows of the history and of episodes cut off no text', { tag: '@long' }, async ({
   page,
   host,
 }) => {

@@ -10,7 +10,7 @@ const NAME = [
 ].join(' ');
 
 type Record_ = { readonly [key: string]: unknown };
-/** What the core answers, with every text a hostile one and every address one that must not be opened. */
+/** An answer of the core with every text hostile and every address one that must not be opened. */
 function hostile(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((entry) => hostile(entry, key));
   if (value !== null && typeof value === 'object') {
@@ -30,7 +30,7 @@ function hostile(value: unknown, key = ''): unknown {
 }
 
 async function answerWith(page: Page, changed: (value: unknown) => unknown): Promise<void> {
-  // Enough of each kind; more would only take longer.
+  // Eight of each kind are enough; more would only take longer.
   const few = (value: unknown): unknown => (Array.isArray(value) ? value.slice(0, 8) : value);
   const paths = /\/rpc\/(media|schedule|genres|novels|releases\.(latest|recommended|get))/;
   await page.route(paths, async (route) => {
@@ -48,7 +48,9 @@ async function isOrderly(page: Page): Promise<void> {
   }
 }
 
-test('texts of any kind and length stay texts in their places', { tag: '@long' }, async ({ page, sharedHost }) => {
+test('hostile and overlong texts stay text within their shelves, and every link leads to a page of the app', {
+  tag: '@long',
+}, async ({ page, sharedHost }) => {
   await answerWith(page, (value) => hostile(value));
   const home = await HomeScreen.open(page, sharedHost.url);
   await expect(home.cards('New episodes').first()).toContainText('<img src=x onerror=');
@@ -57,7 +59,7 @@ test('texts of any kind and length stay texts in their places', { tag: '@long' }
   await page.setViewportSize({ width: 420, height: 800 });
   await isOrderly(page);
   expect(await page.evaluate(() => 'isHurt' in window)).toBe(false);
-  // Nothing but the app's own pages can be opened.
+  // Only the app's own pages can be opened.
   const links = await home.main.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter((href) => !href?.startsWith('/'))).toEqual([]);

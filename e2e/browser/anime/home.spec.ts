@@ -10,7 +10,7 @@ import { HomeScreen } from '#e2e/pages/home-screen.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseCardPart } from '#e2e/pages/release-card.ts';
 
-/** What the service says of its newest episodes. */
+/** The service's list of newest episodes. */
 const Latest = z.array(z.object({ id: z.int(), latest_episode: z.object({ id: z.string() }) }));
 const EVERYTHING = 'GET /api/';
 const SHELVES = ['New episodes', 'From the service', 'Recommended', 'Novels', 'Videos'] as const;
@@ -32,7 +32,10 @@ async function promotionsAreRight(home: HomeScreen): Promise<void> {
   await expect(ad.getByRole('link')).toHaveAttribute('href', /^https?:/);
 }
 
-test('every shelf is there with what belongs on it, and chance opens a release', async ({ page, sharedHost }) => {
+test('the home page shows every shelf with its content, and its random button opens a release', async ({
+  page,
+  sharedHost,
+}) => {
   const home = await HomeScreen.open(page, sharedHost.url);
   for (const shelf of SHELVES) await expect(home.cards(shelf).first()).toBeVisible();
   await expect(
@@ -57,7 +60,7 @@ test('every shelf is there with what belongs on it, and chance opens a release',
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
 });
 
-test('a start asks its first questions before its script is there, nothing twice, and loads the code of the main pages at rest', {
+test('the first page sends its requests before its script loads, none twice, and preloads the main pages at rest', {
   tag: '@long',
 }, async ({ page, host }) => {
   const asked: string[] = [];
@@ -71,8 +74,8 @@ test('a start asks its first questions before its script is there, nothing twice
   });
   await HomeScreen.open(page, host.url);
   expect(asked).toContain('ahead /rpc/releases.latest {"limit":20}');
-  const questions = asked.map((question) => question.replace('ahead ', ''));
-  expect(questions.toSorted()).toEqual([...new Set(questions)].toSorted());
+  const requests = asked.map((request) => request.replace('ahead ', ''));
+  expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted());
 
   const last = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/settings-page-'));
   await expect.poll(() => page.evaluate(last)).toBe(true);
@@ -85,7 +88,7 @@ test('a start asks its first questions before its script is there, nothing twice
   expect(scripts).toEqual([]);
 });
 
-test('the buttons of cards come with their texts, however late these are', { tag: '@long' }, async ({
+test('the buttons of cards appear even if their texts load after their code', { tag: '@long' }, async ({
   page,
   sharedHost,
 }) => {
@@ -103,7 +106,7 @@ test('the buttons of cards come with their texts, however late these are', { tag
   await expect(card.favourite).toBeVisible();
 });
 
-test('the first picture has the cards in sight, and all others come after it, unless a shelf returns to its place', {
+test('the first picture draws only the cards in sight; a shelf that returns to a scrolled place is drawn whole at once', {
   tag: '@long',
 }, async ({ page, sharedHost }) => {
   await page.addInitScript(() => {
@@ -163,7 +166,7 @@ test('the first picture has the cards in sight, and all others come after it, un
   await expect.poll(left).toBe(0);
   await leaveAndComeBack();
   expect(await counted('New episodes')).toEqual([inSight, CARDS]);
-  // It was below the window.
+  // This shelf was below the window.
   expect(await counted('Recommended')).toEqual([0, CARDS]);
 
   const main = page.getByRole('main');
@@ -177,14 +180,14 @@ test('the first picture has the cards in sight, and all others come after it, un
   expect(await main.evaluate((scroller) => scroller.scrollTop)).toBe(scrolledDown);
 });
 
-test.describe('in a window that shows all of it', () => {
+test.describe('in a window tall enough for the whole page', () => {
   test.use({ viewport: { width: 1280, height: 2_600 } });
-  test('shelves that come one after another move nothing', { tag: '@long' }, async ({ page, sharedHost }) => {
+  test('shelves that load one after another shift no layout', { tag: '@long' }, async ({ page, sharedHost }) => {
     await page.route('**/rpc/answers.kept', (route) => route.fulfill({ json: { ok: true, value: null } }));
     let asked = 0;
     await page.route(/\/rpc\/(media|schedule|genres|novels|releases)\./, async (route) => {
       asked += 1;
-      // From the last to the first, so that each comes above what is there.
+      // Answers arrive from the last to the first, so each shelf appears above those already there.
       await setTimeout(Math.max(0, 10 - asked) * 150);
       await route.continue();
     });
@@ -202,16 +205,14 @@ test.describe('in a window that shows all of it', () => {
   });
 });
 
-test('a shelf is reached and walked by keyboard, and its newest episode is played', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-  services,
-}) => {
+test('the keyboard reaches a shelf and walks its cards, and a card’s button plays the newest episode', {
+  tag: '@long',
+}, async ({ page, sharedHost, services }) => {
   const home = await HomeScreen.open(page, sharedHost.url);
   const links = home.cards('New episodes').getByRole('link');
   await expect(async () => {
     await page.keyboard.press('Tab');
-    // Looked at once: where it were waited for, the next press of a busy machine would go past it.
+    // Checked without waiting: on a busy machine, the next press after a wait would go past it.
     expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(true);
   }).toPass({ intervals: [0] });
   await page.keyboard.press('ArrowRight');
@@ -239,7 +240,7 @@ test('a shelf is reached and walked by keyboard, and its newest episode is playe
   await player.isMoving();
 });
 
-test('without a network everything is still there with its age, and comes back in the same order', {
+test('without a network the home page shows stored shelves with their age; after Retry their order is the same', {
   tag: '@long',
 }, async ({ page, services, host }) => {
   let home = await HomeScreen.open(page, host.url);
@@ -268,11 +269,9 @@ test('without a network everything is still there with its age, and comes back i
   }
 });
 
-test('what keeps some shelves empty and others as they were is said once', { tag: '@long' }, async ({
-  page,
-  services,
-  host,
-}) => {
+test('one alert reports shelves that are empty or stored because of faults, and Retry clears it', {
+  tag: '@long',
+}, async ({ page, services, host }) => {
   await services.putFaults([{ match: '/(media|recommended)', kind: 'reset' }]);
   try {
     await page.goto(host.url);
@@ -294,7 +293,7 @@ test('what keeps some shelves empty and others as they were is said once', { tag
   }
 });
 
-test('where only the featured release cannot be refreshed, its age is said and it is asked for again', {
+test('when only the featured release cannot be refreshed, an alert gives its age and Retry refreshes it', {
   tag: '@long',
 }, async ({ page, services, host }) => {
   await enter(page, host.url);
@@ -316,7 +315,7 @@ test('where only the featured release cannot be refreshed, its age is said and i
   }
 });
 
-test('with nothing kept and no network there is one error, and trying again brings the page', { tag: '@long' }, async ({
+test('with nothing stored and no network the page shows one error, and Retry loads the page', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,

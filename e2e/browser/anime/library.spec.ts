@@ -13,7 +13,7 @@ const PATIENCE = { timeout: 30_000 };
 test.beforeEach(({ services }) => forgetEverything(services));
 test.afterEach(({ services }) => services.clearFaults());
 
-test('signed out, the library explains lists, offers to sign in and shows what was watched here', {
+test('when signed out, the library explains lists, offers sign-in and shows what was watched on this device', {
   tag: '@long',
 }, async ({ page, host, services }) => {
   const app = await AppFrame.open(page, host.url);
@@ -37,7 +37,7 @@ test('signed out, the library explains lists, offers to sign in and shows what w
   await expect(library.main.getByRole('link', { name: 'Browse' })).toBeVisible();
 });
 
-test('a list is searched, filtered by what occurs in it, put in order, and all of that lives in the address', async ({
+test('a list is searched, filtered by the types it contains and sorted, and the address keeps filters and sorting', async ({
   page,
   host,
   services,
@@ -91,7 +91,7 @@ test('a list is searched, filtered by what occurs in it, put in order, and all o
   await expect(library.chips.first()).toHaveText('VHS · not in this list');
 });
 
-test('many releases are chosen with the mouse, moved at once, and brought back by one undo', { tag: '@long' }, async ({
+test('releases selected with the mouse move together, and one undo moves them back', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -126,7 +126,7 @@ test('many releases are chosen with the mouse, moved at once, and brought back b
   expect(new Set(collections.map(({ releaseId }) => releaseId))).toEqual(new Set(planned.map(({ id }) => id)));
 });
 
-test('many releases are chosen and changed by keyboard alone', { tag: '@long' }, async ({ page, host, services }) => {
+test('releases are selected and changed by keyboard alone', { tag: '@long' }, async ({ page, host, services }) => {
   await enter(page, host.url);
   const { abandoned = [] } = await stockLibrary(page, services.account, { abandoned: 8 });
   const library = await LibraryScreen.open(page, '?tab=abandoned');
@@ -149,7 +149,7 @@ test('many releases are chosen and changed by keyboard alone', { tag: '@long' },
 
   await page.keyboard.press('Control+a');
   await expect(library.chosen).toHaveText('8 selected');
-  // In another window one is taken out of the list.
+  // Another window takes one out of the list.
   const gone = abandoned.slice(0, 1).map(({ id }) => ({ kind: 'collection', releaseId: id, value: null }) as const);
   const liked = abandoned.slice(1, 3).map(({ id }) => ({ kind: 'favourite', releaseId: id, value: 'in' }) as const);
   await callCore(page, 'lists.place', { placements: [...gone, ...liked] });
@@ -169,7 +169,7 @@ test('many releases are chosen and changed by keyboard alone', { tag: '@long' },
   await expect(library.tab('Favourites')).toHaveText('Favourites7');
 });
 
-test('without the service lists stay, say how old they are, and keep changes', { tag: '@long' }, async ({
+test('without the service, lists stay, changes are kept, and the library says so', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -195,7 +195,7 @@ test('without the service lists stay, say how old they are, and keep changes', {
   await services.clearFaults();
 });
 
-test('when the session has ended the lists are still read, and a line says so', { tag: '@long' }, async ({
+test('after the session ended, a note says so and the lists stay readable', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -212,7 +212,7 @@ test('when the session has ended the lists are still read, and a line says so', 
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
 });
 
-test('the history goes on from an entry at its place, and gives back what was removed from it', {
+test('a history entry resumes its episode, shows unsent changes, and returns by undo after removal', {
   tag: '@long',
 }, async ({ page, host, services }) => {
   await enter(page, host.url);
@@ -263,7 +263,7 @@ test('the history goes on from an entry at its place, and gives back what was re
     .toBeGreaterThan(80);
 });
 
-test('ten thousand entries are chosen whole, and only those in sight and some around them are drawn', {
+test('all of ten thousand favourites can be selected, and only cards near those in sight are drawn', {
   tag: '@long',
 }, async ({ page, host, services }) => {
   await enter(page, host.url);
@@ -293,7 +293,7 @@ test('ten thousand entries are chosen whole, and only those in sight and some ar
   await expect(library.cards.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('a list goes on after a change that came while its next page was loading', {
+test('a list loads further after a change that arrived while its next page was loading', {
   tag: '@long',
 }, async ({ page, host, services }) => {
   await enter(page, host.url);
@@ -310,7 +310,7 @@ test('a list goes on after a change that came while its next page was loading', 
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 4_000);
   await second.promise;
-  // Beyond the loaded cards, where nothing but the list itself asks for more.
+  // Beyond the loaded cards, where only the list itself asks for more.
   await page.locator('#main').evaluate((main) => main.scrollBy(0, 40_000));
   const askedBefore = asked.length;
   const { id: releaseId } = await callCore(page, 'releases.get', { idOrAlias: RELEASE });
@@ -349,7 +349,7 @@ test('axe finds nothing in the library, and every colour can be read in both the
 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 400, height: 800 } });
-  test('the library is complete', { tag: '@long' }, async ({ page, host, services }) => {
+  test('tabs, selection and removal work, and the tabs fit', { tag: '@long' }, async ({ page, host, services }) => {
     await page.goto(host.url);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await stockLibrary(page, services.account, { favourites: 10, planned: 10, postponed: 5 });

@@ -17,13 +17,13 @@ import { SearchScreen } from '#e2e/pages/search-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
 import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 
-/** Each spec has its own, so that none finds what another has left. */
+/** A card for each spec, so that none finds the changes of another. */
 const CARDS = { fromCard: 0, signedOut: 1, reverted: 2, narrow: 3, byKeyboard: 10 } as const;
 
 // Other specs put the same releases into lists of the same account.
 test.beforeEach(({ services }) => forgetEverything(services));
 
-/** Changes leave after five seconds at the soonest. */
+/** Changes are sent after five seconds at the soonest. */
 const SENT = { timeout: 45_000 };
 
 async function cardAt(page: AppFrame['page'], index: number): Promise<ReleaseCardPart> {
@@ -31,7 +31,7 @@ async function cardAt(page: AppFrame['page'], index: number): Promise<ReleaseCar
   return ReleaseCardPart.at(page, page.getByRole('main'), index);
 }
 
-test('a card makes a release a favourite and moves it between collections; undo takes back; the service follows', async ({
+test('a card changes favourites and collections, undo reverts each change, and the service receives them', async ({
   page,
   host,
   services,
@@ -62,7 +62,7 @@ test('a card makes a release a favourite and moves it between collections; undo 
   expect(await device.favourites()).toContain(release.id);
 });
 
-test('signed out, a list button offers to sign in, and its action follows', { tag: '@long' }, async ({
+test('when signed out, a list button offers sign-in and does its action afterwards', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -88,7 +88,7 @@ test('signed out, a list button offers to sign in, and its action follows', { ta
   await expect.poll(async () => (await device.collections()).get(release.id), SENT).toBe('POSTPONED');
 });
 
-test('changes by keyboard alone, without a network, wait over a kill of the app and then arrive', {
+test('list changes made offline by keyboard survive a kill of the app and are sent later', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   test.slow();
@@ -133,11 +133,9 @@ test('changes by keyboard alone, without a network, wait over a kill of the app 
   }
 });
 
-test('a removal that the service undoes stays away on screen, and at last on the service', { tag: '@long' }, async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('a removal that the service reverts stays removed on screen, and is removed on the service in the end', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const device = await services.otherDevice(services.account);
   await page.goto('about:blank');
   let isMeddled = false;
@@ -145,7 +143,7 @@ test('a removal that the service undoes stays away on screen, and at last on the
   const between = await standBetween(services, async ({ method }) => {
     if (method !== 'DELETE' || isMeddled) return;
     isMeddled = true;
-    // Put there anew within these very seconds: the service undoes the removal (anime-service, Delayed collection writes).
+    // Another device adds it again within the same seconds: the service reverts the removal (its delayed collection writes).
     await device.takeOut(id);
     await device.collect(id, 'PLANNED');
   });
@@ -170,7 +168,7 @@ test('a removal that the service undoes stays away on screen, and at last on the
   }
 });
 
-test('quick search makes what it found a favourite by key and by mouse, and shows it', { tag: '@long' }, async ({
+test('quick search adds a found release to favourites by key and by mouse, and marks it', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -193,7 +191,7 @@ test('quick search makes what it found a favourite by key and by mouse, and show
   await expectNoAxeFindings(page);
 });
 
-test('home has a shelf of what is new in favourites, and none where there is nothing', { tag: '@long' }, async ({
+test('the home page has a shelf of new episodes in favourites, and none when there are none', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -217,7 +215,7 @@ test('home has a shelf of what is new in favourites, and none where there is not
 test.describe('in a narrow window and in Russian', () => {
   test.use({ viewport: { width: 400, height: 800 }, locale: 'ru-RU' });
 
-  test('one button on the card has everything', { tag: '@long' }, async ({ page, host, services }) => {
+  test('one button of a card offers favourites and collections', { tag: '@long' }, async ({ page, host, services }) => {
     await openSignedIn(page, host, services);
     const release = await cardAt(page, CARDS.narrow);
     const menu = release.card.getByRole('button', { name: `Действия: ${release.title}` });
@@ -233,9 +231,9 @@ test.describe('in a narrow window and in Russian', () => {
   });
 });
 
-/** On a busy machine the button may be let go so late that it is taken for a choice in the menu, which closes it again. */
+/** On a busy machine a late release of the button may count as a choice in the menu, which closes it again. */
 async function openMenu(page: Page, button: Locator): Promise<void> {
-  // One that was just used is still leaving.
+  // The menu used just before may still be closing.
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(async () => {
     if (!(await page.getByRole('menu').isVisible())) await button.click();

@@ -5,7 +5,7 @@ import { turnWheel } from '#e2e/fixtures/turn-wheel.ts';
 /** Length of a side, in pixels. */
 const TILE = 256;
 
-test('buttons of a card are there by name before anybody is at it, keep the focus, and an assistive tool presses them', {
+test('buttons of a card exist by name before hover or focus, keep the focus, and respond to an assistive tool', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -16,7 +16,7 @@ test('buttons of a card are there by name before anybody is at it, keep the focu
   const names = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
   expect(names.every((name) => name !== null && name !== '')).toBe(true);
   await expect(card.locator('[data-actions] svg')).toHaveCount(0);
-  // Backwards from the next card, which comes to its last button first. What was kept may be refreshed meanwhile, once.
+  // Shift+Tab from the next card reaches the last button first. A refresh of the stored page may take the focus once.
   await expect(async () => {
     await page.locator('#main [data-index="2"] [data-card-link]').focus();
     await page.keyboard.press('Shift+Tab');
@@ -30,13 +30,13 @@ test('buttons of a card are there by name before anybody is at it, keep the focu
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
 
-  // A tool presses where neither pointer nor focus was.
+  // A tool may press a button that was neither hovered nor focused.
   const untouched = page.locator('#main [data-index="5"]').getByRole('button');
   await untouched.nth(1).evaluate((button) => button instanceof HTMLElement && button.click());
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
-  // Some bring the focus there first, which makes another element of it.
+  // Some tools focus it first, which replaces the element.
   const press = (button: HTMLElement | SVGElement) => {
     if (!(button instanceof HTMLElement)) return;
     button.focus();
@@ -46,15 +46,15 @@ test('buttons of a card are there by name before anybody is at it, keep the focu
   await expect(page.getByRole('menu')).toBeVisible();
 });
 
-test('the page can be scrolled by its bar, which is as long as what one sees of it', { tag: '@long' }, async ({
-  app,
-}) => {
+test('the scroll bar’s thumb is as long as the visible part of the page, and dragging it scrolls', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await app.openAnime();
   await page.locator('#main [data-index="0"]').waitFor();
   const main = page.locator('#main');
   const thumb = page.locator('[data-thumb]').first();
-  // Further pages come at first, and make it shorter.
+  // Further pages load at first and make the thumb shorter.
   const excess = async () => {
     const part = await main.evaluate(({ clientHeight, scrollHeight }) => clientHeight / scrollHeight);
     return ((await thumb.boundingBox())?.height ?? Number.NaN) - Math.max(24, 800 * part);
@@ -68,11 +68,11 @@ test('the page can be scrolled by its bar, which is as long as what one sees of 
   await page.mouse.up();
   await expect.poll(() => main.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
   const after = await thumb.boundingBox();
-  // More has come by then, so that the thumb may have become shorter.
+  // More may have loaded by then, which makes the thumb shorter.
   expect(after?.y ?? 0).toBeGreaterThan(before.y);
 });
 
-/** Pieces of the page that Chromium paints while `act` goes on. */
+/** Number of tiles that Chromium paints during `act`. */
 async function tilesPaintedWhile(page: Page, act: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('There is no browser to ask');
@@ -84,9 +84,7 @@ async function tilesPaintedWhile(page: Page, act: () => Promise<unknown>): Promi
   return trace.traceEvents.filter(({ name, ph }) => name === 'RasterTask' && ph === 'X').length;
 }
 
-test('what comes while one scrolls is painted once, and nothing that was there before again', { tag: '@long' }, async ({
-  app,
-}) => {
+test('scrolling paints new rows once and does not repaint earlier ones', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   await app.openAnime();
   await page.locator('#main [data-index="5"]').waitFor();
@@ -94,24 +92,24 @@ test('what comes while one scrolls is painted once, and nothing that was there b
   const pixels = 1_600;
   await turnWheel(page, pixels);
   const once = Math.ceil(width / TILE) * Math.ceil(pixels / TILE);
-  // Pictures that come late have the tiles under them painted again; to paint all of it for each row is five times as much.
+  // Tiles under late pictures are painted again; painting the whole view for each row would be five times as much.
   expect(await tilesPaintedWhile(page, () => turnWheel(page, pixels))).toBeLessThan(4 * once);
 });
 
-/** Runs in the page: pictures of this kind that are not there. */
+/** Runs in the page: number of pictures with this `loading` that are not loaded. */
 function missing(all: readonly (HTMLElement | SVGElement)[], loading: string): number {
   return all.filter((image) => image instanceof HTMLImageElement && image.loading === loading && !image.complete)
     .length;
 }
 
-test('pictures far away are asked for a few at a time, and no more once one of them failed', { tag: '@long' }, async ({
-  app,
-}) => {
+test('pictures far below are requested three at a time, and no more after one of them failed', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   await app.openAnime();
   await page.locator('#main [data-index="5"]').waitFor();
   const pictures = page.locator('#main [data-index] img');
-  // A host that answers nothing, hangs up once, and answers then.
+  // The host holds every answer, drops one connection, then answers.
   const held: Route[] = [];
   await page.route('**/media/image/**', (route) => void held.push(route));
   await turnWheel(page, 700);
@@ -120,9 +118,9 @@ test('pictures far away are asked for a few at a time, and no more once one of t
   const all = await pictures.count();
   await held.pop()?.abort();
   await expect(pictures).toHaveCount(all - 1);
-  // Those that it held go on by this.
+  // This lets the held requests continue.
   await page.unroute('**/media/image/**');
-  // Until nothing more comes for a while.
+  // Waits until no more pictures load.
   let left = -1;
   const isOver = async () => {
     const before = left;
@@ -133,7 +131,7 @@ test('pictures far away are asked for a few at a time, and no more once one of t
   expect(left).toBeGreaterThan(30);
 });
 
-test('after a pause the next rows are drawn already, and scrolling through them adds nothing', {
+test('after a pause the next rows are already drawn, and scrolling through them adds none', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -143,7 +141,7 @@ test('after a pause the next rows are drawn already, and scrolling through them 
     page
       .locator('#main [data-index]')
       .evaluateAll((cards) => Math.max(...cards.map((card) => Number(card.getAttribute('data-index')))));
-  // Nothing was scrolled yet.
+  // Before any scrolling.
   expect(await drawn()).toBeLessThan(60);
   await turnWheel(page, 700);
   await expect.poll(drawn).toBeGreaterThan(100);
@@ -164,7 +162,7 @@ test('after a pause the next rows are drawn already, and scrolling through them 
     return counted;
   });
   const allSoFar = () => changes.evaluate(({ all }) => all);
-  // Until nothing more is put in for a while.
+  // Waits until no more rows are added.
   let atRest = -1;
   const isOver = async () => {
     const before = atRest;
@@ -172,11 +170,11 @@ test('after a pause the next rows are drawn already, and scrolling through them 
     return before === atRest;
   };
   await expect.poll(isOver, { intervals: [500] }).toBe(true);
-  // Also those that are further away than the browser loads by itself.
+  // This includes pictures further away than the browser itself loads.
   const pictures = page.locator('#main [data-index] img');
   await expect.poll(() => pictures.evaluateAll(missing, 'lazy')).toBe(0);
   await expect.poll(() => pictures.evaluateAll(missing, 'eager')).toBe(0);
-  // One that failed has given way to its title.
+  // A picture that failed is replaced by its title.
   expect(await pictures.count()).toBeGreaterThan(100);
   await turnWheel(page, 1_600);
   await expect.poll(allSoFar).toBeGreaterThan(atRest);

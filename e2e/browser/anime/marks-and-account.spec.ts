@@ -10,18 +10,18 @@ import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 /** Twelve episodes: 0, 0.5, and 1 to 10. */
 const HALVES = 'zero-hour-diner';
 const HALVES_COUNT = 12;
-/** How fast the app's clock runs; the shared services have the same. */
+/** The speed of the app's clock, the same as that of the shared services. */
 const TIME_SCALE = 60;
 const PATIENCE = { timeout: 30_000 };
 
-/** The ids of episodes, as their rows lead to them. */
+/** The ids of episodes, read from the links of their rows. */
 async function idsOf(release: ReleaseScreen, numbers: readonly number[]): Promise<string[]> {
   const addresses = await Promise.all(numbers.map((number) => release.episode(number).getAttribute('href')));
   return addresses.map((address) => address?.split('/').at(-1) ?? '');
 }
 
-/** What another device is told of the episodes: watched or not; null where it is told nothing. */
-async function toldOf(device: OtherDevice, ids: readonly string[]) {
+/** Each episode's watched state as the service gives it to another device; `null` if it has none. */
+async function statesOn(device: OtherDevice, ids: readonly string[]) {
   const known = new Map((await device.timecodes()).map(([id, _, isWatched]) => [id, isWatched]));
   return ids.map((id) => known.get(id) ?? null);
 }
@@ -31,7 +31,7 @@ async function openSync(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Sync' })).toBeVisible();
 }
 
-test('what was watched signed out is offered on signing in, and later, and joins the account when it is asked for', {
+test('progress made while signed out is offered to the account after sign-in, also later, and joins it on request', {
   tag: '@long',
 }, async ({ page, host, services }) => {
   const app = await AppFrame.open(page, host.url);
@@ -57,13 +57,13 @@ test('what was watched signed out is offered on signing in, and later, and joins
   await expect(again.adoption).toContainText('2 episodes watched without an account are still on this device.');
   await expect(again.notNow).toHaveCount(0);
   const device = await services.otherDevice(services.secondAccount);
-  expect(await toldOf(device, ids)).toEqual([null, null]);
+  expect(await statesOn(device, ids)).toEqual([null, null]);
   await again.adopt.click();
   await expect(again.adoption).toBeHidden();
-  await expect.poll(() => toldOf(device, ids), PATIENCE).toEqual([true, true]);
+  await expect.poll(() => statesOn(device, ids), PATIENCE).toEqual([true, true]);
 });
 
-test('a not-now holds over a restart, until something further was watched signed out', { tag: '@long' }, async ({
+test('“Not now” holds over a restart, until more is watched while signed out', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,
@@ -102,7 +102,7 @@ test('a not-now holds over a restart, until something further was watched signed
   await second.stop();
 });
 
-test('sync says what waits and what keeps it, and after that when it was sent and received', { tag: '@long' }, async ({
+test('the Sync panel says what waits and why, and later when it was synced', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,

@@ -22,14 +22,14 @@ async function openRelease(page: Page, url: string, alias = HALVES): Promise<Rel
   return ReleaseScreen.open(page, alias);
 }
 
-/** What the first page shows large, of what was watched. */
+/** Checks the featured release of the home page and its action. */
 async function continuesWith(page: Page, url: string, action: string): Promise<void> {
   const home = await HomeScreen.open(page, url);
   await expect(home.main.getByText('Last watched')).toBeVisible();
   await expect(home.main.getByRole('link', { name: /^(Watch|Continue)/ }).first()).toHaveText(action);
 }
 
-test('one episode and all up to one are marked and taken back, by the order of episodes and not by their numbers', async ({
+test('one episode or all up to one are marked and undone, in the order of episodes rather than by number', async ({
   page,
   host,
 }) => {
@@ -73,10 +73,7 @@ test('one episode and all up to one are marked and taken back, by the order of e
   await expect(page.getByRole('img', { name: 'Watched' })).toHaveCount(2);
 });
 
-test('many episodes are chosen with the mouse, marked and unmarked at once', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('episodes selected with the mouse are marked and unmarked together', { tag: '@long' }, async ({ page, host }) => {
   const release = await openRelease(page, host.url);
   const before = await release.row(5).boundingBox();
   await release.tool('Select episodes').click();
@@ -111,7 +108,10 @@ test('many episodes are chosen with the mouse, marked and unmarked at once', { t
   await release.saysWatched(HALVES_COUNT, HALVES_COUNT);
 });
 
-test('everything is done by keyboard alone', { tag: '@long' }, async ({ page, host }) => {
+test('the keyboard alone marks episodes, opens their menu and selects them', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   const release = await openRelease(page, host.url);
   const { keyboard } = page;
   await release.episode(0).focus();
@@ -163,10 +163,9 @@ test('everything is done by keyboard alone', { tag: '@long' }, async ({ page, ho
   await expect(release.tool('Select episodes')).toBeFocused();
 });
 
-test('an episode that is unmarked begins at its start again, unless that is taken back', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('clearing a position or mark makes the episode start from the beginning, and undo restores both', {
+  tag: '@long',
+}, async ({ page, host }) => {
   const release = await openRelease(page, host.url);
   const player = await release.watch();
   await player.isMoving();
@@ -198,11 +197,11 @@ test('an episode that is unmarked begins at its start again, unless that is take
   expect((await again.picture()).seconds).toBeLessThan(15);
 });
 
-test('the home page goes on with the next episode, with none once all are watched, and with a further one when it comes out', {
+test('the home page continues with the next episode, drops a watched release, and offers a new episode when it is out', {
   tag: '@long',
 }, async ({ page, dataDirectory }) => {
   const services = await startServices(1);
-  // The app looks for further episodes every quarter of an hour.
+  // The app checks for new episodes every quarter of an hour.
   const host = await startHost({ services, dataDirectory, timeScale: 1_800 });
   try {
     const home = await HomeScreen.open(page, host.url);
@@ -237,7 +236,7 @@ test('the home page goes on with the next episode, with none once all are watche
   }
 });
 
-test('1,100 episodes are marked up to the last at once, also those that cannot be played', {
+test('one call marks 1,100 episodes up to the last, including one that cannot be played', {
   tag: '@long',
 }, async ({ page, host }) => {
   await page.route('**/rpc/releases.get', async (route) => {

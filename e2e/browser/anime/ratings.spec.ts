@@ -10,7 +10,7 @@ import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 
 const SENT = { timeout: 45_000 };
 
-/** One that is not too new, by its place in the catalogue, so that each spec has its own. */
+/** Opens the release at this place of the catalogue, so that each spec has its own. */
 async function openRelease(
   page: Page,
   place: number,
@@ -20,7 +20,7 @@ async function openRelease(
   return { id, release: await ReleaseScreen.open(page, String(id)) };
 }
 
-test('a score is given, changed by keyboard, shown in the list, taken back and brought back; the service follows', async ({
+test('a rating is given, changed by keyboard, shown in the list, removed and restored, and the service receives it', async ({
   page,
   host,
   services,
@@ -40,7 +40,7 @@ test('a score is given, changed by keyboard, shown in the list, taken back and b
   await expect(release.rate).toHaveAccessibleName('Your rating: 9 of 10');
   await expect.poll(() => device.score(id), SENT).toBe(9);
 
-  // The same beside the votes of the others.
+  // The rating beside the others' votes is the same.
   const beside = page.getByRole('complementary').getByRole('radiogroup', { name: 'Your rating' });
   await expect(beside.getByRole('radio', { name: /^9 of 10/ })).toBeChecked();
   await release.favourite.click();
@@ -64,7 +64,7 @@ test('a score is given, changed by keyboard, shown in the list, taken back and b
   await expect.poll(() => device.score(id), SENT).toBe(3);
 });
 
-test('a score that the service refuses is taken back, and a notice says so', { tag: '@long' }, async ({
+test('a rating that the service refuses is reverted, and a notice says so', { tag: '@long' }, async ({
   page,
   host,
   services,

@@ -11,7 +11,7 @@ import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
-/** With torrents, a franchise, votes, genres and everybody who made it. */
+/** A release with torrents, a franchise, votes, genres and all its makers. */
 const RICH = 'the-mapmakers-apprentice';
 const LONG = 'five-hundred-evenings-in-hoshigaoka';
 const READ = `GET /api/v1/anime/releases/${RICH}`;
@@ -19,14 +19,14 @@ const READ = `GET /api/v1/anime/releases/${RICH}`;
 const clipboardOf = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const clearClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.writeText(''));
 
-test('a release shows all that the service knows of it, and leads on from there', async ({ page, sharedHost }) => {
+test('a release page shows every section and links to its franchise and genres', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const app = new AppFrame(page);
   const release = await ReleaseScreen.open(page, RICH);
   for (const name of ['Episodes', 'Torrents', 'Rating', 'About', 'Genres', 'Made by', /^Franchise: /, 'Similar']) {
     await expect(release.section(name)).toBeVisible();
   }
-  // A voice of another language reads none of the letters.
+  // Without `lang`, a voice of another language cannot read the name.
   await expect(page.getByText('Ученица картографа', { exact: true })).toHaveAttribute('lang', 'ru');
   const votes = app.page.getByRole('img', { name: /^\d+ of 10: [\d,]+ votes?$/ });
   await expect(votes).toHaveCount(10);
@@ -38,9 +38,9 @@ test('a release shows all that the service knows of it, and leads on from there'
   await expect(app.page).toHaveURL(/\/genres\/\d+$/);
 });
 
-test.describe('in Russian, which has the longest names', () => {
+test.describe('in Russian, with its longer labels', () => {
   test.use({ locale: 'ru-RU' });
-  test('the actions on a release stand in one row', { tag: '@long' }, async ({ page, host }) => {
+  test('the actions of a release take one row', { tag: '@long' }, async ({ page, host }) => {
     await enter(page, host.url);
     const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: RICH });
     const [episode] = episodes.slice(-1);
@@ -57,11 +57,7 @@ test.describe('in Russian, which has the longest names', () => {
   });
 });
 
-test('parts that fail in the same words are told apart by a screen reader', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('the alert of each failed section names the section', { tag: '@long' }, async ({ page, host, services }) => {
   await services.putFaults([
     { match: '/anime/(franchises|releases/recommended)|/api/manga/[^/]+/chapters', kind: 'reset' },
   ]);
@@ -79,7 +75,7 @@ test('parts that fail in the same words are told apart by a screen reader', { ta
   }
 });
 
-test('five hundred episodes cost no more than those near, and any of them is found by its number', {
+test('of five hundred episodes only those nearby are drawn, and any is reached by its number', {
   tag: '@long',
 }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
@@ -112,7 +108,7 @@ test('five hundred episodes cost no more than those near, and any of them is fou
   await expect(release.section('Torrents')).toBeFocused();
 });
 
-test('a window that grows shows the episodes that come into sight', { tag: '@long' }, async ({ page, sharedHost }) => {
+test('a window that grows draws the episodes that come into sight', { tag: '@long' }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   await page.setViewportSize({ width: 360, height: 720 });
   await ReleaseScreen.open(page, RICH);
@@ -124,7 +120,7 @@ test('a window that grows shows the episodes that come into sight', { tag: '@lon
   await expect(episodes.first()).toBeInViewport();
 });
 
-test('the smallest window at the largest interface size has room for the names of episodes and their buttons', {
+test('a window 200 pixels wide has room for the names of episodes and their buttons', {
   tag: '@long',
 }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
@@ -136,7 +132,7 @@ test('the smallest window at the largest interface size has room for the names o
   await expect(page.getByRole('button', { name: 'Select episodes' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a window that is refused the clipboard copies all the same', { tag: '@long' }, async ({ page, sharedHost }) => {
+test('copying works even if the clipboard permission is denied', { tag: '@long' }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const release = await ReleaseScreen.open(page, RICH);
   const devtools = await page.context().newCDPSession(page);
@@ -169,7 +165,7 @@ test('a window that is refused the clipboard copies all the same', { tag: '@long
   expect(await clipboardOf(page)).toMatch(/^magnet:/);
 });
 
-test('torrents are saved, copied and opened; addresses are plain for everybody, and personal only for an account that is warned', {
+test('torrents are saved, copied and opened; only a signed-in person gets personal addresses, with a warning', {
   tag: '@long',
 }, async ({ page, host, services, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -223,7 +219,7 @@ test('torrents are saved, copied and opened; addresses are plain for everybody, 
   await expect(page.getByText(/^Magnet link copied\. It contains your personal key/)).toBeVisible();
 });
 
-test('a release that was removed meanwhile is kept with a note, one that never was is not found', {
+test('a stored release removed from the service stays with a note; one that never existed shows “Not found”', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const first = await startHost({ services, dataDirectory });
@@ -235,7 +231,7 @@ test('a release that was removed meanwhile is kept with a note, one that never w
     await services.forgetRequests();
     await services.putFaults([{ match: READ, kind: 'status', status: 404 }]);
     await page.reload();
-    // A failure here means that the page was not told; further down it was told and did not show it.
+    // A failure here means that the page did not get the 404; further down, that it did not show it.
     const refusals = async () => (await services.requests()).filter(({ status }) => status === 404).length;
     await expect.poll(refusals).toBeGreaterThan(0);
     await expect(page.getByText('This release was removed from the service')).toBeVisible();
@@ -257,7 +253,7 @@ test('a release that was removed meanwhile is kept with a note, one that never w
   await first.stop();
 });
 
-test('what is blocked says why, and leads to the player of another site where there is one', { tag: '@long' }, async ({
+test('a blocked release says why; one without episodes or torrents says so', { tag: '@long' }, async ({
   page,
   sharedHost,
 }) => {
@@ -277,7 +273,7 @@ test('what is blocked says why, and leads to the player of another site where th
   await expect(announced.primaryAction).toHaveCount(0);
 });
 
-test('names and texts of any length, language and ill will are only texts', { tag: '@long' }, async ({
+test('hostile and overlong texts of a release stay text and do not stretch the page', { tag: '@long' }, async ({
   page,
   sharedHost,
 }) => {

@@ -18,11 +18,7 @@ const Week = z.array(
   }),
 );
 
-test('the schedule shows the days around today, and the week from Monday on', async ({
-  page,
-  sharedHost,
-  services,
-}) => {
+test('the schedule shows the days around today, and the week from Monday', async ({ page, sharedHost, services }) => {
   await AppFrame.open(page, sharedHost.url);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).press('Enter');
   await expect(page.getByRole('region', { name: /^Today/ })).toBeVisible();
@@ -49,13 +45,13 @@ test('the schedule shows the days around today, and the week from Monday on', as
   await expect(days).toHaveCount(7);
 });
 
-test('the days stand in their order, and only one’s own releases are shown on request', { tag: '@long' }, async ({
+test('days are in order, and “Mine” shows only the person’s releases', { tag: '@long' }, async ({
   page,
   host,
   services,
 }) => {
   await openSignedIn(page, host, services);
-  // An address with a view that there is not shows the days.
+  // An address with an unknown view shows the days around today.
   await page.goto(new URL('/schedule?view=%5B%22x%22%5D&view=year', page.url()).href);
   await expect(page.getByRole('radio', { name: 'Around today' })).toBeChecked();
   const days = page.getByRole('main').getByRole('region');
@@ -79,7 +75,7 @@ test('the days stand in their order, and only one’s own releases are shown on 
   await expect(entries).not.toHaveCount(1);
 });
 
-test('a schedule of one’s own that is empty says so, and offers all', { tag: '@long' }, async ({ page, host }) => {
+test('an empty “Mine” schedule says so and offers all releases', { tag: '@long' }, async ({ page, host }) => {
   await enter(page, host.url);
   await page.goto(new URL('/schedule?mine=true', page.url()).href);
   const entries = page.getByRole('main').getByRole('article');
@@ -90,7 +86,7 @@ test('a schedule of one’s own that is empty says so, and offers all', { tag: '
   await expect(entries).not.toHaveCount(0);
 });
 
-test('the week, one’s own part of it, and one release are saved as calendar files', { tag: '@long' }, async ({
+test('the week, its “Mine” part and one release are saved as calendar files', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -128,7 +124,7 @@ test('the week, one’s own part of it, and one release are saved as calendar fi
   await expectNoAxeFindings(page);
 });
 
-test('an episode that came out is played from the schedule', { tag: '@long' }, async ({ page, dataDirectory }) => {
+test('an episode that is out plays from the schedule', { tag: '@long' }, async ({ page, dataDirectory }) => {
   const services = await startServices();
   // Early on a Monday nothing of the week is out yet.
   const Published = z.array(z.object({ published_release_episode: z.object({ id: z.string() }).nullable() }));

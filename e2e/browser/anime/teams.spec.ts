@@ -6,7 +6,7 @@ import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 const Teams = z.array(z.object({ id: z.string(), title: z.string(), sort_order: z.number() }));
 const Members = z.array(z.object({ nickname: z.string(), sort_order: z.number(), team: z.object({ id: z.string() }) }));
 
-test('teams and their people stand in the order of the service, and are found by name and role', async ({
+test('teams and their members have the order of the service, and members are found by nickname', async ({
   page,
   sharedHost,
   services,

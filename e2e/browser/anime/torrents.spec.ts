@@ -8,7 +8,10 @@ import { MOST_DRAWN } from '#e2e/fixtures/most-drawn.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 
-test('the feed of torrents goes on, and a file is saved under its own name', async ({ page, sharedHost }) => {
+test('the torrent feed loads further by scrolling, and a torrent file is saved under its own name', async ({
+  page,
+  sharedHost,
+}) => {
   await enter(page, sharedHost.url);
   await CatalogScreen.open(page);
   await page.getByRole('navigation', { name: 'Anime library' }).getByRole('link', { name: 'Torrents' }).press('Enter');
@@ -39,7 +42,7 @@ test('the feed of torrents goes on, and a file is saved under its own name', asy
   expect(await rows.count()).toBeLessThan(MOST_DRAWN);
 });
 
-test('torrents are searched, filtered and sorted among all of the feed, and the address keeps it', {
+test('torrents are searched, filtered and sorted across the whole feed, and the address keeps the choice', {
   tag: '@long',
 }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
@@ -55,9 +58,9 @@ test('torrents are searched, filtered and sorted among all of the feed, and the 
   const name = all.at(-1)?.release?.name.english ?? '';
   const before = await page.evaluate(() => history.length);
 
-  // Without a filter, those that were not loaded yet are among them.
+  // Without a filter, the count includes torrents not loaded yet.
   await page.getByRole('button', { name: 'Filters' }).press('Enter');
-  // Numbers of the part that is loaded would be taken for those of all.
+  // Without a count: the count of the loaded part would pass for that of the whole feed.
   await expect(page.getByRole('checkbox', { name: 'HEVC', exact: true })).toBeVisible();
   const count = new Intl.NumberFormat('en').format(all.length);
   await page.getByRole('button', { name: `Show ${count} torrents` }).press('Enter');
@@ -84,7 +87,7 @@ test('torrents are searched, filtered and sorted among all of the feed, and the 
   await expect(page.getByText(`${smallest.length} of`)).toBeVisible();
   await expect(rows.first()).toContainText(smallest[0]?.label ?? '');
   await page.reload();
-  // A page that is opened anew arranges the newest, and says so.
+  // A reloaded page sorts only the newest, and says so.
   const older = page.getByRole('button', { name: 'Load older torrents' });
   await expect(page.getByText('Only the newest 500 torrents of')).toBeVisible();
   await older.press('Enter');

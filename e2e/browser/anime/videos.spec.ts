@@ -2,10 +2,7 @@ import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 
-test('videos open only web addresses in a window of their own, and announcements are found apart', async ({
-  page,
-  sharedHost,
-}) => {
+test('a video opens its web address in a new window, and announcements are filtered', async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   await CatalogScreen.open(page);
   await page.getByRole('navigation', { name: 'Anime library' }).getByRole('link', { name: 'Videos' }).press('Enter');
