@@ -13,7 +13,10 @@ import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
 const RELEASE = 'zero-hour-diner';
 const EPISODES = 12;
 
-test('a backup is made and restored, and that is undone; every window shows what is so now', async ({ page, host }) => {
+test('a backup is made and restored, the restore is undone, and every window shows the current data', async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   const backups = await BackupsPart.open(page);
   await backups.make.press('Enter');
@@ -49,7 +52,7 @@ test('a backup is made and restored, and that is undone; every window shows what
   await expect(backups.notice).toHaveCount(0);
 });
 
-test('a damaged backup and one that is gone are said to be so, and nothing changes', { tag: '@long' }, async ({
+test('restoring a damaged or deleted backup fails with a message and leaves no notice', { tag: '@long' }, async ({
   page,
   host,
   dataDirectory,
@@ -78,10 +81,9 @@ test('a damaged backup and one that is gone are said to be so, and nothing chang
   await expect(settings.section('Your data')).toBeHidden();
 });
 
-test('an open player begins anew at the place of the backup, and writes nothing into it', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('an open player restarts at the position of a restored backup and does not overwrite it', {
+  tag: '@long',
+}, async ({ page, host }) => {
   await enter(page, host.url);
   const backups = await BackupsPart.open(page);
   await backups.make.press('Enter');
@@ -110,11 +112,9 @@ test('an open player begins anew at the place of the backup, and writes nothing 
   expect((await player.picture()).seconds).toBeLessThan(30);
 });
 
-test('a database whose beginning was overwritten is filled again, and that is said', { tag: '@long' }, async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('a damaged database is restored from the backup at the next start, and a notice says so', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const first = await startHost({ services, dataDirectory });
   await enter(page, first.url);
   const release = await ReleaseScreen.open(page, RELEASE);

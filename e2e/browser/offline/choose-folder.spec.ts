@@ -1,7 +1,7 @@
 import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 
-test('a folder is typed where the host has no dialog of the system, and can be chosen where it has one', {
+test('a folder is typed, and also chosen in the system’s dialog if the host has one', {
   tag: '@long',
 }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);

@@ -18,13 +18,13 @@ const EXCERPT = 'a lantern nobody lit';
 const NOTE = 'ask the harbour master';
 const PASSPHRASE = 'correct horse battery staple';
 
-/** The folder that devices of the test sync through; not there before. */
+/** The test's sync folder, which does not exist yet. */
 const test = base.extend<{ readonly folder: string }>({
   folder: async ({ browserName: _ }, use, testInfo) => use(testInfo.outputPath('sync folder')),
 });
 
 async function openTwo(openDevice: (options: { timeScale: number }) => Promise<Device>) {
-  // Their clocks agree at this pace.
+  // In real time the clocks of both devices agree.
   const [first, second] = [await openDevice({ timeScale: 1 }), await openDevice({ timeScale: 1 })];
   return { first, second, here: await DeviceSection.open(first.page), there: await DeviceSection.open(second.page) };
 }
@@ -57,7 +57,7 @@ async function bytesOf(folder: string): Promise<string> {
   return `${names.join('\n')}\n${Buffer.concat(files).toString('utf8')}`;
 }
 
-test('a bookmark made on one device appears on the other, disappears there when it is removed, and stays removed', async ({
+test('a bookmark made on one device appears on the other, and a removed one disappears and stays away on both', async ({
   openDevice,
   folder,
 }) => {
@@ -73,7 +73,7 @@ test('a bookmark made on one device appears on the other, disappears there when 
   await there.join(folder, { name: 'Couch' });
   await expect(there.devices).toHaveText([/^Couch · This device/, /^Desk.*Received:.*1 bookmark/]);
   expect(await excerpts(second, slugUrl)).toEqual([EXCERPT]);
-  // The other one is told by itself.
+  // The first device notices the second without a press.
   await expect(here.devices).toHaveText([/^Desk · This device/, /^CouchLast seen/]);
   await expectNoAxeFindings(first.page);
 
@@ -84,25 +84,24 @@ test('a bookmark made on one device appears on the other, disappears there when 
   expect(await excerpts(first, slugUrl)).toEqual([]);
   expect(await excerpts(second, slugUrl)).toEqual([]);
 
-  // Restoring a backup would not last.
+  // With device sync, a restored backup does not last.
   const backups = await BackupsPart.open(first.page);
   await backups.make.press('Enter');
   await backups.ask(0);
   await expect(backups.sheet).toContainText('Device sync will bring newer entries back.');
 });
 
-test('with a passphrase nothing in the folder can be read, and a wrong one is told', { tag: '@long' }, async ({
-  openDevice,
-  folder,
-}) => {
+test('a passphrase makes the folder unreadable, a wrong one is refused, and removing it restores plain files', {
+  tag: '@long',
+}, async ({ openDevice, folder }) => {
   const { first, second, here, there } = await openTwo(openDevice);
   await first.page.setViewportSize({ width: 1280, height: 500 });
   await here.join(folder, { name: 'Desk', passphrase: 'short' });
   await expect(here.fault).toHaveText('Use at least 8 characters.');
   await expect(here.passphrase).toBeFocused();
-  const foot = here.sheet.getByRole('button', { name: 'Start syncing' });
-  const [told, below] = [await here.fault.boundingBox(), await foot.boundingBox()];
-  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  const submit = here.sheet.getByRole('button', { name: 'Start syncing' });
+  const [fault, button] = [await here.fault.boundingBox(), await submit.boundingBox()];
+  expect((fault?.y ?? 0) + (fault?.height ?? 0)).toBeLessThan(button?.y ?? 0);
   await expectNoAxeFindings(first.page);
   await here.passphrase.fill(PASSPHRASE);
   await here.sheet.getByRole('button', { name: 'Show characters' }).press('Enter');
@@ -128,7 +127,7 @@ test('with a passphrase nothing in the folder can be read, and a wrong one is to
   await expect(there.devices).toHaveText([/^Couch/, /^Desk.*1 bookmark/]);
   expect(await excerpts(second, slugUrl)).toEqual([EXCERPT]);
 
-  // What leaves the app otherwise names neither.
+  // Exports and logs contain neither passphrase nor folder.
   await callCore(first.page, 'personData.export', {});
   await callCore(first.page, 'settings.export', {});
   const exported = await bytesOf(join(first.dataDirectory, 'downloads'));
@@ -140,7 +139,7 @@ test('with a passphrase nothing in the folder can be read, and a wrong one is to
   }
   expect(await bytesOf(join(first.dataDirectory, 'logs'))).not.toContain(PASSPHRASE);
 
-  // The system's key store was reset meanwhile.
+  // As after a reset of the system's key store.
   await second.stop();
   await rm(join(second.dataDirectory, 'vault'), { recursive: true });
   await second.start();
@@ -161,10 +160,9 @@ test('with a passphrase nothing in the folder can be read, and a wrong one is to
   await expect.poll(() => bytesOf(folder)).toContain(NOTE);
 });
 
-test('a folder that is gone is told and goes on when it is back; restarts keep everything', { tag: '@long' }, async ({
-  openDevice,
-  folder,
-}) => {
+test('a missing sync folder is reported and syncs again when it returns, and a restart keeps device sync set up', {
+  tag: '@long',
+}, async ({ openDevice, folder }) => {
   const { first, second, here, there } = await openTwo(openDevice);
   await here.join(folder, { name: 'Desk' });
   await there.join(folder, { name: 'Couch' });
@@ -194,7 +192,7 @@ test('a folder that is gone is told and goes on when it is back; restarts keep e
 });
 
 test(
-  'a copied data folder is told and becomes a device of its own',
+  'a copied data folder is reported on both devices, and each becomes a separate device',
   { tag: '@long' },
   async ({ openDevice, folder, services }, testInfo) => {
     const original = await openDevice({ timeScale: 1 });
@@ -211,17 +209,17 @@ test(
     const [first, second] = [await DeviceSection.open(original.page), await DeviceSection.open(page)];
     const separate = (section: DeviceSection) => section.button('Make this a separate device');
     const sections = [first, second];
-    const areTold = () => Promise.all(sections.map((section) => separate(section).isVisible()));
+    const haveDetected = () => Promise.all(sections.map((section) => separate(section).isVisible()));
     await expect(async () => {
       for (const section of sections) {
         if (!(await section.syncNow.isVisible())) continue;
         await bookmark(section.page);
         await section.sync();
       }
-      expect(await areTold()).toContain(true);
+      expect(await haveDetected()).toContain(true);
     }).toPass();
-    // Each hears of the other.
-    await expect.poll(areTold).toEqual([true, true]);
+    // Each detects the other.
+    await expect.poll(haveDetected).toEqual([true, true]);
     for (const section of sections) {
       await expectNoAxeFindings(section.page);
       await separate(section).press('Enter');
@@ -229,16 +227,15 @@ test(
       await expect(section.syncNow).toBeFocused();
     }
     await first.sync();
-    // The file of the device that both were stays until it is forgotten.
+    // The file of the original device stays until that device is forgotten.
     await expect(first.devices).toHaveText([/^Desk · This device/, /^DeskLast seen/, /^DeskLast seen/]);
     await copy.stop();
   },
 );
 
-test('this device is renamed; another one is forgotten; syncing stops and leaves no file', { tag: '@long' }, async ({
-  openDevice,
-  folder,
-}) => {
+test('this device is renamed, another is forgotten, and stopping deletes the device’s file only on request', {
+  tag: '@long',
+}, async ({ openDevice, folder }) => {
   const { first, here, there } = await openTwo(openDevice);
   await here.join(folder, { name: 'Desk' });
   await there.join(folder, { name: 'Couch' });
@@ -273,24 +270,24 @@ test('this device is renamed; another one is forgotten; syncing stops and leaves
   await here.button('Stop syncing').press('Enter');
   await here.sheet.getByRole('button', { name: 'Stop syncing' }).press('Enter');
   await expect(here.setUp).toBeVisible();
-  // Kept unless the person decides otherwise.
+  // The file is kept unless its deletion was chosen.
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test('a folder that cannot be used is told at its field, and what was typed stays', { tag: '@long' }, async ({
+test('an unusable sync folder is reported at its field, and entered values stay', { tag: '@long' }, async ({
   page,
   host,
 }) => {
   await enter(page, host.url);
   const section = await DeviceSection.open(page);
   await section.join('', { name: 'Desk' });
-  const told = 'Enter the full path of a folder outside Engawa’s own data folder.';
-  await expect(section.fault).toHaveText(told);
+  const message = 'Enter the full path of a folder outside Engawa’s own data folder.';
+  await expect(section.fault).toHaveText(message);
   for (const wrong of ['relative/path', join(host.dataDir, 'inside')]) {
     await section.folder.fill(wrong);
     await expect(section.fault).toHaveCount(0);
     await section.folder.press('Enter');
-    await expect(section.fault).toHaveText(told);
+    await expect(section.fault).toHaveText(message);
     await expect(section.folder).toBeFocused();
   }
   await section.folder.fill('/proc/engawa');
@@ -298,7 +295,7 @@ test('a folder that cannot be used is told at its field, and what was typed stay
   await expect(section.fault).toHaveText('Engawa cannot write to this folder. Choose another folder.');
   await expect(section.sheet.getByRole('textbox', { name: 'Name of this device' })).toHaveValue('Desk');
 
-  // A failure of no field stands above the buttons, also in a sheet that is full.
+  // A failure that concerns no field appears above the buttons, even in a sheet that fills the window.
   const failure = { ok: false, error: { code: 'storage-full' } };
   await page.route('**/rpc/devices.join', (route) => route.fulfill({ json: failure }));
   await section.folder.press('Enter');
@@ -319,7 +316,11 @@ test('a folder that cannot be used is told at its field, and what was typed stay
 
 test.describe('in Russian, in a narrow dark window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'dark', viewport: { width: 400, height: 800 } });
-  test('the settings find it, and everything fits', { tag: '@long' }, async ({ page, host, folder }) => {
+  test('settings search and quick search find device sync, and its section fits the window', { tag: '@long' }, async ({
+    page,
+    host,
+    folder,
+  }) => {
     await enter(page, host.url);
     const settings = await SettingsScreen.open(page, '?find=dropbox');
     await expect(settings.shown).toHaveText(['Синхронизация через папку']);

@@ -11,16 +11,16 @@ import { SavedScreen } from '#e2e/pages/saved-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
-/** 80 chapters: one line has all, one begins with chapter 21, one with 41, one ends with 40. */
+/** 80 chapters: one translation has all, one begins with chapter 21, one with 41, one ends with 40. */
 const BRANCHY = 'The Caravan of Four Voices';
 const HUGE = 'Ten Thousand Steps';
 const SERIAL = 'The Daily Serial';
-/** The pace of saving passes that much faster. */
+/** Speeds up the core's pauses between saved chapters. */
 const HURRIED = 60;
 
 test.afterEach(({ services }) => services.clearFaults());
 
-test('a range is saved in the translation that was asked for once, up front, with every chapter it is about', async ({
+test('saving a range asks once for its translation, naming the affected chapters, and later only about missing ones', async ({
   page,
   services,
   dataDirectory,
@@ -36,7 +36,7 @@ test('a range is saved in the translation that was asked for once, up front, wit
   await novel.button('Save').press('Enter');
   await expectNoAxeFindings(page, '[role="menu"]');
   await page.getByRole('menuitem', { name: 'Choose volumes or chapters' }).press('Enter');
-  // Also a Tab that comes before the focus does stays in the sheet.
+  // A Tab pressed before the sheet has the focus also stays in the sheet.
   await page.keyboard.press('Tab');
   await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused();
   await sheet.getByLabel('First chapter').fill('15');
@@ -47,14 +47,14 @@ test('a range is saved in the translation that was asked for once, up front, wit
   await sheet.getByLabel('Last chapter').press('Enter');
 
   await expect(question.getByText('10 chapters exist in several translations.')).toBeVisible();
-  const concerned = question.getByRole('list', { name: 'Affected chapters' }).getByRole('listitem');
-  await expect(concerned).toHaveCount(10);
-  await expect(concerned.first()).toContainText('chapter 15');
+  const affected = question.getByRole('list', { name: 'Affected chapters' }).getByRole('listitem');
+  await expect(affected).toHaveCount(10);
+  await expect(affected.first()).toContainText('chapter 15');
   await expectNoAxeFindings(page, '[role="dialog"]');
-  // This one begins with chapter 21: the others are asked about once more, and only those.
+  // This translation begins with chapter 21, so the sheet asks once more, about the others only.
   await question.getByRole('button', { name: 'Лис Полярный' }).press('Enter');
   await expect(question.getByText(/^6 chapters are missing in the translation you chose/)).toBeVisible();
-  await expect(concerned).toHaveCount(6);
+  await expect(affected).toHaveCount(6);
   await question.getByRole('button', { name: 'Сонный дракон' }).press('Enter');
   await expect(question).toBeHidden();
   await expect(page.getByText(`10 chapters of “${BRANCHY}” will be saved.`)).toBeVisible();
@@ -69,7 +69,7 @@ test('a range is saved in the translation that was asked for once, up front, wit
   const asked = (await services.requests()).filter(({ path }) => path.endsWith('/chapter'));
   expect(asked).toHaveLength(10);
   expect(new Set(asked.map(({ query }) => new URLSearchParams(query).get('branch_id'))).size).toBe(2);
-  // It is remembered whose translation is wanted, so that only what is not here is asked about.
+  // The chosen translations are remembered, so the sheet asks only about chapters that they lack.
   await novel.button('Saved: 10 of 80').press('Enter');
   await page.getByRole('menuitem', { name: 'Everything: 70 chapters' }).press('Enter');
   await expect(question.getByText(/^34 chapters are missing in the translation you chose/)).toBeVisible();
@@ -79,7 +79,7 @@ test('a range is saved in the translation that was asked for once, up front, wit
   await host.stop();
 });
 
-test('a title with nothing left to save says so, and neither saving nor reading puts it on a shelf', {
+test('a title saved completely says so, and neither saving nor reading puts a title on a shelf', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const slugUrl = SlugUrl.parse('77--a-leaflet');
@@ -102,7 +102,7 @@ test('a title with nothing left to save says so, and neither saving nor reading 
   await shelf.stop();
 });
 
-test('chapters are saved, called off and deleted by their own menu and by keys, with a way back', {
+test('chapters are saved, cancelled and deleted by menu and keys, with undo', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
@@ -129,7 +129,7 @@ test('chapters are saved, called off and deleted by their own menu and by keys, 
   await novel.link('5').focus();
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
-  // Another window is quicker with one of them: undoing leaves that one in the queue.
+  // Another window queues one of them first, so undo leaves that one in the queue.
   const sixth = (await callCore(page, 'novels.chapters', { slugUrl })).filter(({ number }) => number === '6');
   const lines = sixth.map(({ volume, number, branches }) => ({
     ...{ volume, number, branchId: branches[0]?.branchId ?? null },
@@ -153,7 +153,7 @@ test('chapters are saved, called off and deleted by their own menu and by keys, 
   await host.stop();
 });
 
-test('the queue is ordered, paused and thinned out by keyboard and by buttons, in a narrow window too', {
+test('titles in the queue are moved, paused and cancelled by keyboard and by buttons, also in a narrow window', {
   tag: '@long',
 }, async ({ page, host }) => {
   await AppFrame.open(page, host.url);
@@ -193,7 +193,7 @@ test('the queue is ordered, paused and thinned out by keyboard and by buttons, i
   await expect.poll(names).toEqual([first]);
 });
 
-test('a refusal holds everything up for as long as the service said, in sight, and it goes on by itself', {
+test('a rate limit pauses saving with a countdown, and saving resumes automatically', {
   tag: '@long',
 }, async ({ page, services, host }) => {
   await enter(page, host.url);
@@ -211,7 +211,7 @@ test('a refusal holds everything up for as long as the service said, in sight, a
   await expect(saved.titles).toHaveCount(1);
 });
 
-test('what could not be saved says why where one looks for it, and can be tried again or left out', {
+test('chapters that were not saved say why in the queue and in the chapter list, and can be retried or skipped', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
@@ -240,11 +240,9 @@ test('what could not be saved says why where one looks for it, and can be tried 
   await host.stop();
 });
 
-test('saved titles are told with their size, deleted with a way back, exported and searched', { tag: '@long' }, async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('saved titles are listed with their size and can be deleted with undo, exported, opened and searched', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);
   const empty = await SavedScreen.open(page);

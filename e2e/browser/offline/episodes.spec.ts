@@ -11,7 +11,7 @@ import { SavedScreen } from '#e2e/pages/saved-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 
-/** The pace of saving passes that much faster. */
+/** Speeds up the core's pauses between saved episodes. */
 const HURRIED = 60;
 const TITLE = 'Forty Second Stories';
 /** Saving takes longer on a busy machine. */
@@ -21,7 +21,7 @@ test.afterEach(({ services }) => services.clearFaults());
 
 const cut = (services: Services) => services.putFaults([{ match: '.*', kind: 'reset' }]);
 
-/** What is saved is never asked for. */
+/** Requests for media, of which saved episodes make none. */
 const mediaRequests = async (services: Services) =>
   (await services.requests()).filter(({ path }) => /segment|m3u8/.test(path));
 
@@ -35,7 +35,7 @@ async function statesOf(page: Page, { id: releaseId }: Release): Promise<readonl
 const savedMark = (release: ReleaseScreen, number: number) =>
   release.row(number).getByRole('img', { name: /^Saved in / });
 
-/** Saves the next episodes by the sheet of the release's page. */
+/** Saves the next episodes with the sheet of the release's page. */
 async function saveNext(page: Page, release: ReleaseScreen, count: number): Promise<void> {
   await release.tool('Save').press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Save for offline' });
@@ -47,7 +47,7 @@ async function saveNext(page: Page, release: ReleaseScreen, count: number): Prom
   await expect(sheet).toBeHidden();
 }
 
-test('episodes that were saved are watched without a network after a restart, from where they were left', async ({
+test('saved episodes play without a network after a restart, from their saved positions', async ({
   page,
   services,
   dataDirectory,
@@ -89,11 +89,11 @@ test('episodes that were saved are watched without a network after a restart, fr
     expect(resumed.seconds).toBeGreaterThan(30);
     await player.wake();
     await page.getByRole('button', { name: /^Quality/ }).click();
-    // Automatic quality has but one to choose from.
+    // Automatic quality has only the saved one to choose from.
     await expect(page.getByRole('menuitemradio')).toHaveText(['Auto', '480p, saved']);
     await page.keyboard.press('Escape');
     await player.seekTo(38.5);
-    // The next one is saved: it starts by itself.
+    // The next episode is saved, so it starts automatically.
     await player.isMovingIn(third.id);
     await player.seekTo(3);
     await player.skipOpening.click();
@@ -107,7 +107,7 @@ test('episodes that were saved are watched without a network after a restart, fr
   }
 });
 
-test('the next episode is saved after one was watched, which goes later unless it is kept; removals are undone', {
+test('watching an episode saves the next one and schedules its own removal unless kept; undo restores removed episodes', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
@@ -157,7 +157,7 @@ test('the next episode is saved after one was watched, which goes later unless i
   await host.stop();
 });
 
-test('what cannot be saved says why and is tried again, and the queue is paused, ordered and cancelled', {
+test('an episode that was not saved says why and is retried; queued releases are paused, moved and cancelled', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   await services.putFaults([{ match: 'GET .*segment', kind: 'garbage-json' }]);
@@ -188,7 +188,7 @@ test('what cannot be saved says why and is tried again, and the queue is paused,
   await expect(saved.release(TITLE)).toContainText('1 episode', PATIENCE);
   await expect(saved.queue).toHaveCount(0);
 
-  // Two releases wait, and change places.
+  // Two queued releases change places.
   await callCore(page, 'downloads.pause', { slugUrl: null, isPaused: true });
   const other = await callCore(page, 'releases.get', { idOrAlias: 'the-mapmakers-apprentice' });
   for (const { id: releaseId, episodes } of [story, other]) {

@@ -14,7 +14,7 @@ const TITLE = 'Фонарь старых страниц';
 const SAVED = 8;
 const HURRIED = 60;
 
-/** The first chapters of the title, saved: a volume and a part of the next one. */
+/** Saves the first chapters of the title: a volume and a part of the next one. */
 async function saveSome(page: Page): Promise<SlugUrl> {
   const slugUrl = await NovelScreen.find(page, TITLE);
   const list = await callCore(page, 'novels.chapters', { slugUrl });
@@ -30,11 +30,9 @@ async function saveSome(page: Page): Promise<SlugUrl> {
   return slugUrl;
 }
 
-test('what is saved of a title becomes a book, whole and in parts, without a network', { tag: '@long' }, async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('saved chapters are exported without a network as EPUB, as FB2 per volume, and as text of a range', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);
   const slugUrl = await saveSome(page);
@@ -62,7 +60,7 @@ test('what is saved of a title becomes a book, whole and in parts, without a net
   await expectNoAxeFindings(page);
   const epub = await readFile(join(downloads, `${TITLE}.epub`));
   expect(epub.toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');
-  // The cover, which the service has as WebP.
+  // The cover, converted from the service's WebP.
   expect(epub.toString('latin1')).toMatch(/EPUB\/pictures\/picture-[0-9a-f]{32}\.jpg/);
 
   await novel.button('Export as a book').press('Enter');

@@ -13,12 +13,12 @@ import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { amount } from '#shared/testing/amount.ts';
 
-/** The seed of a run that failed makes the same kills again. */
+/** `ENGAWA_KILLS_SEED` repeats the kills of a run that failed. */
 const KILLS = amount('ENGAWA_KILLS', 2, 12);
 const SEED = process.env['ENGAWA_KILLS_SEED'] ?? String(Date.now());
 
 const MOST_LOST_SECONDS = 5;
-/** How far the element moves between two looks at it, at the highest speed. */
+/** How far playback moves between two samples at the highest speed. */
 const BETWEEN_LOOKS_SECONDS = 0.1;
 /** How far before the saved place playback resumes. */
 const RESUME_REWIND_SECONDS = 5;
@@ -29,7 +29,7 @@ type Occasion = (typeof OCCASIONS)[number];
 // The page outlives the app for a moment, and its requests fail then.
 test.use({ isUnderAttack: true });
 
-test('a kill at any moment of playback loses at most five seconds of the episode, and nothing else', {
+test('a kill at any moment of playback loses at most five seconds of the episode and no other data', {
   tag: '@both',
 }, async ({ page, services, dataDirectory }) => {
   test.setTimeout(test.info().timeout + KILLS * 40_000);
@@ -40,8 +40,8 @@ test('a kill at any moment of playback loses at most five seconds of the episode
   const release = await callCore(page, 'releases.get', { idOrAlias: 'five-hundred-evenings-in-hoshigaoka' });
   for (let kill = 0; kill < KILLS; kill++) {
     const occasion = OCCASIONS[(firstOccasion + kill) % OCCASIONS.length] ?? 'playing';
-    const said = `seed ${SEED}, kill ${kill}, ${occasion}`;
-    const judge = await killDuring(occasion, { page, host, release, random, dataDirectory, said });
+    const label = `seed ${SEED}, kill ${kill}, ${occasion}`;
+    const judge = await killDuring(occasion, { page, host, release, random, dataDirectory, label });
     host = await openApp();
     lost.push(...(await judge()));
   }
@@ -60,7 +60,7 @@ test('a kill at any moment of playback loses at most five seconds of the episode
   }
 });
 
-test('what the service had not been told when the app was killed reaches it after the next start', {
+test('a position not yet sent when the app is killed is sent after the next start', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const first = await startHost({ services, dataDirectory });
@@ -106,13 +106,13 @@ type Round = {
   readonly release: Release;
   readonly random: SeededRandom;
   readonly dataDirectory: string;
-  /** What a failure is called by. */
-  readonly said: string;
+  /** Identifies the round in a failure. */
+  readonly label: string;
 };
 
-/** Answers, once the app is open again, with the seconds that each episode on screen has lost. */
+/** Returns a check to run when the app is open again; it gives the seconds that each played episode lost. */
 async function killDuring(occasion: Occasion, round: Round): Promise<() => Promise<number[]>> {
-  const { page, host, release, random, dataDirectory, said } = round;
+  const { page, host, release, random, dataDirectory, label } = round;
   const index = random.between(0, 40);
   const [episode, next] = release.episodes.slice(index, index + 2);
   if (episode === undefined || next === undefined) throw new Error(`${release.alias} has too few episodes`);
@@ -132,26 +132,26 @@ async function killDuring(occasion: Occasion, round: Round): Promise<() => Promi
   await host.kill();
   const after = readLeftLibraryFile(dataDirectory);
   const samples = await playhead.samples();
-  // The page outlives the app and would tell the next one what it missed.
+  // The page outlives the app and would send its unsaved position to the next one.
   await page.goto('about:blank');
 
   return async () => {
-    expect(after.damage, said).toEqual([]);
-    expect(await callCore(page, 'notices.list', {}), said).toEqual([]);
-    expect(await callCore(page, 'settings.read', {}), said).toEqual(settings);
+    expect(after.damage, label).toEqual([]);
+    expect(await callCore(page, 'notices.list', {}), label).toEqual([]);
+    expect(await callCore(page, 'settings.read', {}), label).toEqual(settings);
     const isOther = ([key]: [string, string]) => !key.endsWith(episode.id) && !key.endsWith(next.id);
-    expect([...after.places].filter(isOther), said).toEqual([...before].filter(isOther));
+    expect([...after.places].filter(isOther), label).toEqual([...before].filter(isOther));
 
     const known = await callCore(page, 'progress.forRelease', { releaseId: release.id });
     return [episode.id, next.id].flatMap((id) => {
       const places = placesAt(samples, id, killedAt);
       if (places.length === 0) return [];
       const saved = known.find(({ episodeId }) => episodeId === id)?.positionSeconds ?? 0;
-      // Playback that resumes begins before the saved place, which stands until it is passed.
+      // Resumed playback begins before the saved place, which stays until playback passes it.
       const mostAhead = occasion === 'resuming' && saved === former ? RESUME_REWIND_SECONDS : 0;
       const losses = places.map((seconds) => seconds - saved);
       const loss = Math.min(...losses.filter((seconds) => seconds >= -mostAhead - BETWEEN_LOOKS_SECONDS));
-      expect(loss, `${said}: at ${places.join(' or ')} s, saved ${saved} s`).toBeLessThanOrEqual(MOST_LOST_SECONDS);
+      expect(loss, `${label}: at ${places.join(' or ')} s, saved ${saved} s`).toBeLessThanOrEqual(MOST_LOST_SECONDS);
       return [Math.max(0, loss)];
     });
   };
@@ -169,7 +169,7 @@ async function setPlace(page: Page, release: Release, episodeId: EpisodeId, seco
   await callCore(page, 'progress.save', { episodeId, releaseId, positionSeconds: seconds, isWatched: false });
 }
 
-/** Ends at the moment of the kill, which is drawn so that every part of what follows is met. */
+/** Acts on the player and waits a random time, so that the kill hits any part of what follows. */
 async function act(occasion: Occasion, player: PlayerScreen, random: SeededRandom): Promise<void> {
   const { keyboard } = player.page;
   if (occasion !== 'resuming') {

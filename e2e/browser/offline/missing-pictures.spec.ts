@@ -13,7 +13,7 @@ const gone = (chapter: string, times: number) =>
 
 test.afterEach(({ services }) => services.clearFaults());
 
-test('pictures that could not be downloaded are said, listed by chapter, and fetched when they are there again', {
+test('pictures that failed to download are listed by chapter and downloaded later on request', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory });
@@ -59,7 +59,7 @@ test('pictures that could not be downloaded are said, listed by chapter, and fet
   await page.keyboard.press('Escape');
   await services.clearFaults();
 
-  // The title's own page leads there too.
+  // The title's page also opens the sheet.
   const novel = await NovelScreen.open(page, slugUrl);
   await novel.button('Saved: 2 of 12').press('Enter');
   await page.getByRole('menuitem', { name: 'Missing pictures: 1' }).press('Enter');

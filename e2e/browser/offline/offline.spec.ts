@@ -12,7 +12,7 @@ import { TextSearchScreen } from '#e2e/pages/text-search-screen.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 
-/** A gap in what is saved: the third of the first five chapters. */
+/** The third of the first chapters is not saved. */
 const SAVED_PLACES = [0, 1, 3];
 const GAP = 2;
 const HURRIED = 60;
@@ -21,7 +21,7 @@ type Title = { readonly slugUrl: SlugUrl; readonly chapters: readonly ChapterLis
 
 test.afterEach(({ services }) => services.clearFaults());
 
-/** A title of which the first chapters exist in one translation only. */
+/** A title whose first chapters have one translation only. */
 async function findTitle(page: Page): Promise<Title> {
   const filters = { search: '', genres: [], tags: [], types: [], statuses: [] };
   const { items } = await callCore(page, 'novels.catalogPage', {
@@ -58,12 +58,12 @@ async function saveSome(page: Page, { slugUrl, chapters }: Title): Promise<void>
 
 const cut = (services: Services) => services.putFaults([{ match: '.*', kind: 'reset' }]);
 
-/** The words of the chapter without what stands around them. */
+/** The text of the chapter without its heading and navigation. */
 async function textOf(reader: ReaderScreen): Promise<string> {
   return asWritten((await reader.text.locator('p:not(header p, nav p)').allTextContents()).join('\n'));
 }
 
-test('a saved title is read, searched and exported without a network after a restart, and what is not saved leads to what is', async ({
+test('after a restart without a network, a saved title is read, searched and exported, and a missing chapter is queued', async ({
   page,
   services,
   dataDirectory,
@@ -114,7 +114,7 @@ test('a saved title is read, searched and exported without a network after a res
         }
         await page.keyboard.press('Control+ArrowRight');
       }
-      // The next one is not saved, and no saved one follows it.
+      // The next chapter is not saved, and no saved one follows.
       await expect(page.getByText('This chapter is not saved on this device')).toBeVisible();
     }
     expect(pictureCount).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ test('a saved title is read, searched and exported without a network after a res
     await sheet.getByRole('button', { name: `Export ${SAVED_PLACES.length} chapters` }).press('Enter');
     await expect(page.getByText(/\.epub is in /)).toBeVisible();
 
-    // By its own address, as after a start.
+    // Opened by its address, as after a start.
     await page.goto(new URL(pathOf(5), offline.url).href);
     await page.getByRole('button', { name: 'Saved chapters of this title' }).press('Enter');
     const contents = page.getByRole('dialog', { name: 'Contents' });
@@ -152,7 +152,7 @@ test('a saved title is read, searched and exported without a network after a res
     await expect(reader.paragraphs.first()).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText('Saved on this device')).toBeVisible();
 
-    // From its copy, which another window then deletes. The service may have a newer text by now.
+    // The network is cut so that the saved copy is shown, which another window then deletes.
     await cut(services);
     await page.reload();
     await expect(page.getByText('Saved on this device')).toBeVisible();

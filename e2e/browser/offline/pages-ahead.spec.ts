@@ -13,7 +13,7 @@ const SERIAL = 'The Daily Serial';
 type Opened = { readonly host: Host; readonly slugUrl: SlugUrl; readonly novel: NovelScreen };
 
 const test = base.extend<{ readonly serial: Opened }>({
-  /** Open once, so that this device has it. */
+  /** Opened once, so that its answers are stored on this device. */
   serial: async ({ page, services, dataDirectory }, use) => {
     const host = await startHost({ services, dataDirectory, timeScale: 60 });
     await enter(page, host.url);
@@ -23,7 +23,7 @@ const test = base.extend<{ readonly serial: Opened }>({
   },
 });
 
-/** What the page asks its host about novels from now on. */
+/** Names of the page's calls from now on, growing as they are made. */
 function asked(page: Page): readonly string[] {
   const names: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ function asked(page: Page): readonly string[] {
   return names;
 }
 
-test('what this device has of a title and of a saved chapter is read while one points at it, and no service is asked', {
+test('pointing at a title or a saved chapter loads it from this device ahead of the click, without asking the service', {
   tag: '@long',
 }, async ({ page, services, serial: { host, slugUrl, novel } }) => {
   const [first] = await callCore(page, 'novels.chapters', { slugUrl });
@@ -61,14 +61,14 @@ test('what this device has of a title and of a saved chapter is read while one p
   await expect.poll(() => names.filter((name) => name === 'novels.chapter')).toHaveLength(1);
   expect((await services.requests()).filter(({ path }) => path.endsWith('/chapter'))).toEqual([]);
 
-  // Where the title was left is known by now too: nothing of it is waited for.
+  // The reading place was also loaded ahead, so opening the chapter does not wait for this call.
   await page.waitForLoadState('networkidle');
   await page.route('**/rpc/reading.title', () => undefined);
   await novel.link(saved).click();
   await new ReaderScreen(page).isShown();
 });
 
-test('what this device has of a list is read once, also by a click that does not wait for it', {
+test('a stored chapter list is read once, even if a click follows before it arrives', {
   tag: '@long',
 }, async ({ page, serial: { host, novel } }) => {
   await expect(novel.rows.first()).toBeVisible();

@@ -14,7 +14,7 @@ import { PersonDataSection } from '#e2e/pages/person-data-section.ts';
 const NOVEL = 'Lamps of the North Cape';
 const RUSSIAN = { region: 'Ваши данные', exporting: 'Экспорт', choosing: 'Выбрать файл' };
 
-/** A person reads, marks, watches signed out, and likes it light. */
+/** Makes data of each kind: reading, a bookmark, progress while signed out, and the light theme. */
 async function live(page: Page): Promise<void> {
   const slugUrl = await NovelScreen.find(page, NOVEL);
   const chapter = { slugUrl, volume: '1', number: '2', branchId: null };
@@ -30,7 +30,7 @@ async function live(page: Page): Promise<void> {
   await callCore(page, 'settings.update', { theme: 'light' });
 }
 
-test('what a person has moves to another computer by a file, and the second time nothing is new', async ({
+test('a person’s data moves to another computer by a file, and importing it again adds nothing', async ({
   page,
   host,
   services,
@@ -74,7 +74,7 @@ test('what a person has moves to another computer by a file, and the second time
 test.describe('in Russian, in a narrow dark window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'dark', viewport: { width: 400, height: 800 } });
   test(
-    'a file that cannot be taken is told why, and one that can be is counted',
+    'the import explains why a file is refused, and counts the entries of a valid one',
     { tag: '@long' },
     async ({ page, host }, testInfo) => {
       await enter(page, host.url);

@@ -13,7 +13,7 @@ import { SavedScreen } from '#e2e/pages/saved-screen.ts';
 const TITLE = 'Ten Thousand Steps';
 const HURRIED = 60;
 
-/** The settings' part about storage, in a window that was opened by the host's address before. */
+/** Opens the storage section of the settings on the host that the page shows. */
 async function openStorage(page: Page) {
   await page.goto(new URL('/settings#storage', page.url()).href);
   const section = page.getByRole('region', { name: 'Storage' });
@@ -21,7 +21,7 @@ async function openStorage(page: Page) {
   return section;
 }
 
-test('storage says where saved texts lie and what they take, checks and mends them, and keeps the caches small', {
+test('the storage section shows folder and sizes, checks and repairs saved texts, and limits the caches', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
@@ -60,7 +60,7 @@ test('storage says where saved texts lie and what they take, checks and mends th
   await host.stop();
 });
 
-test('saved texts move to another folder and stay readable, and a folder that is gone says so and hurts nothing else', {
+test('saved texts move to another folder; a missing folder is reported, found when it returns, or replaced', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
@@ -102,12 +102,12 @@ test('saved texts move to another folder and stay readable, and a folder that is
   await expectNoAxeFindings(page);
   await section.getByRole('button', { name: 'Check again' }).press('Enter');
   await expect(section.getByText('The folder is missing')).toBeVisible();
-  // Once it is there again it is found without a press.
+  // When the folder is back, the app finds it without a press.
   await rename(`${target} that was taken out`, target);
   await expect(section.getByText('The folder is missing')).toBeHidden();
   await expect((await SavedScreen.open(page)).title(TITLE)).toContainText('2 chapters');
 
-  // Lost for good it is begun anew where the person says, and that folder is waited for too.
+  // A library that stays missing is started anew where the person chooses; the new folder is watched too.
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const [lost, anew] of [
     [target, 'Back to the default location'],
@@ -126,7 +126,7 @@ test('saved texts move to another folder and stay readable, and a folder that is
   await again.stop();
 });
 
-test('undo of a removal says that it is no longer possible once another library folder is in use', {
+test('undo of a removal reports that it is impossible after the library folder was replaced', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
