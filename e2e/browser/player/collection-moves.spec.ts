@@ -11,9 +11,9 @@ import { undoToast } from '#e2e/pages/toast.ts';
 /** A completed release of twelve episodes, its next one, and a third of the same franchise. */
 const FIRST = 'accountant-of-paper-cranes';
 const SECOND = 'accountant-of-paper-cranes-2';
-/** From here on an episode would be resumed. */
+/** From here on an episode counts as begun and can be resumed. */
 const BEGUN_AT_SECONDS = 31;
-/** In the ending, from which on an episode is watched. */
+/** Within the ending, where an episode counts as watched. */
 const FINISHED_AT_SECONDS = 79;
 
 // Other specs put the same releases into lists of the same account.
@@ -41,7 +41,7 @@ async function seeks(player: PlayerScreen, seconds: number): Promise<void> {
   await player.isMoving();
 }
 
-test('a release is moved when the person agrees, then always by itself; its last episode leads on to the next of the franchise', async ({
+test('a release moves between collections on consent, then always; its last episode offers the next of the franchise', async ({
   page,
   host,
   services,
@@ -72,7 +72,7 @@ test('a release is moved when the person agrees, then always by itself; its last
   const title = 'Accountant of Paper Cranes 2';
   await expect(card).toContainText(`Next in the franchise${title}`);
   await expectNoAxeFindings(page);
-  // No countdown: it starts only by hand. Longer than a countdown is.
+  // No countdown: the next release starts only by hand. Six seconds are longer than a countdown.
   await last.stays(6, ({ hasEnded }) => hasEnded);
   await card.getByRole('button', { name: `Watch ${title}` }).press('Enter');
   const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: SECOND });
@@ -81,7 +81,7 @@ test('a release is moved when the person agrees, then always by itself; its last
   await seeks(last, BEGUN_AT_SECONDS);
   await expect.poll(() => collectionOf(page, SECOND)).toBe('watching');
   await expect(question(page, 'Watching')).toHaveCount(0);
-  // What is lost from a toast goes into the panel above the picture.
+  // When the focused toast goes, the panel above the picture takes the focus.
   await page.keyboard.press('e');
   const episodesPanel = page.getByRole('dialog', { name: 'Episodes' });
   await expect(episodesPanel).toBeVisible();
@@ -90,14 +90,14 @@ test('a release is moved when the person agrees, then always by itself; its last
   await page.keyboard.press('Escape');
   await expect(episodesPanel).toBeHidden();
   await expect.poll(() => collectionOf(page, SECOND)).toBe(null);
-  // It is left for its own page, out of full screen.
+  // Back leads to the release's page and ends full screen.
   await last.wake();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(new RegExp(`/anime/${releaseId}$`));
   await expect.poll(isFullScreen).toBe(false);
 });
 
-test('a dismissed release is not asked about again, after “Never” none is, and nobody is asked who is signed out', {
+test('no move is offered while signed out, again for a dismissed release, or for any release after “Never”', {
   tag: '@long',
 }, async ({ page, host, services }) => {
   test.slow();
@@ -134,7 +134,11 @@ test('a dismissed release is not asked about again, after “Never” none is, a
 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 500, height: 800 } });
-  test('both offers are complete at the end of a release', { tag: '@long' }, async ({ page, host, services }) => {
+  test('the end of a release shows the next release and the whole move offer', { tag: '@long' }, async ({
+    page,
+    host,
+    services,
+  }) => {
     await openSignedIn(page, host, services);
     const { id, episodes } = await callCore(page, 'releases.get', { idOrAlias: FIRST });
     await callCore(page, 'settings.update', { player: { quality: 480 } });
@@ -154,7 +158,7 @@ test.describe('in Russian, in a narrow window', () => {
 test.describe('in the smallest window at a scale of 125 %, in Russian', () => {
   test.use({ viewport: { width: 320, height: 384 }, locale: 'ru' });
 
-  test('the question, the skip of the ending and the sleep timer leave all controls in sight', {
+  test('the move offer, the skip of the ending and the sleep timer leave the controls in sight', {
     tag: '@long',
   }, async ({ page, host, services }) => {
     await openSignedIn(page, host, services);
@@ -163,11 +167,11 @@ test.describe('in the smallest window at a scale of 125 %, in Russian', () => {
     const player = await PlayerScreen.open(page, id, episodes.at(-1)?.id ?? '');
     await player.isMoving();
     await page.keyboard.press('KeyZ');
-    // Before the ending.
+    // Just before the ending.
     await page.keyboard.press('Digit8');
     await expect(page.getByRole('button', { name: 'Не пропускать' })).toBeVisible();
     await player.pause();
-    // All at once, and before one of the three goes by itself.
+    // All at the same time, before one of the three disappears.
     await expect(async () => {
       for (const name of ['Не пропускать', 'Перенести', 'Во весь экран', 'Серии', /^Таймер сна/]) {
         await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1, timeout: 200 });

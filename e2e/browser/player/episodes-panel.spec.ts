@@ -10,7 +10,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: /^(Episodes|Се�
 const links = (page: Page) => panel(page).locator('[data-card-link]');
 const playing = (page: Page) => panel(page).locator('[aria-current]');
 
-/** Gives every release so many episodes; the one with `episodeId` becomes the last but one. */
+/** Gives every release `MANY` episodes; the one with `episodeId` becomes the last but one. */
 async function lengthen(page: Page, episodeId: string): Promise<void> {
   await page.route('**/rpc/releases.get', async (route) => {
     const answer = await route.fetch({ maxRetries: 3 });
@@ -27,7 +27,7 @@ async function lengthen(page: Page, episodeId: string): Promise<void> {
   });
 }
 
-test('the list of episodes opens at the one that plays, and leads to another by arrows and by its number', async ({
+test('the episode list opens at the playing episode and leads to another by arrows and by number', async ({
   page,
   cinema,
 }) => {
@@ -63,10 +63,9 @@ for (const look of [
 ] as const) {
   test.describe(`${look.viewport.width} px wide, ${look.locale}`, () => {
     test.use(look);
-    test('1,100 episodes open at the one that plays, and only those in sight are drawn', { tag: '@long' }, async ({
-      page,
-      cinema,
-    }) => {
+    test('a list of 1,100 episodes opens at the playing one, draws only those nearby, and finds one by number', {
+      tag: '@long',
+    }, async ({ page, cinema }) => {
       const { id } = await cinema.episode(SHORT_STORIES, 3);
       await lengthen(page, id);
       await cinema.open(SHORT_STORIES, 3);

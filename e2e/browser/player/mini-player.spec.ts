@@ -22,7 +22,7 @@ async function toMini(page: Page): Promise<MiniPlayer> {
 
 test.afterEach(({ services }) => services.clearFaults());
 
-test('an episode plays on in a corner from page to page, uninterrupted, and fills the window again', async ({
+test('an episode plays without interruption in the mini-player across pages and back in the full player', async ({
   cinema,
   page,
 }) => {
@@ -48,7 +48,7 @@ test('an episode plays on in a corner from page to page, uninterrupted, and fill
   }
   await player.isMoving();
 
-  // By its key, which works from the page too.
+  // The key works from the page too.
   await page.keyboard.press('KeyI');
   await expect(mini.region).toBeHidden();
   await expect(page).toHaveURL(address);
@@ -58,7 +58,7 @@ test('an episode plays on in a corner from page to page, uninterrupted, and fill
   expect(await picture.interruptions()).toEqual([]);
 });
 
-test('the next episode begins in the corner after its countdown, as silent as the one before, and the page stays', {
+test('in the mini-player the next episode starts after a countdown, stays muted, keeps the page, and can be cancelled', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   const [first, second] = [await cinema.episode(SHORT_STORIES, 2), await cinema.episode(SHORT_STORIES, 3)];
@@ -79,17 +79,17 @@ test('the next episode begins in the corner after its countdown, as silent as th
   expect(await mini.video.count()).toBe(1);
   expect((await player.picture()).isMuted).toBe(true);
 
-  // Not this time.
+  // This time the countdown is cancelled.
   await mini.seekTo(39);
   await mini.button('Cancel').press('Enter');
   await expect(mini.note(/^Next episode/)).toHaveCount(0);
-  // The button had the focus and is gone; keys still go to the player.
+  // The focused button is gone; the focus stays in the player, so its keys work.
   await expect(mini.button('Open the player')).toBeFocused();
   await player.stays(6, ({ hasEnded }) => hasEnded);
   await expect(mini.title).toContainText(`Episode ${second.ordinal}`);
 });
 
-test('over the page of another episode that still loads, its key leads back to what plays, and from there into the corner', {
+test('over the loading page of another episode, the mini-player key returns to the playing episode, then minimizes it', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
@@ -110,7 +110,7 @@ test('over the page of another episode that still loads, its key leads back to w
   await player.isMoving();
 });
 
-test('what cannot be loaded is said in the corner and tried again from there; closing it keeps the place', {
+test('the mini-player reports a failed segment and retries it; closing it saves the position', {
   tag: '@long',
 }, async ({ cinema, page, services }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
@@ -130,7 +130,7 @@ test('what cannot be loaded is said in the corner and tried again from there; cl
   await mini.close();
   await expect
     .poll(async () => (await cinema.placeOf(MISTAKES, UNMARKED))?.positionSeconds ?? 0)
-    // The element tells its time four times a second.
+    // The video element reports its time four times a second.
     .toBeGreaterThanOrEqual(seconds - 0.5);
   const { positionSeconds = 0 } = (await cinema.placeOf(MISTAKES, UNMARKED)) ?? {};
 
@@ -140,7 +140,7 @@ test('what cannot be loaded is said in the corner and tried again from there; cl
   expect(continuedAt).toBeLessThan(positionSeconds + 1);
 });
 
-test('the picture stays in its own window while the next episode comes, and the corner says so', {
+test('picture-in-picture continues with the next episode, and player and mini-player say so', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   const player = await cinema.open(SHORT_STORIES, 2, { settings: { isMuted: true, skipEnding: 'off' } });
@@ -150,7 +150,7 @@ test('the picture stays in its own window while the next episode comes, and the 
   await page.keyboard.press('Shift+KeyI');
   await expect.poll(isInItsWindow).toBe(true);
   await expect(page.getByRole('main').getByText('Playing in a separate window')).toBeVisible();
-  // The browser's own words would lie over the names.
+  // The browser's own message in the video would cover the names.
   await expect(player.video).toHaveCSS('opacity', '0');
 
   const mini = await toMini(page);
@@ -163,10 +163,9 @@ test('the picture stays in its own window while the next episode comes, and the 
   expect(await picture.isSameElement()).toBe(true);
 });
 
-test('the small window closes with its player, and another release begins in the page', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('picture-in-picture ends when its player closes or another release starts, which plays in the page', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   const player = await cinema.open('accountant-of-paper-cranes', 11, { settings: { isMuted: true } });
   await player.isMoving();
   const hasWindow = () => page.evaluate(() => document.pictureInPictureElement !== null);
@@ -185,7 +184,7 @@ test('the small window closes with its player, and another release begins in the
   await expect.poll(hasWindow).toBe(false);
 });
 
-test('the corner is reached, used, moved and closed by keyboard alone, and takes no key from the page', {
+test('the keyboard alone reaches, uses, moves and closes the mini-player, which takes no keys from the page', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   const keys = { 'mini-player': ['KeyI', 'KeyB'] };
@@ -222,13 +221,13 @@ test('the corner is reached, used, moved and closed by keyboard alone, and takes
 
   await page.keyboard.press('F6');
   await expect(title).toBeFocused();
-  // Also where nothing on the page had the focus.
+  // The same if nothing on the page had the focus.
   await title.blur();
   await page.keyboard.press('F6');
   await expect(mini.button('Open the player')).toBeFocused();
   await page.keyboard.press('F6');
   await expect(page.locator('#main')).toBeFocused();
-  // What is lost from a toast goes to the page, not into the corner.
+  // When the focused toast goes, the page takes the focus, not the mini-player.
   await page.getByRole('button', { name: 'Mark all as watched' }).click();
   await undoToast(page, /watched/);
   await expect(page.locator('#main')).toBeFocused();
@@ -239,7 +238,7 @@ test('the corner is reached, used, moved and closed by keyboard alone, and takes
   await expect(title).toBeFocused();
 });
 
-test('the episode that played last has the focus and a mark on the page of its release', { tag: '@long' }, async ({
+test('minimizing focuses the playing episode on its release page and marks it “Now playing”', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {
@@ -262,7 +261,7 @@ test('the episode that played last has the focus and a mark on the page of its r
   await expectNoAxeFindings(page);
 });
 
-test('a setting changed on its page is followed by the episode in the corner', { tag: '@long' }, async ({
+test('a speed changed in the settings applies to the episode in the mini-player', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {
@@ -281,7 +280,9 @@ test('a setting changed on its page is followed by the episode in the corner', {
 test.describe('in a window of 500 pixels', () => {
   test.use({ viewport: { width: 500, height: 800 } });
 
-  test('the player is a low bar and leaves the main button free', { tag: '@long' }, async ({ cinema, page }) => {
+  test('the mini-player is a low bar that moves between top and bottom and leaves the main button free', {
+    tag: '@long',
+  }, async ({ cinema, page }) => {
     const player = await cinema.open(SHORT_STORIES, 1, { settings: SLOWLY });
     await player.isMoving();
     const mini = await toMini(page);
@@ -291,7 +292,7 @@ test.describe('in a window of 500 pixels', () => {
     if (box === null || button === null) throw new Error('There is no bar, or no button');
     expect(box.height).toBeLessThan(120);
     expect(button.y + button.height).toBeLessThan(box.y);
-    // It has two places and one size.
+    // The bar has two positions and one size.
     await mini.region.hover();
     await mini.button('Move to the top').click();
     await expect.poll(async () => (await mini.region.boundingBox())?.y).toBeLessThan(100);
@@ -305,7 +306,7 @@ test.describe('in a window of 500 pixels', () => {
 test.describe('on a narrow light window in Russian', () => {
   test.use({ viewport: { width: 400, height: 800 }, colorScheme: 'light', locale: 'ru-RU' });
 
-  test('the corner stands above the bar, in the page, and has a name for everything', { tag: '@long' }, async ({
+  test('the mini-player is above the navigation bar, within the page, and passes axe', { tag: '@long' }, async ({
     cinema,
     page,
   }) => {
@@ -325,7 +326,7 @@ test.describe('on a narrow light window in Russian', () => {
   });
 });
 
-test('arrows lead to no card under the player in the corner, and into it never', { tag: '@long' }, async ({
+test('arrow keys focus no card under the mini-player and never enter it', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {

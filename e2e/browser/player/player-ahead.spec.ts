@@ -2,7 +2,7 @@ import { expect, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
-test('an episode is brought while one points at it, given up when one turns away, and plays without asking again', {
+test('pointing at an episode preloads it, turning away stops that, and playing it does not load its playlist again', {
   tag: '@long',
 }, async ({ cinema, page, services }) => {
   await cinema.open(SHORT_STORIES, 5);
@@ -35,6 +35,6 @@ test('an episode is brought while one points at it, given up when one turns away
   await player.isPast(1);
   expect(player.episodeId).toBe(opened.id);
   expect((await asks(opened)).playlists).toBe(1);
-  // No more than a few seconds of the former one are loaded.
+  // Only a few seconds of the first episode were loaded.
   expect((await asks(pointedAt)).all).toBeLessThan(5);
 });

@@ -11,7 +11,7 @@ import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 const UNMARKED = 11;
 const SILENTLY = { settings: { isMuted: true } } as const;
 
-/** A key as a Cyrillic layout sends it: the place is the same, the letter is not. */
+/** A key as a Cyrillic layout sends it: the same place, another letter. */
 async function pressCyrillic(page: Page, code: string, key: string, windowsVirtualKeyCode: number): Promise<void> {
   const typed = await page.context().newCDPSession(page);
   const pressed = { code, key, windowsVirtualKeyCode };
@@ -22,7 +22,7 @@ async function pressCyrillic(page: Page, code: string, key: string, windowsVirtu
 
 const isPaused = async (player: PlayerScreen) => (await player.picture()).isPaused;
 
-test('a key that was chosen works by its place, whatever the layout, also the next time; one that another command has comes with a way back', {
+test('a chosen key works by its place in any layout and after reopening; taking another command’s key can be undone', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, SILENTLY);
@@ -66,11 +66,10 @@ test('a key that was chosen works by its place, whatever the layout, also the ne
   await expect.poll(() => isPaused(again)).toBe(true);
 });
 
-test('keys and all else of the player are changed and reset on the page of settings, too', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
-  // With the usual quality: a reset brings back what is usual.
+test('the settings page changes and resets the player’s keys and its other settings, with undo', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
+  // With the default quality, so that a reset changes nothing else.
   await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, quality: 'auto' } });
   await page.goto(new URL('/', page.url()).href);
   await new AppFrame(page).openSettings();
@@ -85,7 +84,7 @@ test('keys and all else of the player are changed and reset on the page of setti
   const endOf = async (key: Locator) => (await key.evaluate((it) => it.getBoundingClientRect())).right;
   const changeable = keys.key('J', '10 seconds back');
   const fixed = keys.list.getByText('F6', { exact: true });
-  // The sheet still moves as it opens.
+  // The sheet may still be moving as it opens.
   await expect.poll(async () => Math.abs((await endOf(fixed)) - (await endOf(changeable)))).toBeLessThan(0.5);
   await keys.ask('J', '10 seconds back');
   await page.keyboard.press('Shift+KeyB');
@@ -111,7 +110,7 @@ test('keys and all else of the player are changed and reset on the page of setti
   await expect.poll(ofPlayer).toEqual(changed);
 });
 
-test("a button's name leaves the picture with the controls", { tag: '@long' }, async ({ cinema, page }) => {
+test('a tooltip hides together with the controls', { tag: '@long' }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, SILENTLY);
   await player.isMoving();
   await player.wake();
@@ -125,7 +124,7 @@ test("a button's name leaves the picture with the controls", { tag: '@long' }, a
   await expect(page.getByRole('main')).not.toHaveAttribute('data-quiet');
 });
 
-test('the statistics say what the element says', { tag: '@long' }, async ({ cinema, page }) => {
+test('the statistics agree with the video element', { tag: '@long' }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, quality: 720 } });
   await player.isMoving();
   await page.keyboard.press('KeyD');
@@ -140,7 +139,7 @@ test('the statistics say what the element says', { tag: '@long' }, async ({ cine
   await expect(line('Engine')).toHaveText(/^hls\.js/);
 
   await player.pause();
-  // The last word is said within a second of the pause.
+  // The statistics update within a second of the pause.
   await expect
     .poll(async () => (await numberOf('Frames', /^([\d,]+) decoded/)) - (await player.picture()).frames)
     .toBe(0);
@@ -152,7 +151,7 @@ test('the statistics say what the element says', { tag: '@long' }, async ({ cine
   await expect(overlay).toHaveCount(0);
 });
 
-test('the sleep timer says when it pauses, lets the sound down, pauses, and can be put off', { tag: '@long' }, async ({
+test('the sleep timer counts down, lowers the volume, pauses, and can be extended', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {
@@ -183,10 +182,9 @@ test('the sleep timer says when it pauses, lets the sound down, pauses, and can 
   await expect(page.getByRole('button', { name: 'Sleep timer: 10 minutes left' })).toBeVisible();
 });
 
-test('the sleep timer stops at the end of the episode, and the next one waits for a word', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('the sleep timer stops at the end of the episode, and the next one starts only on request', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   const next = await cinema.episode(SHORT_STORIES, 3);
   const player = await cinema.open(SHORT_STORIES, 2, { settings: { isMuted: true, skipEnding: 'off' } });
   await player.isMoving();
@@ -205,7 +203,7 @@ test('the sleep timer stops at the end of the episode, and the next one waits fo
   await expect(page.getByRole('button', { name: 'Sleep timer: 10 minutes left' })).toBeVisible();
 });
 
-test('the sleep timer says nothing where nothing plays any more', { tag: '@long' }, async ({ cinema, page }) => {
+test('the sleep timer shows no notice after the last episode has ended', { tag: '@long' }, async ({ cinema, page }) => {
   await page.clock.install();
   const player = await cinema.open(SHORT_STORIES, 5, SILENTLY);
   await player.isMoving();
@@ -225,10 +223,9 @@ test('the sleep timer says nothing where nothing plays any more', { tag: '@long'
   await expect(notice).toBeHidden();
 });
 
-test('the system is told what plays and where, and its media keys work on every page', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('the media session reports episode, state and position, and media keys work in the player and mini-player', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   type Told = { handlers: Record<string, (details: object) => void>; position: MediaPositionState | undefined };
   await page.addInitScript(() => {
     const told: Told = { handlers: {}, position: undefined };
@@ -245,7 +242,7 @@ test('the system is told what plays and where, and its media keys work on every 
       setPositionState.call(this, position);
     };
   });
-  // Only this window has what was given above.
+  // The init script above defines it.
   const told = () =>
     page.evaluate(() => {
       const { handlers, position } = (window as unknown as { told: Told }).told;
@@ -259,7 +256,6 @@ test('the system is told what plays and where, and its media keys work on every 
         picture: metadata?.artwork[0]?.src,
       };
     });
-  // The same window.
   const pressed = (action: string, details: object = {}) =>
     page.evaluate(([name, more]) => (window as unknown as { told: Told }).told.handlers[name]?.(more), [
       action,
@@ -302,7 +298,7 @@ test('the system is told what plays and where, and its media keys work on every 
   expect(await told()).toMatchObject({ actions: [], playbackState: 'none', title: undefined });
 });
 
-test('the display is kept on while the picture moves, and no longer', { tag: '@long' }, async ({ cinema, page }) => {
+test('the page keeps the display awake only while the video plays', { tag: '@long' }, async ({ cinema, page }) => {
   const asked: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/rpc/display.keepAwake')) asked.push(request.postDataJSON()?.input?.isWanted);
@@ -326,7 +322,7 @@ test('the display is kept on while the picture moves, and no longer', { tag: '@l
   await expect.poll(() => asked).toEqual([true, false, true, false]);
 });
 
-test('the seek bar shows the marks where they are and how much is fetched; a screenshot is a PNG file of the very picture', async ({
+test('the seek bar shows marks, buffer and position in place; a screenshot is a PNG of the exact picture shown', async ({
   cinema,
   page,
 }) => {
@@ -335,7 +331,7 @@ test('the seek bar shows the marks where they are and how much is fetched; a scr
   await player.isMoving();
   await player.pause();
   await player.wake();
-  /** Spans of the bar, 0 to 1, by what their class is called. */
+  /** Spans of the bar, 0 to 1, whose class contains `name`. */
   const spans = (name: string) =>
     player.seekBar.evaluate((bar, part) => {
       const whole = bar.getBoundingClientRect();

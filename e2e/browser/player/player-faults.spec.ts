@@ -3,7 +3,7 @@ import type { Fault } from '#e2e/fixtures/services.ts';
 import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 
-/** Runs in the page before it: what the host tells can then be told in its place. */
+/** Runs before the page's scripts: lets the spec send events in place of the host. */
 function keepEventStreams(): void {
   const Original = window.EventSource;
   window.EventSource = class extends Original {
@@ -16,7 +16,7 @@ function keepEventStreams(): void {
   };
 }
 
-/** As the desktop app's shell tells it. */
+/** The event that the desktop app's shell sends. */
 function tellPower(state: string): void {
   const detail = JSON.stringify({ name: 'power.changed', payload: { state } });
   document.dispatchEvent(new CustomEvent('told-by-spec', { detail }));
@@ -26,10 +26,10 @@ function tellPower(state: string): void {
 const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
 const PLAYLISTS = 'GET /videos/.*m3u8';
 const SEGMENTS = 'GET /videos/.*/segment-';
-/** Seconds of played time. Ten minutes are the full run. */
+/** Seconds of playback; a full run is ten minutes. */
 const RUN_SECONDS = Number(process.env['ENGAWA_FAULT_RUN_SECONDS'] ?? 40);
 const RUN_SPEED = RUN_SECONDS > 120 ? 1 : 2;
-/** With a quality below it. */
+/** A quality with a lower one to fall back to. */
 const QUIETLY: Partial<PlayerSettings> = { isMuted: true, quality: 720 };
 
 /** One request in five fails or comes late. */
@@ -48,7 +48,7 @@ async function playing(cinema: Cinema, alias: string, index: number, settings: P
   return player;
 }
 
-/** What was really played since, episode after episode; more than the time since the last look allows was leapt over. */
+/** Sums what is really played, over all episodes; a step longer than the time since the last frame allows is a leap. */
 function tallyOf(player: PlayerScreen) {
   return player.video.evaluateHandle((video: HTMLVideoElement) => {
     const SLACK_SECONDS = 0.3;
@@ -70,7 +70,7 @@ function tallyOf(player: PlayerScreen) {
   });
 }
 
-test('playback gets through resets, dead gateways and stalls by itself, without losing or repeating anything', {
+test('playback recovers from resets, dead gateways and stalls, and skips or repeats no part', {
   tag: '@long',
 }, async ({ cinema, services }) => {
   test.setTimeout(test.info().timeout + RUN_SECONDS * 3000);
@@ -96,13 +96,13 @@ test('playback gets through resets, dead gateways and stalls by itself, without 
       `${frames} frames, ${troubled.length} of ${segments.length} segment requests in trouble\n`,
   );
   expect(troubled.length).toBeGreaterThan(0);
-  // Every fresh beginning may differ by a second, no more.
+  // Each restart of the stream may differ by a second at most.
   expect(Math.abs(reachedSeconds - playedSeconds)).toBeLessThan(1 + RUN_SECONDS / 60);
   expect(wallSeconds).toBeLessThan((RUN_SECONDS / RUN_SPEED) * 1.5 + 20);
   await expect(player.failure).toHaveCount(0);
 });
 
-/** Each passes after a while without a message. */
+/** Faults that pass after a while without a message. */
 for (const [what, isLong, faults] of [
   [
     'too many requests, and a segment that is refused once',
@@ -112,14 +112,10 @@ for (const [what, isLong, faults] of [
       { match: SEGMENTS, kind: 'edge-403', times: 1 },
     ],
   ],
-  [
-    'a playlist that three times only a dead gateway answers',
-    true,
-    [{ match: PLAYLISTS, kind: 'origin-502', times: 3 }],
-  ],
+  ['a playlist that a dead gateway answers three times', true, [{ match: PLAYLISTS, kind: 'origin-502', times: 3 }]],
   ['a playlist that is refused once', true, [{ match: PLAYLISTS, kind: 'status', status: 403, times: 1 }]],
   [
-    'segments that fail inside the service, and are cut in the middle',
+    'segments that fail inside the service or are truncated',
     true,
     [
       { match: SEGMENTS, kind: 'status', status: 500, times: 4 },
@@ -127,10 +123,7 @@ for (const [what, isLong, faults] of [
     ],
   ],
 ] as const satisfies readonly (readonly [string, boolean, readonly Fault[]])[]) {
-  test(`${what}: playback begins at its place all the same`, { tag: isLong ? '@long' : [] }, async ({
-    cinema,
-    services,
-  }) => {
+  test(`playback begins at its place despite ${what}`, { tag: isLong ? '@long' : [] }, async ({ cinema, services }) => {
     await services.forgetRequests();
     await services.putFaults(faults);
     const player = await cinema.open(LONG_STORY, 6, { settings: QUIETLY, saved: { positionSeconds: 45 } });
@@ -143,7 +136,7 @@ for (const [what, isLong, faults] of [
   });
 }
 
-test('an episode plays in every quality from the place it had reached, also when the address of one has run out', async ({
+test('changing the quality keeps the position, even if the stream’s address has expired', async ({
   cinema,
   services,
 }) => {
@@ -169,7 +162,7 @@ test('an episode plays in every quality from the place it had reached, also when
   expect(requests.filter(({ path }) => path.includes('/anime/releases/episodes/'))).toHaveLength(1);
 });
 
-test('an address that ran out while the main host is behind an edge is asked for at the mirror', {
+test('an expired address is renewed at the mirror while an edge blocks the main host', {
   tag: '@long',
 }, async ({ cinema, services }) => {
   const player = await playing(cinema, LONG_STORY, 9);
@@ -186,11 +179,9 @@ test('an address that ran out while the main host is behind an edge is asked for
   expect(asked.map(({ status }) => status)).toContain(200);
 });
 
-test('a computer that sleeps asks for nothing, and plays on where it was when it wakes up', { tag: '@long' }, async ({
-  cinema,
-  services,
-  page,
-}) => {
+test('playback requests nothing while the computer sleeps, and continues at its place after waking', {
+  tag: '@long',
+}, async ({ cinema, services, page }) => {
   await page.addInitScript(keepEventStreams);
   const player = await playing(cinema, LONG_STORY, 10);
   await player.seekTo(20);

@@ -8,7 +8,7 @@ import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 /** 96 s, with neither an opening nor an ending. */
 const UNMARKED = 11;
 
-/** How the picture lies in the window, as drawn. */
+/** The picture's fit and scale, as drawn. */
 function lookOf(page: Page) {
   return page.locator('video').evaluate((video) => {
     const { objectFit, scale } = getComputedStyle(video);
@@ -16,7 +16,7 @@ function lookOf(page: Page) {
   });
 }
 
-test('the fit of the picture, volume and silence change by keys and wheel, at once, and are kept for the next time', async ({
+test('picture fit, volume and mute change immediately by key and wheel, and are kept for the next start', async ({
   cinema,
   page,
 }) => {
@@ -61,7 +61,7 @@ test('the fit of the picture, volume and silence change by keys and wheel, at on
   await page.keyboard.press('KeyM');
   await expect.poll(async () => (await again.picture()).isMuted).toBe(false);
 
-  // A button and the slider leave the keys to the player after a click.
+  // After a click on a button or the slider, the player still gets the keys.
   await again.wake();
   await page.getByRole('button', { name: /^Mute/ }).click();
   await page.keyboard.press('Space');
@@ -80,7 +80,7 @@ test('the fit of the picture, volume and silence change by keys and wheel, at on
   await expectNoAxeFindings(page);
 });
 
-test('a menu begins at what is chosen, opened by the mouse or by a key', { tag: '@long' }, async ({ cinema, page }) => {
+test('a menu opens with its current choice focused, by mouse or by key', { tag: '@long' }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, speed: 1.5 } });
   await player.isMoving();
   const isChosen = (name: string) => expect(page.getByRole('menuitemradio', { name, exact: true })).toBeFocused();
@@ -103,7 +103,7 @@ test('a menu begins at what is chosen, opened by the mouse or by a key', { tag: 
   await isChosen('480p');
 });
 
-test('the sound goes along to another release at once', { tag: '@long' }, async ({ cinema, page }) => {
+test('a volume just changed applies to the release opened next', { tag: '@long' }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { volume: 1 } });
   await player.isMoving();
   const { id, releaseId } = await cinema.episode(SHORT_STORIES, 2);
@@ -114,7 +114,7 @@ test('the sound goes along to another release at once', { tag: '@long' }, async 
   expect((await player.picture()).volume).toBeCloseTo(0.5);
 });
 
-test('the step and the fit are told in Russian, with the right plurals', { tag: '@long' }, async ({ cinema, page }) => {
+test('the shortcuts and the fit are in Russian, with the right plurals', { tag: '@long' }, async ({ cinema, page }) => {
   await cinema.open(MISTAKES, UNMARKED, { settings: { seekStepSeconds: 30 } });
   await callCore(page, 'settings.update', { language: 'ru' });
   const { id, releaseId } = await cinema.episode(MISTAKES, UNMARKED);
@@ -133,7 +133,7 @@ test('the step and the fit are told in Russian, with the right plurals', { tag: 
   await callCore(page, 'settings.update', { language: 'system' });
 });
 
-test('a change right before the page is left is kept, and one that cannot be saved is taken back with words', {
+test('a change just before a reload is kept, and one that cannot be saved is reverted with a message', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { volume: 0.5 } });

@@ -4,12 +4,12 @@ import type { Services } from '#e2e/fixtures/services.ts';
 import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import type { Episode, QualityHeight } from '#shared/domain/anime/release.ts';
 
-/** What a first picture may take where nothing but a busy machine is in its way. */
+/** How long a busy machine may take to show a first picture. */
 const SLOW_MACHINE_MS = 10_000;
-/** Cannot be had in 1080, other than the one after it. */
+/** Has no 1080p, unlike the episode after it. */
 const NARROW = 12;
 
-test('the next episode starts by itself five seconds after the end, in the order of watching', async ({ cinema }) => {
+test('the next episode in watching order starts five seconds after the end', async ({ cinema }) => {
   const half = await cinema.episode(SHORT_STORIES, 1);
   expect(half.ordinal).toBe(0.5);
   const player = await cinema.open(SHORT_STORIES, 0);
@@ -21,10 +21,10 @@ test('the next episode starts by itself five seconds after the end, in the order
   expect(waitedMs).toBeLessThan(5000 + SLOW_MACHINE_MS);
 });
 
-/** Where the next episode was left, the place at which it goes on, and the piece of it that shows that place. */
+/** The saved place of the next episode, the place where it resumes, and the segment of that place. */
 const LEFT = { positionSeconds: 36.8, resumedAtSeconds: 31.8, segment: 'segment-07.mpegts', fetchedUntilSeconds: 36 };
 
-test('the next episode is fetched ahead from its own place and starts there at once, although it cannot be reached by then', {
+test('the next episode is preloaded from its saved place and starts there even if it can no longer be reached', {
   tag: '@long',
 }, async ({ cinema, services }) => {
   const next = await cinema.episode(SHORT_STORIES, 4);
@@ -50,11 +50,11 @@ test('the next episode is fetched ahead from its own place and starts there at o
   } finally {
     await services.clearFaults();
   }
-  // The network is back: it goes on beyond what was fetched ahead.
+  // The network is back: playback continues beyond the preloaded part.
   await player.isPast(LEFT.fetchedUntilSeconds + 0.5);
 });
 
-/** Plays on until some of the next episode was fetched ahead in a height; the picture that is watched until then. */
+/** Plays until a segment of the next episode is preloaded in this height; returns the video element of that moment. */
 async function watchedUntilNextIsAhead(
   { page, services, player }: { readonly page: Page; readonly services: Services; readonly player: PlayerScreen },
   {
@@ -74,7 +74,7 @@ async function watchedUntilNextIsAhead(
   return page.locator('video').evaluateHandle((video: HTMLVideoElement) => video);
 }
 
-test('the picture that was watched is silent as soon as the next one is there, and is taken apart after that', {
+test('the previous video element is paused when the next one replaces it, and then released', {
   tag: '@long',
 }, async ({ cinema, page, services }) => {
   const next = await cinema.episode(SHORT_STORIES, 3);
@@ -87,7 +87,7 @@ test('the picture that was watched is silent as soon as the next one is there, a
   await expect.poll(() => watched.evaluate(({ readyState }) => readyState)).toBe(0);
 });
 
-test('the next episode is prepared in the height that is wanted, although this one cannot be had in it', {
+test('the next episode is preloaded in the chosen quality even if the current one lacks it', {
   tag: '@long',
 }, async ({ cinema, page, services }) => {
   const [present, next] = [await cinema.episode(MISTAKES, NARROW), await cinema.episode(MISTAKES, NARROW + 1)];
@@ -100,7 +100,7 @@ test('the next episode is prepared in the height that is wanted, although this o
   expect(await watched.evaluate(({ isConnected }) => isConnected)).toBe(false);
 });
 
-test('the next episode that is not wanted now does not start, but for a word', { tag: '@long' }, async ({ cinema }) => {
+test('a cancelled next episode does not start until “Start now” is pressed', { tag: '@long' }, async ({ cinema }) => {
   const player = await cinema.open(SHORT_STORIES, 2);
   const { episodeId } = player;
   await player.seekTo(39);
@@ -109,14 +109,14 @@ test('the next episode that is not wanted now does not start, but for a word', {
   await expect(said).toHaveText('Next episode: Episode 2. Starts in 5 seconds');
   await player.nextCard.getByRole('button', { name: 'Cancel' }).click();
   await expect(said).toHaveText('Next episode: Episode 2');
-  // Longer than the countdown is.
+  // Six seconds are longer than the countdown.
   await player.stays(6, ({ hasEnded }) => hasEnded);
   expect(player.episodeId).toBe(episodeId);
   await player.nextCard.getByRole('button', { name: 'Start now' }).click();
   await player.isMovingIn((await cinema.episode(SHORT_STORIES, 3)).id);
 });
 
-test('at the end Space holds the next episode back, and a step back shows the picture before the last', {
+test('Space at the end stops the countdown to the next episode, and frame steps go back from the last picture', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   const player = await cinema.open(SHORT_STORIES, 2);
@@ -137,7 +137,7 @@ test('at the end Space holds the next episode back, and a step back shows the pi
 test.describe('in the smallest window at a scale of 125 %', () => {
   test.use({ viewport: { width: 320, height: 384 } });
 
-  test('the end of an episode leaves all controls in sight', { tag: '@long' }, async ({ cinema, page }) => {
+  test('the card at the end of an episode leaves the controls in sight', { tag: '@long' }, async ({ cinema, page }) => {
     const player = await cinema.open(SHORT_STORIES, 2, { settings: { autoplayNext: false } });
     await player.isMoving();
     await page.keyboard.press('KeyZ');
@@ -149,7 +149,7 @@ test.describe('in the smallest window at a scale of 125 %', () => {
   });
 });
 
-test('N and P go through the episodes in their order and stop at the first and the last', { tag: '@long' }, async ({
+test('N and P move through the episodes in order and stop at the first and the last', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {
@@ -167,10 +167,7 @@ test('N and P go through the episodes in their order and stop at the first and t
   }
 });
 
-test('after the last episode nothing starts, and it can be watched again', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('the last episode ends with a card that offers to watch it again', { tag: '@long' }, async ({ cinema, page }) => {
   const player = await cinema.open(SHORT_STORIES, 5);
   await player.seekTo(39);
   const card = page.getByRole('region', { name: 'That was the last episode' });

@@ -13,7 +13,7 @@ test('a playlist of absolute addresses plays from the start and from the middle'
   await player.isMoving();
 });
 
-test('two pieces whose times begin anew play as one', { tag: '@long' }, async ({ cinema }) => {
+test('two streams whose timestamps start over play as one', { tag: '@long' }, async ({ cinema }) => {
   const player = await cinema.open(MISTAKES, PIECES);
   await player.isMoving();
   await player.seekTo(30.5);
@@ -24,7 +24,11 @@ test('two pieces whose times begin anew play as one', { tag: '@long' }, async ({
   expect(durationSeconds).toBeCloseTo(64, 0);
 });
 
-test('what cannot be played is said, with ways on that work', { tag: '@long' }, async ({ cinema, page, services }) => {
+test('unplayable streams show an error whose buttons and link work', { tag: '@long' }, async ({
+  cinema,
+  page,
+  services,
+}) => {
   const playlists = async () => (await services.requests()).filter(({ path }) => path.endsWith('.m3u8')).length;
   const player = await cinema.open(MISTAKES, EMPTY);
   const saidOf = (words: string) => player.failure.getByRole('heading', { name: words });
@@ -51,10 +55,9 @@ test('what cannot be played is said, with ways on that work', { tag: '@long' }, 
   await expect(page.getByRole('heading', { level: 1, name: 'A Reel of Mistakes' })).toBeVisible();
 });
 
-test('segments on a host that cannot be found are waited for, with words and ways on', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('segments on an unreachable host show “No connection” and a lower quality, and the next episode still plays', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, NOWHERE, { settings: { quality: 720 } });
   await expect(page.getByText('No connection')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try 480p' })).toBeVisible();
@@ -62,7 +65,7 @@ test('segments on a host that cannot be found are waited for, with words and way
   await player.isMovingIn((await cinema.episode(MISTAKES, BEYOND)).id);
 });
 
-test('marks beyond the end are never reached, and the end itself is what watching ends with', { tag: '@long' }, async ({
+test('marks beyond the end are ignored, and the real end marks the episode as watched', { tag: '@long' }, async ({
   cinema,
 }) => {
   const player = await cinema.open(MISTAKES, BEYOND);
@@ -82,7 +85,7 @@ for (const [what, index, isMarked] of [
   ['a length of an hour and a half', TOO_LONG, false],
   ['a length of ten seconds', TOO_SHORT, false],
 ] as const) {
-  test(`${what}, told of a film of 96 seconds, gives way to its own`, {
+  test(`the real length of 96 seconds replaces ${what} given by the service`, {
     tag: '@long',
   }, async ({ cinema }) => {
     const player = await cinema.open(MISTAKES, index);
@@ -101,7 +104,7 @@ for (const [what, index, isMarked] of [
   });
 }
 
-test('a place saved in a film of unknown or wrong length is found again', { tag: '@long' }, async ({ cinema }) => {
+test('a saved place is resumed in an episode of unknown or wrong length', { tag: '@long' }, async ({ cinema }) => {
   for (const index of [NO_LENGTH, TOO_SHORT]) {
     const player = await cinema.open(MISTAKES, index, { saved: { positionSeconds: 50 } });
     expect(await player.firstPictureAt()).toBeCloseTo(45, 0);

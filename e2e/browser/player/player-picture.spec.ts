@@ -13,7 +13,7 @@ async function pausedAt(player: PlayerScreen, seconds: number): Promise<void> {
   await player.seekTo(seconds);
 }
 
-test('another quality shows the same picture, and is kept for the next time', { tag: '@long' }, async ({
+test('changing the quality while paused keeps the picture’s time, and the choice is kept', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {
@@ -30,7 +30,10 @@ test('another quality shows the same picture, and is kept for the next time', { 
   expect(await (await PlayerScreen.open(page, releaseId, id)).isMoving()).toMatchObject({ height: 720 });
 });
 
-test('the picture runs at every speed from a quarter to three times', { tag: '@long' }, async ({ cinema, page }) => {
+test('playback runs at each speed from 0.25 to 3, and a change of quality keeps the speed', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { speed: 0.25 } });
   await expect.poll(() => player.measuredSpeed()).toBeCloseTo(0.25, 1);
   for (const speed of [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3, 3]) {
@@ -40,16 +43,13 @@ test('the picture runs at every speed from a quarter to three times', { tag: '@l
   await expect.poll(async () => Math.abs((await player.measuredSpeed()) - 3)).toBeLessThan(0.3);
   await page.keyboard.press('Shift+Comma');
   await expect.poll(async () => (await player.picture()).speed).toBe(2.5);
-  // Another source does not begin anew at the usual speed.
+  // A new source does not reset the speed.
   await player.chooseQuality(720);
   await player.isMoving();
   expect((await player.picture()).speed).toBe(2.5);
 });
 
-test('a frame forward and a frame back show the very next picture and the one before', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('frame steps show exactly the next and the previous picture', { tag: '@long' }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED);
   await pausedAt(player, 30);
   const shown = await player.notePictures();
@@ -76,7 +76,7 @@ test('a frame forward and a frame back show the very next picture and the one be
   );
 });
 
-test('keys go where they say, by their place and the chosen step, also on a Cyrillic layout', async ({
+test('seek keys move by the chosen step, by their place on the keyboard, also in a Cyrillic layout', async ({
   cinema,
   page,
 }) => {
@@ -139,7 +139,7 @@ test('keys go where they say, by their place and the chosen step, also on a Cyri
   await player.isMoving();
 });
 
-test('a key that leads to a place not fetched yet asks for it before anything is drawn', { tag: '@long' }, async ({
+test('a seek beyond the buffer requests its segment before the next frame is drawn', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {
@@ -154,7 +154,7 @@ test('a key that leads to a place not fetched yet asks for it before anything is
       noted.push('asked');
       send.apply(this, given);
     };
-    // Chromium sends this after the next frame.
+    // Chromium sends `seeking` after the next frame.
     document.addEventListener('seeking', () => noted.push('seeking'), { capture: true });
     return noted;
   });
@@ -164,7 +164,7 @@ test('a key that leads to a place not fetched yet asks for it before anything is
   expect((await player.picture()).seconds).toBeCloseTo(86.4, 0);
 });
 
-test('the seek bar tells the time and the mark under the mouse, and leads where it is dragged to', {
+test('the seek bar shows time and mark under the mouse, and seeks by click and drag unless Escape cancels', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, MARKED);
@@ -189,7 +189,7 @@ test('the seek bar tells the time and the mark under the mouse, and leads where 
   await page.mouse.move(at(0.75), y, { steps: 8 });
   await expect(player.hoverTime).toHaveText('1:12');
   expect(await leaps()).toEqual([]);
-  // Escape lets go of the bar, and leaves neither the player nor its place.
+  // Escape cancels the drag and changes neither page nor position.
   await page.keyboard.press('Escape');
   await page.mouse.move(at(0.5), y, { steps: 4 });
   await page.mouse.up();
@@ -202,12 +202,12 @@ test('the seek bar tells the time and the mark under the mouse, and leads where 
   await expect.poll(async () => (await player.picture()).seconds).toBeGreaterThan(70);
   expect((await player.picture()).seconds).toBeLessThan(74);
   expect(await leaps()).toHaveLength(1);
-  // A click on a mark of the bar leads there as well.
+  // A click on a mark of the bar also seeks there.
   await page.mouse.click(at(8 / 96), y);
   await expect.poll(async () => (await player.picture()).seconds).toBeLessThan(10);
 });
 
-test('a double click on the picture fills the screen, and a click pauses, while it goes on fetching ahead', {
+test('a double click on the picture toggles full screen, a click pauses, and the buffer fills to its limit', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED);
@@ -221,12 +221,15 @@ test('a double click on the picture fills the screen, and a click pauses, while 
   await player.isMoving();
   await page.mouse.click(600, 300);
   await expect.poll(async () => (await player.picture()).isPaused).toBe(true);
-  // Enough to outlast a short outage is fetched meanwhile, and not the whole film.
+  // The buffer outlasts a short outage, but does not hold the whole film.
   await expect.poll(async () => (await player.picture()).aheadSeconds).toBeGreaterThan(35);
   expect((await player.picture()).aheadSeconds).toBeLessThan(70);
 });
 
-test('Back ends full screen, also where another episode lies below', { tag: '@long' }, async ({ cinema, page }) => {
+test('the back button ends full screen even if it leads to another episode', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   const below = await cinema.open(MISTAKES, UNMARKED);
   await below.isMoving();
   await page.keyboard.press('KeyF');

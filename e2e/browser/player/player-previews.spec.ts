@@ -5,16 +5,16 @@ import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 
 /** 96 s in 24 segments, with an opening from 4 to 12 s and an ending from 50 to 62 s. */
 const MARKED = 13;
-/** Plays from other segments than those that previews are made of. */
+/** A quality above the lowest, from which previews are made. */
 const HIGHER = { quality: 720, isMuted: true } as const;
 
-/** The names of what was fetched of the lowest quality, sorted. */
+/** Sorted names of the files fetched in the lowest quality. */
 async function fetchedOfLowest(services: Services): Promise<readonly string[]> {
   const requests = await services.requests();
   return requests.flatMap(({ path }) => /\/480\/(.*)$/.exec(path)?.[1] ?? []).toSorted();
 }
 
-/** What the page makes pictures of and with, from its beginning on. */
+/** Counts the page's bitmaps, those still open, and its video elements with a source. */
 async function noteResources(page: Page): Promise<() => Promise<{ made: number; open: number; streams: number }>> {
   await page.addInitScript(() => {
     const noted = { bitmaps: [] as ImageBitmap[], videos: [] as HTMLVideoElement[] };
@@ -43,7 +43,7 @@ async function noteResources(page: Page): Promise<() => Promise<{ made: number; 
     });
 }
 
-test('pointing at the seek bar shows the picture of that place, fetched once, and nothing of it stays', async ({
+test('pointing at the seek bar shows a preview of that place, fetches it once, and releases all when the player closes', async ({
   cinema,
   page,
   services,
@@ -62,9 +62,9 @@ test('pointing at the seek bar shows the picture of that place, fetched once, an
   const shown = await PlayerScreen.coloursOf(player.preview);
   const around = ['index.m3u8', 'segment-18.mpegts', 'segment-19.mpegts', 'segment-20.mpegts'];
   await expect.poll(() => fetchedOfLowest(services)).toEqual(around);
-  // A picture that is under way when the pointer leaves may be given up.
+  // Waits for all three: a picture in progress may be dropped when the pointer leaves.
   await expect.poll(async () => (await resources()).made).toBe(3);
-  // Within the same segment and in its neighbours there is nothing more to fetch.
+  // Pointing within the same or a neighbouring segment fetches nothing more.
   for (const seconds of [79, 77, 79.5]) {
     await player.pointAt(seconds);
     await expect(player.preview).toBeVisible();
@@ -82,7 +82,7 @@ test('pointing at the seek bar shows the picture of that place, fetched once, an
     .poll(async () => PlayerScreen.differenceOf(await PlayerScreen.coloursOf(player.preview), shown))
     .toBeGreaterThan(20);
 
-  // Playback shows the same at the beginning of that segment.
+  // Playback shows the same picture at the start of that segment.
   await player.seekTo(76);
   const played = await PlayerScreen.coloursOf(player.video);
   expect(PlayerScreen.differenceOf(played, shown)).toBeLessThan(8);
@@ -92,7 +92,7 @@ test('pointing at the seek bar shows the picture of that place, fetched once, an
   await expect.poll(resources).toMatchObject({ made: 6, open: 0, streams: 0 });
 });
 
-test('the time alone is shown while playback has little ahead of it, with data saver and when pictures are switched off', {
+test('the seek bar shows only the time while the buffer is short, with data saver, and with previews switched off', {
   tag: '@long',
 }, async ({ cinema, page, services }) => {
   await page.addInitScript(() => {
@@ -136,12 +136,12 @@ test('the time alone is shown while playback has little ahead of it, with data s
   await expect(player.preview).toBeVisible();
 });
 
-test('a player in a corner shows pictures too, and a low one of a narrow window the time alone', {
+test('the mini-player shows previews, except as a low bar in a narrow window', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, MARKED, { settings: HIGHER });
   await player.isMoving();
-  // On a busy machine playback drops frames, and no pictures are made for a while after that.
+  // Paused, because dropped frames on a busy machine suspend previews for a while.
   await player.pause();
   await page.keyboard.press('KeyI');
   const mini = page.getByRole('region', { name: 'Mini-player' });
@@ -161,12 +161,12 @@ test('a player in a corner shows pictures too, and a low one of a narrow window 
   await expect(player.previewOrFormer).toHaveCount(0);
 });
 
-/** Seconds of each of the two measured runs. Ten minutes are the full run. */
+/** Seconds of each of the two measured runs; a full run is ten minutes. */
 const RUN_SECONDS = Number(process.env['ENGAWA_PREVIEW_SECONDS'] ?? 30);
 /** Many ordinary episodes, one after the other. */
 const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
 
-test('playback drops no more frames while one looks for a place on the seek bar', { tag: '@long' }, async ({
+test('previews make playback drop at most one percent more frames', { tag: '@long' }, async ({
   cinema,
   page,
   services,
@@ -179,7 +179,7 @@ test('playback drops no more frames while one looks for a place on the seek bar'
     fetchedBytes += responseBodySize;
   });
 
-  /** Moves the mouse along the bar all the time, to and fro and to other places. */
+  /** Keeps the mouse moving along the bar, back and forth and to other places. */
   async function run(hasPreviews: boolean) {
     const player = await cinema.open(LONG_STORY, 0, { settings: { ...HIGHER, hasPreviews } });
     await player.isMoving();
@@ -195,7 +195,7 @@ test('playback drops no more frames while one looks for a place on the seek bar'
           totalVideoFrames: 0,
           droppedVideoFrames: 0,
         };
-        // Another element, or another source of the same, counts anew.
+        // A new element or source starts its counts from zero.
         const isSame = video === before.video && total >= before.total;
         counted.frames += total - (isSame ? before.total : 0);
         counted.dropped += dropped - (isSame ? before.dropped : 0);
@@ -209,7 +209,7 @@ test('playback drops no more frames while one looks for a place on the seek bar'
     for (let turn = 0; performance.now() < until; turn += 1) {
       const bar = await player.seekBar.boundingBox();
       if (bar === null) continue;
-      // The fractions of multiples of the golden ratio are everywhere alike.
+      // Multiples of the golden ratio spread evenly over the bar.
       const from = bar.x + bar.width * ((turn * 0.618034) % 1);
       for (const pixels of [0, 3, 6, 12, 24, 20, 10]) {
         await page.mouse.move(Math.min(from + pixels, bar.x + bar.width - 1), bar.y + bar.height / 2);

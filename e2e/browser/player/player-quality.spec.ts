@@ -9,15 +9,15 @@ import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 const UNMARKED = 11;
 const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
 const AUTOMATIC: Partial<PlayerSettings> = { isMuted: true, quality: 'auto' };
-/** What no window of the run reaches: every height may be chosen. */
+/** The window's size does not limit the height. */
 const ANY_SIZE: Partial<PlayerSettings> = { ...AUTOMATIC, fitsQualityToWindow: false };
 
-/** Mbit/s that carry every height. */
+/** Mbit/s, enough for every height. */
 const FAST = 40;
 
 test.afterEach(({ services }) => services.clearFaults());
 
-/** Runs in the page before it: a machine that drops frames from a height on; null: never. */
+/** Runs before the page's scripts: reports dropped frames from a height on, or never for `null`. */
 function dropFrames(fromHeight: number | null): void {
   const since = performance.now();
   HTMLVideoElement.prototype.getVideoPlaybackQuality = function quality() {
@@ -40,7 +40,7 @@ async function watched(cinema: Cinema, page: Page, settings: Partial<PlayerSetti
   return player;
 }
 
-/** Notes in the page every height that is shown, every reason, and every wait for a picture after the first one. */
+/** Records in the page every height shown, every reason, and the length of every stall. */
 function noteCourse(page: Page) {
   return page.evaluateHandle(() => {
     const sinceMs = performance.now();
@@ -83,7 +83,7 @@ async function playThrough(
     link.carry(megabits);
     const from = link.heights().length;
     const until = (await player.picture()).seconds + seconds;
-    // A stall fails below, with its length.
+    // Long enough that a stall fails at the check below, with its length.
     const timeout = (seconds + 30) * 1000;
     await expect.poll(async () => (await player.picture()).seconds, { timeout }).toBeGreaterThan(until);
     heightsBySteps.push([...link.heights().slice(from)]);
@@ -102,7 +102,7 @@ async function playThrough(
 }
 
 test(
-  'automatic quality follows the connection over steps of 8, 3, 1 and 5 Mbit/s, no stall is longer than a second, and it says why',
+  'automatic quality follows a connection of 8, 3, 1 and 5 Mbit/s without a stall of a second, and says why',
   { tag: '@long' },
   async ({ cinema, page }, testInfo) => {
     test.slow();
@@ -118,13 +118,13 @@ test(
   },
 );
 
-test('automatic quality loads no more than the window shows unless it is wished, and a larger window gets more', async ({
+test('automatic quality is limited by the window’s height, rises with it, and ignores it if the setting says so', async ({
   cinema,
   page,
 }) => {
   await page.addInitScript(dropFrames, null);
   await page.setViewportSize({ width: 1280, height: 470 });
-  // Segments of real sizes: tiny ones do not tell how fast a connection is.
+  // Segments of real sizes: tiny ones do not measure a connection.
   await using link = await shapeLink(page);
   link.carry(FAST);
   const player = await watched(cinema, page, AUTOMATIC);
@@ -141,10 +141,7 @@ test('automatic quality loads no more than the window shows unless it is wished,
   await expect(reason(page)).toHaveText('1080p: the best of this episode');
 });
 
-test('automatic quality lowers what the machine cannot draw, and says so', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('automatic quality falls when frames are dropped, and says so', { tag: '@long' }, async ({ cinema, page }) => {
   await page.addInitScript(dropFrames, 720);
   await using link = await shapeLink(page);
   link.carry(FAST);
@@ -153,17 +150,14 @@ test('automatic quality lowers what the machine cannot draw, and says so', { tag
   await expect.poll(async () => (await player.picture()).height).toBe(480);
 });
 
-test('automatic quality is sparing with data when the system asks for it', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('automatic quality stays at 480p with data saver, and says so', { tag: '@long' }, async ({ cinema, page }) => {
   await page.addInitScript(dropFrames, null);
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await watched(cinema, page, AUTOMATIC);
   await expect(reason(page)).toHaveText('480p: data saver is on');
 });
 
-test('a height is chosen and automatic quality comes back at the very place, by the menu and by Q', {
+test('switching between a height and automatic quality, by menu and by Q, keeps the position', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   await page.addInitScript(dropFrames, null);
@@ -191,21 +185,21 @@ test('a height is chosen and automatic quality comes back at the very place, by 
 
 for (const [what, faults] of [
   [
-    'a playlist that is refused once, and a dead gateway in place of playlists',
+    'playlists that are refused or answered by a dead gateway',
     [
       { match: 'GET /videos/.*m3u8', kind: 'status', status: 403, times: 3 },
       { match: 'GET /videos/.*m3u8', kind: 'origin-502', times: 5 },
     ],
   ],
   [
-    'a segment that one height lacks, and segments that are cut in the middle',
+    'segments that one height lacks, and truncated segments',
     [
       { match: 'GET /videos/.*/720/segment-0[1-3]', kind: 'status', status: 404 },
       { match: 'GET /videos/.*/segment-', kind: 'truncate', times: 4 },
     ],
   ],
 ] as const) {
-  test(`automatic quality gets over ${what}`, { tag: '@long' }, async ({ cinema, page, services }) => {
+  test(`automatic quality recovers from ${what}`, { tag: '@long' }, async ({ cinema, page, services }) => {
     await page.addInitScript(dropFrames, null);
     await services.putFaults(faults);
     const player = await cinema.open(LONG_STORY, 6, { settings: { ...AUTOMATIC, speed: 2 } });
@@ -215,7 +209,7 @@ for (const [what, faults] of [
   });
 }
 
-test('addresses that ran out and a network that was gone do not end automatic quality', { tag: '@long' }, async ({
+test('expired addresses and a lost network do not end automatic quality', { tag: '@long' }, async ({
   cinema,
   page,
   services,

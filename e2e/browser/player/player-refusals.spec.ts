@@ -5,7 +5,7 @@ import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 const PACKET_BYTES = 188;
 const PACKET_HEADER_BYTES = 4;
 
-/** A transport stream in which every packet stands where it did, with other contents from the second half on. */
+/** A transport stream whose packets keep their places, with garbage contents in the second half. */
 function withBrokenPictures(segment: Buffer): Buffer {
   const broken = Buffer.from(segment);
   const packets = Math.floor(segment.length / PACKET_BYTES);
@@ -18,7 +18,7 @@ function withBrokenPictures(segment: Buffer): Buffer {
 
 /** Many ordinary episodes, one after the other. */
 const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
-/** With a quality below it. */
+/** A quality with a lower one to fall back to. */
 const QUIETLY: Partial<PlayerSettings> = { isMuted: true, quality: 720 };
 
 test.afterEach(({ services }) => services.clearFaults());
@@ -29,7 +29,7 @@ async function playing(cinema: Cinema, alias: string, index: number, settings: P
   return player;
 }
 
-test('a segment that is missing in one quality is played in a lower one', { tag: '@long' }, async ({
+test('a segment missing in one quality lowers the quality with a message', { tag: '@long' }, async ({
   cinema,
   services,
 }) => {
@@ -41,7 +41,7 @@ test('a segment that is missing in one quality is played in a lower one', { tag:
   await expect(player.failure).toHaveCount(0);
 });
 
-test('bodies that come too slowly for a quality are asked for in a lower one', { tag: '@long' }, async ({
+test('segments too slow for a quality lower the quality with a message', { tag: '@long' }, async ({
   cinema,
   services,
 }) => {
@@ -52,7 +52,7 @@ test('bodies that come too slowly for a quality are asked for in a lower one', {
   expect(height).toBe(480);
 });
 
-test('pictures that are damaged inside a segment do not end playback', { tag: '@long' }, async ({ cinema, page }) => {
+test('damaged pictures within a segment do not end playback', { tag: '@long' }, async ({ cinema, page }) => {
   await page.route(/segment-03/, async (route) => {
     const response = await route.fetch({ maxRetries: 3 });
     await route.fulfill({ response, body: withBrokenPictures(await response.body()) });
@@ -62,7 +62,7 @@ test('pictures that are damaged inside a segment do not end playback', { tag: '@
   await expect(player.failure).toHaveCount(0);
 });
 
-test('a segment that is missing everywhere is said, and there is a way past it', async ({ cinema, page, services }) => {
+test('a segment missing in every quality is reported, and can be skipped', async ({ cinema, page, services }) => {
   await services.putFaults([{ match: 'GET /videos/.*/segment-10', kind: 'status', status: 404 }]);
   // Playback begins at 38 s, and the segment at 40.
   const player = await cinema.open(LONG_STORY, 3, { settings: QUIETLY, saved: { positionSeconds: 43 } });
@@ -71,7 +71,7 @@ test('a segment that is missing everywhere is said, and there is a way past it',
   const { seconds } = await player.picture();
   expect(seconds).toBeGreaterThan(37);
   expect(seconds).toBeLessThan(40.5);
-  // In the smallest window, too, all of it can be reached and the seek bar leads elsewhere.
+  // In the smallest window, seek bar, full screen and the message's link are still reachable.
   await page.setViewportSize({ width: 400, height: 480 });
   await expect(player.seekBar).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeInViewport({ ratio: 1 });
@@ -84,7 +84,7 @@ test('a segment that is missing everywhere is said, and there is a way past it',
   expect((await services.requests()).filter(({ path }) => path.endsWith('segment-10.mpegts'))).toEqual([]);
 });
 
-test('what is refused for good is said, and another attempt or quality goes on at the place', { tag: '@long' }, async ({
+test('a refused stream is reported, and Retry or a lower quality continues at the place', { tag: '@long' }, async ({
   cinema,
   services,
 }) => {
@@ -100,7 +100,7 @@ test('what is refused for good is said, and another attempt or quality goes on a
   expect(Math.abs(again.seconds - 80)).toBeLessThan(15);
   await services.putFaults([{ match: 'GET /videos/', kind: 'status', status: 403 }]);
   await player.wake();
-  // Neither buffered nor in the browser's cache.
+  // A place neither buffered nor in the browser's cache.
   await player.seekBar.fill('60');
   await expect(player.failure.getByRole('heading')).toBeVisible();
   await services.clearFaults();
@@ -110,7 +110,10 @@ test('what is refused for good is said, and another attempt or quality goes on a
   expect(lower.height).toBe(480);
 });
 
-test('what was refused plays by itself once it is had again', { tag: '@long' }, async ({ cinema, services }) => {
+test('a refused stream plays automatically when the service allows it again', { tag: '@long' }, async ({
+  cinema,
+  services,
+}) => {
   await services.putFaults([{ match: 'GET /videos/', kind: 'status', status: 403 }]);
   const player = await cinema.open(LONG_STORY, 12, { settings: QUIETLY });
   await expect(player.failure).toContainText('Retries automatically.');
@@ -120,7 +123,10 @@ test('what was refused plays by itself once it is had again', { tag: '@long' }, 
   await expect(player.failure).toHaveCount(0);
 });
 
-test('a stream on a host that the service never named is refused once and said', async ({ cinema, services }) => {
+test('a stream on a host that the service never named is refused with a message and not retried', async ({
+  cinema,
+  services,
+}) => {
   await services.forgetRequests();
   const episode = await privateReel(cinema);
   const player = await cinema.open(MISTAKES, episode, { settings: QUIETLY });

@@ -5,7 +5,7 @@ import { SAME_PLACE } from '#e2e/fixtures/playhead.ts';
 /** 96 s, with neither an opening nor an ending. */
 const UNMARKED = 11;
 
-test('playback goes on five seconds before the saved place or from the start, and the part that was chosen makes an episode watched', async ({
+test('playback resumes five seconds before the saved place or starts over; the set fraction marks an episode watched', async ({
   cinema,
   page,
 }) => {
@@ -25,7 +25,7 @@ test('playback goes on five seconds before the saved place or from the start, an
   await expect.poll(async () => (await placeOf())?.isWatched).toBe(true);
 });
 
-test('a watched episode begins at its start and offers where it was left', { tag: '@long' }, async ({
+test('a watched episode starts from the beginning and offers its saved place', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {
@@ -37,17 +37,17 @@ test('a watched episode begins at its start and offers where it was left', { tag
   expect(await cinema.placeOf(MISTAKES, UNMARKED)).toMatchObject({ isWatched: true });
 });
 
-/** Longer than anything in the player waits. */
+/** Longer than any wait in the player. */
 const SLOWLY_MS = 4_000;
 
-test('a saved place that is slow to be read is waited for, and not replaced by the start', { tag: '@long' }, async ({
+test('playback waits for a saved place that is slow to load, and does not overwrite it', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {
-  let questions = 0;
+  let requests = 0;
   await page.route('**/rpc/progress.forRelease', async (route) => {
-    questions += 1;
-    if (questions === 1) return route.abort();
+    requests += 1;
+    if (requests === 1) return route.abort();
     await moments(SLOWLY_MS);
     return route.continue();
   });
@@ -58,16 +58,16 @@ test('a saved place that is slow to be read is waited for, and not replaced by t
   expect(await cinema.placeOf(MISTAKES, UNMARKED)).toMatchObject({ positionSeconds: 40 });
 });
 
-/** The picture tells its time four times a second. */
-const TOLD_EVERY_SECONDS = 0.3;
+/** The video element reports its time four times a second. */
+const TIME_STEP_SECONDS = 0.3;
 
-test('the place is saved at once by a pause, a seek, another episode, and leaving', async ({ cinema, page }) => {
+test('a pause, a seek, another episode and leaving the page each save the place', async ({ cinema, page }) => {
   const savedAt = async (index: number) => (await cinema.placeOf(SHORT_STORIES, index))?.positionSeconds ?? Number.NaN;
   const player = await cinema.open(SHORT_STORIES, 2);
   await player.isMoving();
   await player.pause();
   const { seconds: pausedAt } = await player.picture();
-  await expect.poll(() => savedAt(2)).toBeGreaterThan(pausedAt - TOLD_EVERY_SECONDS);
+  await expect.poll(() => savedAt(2)).toBeGreaterThan(pausedAt - TIME_STEP_SECONDS);
 
   await player.seekTo(20);
   await expect.poll(() => savedAt(2)).toBeCloseTo(20, 1);
@@ -76,17 +76,17 @@ test('the place is saved at once by a pause, a seek, another episode, and leavin
   await player.isPast(21);
   const { seconds: leftAt } = await player.picture();
   await page.keyboard.press('KeyN');
-  await expect.poll(() => savedAt(2)).toBeGreaterThan(leftAt - TOLD_EVERY_SECONDS);
+  await expect.poll(() => savedAt(2)).toBeGreaterThan(leftAt - TIME_STEP_SECONDS);
 
   await player.isMovingIn((await cinema.episode(SHORT_STORIES, 3)).id);
   const { seconds: closedAt } = await player.picture();
   const elsewhere = new URL('/favicon.ico', page.url()).href;
   await page.goto('about:blank');
   await page.goto(elsewhere);
-  await expect.poll(() => savedAt(3)).toBeGreaterThan(closedAt - TOLD_EVERY_SECONDS);
+  await expect.poll(() => savedAt(3)).toBeGreaterThan(closedAt - TIME_STEP_SECONDS);
 });
 
-test('a pause that a busy window hears of before the end of a seek keeps the place of the picture', {
+test('a pause handled before the end of a seek in a busy window saves the picture’s place', {
   tag: '@long',
 }, async ({ cinema }) => {
   const player = await cinema.open(MISTAKES, UNMARKED);
@@ -96,7 +96,7 @@ test('a pause that a busy window hears of before the end of a seek keeps the pla
     const press = (code: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true }));
     press('KeyL');
     await new Promise((resolve) => setTimeout(resolve));
-    // The picture goes on without the page.
+    // The picture moves on while the page is blocked.
     const untilMs = performance.now() + 1_500;
     while (performance.now() < untilMs);
     press('KeyK');
@@ -108,7 +108,7 @@ test('a pause that a busy window hears of before the end of a seek keeps the pla
     .toBeCloseTo(seconds, SAME_PLACE);
 });
 
-test('the sleep timer outlives a reload', { tag: '@long' }, async ({ cinema, page }) => {
+test('the sleep timer survives a reload', { tag: '@long' }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true } });
   const timer = page.getByRole('button', { name: /^Sleep timer: / });
   for (const [presses, names] of [

@@ -1,17 +1,15 @@
 import { expect, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
 
-/** The short stories: the opening lasts from 2 to 14 s, the ending from 30 to the end at 40 s. */
+/** Seconds of the opening in the short stories. Their ending lasts from 30 s to the end at 40 s. */
 const OPENING = { start: 2, stop: 14 };
-/** The fourth of them has a scene after its ending. */
+/** The fourth short story has a scene after its ending. */
 const WITH_SCENE = { index: 3, endingStart: 22, endingStop: 30 };
 
-test('an ending is skipped to the scene after it, which is watched to its end', { tag: '@long' }, async ({
-  cinema,
-}) => {
+test('skipping an ending leads to the scene after it', { tag: '@long' }, async ({ cinema }) => {
   const player = await cinema.open(SHORT_STORIES, WITH_SCENE.index);
   const { episodeId } = player;
   await player.seekTo(WITH_SCENE.endingStart + 1);
-  // The second click falls on the picture, and is not meant for it.
+  // The second click hits the picture and must not toggle full screen.
   await player.skipEnding.dblclick();
   await player.isPast(WITH_SCENE.endingStop - 0.1);
   const { seconds } = await player.isMoving();
@@ -21,7 +19,7 @@ test('an ending is skipped to the scene after it, which is watched to its end', 
   expect(await player.page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
-test('an opening is skipped to its end by a key and not offered again; an ending leads to the next episode, and this one is watched', async ({
+test('S skips an opening to its end; at the ending it starts the next episode and marks this one watched', async ({
   cinema,
   page,
 }) => {
@@ -43,7 +41,7 @@ test('an opening is skipped to its end by a key and not offered again; an ending
   expect(await cinema.placeOf(SHORT_STORIES, 2)).toMatchObject({ isWatched: true });
 });
 
-test('an opening is skipped by itself after five seconds of it, once; that of the first episode may be kept, and any may be watched', {
+test('an opening is skipped once after five seconds, except in a first episode by setting or when it is to be watched', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   const settings = { skipOpening: 'automatic', keepFirstOpening: true } as const;
@@ -76,12 +74,14 @@ test('an opening is skipped by itself after five seconds of it, once; that of th
   await player.watchIt.click();
   const leapsAfter = await player.noteLeaps();
   const { seconds } = await player.picture();
-  // Longer than the countdown is.
+  // Longer than the countdown.
   await player.isPast(seconds + 5.5);
   expect(await leapsAfter()).toEqual([]);
 });
 
-test('an ending that closes the file is left by itself for the next episode', { tag: '@long' }, async ({ cinema }) => {
+test('an ending at the end of the file is skipped automatically to the next episode', { tag: '@long' }, async ({
+  cinema,
+}) => {
   const next = await cinema.episode(SHORT_STORIES, 5);
   const player = await cinema.open(SHORT_STORIES, 4, { settings: { skipEnding: 'automatic' } });
   await player.seekTo(30.5);

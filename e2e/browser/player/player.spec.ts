@@ -7,13 +7,13 @@ const UNMARKED = 11;
 
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('panels give way to each other and leave the keys and the focus where they were, whatever opened them', {
+test('panels replace each other, and closing one returns keys and focus to the player or the button that opened it', {
   tag: '@long',
 }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED);
   await player.isMoving();
   const settings = panel(page, 'Player settings');
-  // The key that opens a panel closes it.
+  // The same key opens and closes a panel.
   for (const [key, name] of [
     ['?', 'Keyboard shortcuts'],
     ['e', 'Episodes'],
@@ -64,7 +64,7 @@ test('panels give way to each other and leave the keys and the focus where they 
   }
 });
 
-test('a click that closes a panel and a tap that brings the controls back do not pause', { tag: '@long' }, async ({
+test('a click that closes a panel and a tap that shows the controls do not pause', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {
@@ -84,7 +84,7 @@ test('a click that closes a panel and a tap that brings the controls back do not
   const leaps = await player.noteLeaps();
   const middle = { x: 500, y: 300 };
   const bar = await player.seekBar.boundingBox();
-  // The hidden seek bar is not pressed either.
+  // A tap on the hidden seek bar does not seek.
   for (const point of [middle, { x: 900, y: (bar?.y ?? 0) + (bar?.height ?? 0) / 2 }]) {
     await expect(page.locator('[data-quiet] [data-player-controls]').last()).toHaveCSS('opacity', '0');
     await tap(point);
@@ -96,10 +96,9 @@ test('a click that closes a panel and a tap that brings the controls back do not
   await expect.poll(async () => (await player.picture()).isPaused).toBe(true);
 });
 
-test('Up and Down open the menu of a button reached by keyboard, and leave the volume alone', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('Up and Down open the menu of a button reached by keyboard and do not change the volume', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { volume: 0.5 } });
   await player.isMoving();
   const button = page.getByRole('button', { name: /^Speed/ });
@@ -113,15 +112,15 @@ test('Up and Down open the menu of a button reached by keyboard, and leave the v
   }
 });
 
-test('the end, sought while paused, shows the last picture and offers no skip', { tag: '@long' }, async ({
+test('seeking to the end while paused shows the last picture and offers no skip', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {
-  // Its ending lasts to its last picture.
+  // The ending of this episode lasts to its last picture.
   const player = await cinema.open(SHORT_STORIES, 2);
   await player.isMoving();
   await player.pause();
-  // Watching begins before the key: a paused picture is painted once, and nothing comes after it.
+  // Set before the key: a paused picture is painted once, and no callback follows.
   const painted = await player.video.evaluateHandle((video: HTMLVideoElement) => {
     const last = { mediaTime: 0 };
     const watchNext = () =>
@@ -138,7 +137,9 @@ test('the end, sought while paused, shows the last picture and offers no skip', 
   await expect(page.getByRole('button', { name: /^Skip/ })).toBeHidden();
 });
 
-test('a film is called by its title alone and ends as a film', { tag: '@long' }, async ({ cinema, page }) => {
+test('a film shows its title without an episode, and its end offers the release and watching again', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   const player = await cinema.open('the-shore-where-maps-end', 0);
   await player.isMoving();
   await player.wake();
@@ -152,7 +153,7 @@ test('a film is called by its title alone and ends as a film', { tag: '@long' },
   await player.isMoving();
 });
 
-test('the settings of the player go by the same words in it and on the page of settings', { tag: '@long' }, async ({
+test('player settings have the same texts in the player and on the settings page', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {
