@@ -22,7 +22,7 @@ async function openReader(page: Page, url: string): Promise<ReaderNotes> {
   return reader;
 }
 
-/** Marks a paragraph and writes a note to it; answers with its words. */
+/** Highlights words of a paragraph with a note; returns the words. */
 async function noteOn(reader: ReaderNotes, paragraph: number, note: string): Promise<string> {
   const words = await reader.chooseWords(paragraph);
   await reader.page
@@ -35,7 +35,7 @@ async function noteOn(reader: ReaderNotes, paragraph: number, note: string): Pro
   return words;
 }
 
-test('highlights of one colour on each other become one with both notes; another colour covers', {
+test('overlapping highlights of one colour merge with both notes; another colour stays a highlight of its own', {
   tag: '@long',
 }, async ({ page, host }) => {
   await enter(page, host.url);
@@ -52,7 +52,7 @@ test('highlights of one colour on each other become one with both notes; another
   await page.getByRole('button', { name: 'Highlight: Rose' }).click();
   await expect.poll(() => reader.painted('mark-rose')).toEqual([words]);
   expect(await callCore(page, 'highlights.list', { slugUrl: TITLE })).toHaveLength(2);
-  // In the colour of the one below it becomes one with that, and the open note shows both.
+  // In the colour of the highlight below, the two merge, and the open note shows both notes.
   await reader.clickOnPainted('mark-rose');
   await reader.note.fill('The second');
   await page.getByRole('radio', { name: 'Amber' }).click();
@@ -109,7 +109,7 @@ test('the notes of all titles are found, opened and exported', async ({ page, ho
   await expectNoAxeFindings(page);
 });
 
-test('hundreds of notes are listed as they come into sight', { tag: '@long' }, async ({ page, host }) => {
+test('a list of 500 notes draws only those near the ones in sight', { tag: '@long' }, async ({ page, host }) => {
   await enter(page, host.url);
   const place = { slugUrl: TITLE, volume: '1', number: '1', branchId: null, colour: 'amber' as const, note: '' };
   for (let index = 0; index < 500; index += 1) {

@@ -35,7 +35,7 @@ const test = base.extend({
   },
 });
 
-test('what the browser reads in the HTML of a chapter is what anybody must read in it', async ({ page }) => {
+test('the browser turns the golden chapters into their expected documents', async ({ page }) => {
   for (const { name, html, is } of goldenChapters) {
     const read = await page.evaluate(
       ({ markups, uploads, site }) => {
@@ -59,7 +59,7 @@ function chapterOf(html: string): Chapter {
   });
 }
 
-/** Where parsers and closed lists may disagree: what belongs nowhere, nothing closed, other namespaces, names of the page's own. */
+/** Markup that parsers may read differently: misplaced and unclosed elements, other namespaces, unknown names. */
 const RARE_MARKUP = [
   '<td>a</td><tr><td>b</td></tr>c',
   '<table>a<tr>b<td>c<p>d</table>e',
@@ -117,7 +117,9 @@ test.describe('the core', () => {
   });
 });
 
-test('the browser does not repeat marks that all differ in every paragraph', { tag: '@long' }, async ({ page }) => {
+test('the browser reads 1,000 paragraphs after 1,000 different unclosed marks in limited time', {
+  tag: '@long',
+}, async ({ page }) => {
   const marks = Array.from({ length: 1_000 }, (_, mark) => `<b a=${mark}>`).join('');
   const busyMilliseconds = await noteBusyTime(page);
   const before = await busyMilliseconds();
@@ -133,7 +135,9 @@ test('the browser does not repeat marks that all differ in every paragraph', { t
   expect((await busyMilliseconds()) - before).toBeLessThan(8_000);
 });
 
-test('the browser reads a chapter of any size, soon and without losing a word', { tag: '@long' }, async ({ page }) => {
+test('the browser reads very large and deeply nested chapters in limited time without losing a letter', {
+  tag: '@long',
+}, async ({ page }) => {
   const breath = 'Дождь шёл весь день, и к вечеру река поднялась до самых ступеней. ';
   const letters = breath.replaceAll(' ', '').length;
   const sizes = [

@@ -91,7 +91,7 @@ const width = (page: Page, name: string) =>
   page.getByRole('img', { name, exact: true }).evaluate((img: HTMLImageElement) => img.naturalWidth);
 
 pictureTest(
-  'pictures that cannot be had leave their place, say so and can be asked for again',
+  'failed pictures leave a placeholder with Retry, a lost one without, and the viewer opens and closes by key',
   { tag: '@long' },
   async ({ page, open }) => {
     const reader = await open(1);
@@ -101,7 +101,7 @@ pictureTest(
     const words = asWritten((await reader.paragraphs.first().textContent()) ?? '');
     expect(words).toMatch(/Before.*after\./);
 
-    // A page, a drawing with a script, one that is gone, one that the service could not give, one of any size.
+    // An HTML page, an SVG with a script, one that always fails, one that fails once, one without an end.
     await page.getByText('The end.').scrollIntoViewIfNeeded();
     for (const name of ['page.png', 'drawing.svg', 'gone.png', 'twice.png', 'flood.png']) {
       await expect(placeholder(name)).toBeVisible();
@@ -109,7 +109,7 @@ pictureTest(
     }
     await placeholder('twice.png').getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => width(page, 'twice.png')).toBe(300);
-    // The last one is given up once its host has had its time.
+    // This one stops midway and fails only after a timeout.
     await expect(placeholder('endless.png')).toBeVisible({ timeout: 30_000 });
 
     await open(2);
@@ -126,7 +126,7 @@ pictureTest(
 );
 
 pictureTest(
-  'a picture has the width of its author within the column; of 200 only those near the eyes are asked for, and none moves the words',
+  'pictures have their given width within the column; of 200 only those nearby load and keep the text in sight',
   async ({ page, open }) => {
     const reader = await open(5);
     const text = reader.text.getByText('From the right.');
@@ -156,7 +156,7 @@ pictureTest(
 );
 
 pictureTest(
-  'a note is reached and left by keys from any of its mentions, scrolled and in pages',
+  'keys lead from a mention to its note and back to the same mention, scrolled and in pages',
   { tag: '@long' },
   async ({ page, open }) => {
     const reader = await open(4);
@@ -182,7 +182,7 @@ pictureTest(
 );
 
 pictureTest(
-  'the search in a chapter finds and shows the words of its notes, scrolled and in pages',
+  'search in a chapter finds and shows words of its notes, scrolled and in pages',
   { tag: '@long' },
   async ({ page, open }) => {
     const reader = await open(4);
@@ -205,7 +205,7 @@ pictureTest(
 );
 
 pictureTest(
-  'notes that are searched or opened leave the reading place in the text, and the chapter unread',
+  'searching or opening notes changes neither the reading place nor the read state',
   { tag: '@long' },
   async ({ page, open }) => {
     const reader = await open(8);
@@ -220,7 +220,7 @@ pictureTest(
       await page.keyboard.press('Control+f');
       await reader.searchField.fill('one.');
       await expect.poll(() => reader.isPaintedInSight('search-current'), mode).toBe(true);
-      // By then the end of a text that stays in sight counts as read.
+      // Long enough that the end of a text in sight would count as read.
       await page.waitForTimeout(1_500);
       expect(await reading(), mode).toEqual({ paragraph: 60, read: [] });
       await page.keyboard.press('Escape');
@@ -236,7 +236,7 @@ pictureTest(
       await page.waitForTimeout(1_500);
       expect(await reading(), mode).toEqual(before);
     }
-    // Going on from the notes by hand, the person is at the end.
+    // Scrolling by hand to the end marks the chapter as read.
     await reader.setMode('Scrolling');
     await page.keyboard.press('End');
     await expect.poll(async () => (await reading()).read, { timeout: 5_000 }).toHaveLength(1);
@@ -244,7 +244,7 @@ pictureTest(
 );
 
 pictureTest(
-  'a picture larger than the window is enlarged to its own size where it is pressed',
+  'a picture taller than the window opens to fit, and a press shows the pressed part in full size',
   async ({ page, open }) => {
     await open(6);
     const viewer = page.getByRole('dialog');

@@ -10,7 +10,7 @@ import type { SettingsPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
 const slugUrl = SlugUrl.parse('11--continued');
-/** Long enough for its note to be out of sight. */
+/** A chapter long enough for its note to be out of sight. */
 function withNote(name: string) {
   const { content } = toldChapter(name, 12, () => 60);
   return { name, content: `<p>Of ${name}[1].</p>${content}<p>↑ 1. The note of ${name}.</p>` };
@@ -50,7 +50,7 @@ const numberIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1);
 const progress = async (page: Page) =>
   Number(await page.getByRole('progressbar', { name: 'Chapter progress' }).getAttribute('aria-valuenow'));
 
-/** The rest of the text may come after the first press. */
+/** Repeats End, since the rest of the text may be drawn after the first press. */
 async function goToEnd(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('End');
@@ -58,7 +58,7 @@ async function goToEnd(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Scrolls until the top of the next chapter is this far above the window's, and follows its heading until it is the open one. */
+/** Scrolls the top of the next chapter this far above the window's, and watches its heading until the chapter is the open one. */
 async function cross(page: Page, pixelsBeyond: number) {
   await expect(articles(page)).toHaveCount(2);
   await expect(articles(page).last().locator('[aria-busy]')).toHaveCount(0);
@@ -70,7 +70,7 @@ async function cross(page: Page, pixelsBeyond: number) {
     main.scrollTop += next.getBoundingClientRect().top + beyond;
     const top = () => heading.getBoundingClientRect().top;
     const tops = [top()];
-    // Seen at every frame, and at once when a chapter is removed.
+    // Measured at every frame, and at once when a chapter is removed.
     const watching = new MutationObserver(() => tops.push(top()));
     watching.observe(main, { childList: true, subtree: true });
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -83,10 +83,9 @@ async function cross(page: Page, pixelsBeyond: number) {
   }, pixelsBeyond);
 }
 
-test('the place is in the next chapter even when the end of the one before is saved slowly', { tag: '@long' }, async ({
-  page,
-  open,
-}) => {
+test('the place moves to the next chapter even if saving the end of the previous one is slow', {
+  tag: '@long',
+}, async ({ page, open }) => {
   await page.route('**/rpc/reading.save', async (route) => {
     const { input } = route.request().postDataJSON() as { input: { number: string } };
     if (input.number === '1') await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -101,7 +100,7 @@ test('the place is in the next chapter even when the end of the one before is sa
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('scrolling on leads into the next chapter without a jump, and everything belongs to the chapter at the top', async ({
+test('scrolling enters the next chapter without a jump; address, place, contents and highlights follow it', async ({
   page,
   open,
 }) => {
@@ -110,7 +109,7 @@ test('scrolling on leads into the next chapter without a jump, and everything be
   await expect(articles(page).last().getByRole('heading', { level: 1 })).toContainText('Second');
   await expectNoAxeFindings(page);
   await goToEnd(page);
-  // The end of the chapter, not of what is drawn.
+  // End leads to the end of this chapter, not of all that is drawn.
   expect(numberIn(page)).toBe('1');
   await expect(articles(page).last().getByRole('heading', { level: 1 })).not.toBeInViewport({ ratio: 1 });
 
@@ -118,7 +117,7 @@ test('scrolling on leads into the next chapter without a jump, and everything be
   expect(numberIn(page)).toBe('2');
   await expect.poll(() => progress(page)).toBeLessThan(20);
   await expect(page.getByRole('toolbar', { name: 'Reader controls' })).toContainText('chapter 2');
-  // The chapter behind is read; the place is in this one.
+  // The previous chapter is read; the place is in this one.
   await expect.poll(() => callCore(page, 'reading.readChapters', { slugUrl })).toMatchObject([{ number: '1' }]);
   await expect
     .poll(async () => (await callCore(page, 'reading.title', { slugUrl })).position)
@@ -128,14 +127,14 @@ test('scrolling on leads into the next chapter without a jump, and everything be
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Highlights are of the chapter at the top too.
+  // A new highlight also belongs to the chapter at the top.
   await page.keyboard.press('h');
   await expect.poll(() => callCore(page, 'highlights.list', { slugUrl })).toMatchObject([{ number: '2' }]);
   await expect(page.getByRole('dialog', { name: 'Highlight' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // There is nothing above: the control leads back, also from the end, whose place is not saved after that.
+  // The previous chapter is not drawn above; the key leads back to it, even from the end, whose place is not saved afterwards.
   const opened = reader.text.first().getByRole('heading', { level: 1 });
   await page.keyboard.press('Home');
   await page.mouse.wheel(0, -400);
@@ -161,10 +160,7 @@ test('scrolling on leads into the next chapter without a jump, and everything be
   expect(numberIn(page)).toBe('2');
 });
 
-test('the place is kept when the window is reloaded just behind the boundary', { tag: '@long' }, async ({
-  page,
-  open,
-}) => {
+test('a reload just after a chapter boundary keeps the line at the top', { tag: '@long' }, async ({ page, open }) => {
   const reader = await open(1);
   // Into the text: a line of the third paragraph is at the top.
   const before = await cross(page, 900);
@@ -181,7 +177,7 @@ test('the place is kept when the window is reloaded just behind the boundary', {
   await expect.poll(atTop).toBe(words);
 });
 
-test('a short chapter is passed too, what does not open ends the text, and so does the last chapter, with the notes of each', {
+test('scrolling passes a short chapter, stops at one without text and at the last, and shows each chapter’s notes', {
   tag: '@long',
 }, async ({ page, open }) => {
   await open(2);
@@ -215,7 +211,7 @@ test('a short chapter is passed too, what does not open ends the text, and so do
   await expect(page.getByText('This is the last chapter so far')).toBeAttached();
 });
 
-test('a restricted chapter is not drawn', { tag: '@long' }, async ({ page, host }) => {
+test('a restricted next chapter is not drawn', { tag: '@long' }, async ({ page, host }) => {
   await enter(page, host.url);
   await callCore(page, 'settings.update', { reader: { isContinuous: true } });
   await page.goto(new URL('/read/1609--behind-closed-doors/1/4', host.url).href);
@@ -227,10 +223,7 @@ test('a restricted chapter is not drawn', { tag: '@long' }, async ({ page, host 
   expect(numberIn(page)).toBe('4');
 });
 
-test('auto-scroll goes on over the boundary, and a key moves on from there', { tag: '@long' }, async ({
-  page,
-  open,
-}) => {
+test('auto-scroll and Space cross a chapter boundary', { tag: '@long' }, async ({ page, open }) => {
   await open(1);
   await expect(articles(page)).toHaveCount(2);
   const bar = page.getByRole('toolbar', { name: 'Auto-scroll' });
@@ -251,7 +244,7 @@ test('auto-scroll goes on over the boundary, and a key moves on from there', { t
   await bar.getByRole('button', { name: 'Stop auto-scroll' }).press('Enter');
   await expect(page.locator('main')).toBeFocused();
 
-  // A movement by key ends where it was meant to, though the chapter above is removed with it.
+  // Space moves its full distance, although the chapter above is removed during the movement.
   await page.keyboard.press('Control+ArrowLeft');
   await expect.poll(() => numberIn(page)).toBe('1');
   await expect(articles(page)).toHaveCount(2);
@@ -272,7 +265,7 @@ test('auto-scroll goes on over the boundary, and a key moves on from there', { t
   );
 });
 
-test('without the setting, and in pages, nothing follows; saved chapters follow each other without a network', {
+test('no chapter follows without the setting or in pages; saved chapters follow each other without a network', {
   tag: '@long',
 }, async ({ page, open, shelf }) => {
   const reader = await open(1, { isContinuous: false });

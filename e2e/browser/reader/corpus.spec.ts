@@ -16,7 +16,7 @@ const slugUrl = '80--corpus';
 /** `ENGAWA_GOLDEN=<folder>` keeps a picture of each page of every chapter, light and dark, to look at. */
 const golden = process.env['ENGAWA_GOLDEN'];
 const WINDOW_HEIGHT = 900;
-/** As much of a chapter as a person looks at. */
+/** Limits of the pictures taken of a chapter. */
 const MOST_PIXELS = 3_600;
 const MOST_PAGES = 5;
 
@@ -36,7 +36,7 @@ const lettersOfBlocks = (content: unknown) =>
     .join('')
     .replace(/\s/g, '');
 
-/** Lines that stick out of their column, or below the page. Wide tables and code scroll inside of their own box. */
+/** Elements that stick out of their column or below the page. Wide tables and code scroll within their own box. */
 function outsideOfText(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const article = document.querySelector('article');
@@ -57,7 +57,7 @@ function outsideOfText(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Pictures of an open chapter: of all of it, or page by page. */
+/** Takes pictures of the open chapter, as a whole or page by page. */
 async function takePictures(page: Page, name: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
   const pageNumber = page.getByText(/^Page \d+ of \d+$/);
@@ -77,7 +77,7 @@ async function takePictures(page: Page, name: string): Promise<void> {
 }
 
 for (const mode of ['scroll', 'pages'] as const) {
-  test(`a corpus of every kind of text is drawn whole and within the window (${mode})`, {
+  test(`a corpus of every kind of text is drawn completely and within its column (${mode})`, {
     tag: '@long',
   }, async ({ page, services, dataDirectory }) => {
     test.setTimeout(golden === undefined ? 600_000 : 3_600_000);

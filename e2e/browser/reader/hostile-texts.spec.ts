@@ -16,20 +16,20 @@ import { amount } from '#shared/testing/amount.ts';
 
 const collected = collectedAttacks();
 const all = [...attacks, ...collected];
-/** Where a text is only words, several attacks at once are no weaker than one. */
+/** In a name, which is plain text, several attacks together are no weaker than one. */
 const ATTACKS_IN_A_NAME = 12;
 const names = together(ATTACKS_IN_A_NAME);
-/** Elsewhere some swallow the others: in the long run each stands alone in a paragraph, and everywhere when all collections are tried. */
+/** In markup an attack can swallow others: in the long run each has its own paragraph, and with collections its own chapter. */
 const ATTACKS_IN_A_PARAGRAPH = amount('ENGAWA_ATTACKS_TOGETHER', 8, 1);
 const ATTACKS_IN_A_CHAPTER = collected.length > 0 ? 1 : 8;
-/** In the short run each of the other places has a part of the chapters. */
+/** In the short run each of the other contexts has a part of the chapters. */
 const CHAPTER_STEP = amount('ENGAWA_ATTACK_STEP', 4, 1);
 const MIXED_CHAPTERS = amount('ENGAWA_MIXED_CHAPTERS', 4, 40);
 
 test.use({ isUnderAttack: true });
 test.beforeEach(() => test.setTimeout(test.info().timeout + (collected.length * 3 + MIXED_CHAPTERS) * 4_000));
 
-test('no text of a novel, in any place, executes, asks for or opens anything', { tag: '@both' }, async ({
+test('no text of a novel executes, requests or opens anything, wherever it is shown', { tag: '@both' }, async ({
   page,
   services,
   dataDirectory,
@@ -74,7 +74,7 @@ test('no text of a novel, in any place, executes, asks for or opens anything', {
   await shelf.stop();
 });
 
-test('the same texts on a page that trusts them do harm', { tag: '@long' }, async ({ page }) => {
+test('the same texts do harm on a page that inserts them as markup', { tag: '@long' }, async ({ page }) => {
   const harm = await watchForHarm(page, ({ pathname, hostname }) => hostname === 'victim.example' && pathname === '/');
   await page.route('http://victim.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><body><main></main>' }),
@@ -102,9 +102,9 @@ function isOfApp({ url }: Host): (url: URL) => boolean {
   return ({ origin: asked, pathname, protocol }) => (asked === origin && own.test(pathname)) || protocol === 'blob:';
 }
 
-/** Takes a text for markup, and provokes it as the app's page is provoked. */
+/** Inserts a text as markup and provokes it in the same way as the app's page. */
 async function believe(page: Page, attack: string): Promise<void> {
-  // Some leave no page behind, or are still on their way to another one.
+  // Repeated: some attacks destroy the page or are still navigating to another one.
   await expect(() => page.goto('http://victim.example/')).toPass();
   await page.evaluate((markup) => {
     const place = document.createElement('main');
@@ -112,6 +112,6 @@ async function believe(page: Page, attack: string): Promise<void> {
     document.body.replaceChildren(place);
   }, attack);
   await provokeShown(page).catch(() => []);
-  // Once a later task was run, what it asks for is no longer called off by the next page. Some have left for another one.
+  // After one more task, its requests are no longer cancelled by the next navigation. Fails if the attack has navigated away.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ const SENTENCE = 'Дождь шёл весь день, и к вечеру рек
 /** Ten megabytes. As one paragraph of a page it would take hours to lay out. */
 const LETTERS = amount('ENGAWA_LETTERS', 5_000_000, 5_000_000);
 
-test('a chapter of ten megabytes in one paragraph opens at once, is scrolled to its end and read in pages', {
+test('a chapter of ten megabytes in one paragraph opens, scrolls to its end and can be read in pages', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const content = `<p>${SENTENCE.repeat(Math.floor(LETTERS / SENTENCE.length))}Конец.</p>`;
@@ -18,7 +18,7 @@ test('a chapter of ten megabytes in one paragraph opens at once, is scrolled to 
   await enter(page, host.url);
   const begunAt = performance.now();
   await page.goto(new URL(`/read/${slugUrl}/1/1`, host.url).href);
-  // Searching ten megabytes for words takes the test longer than the page takes to draw them.
+  // A locator by text would search ten megabytes, longer than the page takes to draw them.
   const paragraphs = page.locator('article [lang] p');
   await expect(paragraphs.first()).toBeInViewport({ timeout: 60_000 });
   const milliseconds = Math.round(performance.now() - begunAt);

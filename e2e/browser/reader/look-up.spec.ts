@@ -16,12 +16,12 @@ async function openReader(page: Page, url: string): Promise<ReaderNotes> {
   return reader;
 }
 
-/** The address that a press opens outside of the app, where nothing answers. */
+/** The address that a press opens outside of the app, where the test gives an empty answer. */
 async function openedBy(page: Page, press: () => Promise<void>): Promise<URL> {
   const opened = page.waitForEvent('popup');
   await press();
   const popup = await opened;
-  // Its request may have been made before the window was heard of.
+  // Waits for the address, not the request, which may come before the popup event.
   await popup.waitForURL(/^https:/, { waitUntil: 'commit' });
   const url = new URL(popup.url());
   await popup.close();
@@ -30,7 +30,7 @@ async function openedBy(page: Page, press: () => Promise<void>): Promise<URL> {
 
 test.beforeEach(({ page }) => page.context().route(/wiktionary|yandex|deepl|example\.org/, (route) => route.fulfill()));
 
-test('selected words are looked up at a chosen site, by the mouse and by keys, and nothing is opened before', async ({
+test('selected or highlighted words open at the chosen site by mouse and keys, and no site opens before', async ({
   page,
   host,
 }) => {
@@ -56,7 +56,7 @@ test('selected words are looked up at a chosen site, by the mouse and by keys, a
   const yandex = await openedBy(page, () => page.keyboard.press('Enter'));
   expect(Object.fromEntries(yandex.searchParams)).toEqual({ source_lang: 'ru', target_lang: 'en', text: words });
 
-  // Also from a highlight, without any selection.
+  // A highlight offers the same without a selection.
   await page.keyboard.press('h');
   await expect(reader.note).toBeVisible();
   await reader.openHighlight.getByRole('button', { name: 'Look up or translate' }).press('Enter');
@@ -67,7 +67,7 @@ test('selected words are looked up at a chosen site, by the mouse and by keys, a
   expect(deepl.hash).toContain('#ru/en/');
 });
 
-test("the sites are chosen in the settings, with an address of one's own", { tag: '@long' }, async ({ page, host }) => {
+test('lookup sites are switched, added and removed in the settings', { tag: '@long' }, async ({ page, host }) => {
   await enter(page, host.url);
   await callCore(page, 'settings.update', { lookup: { yandex: false, deepl: false } });
   const settings = await SettingsScreen.open(page);
@@ -80,7 +80,7 @@ test("the sites are chosen in the settings, with an address of one's own", { tag
   await expect(section.getByRole('alert')).toContainText('https://');
   await expectNoAxeFindings(page);
   await address.fill('https://example.org/?about=%s');
-  // What is not saved stays in the form.
+  // A site that could not be saved stays in the form.
   const refused = { ok: false, error: { code: 'storage-full' } };
   await page.route('**/rpc/settings.update', (route) => route.fulfill({ json: refused }), { times: 1 });
   await section.getByRole('button', { name: 'Save site' }).click();
@@ -91,7 +91,7 @@ test("the sites are chosen in the settings, with an address of one's own", { tag
   await expect(section.getByText('https://example.org/?about=%s')).toBeVisible();
   await expect(address).toBeHidden();
   await expect(section.getByRole('button', { name: 'Add site' })).toBeFocused();
-  // An address is added once.
+  // The same address cannot be added twice.
   await section.getByRole('button', { name: 'Add site' }).press('Enter');
   await section.getByRole('textbox', { name: 'Name' }).fill('Again');
   await address.fill('https://example.org/?about=%s');

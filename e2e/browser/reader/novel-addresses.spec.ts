@@ -10,8 +10,7 @@ import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
-/** As if it had been copied elsewhere. */
-/** Both at one moment: a list that was kept is replaced by the service's. */
+/** Reads both at once: the service's list may replace the stored one between two reads. */
 function entryOf(link: Locator): Promise<{ href: string; text: string }> {
   return link.evaluate((element) => ({
     href: element.getAttribute('href') ?? '',
@@ -19,6 +18,7 @@ function entryOf(link: Locator): Promise<{ href: string; text: string }> {
   }));
 }
 
+/** Pastes a text as if it had been copied elsewhere. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
@@ -28,9 +28,9 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('a genre and an author of a title lead to their pages, and back to the same place', { tag: '@long' }, async ({
-  app,
-}) => {
+test('a title’s genre leads to the filtered catalogue and back, and its author to the author’s page', {
+  tag: '@long',
+}, async ({ app }) => {
   const { page } = app;
   const catalog = await app.openNovels();
   const title = String(await catalog.cards.first().textContent());
@@ -84,16 +84,13 @@ test('a person’s page says when the person is unknown, titles are hidden or no
   } finally {
     await services.clearFaults();
   }
-  // The page may have asked again by itself before.
+  // The page may already have retried automatically.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /Беляев/ })).toBeVisible();
   await expect(page.getByText('No titles opened yet')).toBeVisible();
 });
 
-test('pasted addresses of a title, a chapter, a person and a release open what they lead to', async ({
-  app,
-  services,
-}) => {
+test('pasted addresses of titles, people, chapters and releases open their pages', async ({ app, services }) => {
   const { page } = app;
   const catalog = await app.openNovels();
   const { href, text: title } = await entryOf(catalog.cards.first());
@@ -101,7 +98,7 @@ test('pasted addresses of a title, a chapter, a person and a release open what t
   const site = services.novels.siteUrl;
   await services.forgetRequests();
 
-  // In the field, and no search is made for what looks like an address.
+  // In the search field. Text that looks like an address starts no search.
   let search = await SearchScreen.open(page);
   await page.keyboard.insertText(`${site}/ru/book/${slugUrl}?section=chapters`);
   await search.isSelected(title);
@@ -126,7 +123,7 @@ test('pasted addresses of a title, a chapter, a person and a release open what t
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === `/read/${slugUrl}/1/2` && url.search === '?branch=12345');
 
-  // Above the contents of a chapter, which close with it.
+  // Over the contents of a chapter, which close with the chapter.
   const contents = page.getByRole('heading', { name: 'Contents' });
   await new ReaderScreen(page).isShown();
   await page.keyboard.press('KeyC');
@@ -140,7 +137,7 @@ test('pasted addresses of a title, a chapter, a person and a release open what t
   await expect(contents).toHaveCount(0);
 
   await goWithin(page, '/anime');
-  // The chapter that is left has links too.
+  // Waits for the page, since the chapter just left has links too.
   await expect(page.getByRole('heading', { level: 1, name: 'Anime' })).toBeVisible();
   const releases = page.getByRole('main').getByRole('article').getByRole('link');
   const { href: release, text: named } = await entryOf(releases.first());
@@ -150,7 +147,7 @@ test('pasted addresses of a title, a chapter, a person and a release open what t
   await expect(page).toHaveURL((url) => url.pathname === release);
 });
 
-test('what is no address of the sites, or has its own place, is left alone when it is pasted', {
+test('a paste opens nothing if it is no address of the sites or goes into a text field', {
   tag: '@long',
 }, async ({ app, services }) => {
   const { page } = app;
@@ -162,7 +159,7 @@ test('what is no address of the sites, or has its own place, is left alone when 
   await catalog.searchField.focus();
   await paste(page, `${services.novels.siteUrl}/ru/book/7--seven`);
   await expect(palette).toHaveCount(0);
-  // The next paste proves that the former ones had come.
+  // A paste that opens the search proves that the earlier ones were handled.
   await page.getByRole('heading', { level: 1 }).focus();
   await paste(page, `${services.novels.siteUrl}/ru/book/7--no-such-novel`);
   const search = new SearchScreen(page);
@@ -171,7 +168,7 @@ test('what is no address of the sites, or has its own place, is left alone when 
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
 });
 
-test('links of a chapter to titles and chapters of the site open in the app, and others show their address', async ({
+test('a chapter’s links to titles and chapters of the site open in the app; other links show their address', async ({
   page,
   services,
   dataDirectory,

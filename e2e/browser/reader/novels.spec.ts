@@ -9,14 +9,14 @@ import { SearchScreen } from '#e2e/pages/search-screen.ts';
 
 const CATALOGUE = '/api/manga';
 
-/** What the service was asked for, page by page. */
+/** The queries of the service's catalogue requests. */
 async function pagesAsked(services: Services): Promise<readonly URLSearchParams[]> {
   const requests = await services.requests();
   return requests.filter(({ path }) => path === CATALOGUE).map(({ query }) => new URLSearchParams(query));
 }
 
-/** Addresses of all cards from the top to the bottom, each as often as it stands there. */
-async function allCards(catalog: NovelCatalogScreen): Promise<readonly string[]> {
+/** Addresses of more than 70 cards from the top, in order and with repetitions. */
+async function firstCards(catalog: NovelCatalogScreen): Promise<readonly string[]> {
   const seen = new Map<number, string>();
   await expect(async () => {
     for (const item of await catalog.page.getByRole('main').locator('li[data-index]').all()) {
@@ -30,7 +30,7 @@ async function allCards(catalog: NovelCatalogScreen): Promise<readonly string[]>
   return [...seen.entries()].toSorted(([left], [right]) => left - right).map(([, href]) => href);
 }
 
-test('filters are set in the sheet, live in the address, survive a reload and are left by one step back', async ({
+test('filters chosen in the sheet go to address and request and survive a reload; Back leaves the page in one step', async ({
   app,
   services,
 }) => {
@@ -59,7 +59,7 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
   await expect(catalog.chips).toHaveText(['Korea', 'Action']);
   await expect(catalog.cards.first()).not.toHaveText(String(all));
   const found = await catalog.cards.first().textContent();
-  // A further page of what was shown before may be among them.
+  // A request for a further page of the earlier list may be among them.
   const asked = (await pagesAsked(services)).find((query) => query.has('genres[]'));
   expect(asked?.getAll('genres[]')).toEqual(['34']);
   expect(asked?.getAll('types[]')).toEqual(['11']);
@@ -82,10 +82,9 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
   await expect(catalog.cards.first()).toHaveText(String(all));
 });
 
-test('type, status, order and its direction are at hand, and one step back leaves the page', { tag: '@long' }, async ({
-  app,
-  services,
-}) => {
+test('type, status, sorting and its direction are set on the page itself; Back leaves the page in one step', {
+  tag: '@long',
+}, async ({ app, services }) => {
   const { page } = app;
   const catalog = await app.openNovels();
   await catalog.choose('Type', 'Japan');
@@ -114,7 +113,7 @@ test('type, status, order and its direction are at hand, and one step back leave
   await expect(app.heading('About')).toBeVisible();
 });
 
-test('a random order is one order over all its pages, until it is shuffled again', { tag: '@long' }, async ({
+test('a random order stays the same across pages and on return, until it is shuffled again', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -124,7 +123,7 @@ test('a random order is one order over all its pages, until it is shuffled again
     (await pagesAsked(services)).filter((query) => query.get('sort_by') === 'random');
   await services.forgetRequests();
   const catalog = await NovelCatalogScreen.open(app.page, '?sort=random');
-  const cards = await allCards(catalog);
+  const cards = await firstCards(catalog);
   expect(new Set(cards).size).toBe(cards.length);
   const asked = await shuffledPagesAsked();
   expect(asked.length).toBeGreaterThanOrEqual(3);
@@ -134,7 +133,7 @@ test('a random order is one order over all its pages, until it is shuffled again
   expect(orders[1]).not.toBeNull();
   expect(new Set(orders.slice(1)).size).toBe(1);
 
-  // What the page shows is what the service has in that order.
+  // The page shows the titles in the service's order.
   const ids = new Set<string>();
   for (const page of ['1', '2']) {
     const query = new URLSearchParams({ sort_by: 'random', random_order: String(orders[1]), page, limit: '30' });
@@ -165,10 +164,9 @@ test('a random order is one order over all its pages, until it is shuffled again
   expect((await shuffledPagesAsked())[0]?.get('random_order')).toBeNull();
 });
 
-test('an address that was written by hand opens, and says what no longer exists', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('the catalogue opens at any address written by hand and names filters that no longer exist', {
+  tag: '@long',
+}, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   for (const [search, becomes] of [
     ['?genres=-1,abc,1e99&tags[]=2&sort[]=x&dir=up', ''],
@@ -202,7 +200,7 @@ test('an address that was written by hand opens, and says what no longer exists'
   await expect(catalog.cards.first()).toBeVisible();
 });
 
-test('far down in a filtered catalogue, a novel leads back to the same place and card', { tag: '@long' }, async ({
+test('Back from a novel returns to the same place and card far down in a sorted catalogue', { tag: '@long' }, async ({
   app,
 }) => {
   const { page } = app;
@@ -212,7 +210,7 @@ test('far down in a filtered catalogue, a novel leads back to the same place and
   await catalog.scrollBeyond(4_000);
   await expect(page.getByText('Loading more')).toHaveCount(0);
   await catalog.cards.nth(Math.floor((await catalog.cards.count()) / 2)).focus();
-  // By its focus: which one of those that are drawn it is may change as it comes into sight.
+  // Read from the focused card: its place among the drawn cards may change as it scrolls into sight.
   const [href, place] = [await page.locator(':focus').getAttribute('href'), await catalog.scrolledPixels()];
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Novels');
@@ -222,7 +220,7 @@ test('far down in a filtered catalogue, a novel leads back to the same place and
   expect(Math.abs((await catalog.scrolledPixels()) - place)).toBeLessThan(200);
 });
 
-test('all of it is reached by keyboard alone', { tag: '@long' }, async ({ app }) => {
+test('the keyboard alone reaches search, filters, sorting, chips and cards', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   const catalog = await app.openNovels();
   await expect(catalog.cards.first()).toBeVisible();
@@ -245,7 +243,7 @@ test('all of it is reached by keyboard alone', { tag: '@long' }, async ({ app })
   await tabTo(page, page.getByRole('combobox', { name: 'Sorting' }));
   await page.keyboard.press('Enter');
   const sortings = page.getByRole('option');
-  // It takes keys as soon as one of them has the focus.
+  // The list takes keys once one option has the focus.
   await expect(sortings.and(page.locator(':focus'))).toHaveCount(1);
   await page.keyboard.press('End');
   await expect(sortings.last()).toBeFocused();
@@ -262,7 +260,7 @@ test('all of it is reached by keyboard alone', { tag: '@long' }, async ({ app })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a random novel opens by a button and by its name in the search', { tag: '@long' }, async ({ app }) => {
+test('a random novel opens by its button and by its command in quick search', { tag: '@long' }, async ({ app }) => {
   const { page } = app;
   await app.openNovels();
   await page.getByRole('button', { name: 'Random novel' }).click();
@@ -275,7 +273,7 @@ test('a random novel opens by a button and by its name in the search', { tag: '@
   await expect(page).toHaveURL(/\/novels\/\d+--/);
 });
 
-test('what was seen stays when the service is away, and a pause that it asks for is said and kept', {
+test('a stored page stays when the service fails, a new one offers Retry, and a rate limit is shown and waited out', {
   tag: '@long',
 }, async ({ page, services, host }) => {
   await enter(page, host.url);
@@ -305,10 +303,7 @@ test('what was seen stays when the service is away, and a pause that it asks for
   }
 });
 
-test('with novels for adults left out, so are the genres that are for them', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('hiding 18+ content also hides 18+ genres, except a chosen one', { tag: '@long' }, async ({ page, host }) => {
   const app = await AppFrame.open(page, host.url);
   const catalog = await NovelCatalogScreen.open(page);
   await catalog.openFilters();
@@ -322,7 +317,7 @@ test('with novels for adults left out, so are the genres that are for them', { t
   await expect(catalog.sheet.getByRole('checkbox', { name: 'Erotica' })).toHaveCount(0);
 });
 
-test('axe finds nothing in the sheet of the novel catalogue, light and dark', { tag: '@long' }, async ({
+test('axe finds nothing in the filter sheet, and its colours are readable in the dark theme', { tag: '@long' }, async ({
   page,
   sharedHost,
 }) => {
@@ -337,10 +332,9 @@ test('axe finds nothing in the sheet of the novel catalogue, light and dark', { 
 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 400, height: 800 } });
-  test('the novel catalogue, its filters and the page of a person are complete', { tag: '@long' }, async ({
-    page,
-    sharedHost,
-  }) => {
+  test('the novel catalogue, its filters and a person’s page are translated and fit the window', {
+    tag: '@long',
+  }, async ({ page, sharedHost }) => {
     await page.goto(sharedHost.url);
     const filters = page.getByRole('button', { name: 'Фильтры (2)' });
     await page.goto(new URL('/novels?types=10&genres=34', page.url()).href);

@@ -34,7 +34,7 @@ async function open(page: Page, host: Host, chapter = 1): Promise<ReaderScreen> 
 
 const LITERATA = 'Literata Variable';
 
-test('a font is added, chosen and drawn, kept over a restart, removed and taken back; what is no usable font is refused', async ({
+test('a font is added, drawn, removed with undo and kept over a restart; unusable files are refused', async ({
   page,
   services,
   shelf,
@@ -67,14 +67,14 @@ test('a font is added, chosen and drawn, kept over a restart, removed and taken 
   await expect.poll(() => drawnFamily(page)).toMatch(/^Own [0-9a-f]{64}$/);
   await expect(sheet.trouble).toBeHidden();
 
-  // A second one, of another format; the same file twice is one font.
+  // A second font of another format; adding the same file twice makes one font.
   await sheet.add('pt-serif-latin.woff2', packagedFont('pt-serif/files/pt-serif-latin-400-normal.woff2'));
   await expect(sheet.font('pt-serif-latin')).toBeChecked();
   await sheet.add('My Wide_Font.ttf', wideLatin());
   await expect(own).toBeChecked();
   await expect(sheet.fonts.getByRole('radio')).toHaveCount(6);
 
-  // Removed, the text is in the default face; undone, it is as before.
+  // Removal brings back the default font; undo restores the removed one.
   await sheet.fonts.getByRole('button', { name: 'Remove font: My Wide_Font' }).press('Enter');
   await expect(own).toBeHidden();
   await expect.poll(() => drawnFamily(page)).toBe(LITERATA);
@@ -85,7 +85,7 @@ test('a font is added, chosen and drawn, kept over a restart, removed and taken 
   await expect(own).toBeChecked();
   const { reader } = await callCore(page, 'settings.read', {});
 
-  // The next start.
+  // After a restart.
   await shelved.stop();
   const again = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
   await enter(page, again.url);
@@ -94,7 +94,7 @@ test('a font is added, chosen and drawn, kept over a restart, removed and taken 
   await page.goto(new URL('/settings', again.url).href);
   await expect(page.getByRole('combobox', { name: 'Font' })).toHaveText('My Wide_Font');
 
-  // Removed for good, the choice stays without harm.
+  // A chosen font that no longer exists does no harm.
   await callCore(page, 'fonts.remove', { id: OwnFontId.parse(reader.font) });
   await expect(page.getByRole('combobox', { name: 'Font' })).toHaveText('Literata');
   const text = await open(page, again);
@@ -104,7 +104,7 @@ test('a font is added, chosen and drawn, kept over a restart, removed and taken 
   await again.stop();
 });
 
-test('a column holds as many characters as it promises in a font of one’s own', { tag: '@long' }, async ({
+test('a column holds the chosen number of characters in an added font, within a tenth', { tag: '@long' }, async ({
   page,
   shelved,
 }) => {
@@ -138,7 +138,7 @@ test('a column holds as many characters as it promises in a font of one’s own'
   test.info().annotations.push({ type: 'figures', description: figures.join('\n') });
 });
 
-test('a font may be as large as 20 MB, and not larger', { tag: '@long' }, async ({ page, shelved }) => {
+test('a font of 20 MB is accepted and a larger one refused', { tag: '@long' }, async ({ page, shelved }) => {
   await enter(page, shelved.url);
   await open(page, shelved);
   const sheet = await FontSheet.open(page);
@@ -146,12 +146,12 @@ test('a font may be as large as 20 MB, and not larger', { tag: '@long' }, async 
   await sheet.add('too large.ttf', Buffer.concat([largest, Buffer.alloc(1)]));
   await expect(sheet.trouble).toHaveText(/too large.*20 MB/);
   await sheet.add('largest.ttf', largest);
-  // The test alone takes seconds to hand over 20 MB.
+  // Handing 20 MB to the page takes seconds.
   await expect(sheet.font('largest')).toBeChecked({ timeout: 60_000 });
   await expect.poll(() => drawnFamily(page)).toMatch(/^Own /);
 });
 
-test('a hostile font executes, asks for and opens nothing, and the text can still be read', { tag: '@both' }, async ({
+test('a hostile font executes, requests and opens nothing, and the text stays readable', { tag: '@both' }, async ({
   page,
   shelved,
 }) => {
@@ -174,7 +174,7 @@ test('a hostile font executes, asks for and opens nothing, and the text can stil
   const sheet = await FontSheet.open(page);
   const outcomes = { refused: 0, drawn: 0, kept: 0 };
   for (const { name, bytes } of hostile) {
-    // As a person adds it: the words of the refusal before are gone once another font is chosen.
+    // Added by the sheet. Choosing another font first clears the last refusal.
     await sheet.font('PT Serif').click();
     await expect(sheet.trouble).toBeHidden();
     await sheet.add(`${name}.ttf`, bytes);
@@ -182,7 +182,7 @@ test('a hostile font executes, asks for and opens nothing, and the text can stil
     const isDrawn = await sheet.font(name).isVisible();
     outcomes[isDrawn ? 'drawn' : 'refused'] += 1;
     if (!isDrawn) expect(await drawnFamily(page), name).toBe('PT Serif');
-    // And as if it had been let in.
+    // And stored directly, as if the browser's check had accepted it.
     const { id } = await callCore(page, 'fonts.add', { name: `${name}.ttf`, base64: bytes.toString('base64') });
     outcomes.kept += 1;
     await callCore(page, 'settings.update', { reader: { font: id } });
@@ -203,7 +203,7 @@ test('a hostile font executes, asks for and opens nothing, and the text can stil
   test.info().annotations.push({ type: 'figures', description: figures });
 });
 
-/** What a page could make of the font's address: a picture, a module, a style, data. Each is refused without effect. */
+/** Uses the font's address as a picture, a module and a style sheet. Each use is refused without effect. */
 async function useAsOtherThings(address: string): Promise<void> {
   const image = new Image();
   image.src = address;

@@ -17,7 +17,7 @@ const title = {
 
 const test = testOnShelf([title]);
 
-// Where the text glides, a look at it in between would count as one more page.
+// With smooth scrolling, a look during the movement would count as one more page.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const names = {
@@ -32,7 +32,7 @@ const names = {
 } as const;
 type Names = (typeof names)['en' | 'ru'];
 
-/** Opens the title from nothing but its address, and the reader from its button. */
+/** Opens the title by its address, and the reader by its button. */
 async function openByKeys(page: Page, host: Host, { read }: Pick<Names, 'read'>): Promise<void> {
   await enter(page, host.url);
   await page.goto(new URL(`/novels/${title.slugUrl}`, host.url).href);
@@ -44,7 +44,7 @@ async function openByKeys(page: Page, host: Host, { read }: Pick<Names, 'read'>)
   await expect(page).toHaveURL(/\/read\//);
 }
 
-/** Pages on until the next chapter is there; every paragraph must have been in sight on the way. */
+/** Presses Space until the next chapter opens; every paragraph must have been in sight. */
 async function readThrough(page: Page, chapter: number): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/1/${chapter}(\\?|$)`));
   const seen = new Set<number>();

@@ -1,14 +1,14 @@
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 
-test('a text is there before its controls, its keys with it, and nothing moves when they come', {
+test('text and keys work before the controls are drawn, and drawing them moves no paragraph', {
   tag: '@long',
 }, async ({ app, page }) => {
   const reader = await (await (await app.openNovels()).openNovel()).read();
   await page.goBack();
   const chapter = page.getByRole('main').locator('a[href^="/read/"]').first();
   await chapter.focus();
-  // What waits for a frame goes on waiting for it.
+  // Holds back every animation frame until the event below.
   await page.evaluate(() => {
     const { requestAnimationFrame: ask } = window;
     const held: FrameRequestCallback[] = [];
@@ -19,7 +19,7 @@ test('a text is there before its controls, its keys with it, and nothing moves w
     });
   });
   await page.keyboard.press('Enter');
-  // The text is busy until the rest of it is drawn, which waits for a frame too.
+  // Not `isShown`: the rest of the text also waits for a frame.
   await expect(reader.paragraphs.first()).toBeVisible();
   const controls = page.getByRole('toolbar');
   await expect(controls).toHaveCount(0);
@@ -39,7 +39,10 @@ test('a text is there before its controls, its keys with it, and nothing moves w
   expect(await places()).toEqual(before);
 });
 
-test('the next chapter is announced and names the window', { tag: '@long' }, async ({ app, page }) => {
+test('opening the next chapter announces it and updates the window’s title', { tag: '@long' }, async ({
+  app,
+  page,
+}) => {
   const title = await (await app.openNovels()).openNovel();
   const name = await page.getByRole('heading', { level: 1 }).textContent();
   const reader = await title.read();
@@ -48,7 +51,7 @@ test('the next chapter is announced and names the window', { tag: '@long' }, asy
   await expect(page).toHaveTitle(`Volume 1, chapter 2 · ${name} · Engawa`);
 });
 
-test('a chapter is printed as a whole, read by scrolling or in pages', { tag: '@long' }, async ({ app, page }) => {
+test('a chapter prints on more than one sheet, scrolled and in pages', { tag: '@long' }, async ({ app, page }) => {
   const reader = await (await (await app.openNovels()).openNovel()).read();
   for (const mode of ['scroll', 'pages'] as const) {
     await callCore(page, 'settings.update', { reader: { mode } });

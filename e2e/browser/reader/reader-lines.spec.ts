@@ -8,7 +8,7 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 const caravan = SlugUrl.parse('1456--the-caravan-of-four-voices');
 const closedDoors = SlugUrl.parse('1609--behind-closed-doors');
 const lamps = SlugUrl.parse('1201--lamps-of-the-north-cape');
-/** The first half of the caravan, and all of it. */
+/** Branch ids of the caravan: the translation of its first half, and that of the whole. */
 const FIRST_HALF = 5825;
 const WHOLE = 5827;
 
@@ -17,7 +17,7 @@ test.afterEach(async ({ services }) => {
   await services.forgetRequests();
 });
 
-test('whose translation is asked once for a title, remembered, and said where another steps in', {
+test('the translation is asked for once per title and remembered, and the reader says when another one stands in', {
   tag: '@long',
 }, async ({ page, host }) => {
   await enter(page, host.url);
@@ -67,7 +67,7 @@ test('whose translation is asked once for a title, remembered, and said where an
   await expect(reader.text.getByText(translators ?? '')).toBeVisible();
 });
 
-test('a closed chapter offers its other translations and the site', async ({ page, host, services }) => {
+test('a restricted chapter offers its other translations and a link to the site', async ({ page, host, services }) => {
   await enter(page, host.url);
   await callCore(page, 'reading.chooseLine', { slugUrl: caravan, branchId: FIRST_HALF });
   for (const status of [401, 403]) {
@@ -84,7 +84,7 @@ test('a closed chapter offers its other translations and the site', async ({ pag
   expect(await callCore(page, 'reading.title', { slugUrl: caravan })).toMatchObject({ line: { branchId: FIRST_HALF } });
 });
 
-test('chapters that are empty or closed say so, and the next one is in reach', { tag: '@long' }, async ({
+test('empty, restricted and removed chapters say so and offer contents and the next chapter', { tag: '@long' }, async ({
   page,
   host,
 }) => {
@@ -109,7 +109,7 @@ test('chapters that are empty or closed say so, and the next one is in reach', {
   expect(page.url()).toContain('/1/4');
 });
 
-test('a chapter that has to wait counts the time down and comes by itself', { tag: '@long' }, async ({
+test('a rate-limited chapter counts down and then opens automatically', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -125,7 +125,11 @@ test('a chapter that has to wait counts the time down and comes by itself', { ta
   expect((await services.requests()).filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-test('a next chapter that has to wait does not disturb reading', { tag: '@long' }, async ({ page, host, services }) => {
+test('a rate limit on the next chapter does not disturb reading', { tag: '@long' }, async ({
+  page,
+  host,
+  services,
+}) => {
   await enter(page, host.url);
   await services.putFaults([{ match: 'chapter\\?.*number=2&', kind: 'rate-limit', retryAfterSeconds: 6, times: 1 }]);
   await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);

@@ -13,7 +13,7 @@ import { layoutOf, type ToldWord, wordsInSight } from '#e2e/pages/told-text.ts';
 import type { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
-/** A dozen pages, and what follows them. */
+/** A chapter of a dozen pages and a next one. */
 const shortTitle: ShelfTitle = {
   slugUrl: '9--short',
   name: 'Short',
@@ -29,13 +29,13 @@ async function openChapter(page: Page, host: Host, number: number, slugUrl = tol
   return reader;
 }
 
-/** Opens the app, so that the core can be asked, and sets how all books look. */
+/** Opens the app and sets the look of all books. */
 async function start(page: Page, host: Host, look: ReaderLookPatch): Promise<void> {
   await enter(page, host.url);
   await callCore(page, 'settings.update', { reader: look });
 }
 
-/** At most, in the widest column with the smallest letters. */
+/** The most, in the widest column with the smallest letters. */
 const WORDS_A_LINE = 25;
 
 const told = ({ paragraph, word }: ToldWord) => `p${paragraph}w${word}`;
@@ -53,12 +53,12 @@ async function press(page: Page, key: string): Promise<void> {
   await expect.poll(async () => told(await firstWord(page))).not.toBe(before);
 }
 
-/** Reads on for nine pages, and tells where that is. */
+/** Turns nine pages and returns the first word in sight. */
 async function readOn(page: Page): Promise<ToldWord> {
-  // Pages that are cut anew for a font may begin where the former ones did.
+  // Waits for the fonts: they change the pages, which `press` may not notice at the first word.
   await page.evaluate(() => document.fonts.ready.then(() => null));
   for (let turned = 0; turned < 9; turned += 1) await press(page, 'PageDown');
-  // A movement of a text that scrolls is smooth.
+  // A text in scroll mode moves smoothly; waits until it rests.
   await expect
     .poll(async () => {
       const before = told(await firstWord(page));
@@ -96,7 +96,7 @@ const changes: readonly (ReaderLookPatch | { readonly width: number; readonly he
   { mode: 'pages' },
 ];
 
-test('the place stays where it is when the text changes again, as by a late font, before it is known that it was moved', {
+test('the place survives a second change of the text, as by a late font, before the scroll event of the first', {
   tag: '@long',
 }, async ({ page, shelved: host }) => {
   await start(page, host, { mode: 'scroll' });
@@ -107,23 +107,23 @@ test('the place stays where it is when the text changes again, as by a late font
     if (text === null) throw new Error('no text');
     text.style.fontSize = '26px';
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    // The frame is painted, and the event that its scrolling sends is yet to come.
+    // The frame is painted, but its scroll event has not come yet.
     await new Promise((resolve) => setTimeout(resolve));
     text.style.fontSize = '15px';
     text.getBoundingClientRect();
   });
   await page.waitForTimeout(300);
   expect((await wordsInSight(page)).slice(0, WORDS_A_LINE).map(told), told(place)).toContain(told(place));
-  // The line is the same: what it begins with is not taken for where the person was.
+  // The place is the same word, not the first one of its line.
   await page.evaluate(() => document.querySelector<HTMLElement>('article > div')?.style.removeProperty('font-size'));
   await expect.poll(() => firstWord(page)).toEqual(place);
 });
 
 for (const mode of ['scroll', 'pages'] as const) {
-  test(`the place stays where it is through ${changes.length} changes of the look and the window, begun in ${mode}`, {
+  test(`the place survives ${changes.length} changes of look and window, begun in ${mode}`, {
     tag: '@long',
   }, async ({ page, shelved: host }) => {
-    // The text is laid out in other letters first, and the next change is made before the right ones have come.
+    // Fonts come late: the text is first laid out in another font, and the next change may come before the right one.
     await page.route(/woff2/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 400));
       await route.continue();
@@ -140,7 +140,7 @@ for (const mode of ['scroll', 'pages'] as const) {
       const isSameMode = 'mode' in change && (change.mode === 'pages') === isPaged;
       if ('mode' in change) isPaged = change.mode === 'pages';
       if (!isSameMode) await expect.poll(() => layoutOf(page), JSON.stringify(change)).not.toBe(before);
-      // A font comes a moment after the change. At the top of a text that scrolls is the line of the place.
+      // Polled, since a font comes after the change. A scrolled text has the line of the place at its top.
       const furthest = isPaged ? Number.POSITIVE_INFINITY : WORDS_A_LINE;
       const inSight = async () => {
         const seen = (await wordsInSight(page)).map(told);
@@ -159,7 +159,7 @@ for (const mode of ['scroll', 'pages'] as const) {
       },
     });
     await page.setViewportSize({ width: 1_280, height: 800 });
-    // A line that was half behind the edge may stand in front of it now.
+    // A line that was half cut off at the edge may be whole now.
     const nearest = mode === 'scroll' ? 2 * WORDS_A_LINE : Number.POSITIVE_INFINITY;
     const seen = async () => (await wordsInSight(page)).slice(0, nearest).map(told);
     await expect.poll(seen).toContain(told(place));
@@ -170,7 +170,7 @@ for (const mode of ['scroll', 'pages'] as const) {
 }
 
 for (const width of [1_280, 1_800]) {
-  test(`pages that are turned by keys show every word once and in order, in a window of ${width}`, {
+  test(`pages turned by keys show every word once and in order in a window ${width} pixels wide`, {
     tag: width === 1_800 ? '@long' : [],
   }, async ({ page, shelved: host }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -194,7 +194,7 @@ for (const width of [1_280, 1_800]) {
   });
 }
 
-test('pages are turned back, to the ends, by the sides, by the wheel and by what gets the focus', {
+test('pages turn by key, click, wheel and focus, always by whole pages, and on to the next chapter', {
   tag: '@long',
 }, async ({ page, shelved: host }) => {
   await start(page, host, { mode: 'pages' });
@@ -241,7 +241,7 @@ test('pages are turned back, to the ends, by the sides, by the wheel and by what
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/2$/);
 });
 
-test('a chapter of two megabytes, and a paragraph of half of one, open soon and turn at once', {
+test('a chapter of two megabytes and a paragraph of half a megabyte open and turn in limited time', {
   tag: '@long',
 }, async ({ page, shelved: host }) => {
   test.slow();
@@ -251,7 +251,7 @@ test('a chapter of two megabytes, and a paragraph of half of one, open soon and 
   for (const chapter of [2, 3]) {
     await openChapter(page, host, chapter);
     await expect(number).toHaveText(/^Page 1 of/);
-    // Counted anew for each document: the whole app is loaded in this time as well.
+    // Counted from the start of the document, so it includes loading the app.
     const openMilliseconds = await busyMilliseconds();
     expect(openMilliseconds).toBeLessThan(4_000);
 
@@ -277,7 +277,7 @@ test('a chapter of two megabytes, and a paragraph of half of one, open soon and 
   }
 });
 
-test('the words on both sides of every part of a long chapter are read on without a gap', { tag: '@long' }, async ({
+test('turning pages through the parts of a long chapter shows every word once and in order', { tag: '@long' }, async ({
   page,
   shelved: host,
 }) => {
@@ -295,10 +295,9 @@ test('the words on both sides of every part of a long chapter are read on withou
   expect(read.map(told)).toEqual(toldWords(toldTitle.chapters[1]?.content).slice(0, read.length));
 });
 
-test('what one book looks like stays with that book, until it is to look as all others', { tag: '@long' }, async ({
-  page,
-  shelved: host,
-}) => {
+test('a look set for one book stays with that book until it is reset to the look of all books', {
+  tag: '@long',
+}, async ({ page, shelved: host }) => {
   await start(page, host, {});
   await openChapter(page, host, 1);
   const bodySize = () =>
@@ -336,7 +335,7 @@ test('what one book looks like stays with that book, until it is to look as all 
   await expect.poll(theme).toBe('app');
 });
 
-test('every page to read on is clean, scrolled and in pages, with the sheet of settings open', {
+test('axe finds nothing in the reading themes, scrolled or in pages, with the settings sheet open', {
   tag: '@long',
 }, async ({ page, shelved: host }) => {
   await start(page, host, {});
@@ -347,7 +346,7 @@ test('every page to read on is clean, scrolled and in pages, with the sheet of s
     await expect.poll(() => page.evaluate(() => document.body.dataset['readingTheme'])).toBe(theme);
     await expect(page.locator('main[data-paged]')).toHaveCount(mode === 'pages' ? 1 : 0);
     await page.mouse.move(600 + place * 20, 300);
-    // In the other themes only the colours are others.
+    // The other themes differ only in colours.
     const isFirstOfMode = place < 2;
     if (isFirstOfMode) await expectNoAxeFindings(page);
     await page.keyboard.press('s');

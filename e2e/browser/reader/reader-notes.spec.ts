@@ -19,7 +19,7 @@ async function openReader(page: Page, url: string, address = chapterAddress()): 
   return reader;
 }
 
-test('a bookmark is set, shown, found again by a fresh window, and removed with a way back', async ({ page, host }) => {
+test('bookmarks are set, shown, opened from another chapter’s list, and removed with undo', async ({ page, host }) => {
   const reader = await openReader(page, host.url);
   await page.keyboard.press('Control+b');
   await expect(reader.ribbon).toBeVisible();
@@ -43,7 +43,7 @@ test('a bookmark is set, shown, found again by a fresh window, and removed with 
   await expect(page.getByText(first.slice(0, 40)).first()).toBeInViewport();
   await expect(reader.ribbon).toBeVisible();
 
-  // Near the same place it is the same bookmark.
+  // Near its place, the key removes the bookmark instead of adding another.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Control+b');
   await reader.toast('Bookmark removed');
@@ -57,7 +57,7 @@ test('a bookmark is set, shown, found again by a fresh window, and removed with 
   await expect(excerpts).toHaveCount(1);
 });
 
-test('words are marked with the mouse and keep their note through every change; with them the place survives a kill', async ({
+test('words highlighted by mouse keep their note, and highlight and reading place survive a kill of the app', async ({
   page,
   services,
   dataDirectory,
@@ -73,7 +73,7 @@ test('words are marked with the mouse and keep their note through every change; 
   await expectNoAxeFindings(page, '[role="dialog"]');
   await reader.note.fill('To be remembered');
   await page.getByRole('radio', { name: 'Rose' }).click();
-  // Closed at once: nothing of the note may be lost.
+  // Closed right after typing: the note must not be lost.
   await page.keyboard.press('Escape');
   await expect(reader.note).toBeHidden();
   await expect.poll(() => reader.painted('mark-rose')).toEqual([words]);
@@ -97,13 +97,13 @@ test('words are marked with the mouse and keep their note through every change; 
   await expect.poll(() => reader.painted('mark-rose')).toEqual([words]);
   await reader.clickOnPainted('mark-rose');
   await expect(reader.note).toHaveValue('To be remembered');
-  // The page hears of its own note only together with the other window's.
+  // The page receives its own change only together with the other window's.
   const { promise: isWritten, resolve: noteWritten } = Promise.withResolvers<void>();
   await page.route('**/rpc/highlights.list', (route) => isWritten.then(() => route.continue()));
   await reader.note.fill('To be kept');
   const stored = async () => (await callCore(page, 'highlights.list', { slugUrl: TITLE })).find(({ note }) => note);
   await expect.poll(async () => (await stored())?.note).toBe('To be kept');
-  // As another window does, which this one must not undo.
+  // A change by another window, which this one must not overwrite.
   const highlight = await stored();
   if (highlight !== undefined) await callCore(page, 'highlights.put', { ...highlight, note: 'To be kept, and more' });
   noteWritten();
@@ -122,7 +122,7 @@ test('words are marked with the mouse and keep their note through every change; 
   await host.stop();
 });
 
-test('a paragraph is marked by keys alone, with colour and note', { tag: '@long' }, async ({ page, host }) => {
+test('the keyboard alone highlights a paragraph, with colour and note', { tag: '@long' }, async ({ page, host }) => {
   const reader = await openReader(page, host.url);
   const paragraph = asWritten((await reader.paragraphs.first().textContent()) ?? '');
   await page.keyboard.press('h');
@@ -135,7 +135,7 @@ test('a paragraph is marked by keys alone, with colour and note', { tag: '@long'
   await page.keyboard.press('Escape');
   await expect(reader.note).toBeHidden();
   await expect.poll(() => reader.painted('mark-green')).toEqual([paragraph]);
-  // The same paragraph again is the same highlight, and Space still turns the page.
+  // Highlighting the paragraph again opens the same highlight, and Space still turns the page.
   await page.keyboard.press('h');
   await expect(reader.note).toHaveValue('By keys, so: c h s ?');
   await page.keyboard.press('Escape');
@@ -145,7 +145,7 @@ test('a paragraph is marked by keys alone, with colour and note', { tag: '@long'
   await expect(reader.paragraphs.first()).not.toBeInViewport();
 });
 
-test('words that a new text has moved are found again, and those that are gone are only listed', {
+test('highlights and bookmarks find words that moved; a highlight whose words are gone is only listed', {
   tag: '@long',
 }, async ({ page, host }) => {
   const reader = await openReader(page, host.url);
@@ -223,7 +223,10 @@ for (const mode of ['Scroll', 'Pages'] as const) {
   });
 }
 
-test('a narrow window keeps the tools within reach', { tag: '@long' }, async ({ page, host }) => {
+test('a narrow window offers search in its menu and keeps toasts above the auto-scroll bar', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   await page.setViewportSize({ width: 400, height: 720 });
   const reader = await openReader(page, host.url);
   await page.mouse.move(200, 300);

@@ -25,7 +25,7 @@ const wordsOf = (reader: ReaderScreen) => reader.text.locator('[lang] p');
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Read aloud' });
 const squeezed = (text: string) => text.replace(/\s+/g, '');
 
-test('chapters are read aloud in order until the person stops it', async ({ page, host }) => {
+test('reading aloud goes through the chapters in order until Escape stops it', async ({ page, host }) => {
   const voice = await standInVoice(page);
   const reader = await openChapter(page, host, lantern, 1, 1);
   const first = (await wordsOf(reader).allInnerTexts()).map(asWritten);
@@ -54,10 +54,9 @@ test('chapters are read aloud in order until the person stops it', async ({ page
   expect((await voice.said()).length).toBe(saidInAll);
 });
 
-test('what is said is marked, word by word, and is taken up again where it was broken off', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('the spoken word is marked, a pause resumes at it, and paragraph, voice and speed can be changed', {
+  tag: '@long',
+}, async ({ page, host }) => {
   const voice = await standInVoice(page);
   const reader = await openChapter(page, host, lantern, 1, 1);
   const paragraphs = (await wordsOf(reader).allInnerTexts()).map(asWritten);
@@ -92,10 +91,7 @@ test('what is said is marked, word by word, and is taken up again where it was b
 });
 
 for (const mode of ['scroll', 'pages'] as const) {
-  test(`the page follows the voice, and so does the place that is kept (${mode})`, { tag: '@long' }, async ({
-    page,
-    host,
-  }) => {
+  test(`the page and the reading place follow the voice (${mode})`, { tag: '@long' }, async ({ page, host }) => {
     const voice = await standInVoice(page);
     await enter(page, host.url);
     await callCore(page, 'settings.update', { reader: { mode } });
@@ -124,7 +120,7 @@ for (const mode of ['scroll', 'pages'] as const) {
   });
 }
 
-test('a machine without a voice for the language says so', { tag: '@long' }, async ({ page, host }) => {
+test('reading aloud without a voice for the language shows a note', { tag: '@long' }, async ({ page, host }) => {
   await standInVoice(page, [{ name: 'Fred', lang: 'en-US', default: true }]);
   await openChapter(page, host, lantern, 1, 1);
   await page.keyboard.press('KeyR');
@@ -140,7 +136,7 @@ test('a machine without a voice for the language says so', { tag: '@long' }, asy
   expect(page.url()).toContain('/read/');
 });
 
-test('a chapter of pictures alone is passed, and is read then like the others', { tag: '@long' }, async ({
+test('reading aloud passes a chapter of pictures only and marks it as read', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,
@@ -166,11 +162,9 @@ test('a chapter of pictures alone is passed, and is read then like the others', 
   await shelf.stop();
 });
 
-test('while the next chapter has to wait, the bar says so and counts the time down', { tag: '@long' }, async ({
-  page,
-  host,
-  services,
-}) => {
+test('when the next chapter is rate limited, the bar counts down and reading aloud then continues', {
+  tag: '@long',
+}, async ({ page, host, services }) => {
   const voice = await standInVoice(page);
   await services.putFaults([{ match: 'chapter\\?.*number=2&', kind: 'rate-limit', retryAfterSeconds: 8, times: 1 }]);
   await openChapter(page, host, lantern, 1, 1);
@@ -184,7 +178,7 @@ test('while the next chapter has to wait, the bar says so and counts the time do
   expect(page.url()).toContain('/1/2');
 });
 
-test('after the last chapter the voice stops and says so', { tag: '@long' }, async ({ page, host }) => {
+test('reading aloud ends after the last chapter with a note', { tag: '@long' }, async ({ page, host }) => {
   const voice = await standInVoice(page);
   await enter(page, host.url);
   const chapters = await callCore(page, 'novels.chapters', { slugUrl: lantern });

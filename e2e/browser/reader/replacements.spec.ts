@@ -19,12 +19,12 @@ async function openReader(page: Page, url: string): Promise<ReaderNotes> {
   return reader;
 }
 
-/** The text of the chapter, without soft hyphens; also behind an open sheet, where no paragraph has a role. */
+/** The text of the chapter without soft hyphens, by selector: behind an open sheet, paragraphs have no role. */
 async function textOf({ page }: ReaderNotes): Promise<string> {
   return asWritten((await page.locator('article [lang] p').allTextContents()).join('\n'));
 }
 
-/** What copying all paragraphs gives. */
+/** The text that copying each paragraph yields. */
 async function copied(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const paragraphs = document.querySelectorAll('article [lang] p');
@@ -47,7 +47,7 @@ function countOf(text: string, word: string): number {
   return text.match(new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${word}(?![\\p{L}\\p{M}\\p{N}_])`, 'giu'))?.length ?? 0;
 }
 
-test('selected words are replaced, and so is what is searched, copied and kept; marks stay on the same letters', async ({
+test('a replacement changes text, search and copies, keeps highlights in place, and is edited, switched and removed', async ({
   page,
   host,
 }) => {
@@ -65,7 +65,7 @@ test('selected words are replaced, and so is what is searched, copied and kept; 
   const before = countOf(await textOf(reader), word);
   await sheet.getByRole('textbox', { name: 'Find' }).fill(word);
   await sheet.getByRole('textbox', { name: 'Replace with' }).fill('Quuxington');
-  // What is not saved stays in the form.
+  // A replacement that could not be saved stays in the form.
   const refused = { ok: false, error: { code: 'storage-full' } };
   await page.route('**/rpc/replacements.put', (route) => route.fulfill({ json: refused }), { times: 1 });
   await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ test('selected words are replaced, and so is what is searched, copied and kept; 
   await openReader(page, host.url);
   await expect.poll(() => textOf(reader)).toBe(text);
   await expect.poll(() => reader.painted('mark-green')).toEqual([painted]);
-  // Controls hide when the hand rests.
+  // The controls hide while the mouse rests.
   await page.mouse.move(200, 300);
   await page.mouse.move(210, 320);
   await page.getByRole('button', { name: 'Replacements' }).click();
@@ -127,7 +127,7 @@ test('selected words are replaced, and so is what is searched, copied and kept; 
   await expect(made).toHaveCount(1);
 });
 
-test('the page of the title leads to its replacements, and names and quotations are drawn with them', {
+test('the title page opens replacements; chapter names and quotations show them, and stored data stay unchanged', {
   tag: '@long',
 }, async ({ page, host }) => {
   await enter(page, host.url);
@@ -197,7 +197,7 @@ test('the page of the title leads to its replacements, and names and quotations 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 500, height: 800 } });
 
-  test('a replacement is written from the menu', { tag: '@long' }, async ({ page, host }) => {
+  test('a replacement is added from the reader’s menu', { tag: '@long' }, async ({ page, host }) => {
     await enter(page, host.url);
     await page.goto(new URL(`/read/${TITLE}/1/1`, host.url).href);
     const text = page.getByRole('main', { name: 'Текст главы' }).locator('[lang]').getByRole('paragraph');

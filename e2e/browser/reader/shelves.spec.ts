@@ -12,14 +12,14 @@ import type { ShelfName } from '#shared/domain/novels/reading.ts';
 
 const NAMES = { huge: 'Ten Thousand Steps', branchy: 'The Caravan of Four Voices', first: 'Lamps of the North Cape' };
 
-/** Puts a title of the demo on a shelf, with a list of chapters that is known here. */
+/** Puts a title of the demo on a shelf and stores its chapter list. */
 async function shelve(page: Page, name: string, shelf: ShelfName): Promise<void> {
   const slugUrl = await NovelScreen.find(page, name);
   await callCore(page, 'novels.chapters', { slugUrl });
   await callCore(page, 'reading.setShelf', { slugUrl, shelf });
 }
 
-/** Chapters of a title are opened, the last one last. */
+/** Opens these chapters of a title in order; the first chapter is read to its end. */
 async function openSome(page: Page, name: string, numbers: readonly string[]): Promise<void> {
   const slugUrl = await NovelScreen.find(page, name);
   for (const number of numbers) {
@@ -33,7 +33,7 @@ function shelfLink(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Shelves' }).getByRole('link', { name: new RegExp(`^${name}`) });
 }
 
-test('a title is put on a shelf by keyboard, found there without an account, moved, removed and brought back', async ({
+test('a title is put on a shelf by keyboard without an account, listed there, moved, removed and restored by undo', async ({
   page,
   host,
 }) => {
@@ -81,7 +81,7 @@ test('a title is put on a shelf by keyboard, found there without an account, mov
   await expect(library.titles).toHaveText([NAMES.first]);
 });
 
-test('shelves say how far one is, stand in any order, and need no network', { tag: '@long' }, async ({
+test('shelves show reading progress and are sorted, without a network', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -109,7 +109,7 @@ test('shelves say how far one is, stand in any order, and need no network', { ta
   }
 });
 
-test('what was read is gone on with from its history, and forgotten entries come back', { tag: '@long' }, async ({
+test('the reading history opens chapters, and undo restores removed entries', { tag: '@long' }, async ({
   page,
   host,
 }) => {
@@ -147,7 +147,7 @@ test('what was read is gone on with from its history, and forgotten entries come
   await expect(page).toHaveURL(/\/read\/[^/]+\/1\/2(\?|$)/);
 });
 
-test('times are those of the zone to which the computer was taken', { tag: '@long' }, async ({ page, host }) => {
+test('times follow a change of the computer’s time zone', { tag: '@long' }, async ({ page, host }) => {
   await enter(page, host.url);
   await openSome(page, NAMES.first, ['1']);
   await LibraryScreen.open(page, '?tab=novels&part=history');
@@ -161,7 +161,7 @@ test('times are those of the zone to which the computer was taken', { tag: '@lon
   await expect.poll(clock).not.toBe(before);
 });
 
-test('a long history comes fifty at a time', { tag: '@long' }, async ({ page, host }) => {
+test('a long reading history loads to its end by scrolling', { tag: '@long' }, async ({ page, host }) => {
   await enter(page, host.url);
   const numbers = Array.from({ length: 120 }, (_, place) => String(place + 1));
   await openSome(page, NAMES.huge, numbers);
@@ -177,7 +177,10 @@ test('a long history comes fifty at a time', { tag: '@long' }, async ({ page, ho
   }).toPass();
 });
 
-test('axe finds nothing on the shelves, light and dark', { tag: '@long' }, async ({ page, host }) => {
+test('axe finds nothing on the shelves, and their colours are readable in the dark theme', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   await shelve(page, NAMES.huge, 'reading');
   await shelve(page, NAMES.branchy, 'reading');
@@ -194,7 +197,10 @@ test('axe finds nothing on the shelves, light and dark', { tag: '@long' }, async
 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 400, height: 800 } });
-  test('the shelves are complete', { tag: '@long' }, async ({ page, host }) => {
+  test('shelves and history are translated and fit the window, and a title moves', { tag: '@long' }, async ({
+    page,
+    host,
+  }) => {
     await enter(page, host.url);
     await shelve(page, NAMES.huge, 'want');
     await openSome(page, NAMES.branchy, ['1', '2']);

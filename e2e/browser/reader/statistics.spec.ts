@@ -18,7 +18,7 @@ import { dayAfter } from '#shared/domain/novels/reading-day.ts';
 const NOVEL = 'Lamps of the North Cape';
 const MINUTE = 60_000;
 
-/** Opens the first chapter with a clock of the page, which the spec moves on. */
+/** Opens the first chapter with a page clock that the spec advances. */
 async function openChapter(page: Page): Promise<void> {
   const slugUrl = await NovelScreen.find(page, NOVEL);
   await page.clock.install();
@@ -29,7 +29,7 @@ async function openChapter(page: Page): Promise<void> {
 
 async function goToEnd(page: Page): Promise<void> {
   const { paragraphs } = new ReaderScreen(page);
-  // The rest of the text may come after the first press.
+  // Repeated, since the rest of the text may be drawn after the first press.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(paragraphs.last()).toBeInViewport({ timeout: 500 });
@@ -41,7 +41,7 @@ async function goToEnd(page: Page): Promise<void> {
 
 const secondsOf = async (page: Page) => (await callCore(page, 'reading.days', {})).days[0]?.seconds ?? 0;
 
-/** Days before today with this many minutes; each has `minutes / 10` chapters. */
+/** Adds reading on earlier days, as days before today to minutes, with a chapter for every ten; returns today. */
 async function haveRead(page: Page, minutesBefore: Readonly<Record<number, number>>): Promise<string> {
   const { today } = await callCore(page, 'reading.days', {});
   const days = Object.entries(minutesBefore).map(([before, minutes]) => ({
@@ -67,12 +67,12 @@ test('time counts while the reader is in use, and stops when the person is away 
   await page.keyboard.press('ArrowDown');
   for (let half = 0; half < 4; half++) await page.clock.runFor(MINUTE / 2);
   await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(119);
-  // What a busy machine takes meanwhile counts too.
+  // The time that a busy machine takes counts too.
   expect(await secondsOf(page)).toBeLessThanOrEqual(170);
-  // The person has gone away: the third minute is the last that counts.
+  // The person is away: the third minute is the last that counts.
   for (let minute = 0; minute < 10; minute++) await page.clock.runFor(MINUTE);
   await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(179);
-  // Otherwise it would be ten minutes more.
+  // If all time counted, it would be ten minutes more.
   expect(await secondsOf(page)).toBeLessThanOrEqual(400);
   const kept = await secondsOf(page);
   // A chapter is not read before its end was seen.
@@ -86,7 +86,7 @@ test('time counts while the reader is in use, and stops when the person is away 
   expect((await callCore(page, 'reading.days', {})).days).toMatchObject([{ seconds: kept, chapters: 0 }]);
 });
 
-test('time counts without a press while the voice reads and while the text scrolls by itself', {
+test('time counts without input during reading aloud and auto-scroll', {
   tag: '@long',
 }, async ({ page, host }) => {
   await standInVoice(page);
@@ -102,18 +102,18 @@ test('time counts without a press while the voice reads and while the text scrol
     await page.keyboard.press(key);
     await expect(page.getByRole('toolbar', { name })).toBeVisible();
     for (let half = 0; half < 12; half++) await page.clock.runFor(MINUTE / 2);
-    // Three minutes if it needed a press; the last half minute may not be saved yet.
+    // It would be three minutes if input were needed. The last half minute may not be saved yet.
     await expect.poll(counted).toBeGreaterThanOrEqual(330);
     await page.keyboard.press(key);
     await expect(page.getByRole('toolbar', { name })).toBeHidden();
     for (let minute = 0; minute < 10; minute++) await page.clock.runFor(MINUTE);
     await expect.poll(counted).toBeGreaterThanOrEqual(510);
-    // Otherwise it would be 960.
+    // If all time counted, it would be 960.
     expect(await counted()).toBeLessThanOrEqual(750);
   }
 });
 
-test('time does not count while the voice waits for a chapter that the service holds back', { tag: '@long' }, async ({
+test('time does not count while reading aloud waits for a rate-limited chapter', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -132,12 +132,14 @@ test('time does not count while the voice waits for a chapter that the service h
   for (let minute = 0; minute < 20; minute++) await page.clock.runFor(MINUTE);
   // The first three minutes count, as for a person who reads.
   await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(179);
-  // Otherwise it would be 1,200.
+  // If all time counted, it would be 1,200.
   expect(await secondsOf(page)).toBeLessThanOrEqual(600);
   await services.clearFaults();
 });
 
-test('time does not count while a sheet over the text is used', { tag: '@long' }, async ({ page, host }) => {
+test('time does not count while a sheet covers the text, but counts while the settings are beside it', {
+  tag: '@long',
+}, async ({ page, host }) => {
   await enter(page, host.url);
   await openChapter(page);
   await page.keyboard.press('KeyC');
@@ -147,10 +149,10 @@ test('time does not count while a sheet over the text is used', { tag: '@long' }
   }
   // The first three minutes count.
   await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(179);
-  // Otherwise it would be 1,200.
+  // If all time counted, it would be 1,200.
   const covered = await secondsOf(page);
   expect(covered).toBeLessThanOrEqual(600);
-  // Closing it counts, and the settings stand beside the text.
+  // Closing the sheet is input, and the settings open beside the text.
   await page.keyboard.press('Escape');
   await page.clock.runFor(2 * MINUTE);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -163,7 +165,7 @@ test('time does not count while a sheet over the text is used', { tag: '@long' }
   await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(covered + 12 * 60 - 30);
 });
 
-test('a finished chapter and the days before are shown, walked by keyboard, exported, cleared and brought back', async ({
+test('reading statistics are shown, walked by keyboard, exported, cleared and restored by undo', async ({
   page,
   host,
   dataDirectory,
@@ -174,7 +176,7 @@ test('a finished chapter and the days before are shown, walked by keyboard, expo
   await openChapter(page);
   const slugUrl = await NovelScreen.find(page, NOVEL);
   await goToEnd(page);
-  // The text may grow below its end when more of it is laid out, and the page's clock stands still otherwise.
+  // Repeated: the text may grow when more of it is laid out, and the page's clock moves only here.
   await expect
     .poll(async () => {
       await page.keyboard.press('End');
@@ -190,7 +192,7 @@ test('a finished chapter and the days before are shown, walked by keyboard, expo
   const place = await placeOf();
   if (place === undefined) throw new Error('no place');
   const { updatedAt: _, ...ended } = place;
-  // Another window reads on; the one left at the end of its chapter must not take the place back.
+  // Another window reads further; this one, left at the end of its chapter, must not overwrite the place.
   await callCore(page, 'reading.save', { ...ended, number: '3', paragraph: 0, offset: 0 });
 
   await goWithin(page, '/library?tab=novels');
@@ -247,7 +249,7 @@ test('a finished chapter and the days before are shown, walked by keyboard, expo
   await expect(figure(page, 'Today')).toContainText('42 min');
 });
 
-test('watching counts the time that plays, and the years of it are shown, cleared and brought back', async ({
+test('watching statistics count played time, show each year, and are cleared and restored by undo', async ({
   page,
   host,
 }) => {
@@ -285,7 +287,7 @@ test('watching counts the time that plays, and the years of it are shown, cleare
   const top = page.getByRole('region', { name: 'Most watched releases' });
   const link = top.getByRole('link');
   await expect(link).toHaveText([second.name.english ?? '']);
-  // The one release stands under its heading, however many genres there are beside it.
+  // The only release is directly under its heading, however many genres are beside it.
   const edges = await Promise.all([top.getByRole('heading').boundingBox(), link.boundingBox()]);
   expect((edges[1]?.y ?? 0) - (edges[0]?.y ?? 0)).toBeLessThan(50);
 
@@ -303,10 +305,7 @@ test('watching counts the time that plays, and the years of it are shown, cleare
 test.describe('in Russian, in a narrow dark window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'dark', viewport: { width: 500, height: 900 } });
 
-  test('the year scrolls inside the page, and the words fit their numbers', { tag: '@long' }, async ({
-    page,
-    host,
-  }) => {
+  test('reading statistics fit the window and use the right plurals', { tag: '@long' }, async ({ page, host }) => {
     await enter(page, host.url);
     const today = await haveRead(page, { 0: 22, 1: 51, 2: 1, 3: 12, 4: 95, 9: 31, 12: 16 });
     await page.goto(new URL('/library?tab=novels&part=statistics', page.url()).href);
@@ -322,7 +321,7 @@ test.describe('in Russian, in a narrow dark window', () => {
     await expectReadableColours(page);
   });
 
-  test('the year of watching fits a narrow window', { tag: '@long' }, async ({ page, host }) => {
+  test('watching statistics fit the window and use the right plurals', { tag: '@long' }, async ({ page, host }) => {
     await enter(page, host.url);
     const [latest] = await callCore(page, 'releases.latest', { limit: 1 });
     if (latest === undefined) throw new Error('The demo has no releases');

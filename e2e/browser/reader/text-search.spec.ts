@@ -79,11 +79,11 @@ async function isAtTheDragons(page: Page, reader: ReaderNotes): Promise<void> {
   await expect(reader.searchCount).toHaveText('1 of 1');
   await expect.poll(() => reader.painted('search-current')).toEqual(['драконы']);
   await expect.poll(() => reader.isPaintedInSight('search-current')).toBe(true);
-  // A reload opens the book where it is read, not where something was once found.
+  // The address keeps no search, so a reload opens the reading place.
   expect(new URL(page.url()).search).toBe('?branch=1');
 }
 
-test('words are found in all saved titles as one types, without a network, and lead into the text', {
+test('search while typing finds words in all saved titles without a network and opens them in the text', {
   tag: '@long',
 }, async ({ page, saved }) => {
   await saved.cutNetwork();
@@ -109,7 +109,7 @@ test('words are found in all saved titles as one types, without a network, and l
   await expect(screen.marks).toHaveText(['чёрные драконы', 'весло']);
   await screen.field.fill('драконы черные');
   await expect(screen.marks).toHaveText(['чёрные', 'драконы']);
-  // Nothing found says so, and leads from one title to all.
+  // A search without results says so, and one within a title offers all titles.
   await screen.field.fill('"*" NEAR( ^');
   await expect(page.getByText('Nothing found', { exact: true })).toBeVisible();
   await goWithin(page, '/texts?q=паромщиком&title=12--hill');
@@ -125,10 +125,9 @@ test('words are found in all saved titles as one types, without a network, and l
   await expect.poll(() => reader.isPaintedInSight('search-current')).toBe(true);
 });
 
-test('quick search offers what saved texts say, and the text keeps the keys', { tag: '@long' }, async ({
-  page,
-  saved: _,
-}) => {
+test('quick search finds words in saved texts and opens them highlighted, with the focus in the text', {
+  tag: '@long',
+}, async ({ page, saved: _ }) => {
   for (const mode of ['scroll', 'pages'] as const) {
     await callCore(page, 'settings.update', { reader: { mode } });
     const search = await SearchScreen.open(page);
@@ -152,7 +151,7 @@ test('quick search offers what saved texts say, and the text keeps the keys', { 
   }
 });
 
-test('with nothing saved the page says so, whether one searches or not, and leads to the novels', {
+test('with nothing saved, text search says so with and without a query, and links to the novels', {
   tag: '@long',
 }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);

@@ -12,7 +12,7 @@ import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
 
 const HUGE = 'Ten Thousand Steps';
-/** 80 chapters: one line has all, one begins with chapter 21, one with 41, one ends with 40. */
+/** 80 chapters: one translation has all, one begins with chapter 21, one with 41, one ends with 40. */
 const BRANCHY = 'The Caravan of Four Voices';
 const SERIAL = 'The Daily Serial';
 const DAY_SECONDS = 86_400;
@@ -22,7 +22,10 @@ async function openTitle(page: Page, url: string, name: string): Promise<NovelSc
   return NovelScreen.open(page, await NovelScreen.find(page, name));
 }
 
-test('a title says its two statuses apart, what it is, and its address on the site', async ({ page, sharedHost }) => {
+test('a title shows its facts with both statuses, copies its link, and fits a small window', async ({
+  page,
+  sharedHost,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const novel = await openTitle(page, sharedHost.url, HUGE);
   for (const fact of ['Original: Ongoing', 'Translation: Ongoing', 'China', '16+', '2013', '3,932 chapters']) {
@@ -33,7 +36,7 @@ test('a title says its two statuses apart, what it is, and its address on the si
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/\/ru\/book\/\d+--ten-thousand-steps$/);
 
-  // The buttons share their lines; the list of chapters ends above the end of the page.
+  // The buttons share a line, and the end of the page shows the last chapter.
   await page.setViewportSize({ width: 400, height: 300 });
   expect((await novel.button('Shelf').boundingBox())?.y, 'as high as “Read”').toBe(
     (await novel.primaryAction.boundingBox())?.y,
@@ -42,12 +45,12 @@ test('a title says its two statuses apart, what it is, and its address on the si
   await expect(novel.row('3932')).toBeAttached();
 });
 
-test('among thousands of chapters a number leads there, marks count by volume, and only rows near those in sight are drawn', {
+test('of 3,932 chapters only nearby rows are drawn; a number leads to one, and read marks count by volume', {
   tag: '@long',
 }, async ({ page, host }) => {
   const novel = await openTitle(page, host.url, HUGE);
   await expect(novel.row('1')).toBeVisible();
-  // It has one translation: nothing is asked.
+  // With one translation there is nothing to choose.
   await expect(novel.main.getByRole('button', { name: /translation/i })).toHaveCount(0);
   expect(await novel.rows.count()).toBeLessThan(MOST_DRAWN);
   await expect(novel.primaryAction).toHaveText('Read');
@@ -99,10 +102,9 @@ test('among thousands of chapters a number leads there, marks count by volume, a
   await expect(page).toHaveURL(/\/read\/[^/]+\/7\/1235$/);
 });
 
-test('chapters are chosen and marked by keyboard alone, and one undo takes all of it back', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('chapters are selected by keyboard and marked together, and one undo reverts all of them', {
+  tag: '@long',
+}, async ({ page, host }) => {
   const novel = await openTitle(page, host.url, BRANCHY);
   await novel.link('2').focus();
   await page.keyboard.press('Shift+ArrowDown');
@@ -132,7 +134,10 @@ test('chapters are chosen and marked by keyboard alone, and one undo takes all o
   await expect(novel.link('2')).toBeFocused();
 });
 
-test('whose translation is asked once, remembered at once, and said where another steps in', async ({ page, host }) => {
+test('the title asks for a translation once, remembers it, and names another one for chapters it lacks', async ({
+  page,
+  host,
+}) => {
   const novel = await openTitle(page, host.url, BRANCHY);
   const slugUrl = await NovelScreen.find(page, BRANCHY);
   await expect(novel.row('1')).toContainText('2 translations');
@@ -172,7 +177,10 @@ test('whose translation is asked once, remembered at once, and said where anothe
   await expect(novel.question).toHaveCount(0);
 });
 
-test('lists that are out of all order are shown as they are', { tag: '@long' }, async ({ page, host }) => {
+test('a chapter list in disorder keeps the service’s order, and an empty one says so', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   await page.setViewportSize({ width: 1280, height: 2_000 });
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, BRANCHY);
@@ -213,7 +221,7 @@ test('lists that are out of all order are shown as they are', { tag: '@long' }, 
   await expectNoAxeFindings(page);
 });
 
-test('new chapters of a followed title are told at home, marked once in the list, and then known', {
+test('new chapters of a followed title are on the home page and marked in the list until it is opened again', {
   tag: '@long',
 }, async ({ page, dataDirectory }) => {
   const services = await startServices();
@@ -253,7 +261,7 @@ test('new chapters of a followed title are told at home, marked once in the list
   }
 });
 
-test('a long name in the place of a missing cover ends with a whole line', { tag: '@long' }, async ({
+test('a long name in place of a missing cover ends after a whole line', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,
@@ -275,10 +283,7 @@ test('a long name in the place of a missing cover ends with a whole line', { tag
 
 test.describe('in Russian, light and narrow', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 400, height: 800 } });
-  test('the page of a title is complete, and nothing is wider than the window', { tag: '@long' }, async ({
-    page,
-    host,
-  }) => {
+  test('the title page is translated and fits the window', { tag: '@long' }, async ({ page, host }) => {
     const novel = await openTitle(page, host.url, BRANCHY);
     await novel.main.getByRole('button', { name: 'Отметить всё прочитанным' }).click();
     await expect(page.getByText('Прочитанными отмечено 80 глав.')).toBeVisible();

@@ -61,7 +61,7 @@ const controls = (page: Page) => page.locator('[data-chrome]');
 /** Longer than a click waits for a second one. */
 const A_CLICK_MILLISECONDS = 400;
 
-test('a click on a side of the text turns the page, in the middle it shows and hides the controls, and one that selects or closes turns none', async ({
+test('clicks at the sides turn pages, in the middle toggle the controls, and turn none when they select or close', async ({
   page,
   open,
 }) => {
@@ -109,12 +109,12 @@ test('a click on a side of the text turns the page, in the middle it shows and h
   await expect(number(page)).toHaveText(/^Page 2 of/);
 });
 
-test('a click turns no page under a sheet that opens while it waits for a second one, and none when that is chosen', {
+test('a click turns no page if a sheet opens before the double-click wait ends, or if the setting is off', {
   tag: '@long',
 }, async ({ page, open }) => {
   await open(1, { reader: { mode: 'pages' } });
   await expect(number(page)).toHaveText(/^Page 1 of/);
-  // In one step: under load a second call could arrive after the wait.
+  // Both events in one call: under load a second call could arrive after the wait.
   await page.evaluate(() => {
     const click = { bubbles: true, cancelable: true, detail: 1, pointerType: 'mouse', clientX: 900, clientY: 300 };
     document.elementFromPoint(900, 300)?.dispatchEvent(new PointerEvent('click', click));
@@ -149,13 +149,13 @@ for (const window of [
   { width: 1_280, height: 800 },
   { width: 500, height: 800 },
 ]) {
-  test(`pictures are whole and share their page with lines of text, in a window of ${window.width}`, {
+  test(`pictures are whole and share their page with text in a window ${window.width} pixels wide`, {
     tag: '@long',
   }, async ({ page, open }) => {
     await page.setViewportSize(window);
     const reader = await open(2, { reader: { mode: 'pages' } });
     const leaf = page.locator('main > div').first();
-    // The first picture stands below the title.
+    // The first picture is below the title.
     await expect(number(page)).toHaveText(/^Page 1 of/);
     await expect(reader.text.getByRole('button', { name: /^Enlarge the picture/ }).first()).toBeInViewport({
       ratio: 1,
@@ -177,7 +177,7 @@ for (const window of [
   });
 }
 
-/** A key does nothing until the chapter is laid out. */
+/** Repeats the key, which does nothing until the chapter is laid out. */
 async function startAutoScroll(page: Page) {
   const bar = page.getByRole('toolbar', { name: 'Auto-scroll' });
   await expect(async () => {
@@ -189,7 +189,7 @@ async function startAutoScroll(page: Page) {
 
 const scrolled = (page: Page) => page.locator('main').evaluate((main) => main.scrollTop);
 
-test('auto-scroll moves the text until something is pressed, goes on by key, and stops at the end', async ({
+test('auto-scroll pauses on click, wheel or key, resumes by key, changes speed, and stops at the end', async ({
   page,
   open,
 }) => {
@@ -231,7 +231,7 @@ test('auto-scroll moves the text until something is pressed, goes on by key, and
   expect(new URL(page.url()).pathname).toMatch(/\/3$/);
 });
 
-test('auto-scroll turns pages, and screens where animations are reduced, in the time they take to read', {
+test('auto-scroll moves by whole pages, or by screens with reduced motion, after the time they take to read', {
   tag: '@long',
 }, async ({ page, open }) => {
   const large = { fontSizePixels: 40, lineHeight: 2.4, linesAMinute: 120 };

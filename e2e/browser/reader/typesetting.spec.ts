@@ -54,7 +54,7 @@ const test = testOnShelf([{ slugUrl: '7--set', name: 'Set', chapters: all }]).ex
   },
 });
 
-/** What is drawn of each block: `lines` of words, or nothing in a blank line. */
+/** A block as drawn: its lines of words, none for a blank line. */
 type DrawnBlock = { readonly tag: string; readonly align: string | null; readonly lines: readonly Line[] };
 type Line = { readonly left: number; readonly top: number; readonly bottom: number };
 
@@ -75,7 +75,7 @@ function drawnBlocks(page: Page): Promise<readonly DrawnBlock[]> {
   });
 }
 
-test('the mark of a note does not begin a line; notes below begin at the margin, their words at one line', {
+test('no line begins with a note mark; notes begin at the margin, and their texts are aligned', {
   tag: '@long',
 }, async ({ page, open }) => {
   await open('notes', { mode: 'scroll' }, 800);
@@ -103,7 +103,9 @@ test('the mark of a note does not begin a line; notes below begin at the margin,
   }
 });
 
-test('pages end and begin with whole paragraphs', { tag: '@long' }, async ({ page, open }) => {
+test('page breaks keep short paragraphs, headings and signatures together, and pages begin at the same height', {
+  tag: '@long',
+}, async ({ page, open }) => {
   for (const name of ['headings', 'blank lines', 'letters'] as const) {
     await open(name, { mode: 'pages' }, 500);
     await expect(page.getByText(/^Page 1 of/)).toBeVisible();
@@ -131,7 +133,7 @@ test('pages end and begin with whole paragraphs', { tag: '@long' }, async ({ pag
   }
 });
 
-test('blank lines and quotes leave gaps instead of indents, words of a wide table stay whole, numbers of a list have room', {
+test('blank lines and quotes make gaps without indents, table words stay whole, and list numbers have room', {
   tag: '@long',
 }, async ({ page, open }) => {
   await open('blank lines', { mode: 'scroll', indent: 1.5 }, 500);
@@ -179,10 +181,7 @@ test('blank lines and quotes leave gaps instead of indents, words of a wide tabl
   expect(inner - second).toBeCloseTo(second - first, 0);
 });
 
-test('lists and tables stay such on paper, also where a chapter is read in pages', { tag: '@long' }, async ({
-  page,
-  open,
-}) => {
+test('lists and tables keep their layout in print while reading in pages', { tag: '@long' }, async ({ page, open }) => {
   for (const [name, part, display] of [
     ['lists', 'li', 'list-item'],
     ['tables', 'td', 'table-cell'],
@@ -194,10 +193,9 @@ test('lists and tables stay such on paper, also where a chapter is read in pages
   }
 });
 
-test('all of a long chapter is printed, and nothing of the next one, and the page stays', { tag: '@long' }, async ({
-  page,
-  open,
-}) => {
+test('printing includes all of a long chapter and nothing of the next, and keeps page and selection', {
+  tag: '@long',
+}, async ({ page, open }) => {
   const sheets = async () => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
   const shown = page.getByText(/^Page \d/);
   await open('long', { mode: 'scroll' }, 800);

@@ -32,7 +32,7 @@ const firstParagraph = (page: Page) => page.locator('main article [lang] p').fir
 const style = (page: Page, name: string) =>
   firstParagraph(page).evaluate((paragraph, property) => getComputedStyle(paragraph).getPropertyValue(property), name);
 
-/** What changes with the typeface, its weight, its spacing and the width. */
+/** Changes with the typeface, its weight, its spacing and the column's width. */
 const drawn = (page: Page) =>
   firstParagraph(page).evaluate((paragraph) => {
     const { fontFamily, fontWeight, letterSpacing } = getComputedStyle(paragraph);
@@ -40,10 +40,9 @@ const drawn = (page: Page) =>
   });
 
 for (const [place, language] of (['English', 'Russian'] as const).entries()) {
-  test(`a column holds as many characters as it promises in every face, in ${language}`, { tag: '@long' }, async ({
-    page,
-    shelved,
-  }) => {
+  test(`a column holds the chosen number of characters in every typeface, within a tenth, in ${language}`, {
+    tag: '@long',
+  }, async ({ page, shelved }) => {
     await page.setViewportSize({ width: 1_500, height: 900 });
     await enter(page, shelved.url);
     await setLook(page, { indent: 0 });
@@ -51,7 +50,7 @@ for (const [place, language] of (['English', 'Russian'] as const).entries()) {
     const figures: string[] = [];
     const spaced = { letterSpacing: 0.08, wordSpacing: 0.5 };
     const looks: readonly ReaderLookPatch[] = [
-      // The usual one comes last, so that each is a change.
+      // The default font comes last, so that each look is a change.
       ...[...BundledFont.values].toReversed().map((font) => ({ font })),
       { weight: 'light' },
       { weight: 'medium' },
@@ -145,7 +144,7 @@ test('hyphens, weight, spacing, margins and columns are chosen in the reader, fo
   expect((await callCore(page, 'settings.read', {})).reader).toEqual(ReaderSettings.parse({}));
 });
 
-test('a page in colours of one’s own keeps the app readable, and is warned of when it is not readable itself', {
+test('custom page colours are applied and kept, leave the sheet readable, and show a warning when too similar', {
   tag: '@long',
 }, async ({ page, shelved }) => {
   await enter(page, shelved.url);
@@ -167,7 +166,7 @@ test('a page in colours of one’s own keeps the app readable, and is warned of 
 
   await sheet.getByLabel('Text colour').fill('#205080');
   await expect(warning).toBeVisible();
-  // All but the sample, which is what the warning is about.
+  // Without the sample, whose contrast the warning is about.
   await expectNoAxeFindings(page, '[role="dialog"] fieldset');
   await page.keyboard.press('Escape');
   await page.reload();

@@ -7,7 +7,7 @@ import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 
 const CHAPTERS = 20;
 
-/** The gaps between words of justified lines, in widths of a space of the same typeface that is not stretched. */
+/** Word gaps of justified lines, in widths of an unstretched space of the same typeface. */
 function wordGaps(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => {
     const body = document.querySelector('article [lang] > div');
@@ -45,10 +45,9 @@ async function drawnWords(page: Page): Promise<string> {
   return text === '' ? 'nothing' : text.includes('\u00ad') ? 'with hyphens' : 'without hyphens';
 }
 
-test('hyphenation narrows the gaps of justified text at 500 pixels, from twenty chapters', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('hyphenation narrows the word gaps of justified text at 500 pixels, measured over twenty chapters', {
+  tag: '@long',
+}, async ({ page, host }) => {
   test.slow();
   await page.setViewportSize({ width: 500, height: 900 });
   await enter(page, host.url);
