@@ -6,10 +6,9 @@ import type { UpdateState } from '#shared/domain/app/app-update.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the program tells what it is, what it did last, and on what terms it is made', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('the about page shows version and data folder, copies the log without the folder, and shows licences', {
+  tag: '@long',
+}, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const settings = await SettingsScreen.open(page, '?find=licences');
   await settings.section('About').getByRole('link', { name: 'About Engawa' }).press('Enter');
@@ -37,7 +36,7 @@ test('the program tells what it is, what it did last, and on what terms it is ma
   await expectNoAxeFindings(page);
 });
 
-test.describe('where the program can be updated', () => {
+test.describe('when the app can be updated', () => {
   const NOTES = 'Faster.\nQuieter.';
   const states: readonly (readonly [UpdateState, said: RegExp, button: string, command: string | null])[] = [
     [{ kind: 'newest', checkedAt: null }, /^Not checked for updates yet/, 'Check now', 'updates.check'],
@@ -53,7 +52,10 @@ test.describe('where the program can be updated', () => {
     [{ kind: 'failed', reason: 'damaged' }, /was damaged or not authentic/, 'Check now', 'updates.check'],
   ];
 
-  test('it says how it stands, and asks before every step', { tag: '@long' }, async ({ page, sharedHost }) => {
+  test('the about page shows each state of an update, and its button calls one command', { tag: '@long' }, async ({
+    page,
+    sharedHost,
+  }) => {
     await enter(page, sharedHost.url);
     let state: UpdateState = { kind: 'none' };
     const asked: string[] = [];
@@ -69,8 +71,7 @@ test.describe('where the program can be updated', () => {
     for (const [next, said, button, command] of states) {
       state = next;
       await page.reload();
-      const told = page.getByRole('status').filter({ hasText: said });
-      await expect(told).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
       asked.length = 0;
       const step = page.getByRole('button', { name: button });
       await expect(step).toHaveAttribute('aria-disabled', String(command === null));

@@ -9,19 +9,19 @@ import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 import { HomeScreen } from '#e2e/pages/home-screen.ts';
 import { amount } from '#shared/testing/amount.ts';
 
-/** How many pages are walked on. */
+/** Number of pages with random walks. */
 const WALKED = amount('ENGAWA_ARROW_WALKED', 4, 100);
-/** On each of them; the long run follows every arrow of every page besides. */
+/** Walks on each of these pages; the long run also follows every arrow of every page. */
 const WALKS = amount('ENGAWA_ARROW_WALKS', 2, 1);
 const STEPS = 24;
-/** How many pages are followed along every arrow. */
+/** Number of pages on which every arrow is followed. */
 const FOLLOWED = amount('ENGAWA_ARROW_PAGES', 1, 100);
-/** The long run walks these parts of the pages side by side: one spec of all of them would go on after every other one. */
+/** The long run splits the pages into parts that run in parallel: a single spec would outlast all others. */
 const PARTS = amount('ENGAWA_ARROW_PARTS', 1, 4);
 /** Another seed makes other walks. */
 const SEED = process.env['ENGAWA_ARROW_SEED'] ?? '1';
 
-/** Player and reader have keys of their own. */
+/** Addresses of pages in the frame: player and reader have their own keys. */
 async function framePages(page: Page): Promise<readonly string[]> {
   const routes = [...(await everyRoute(page))].filter(([path]) => !/^\/(watch|read)\//.test(path));
   const parts = ['/library?tab=history', '/library?tab=novels', '/library?tab=saved', '/schedule?view=week'];
@@ -32,7 +32,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(new URL(address, page.url()).href);
   await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
   await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
-  // Shelves below the first screen are asked for after it: what comes while arrows are followed is not looked for.
+  // Shelves below the first screen load after it. Controls that appear while arrows are followed would not be counted.
   await page.waitForLoadState('networkidle');
   let before = -1;
   const isComplete = async () => {
@@ -44,7 +44,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect.poll(isComplete, { message: address, intervals: [250] }).toBe(true);
 }
 
-/** Begins at the heading of a page that was scrolled to its start; menus that were opened by arrows before are closed. */
+/** Closes menus that arrows opened, scrolls to the top and focuses the heading. */
 async function begin(page: Page): Promise<void> {
   const menus = page.getByRole('menu');
   if ((await menus.count()) > 0) await page.keyboard.press('Escape');
@@ -57,7 +57,7 @@ async function begin(page: Page): Promise<void> {
 
 type Stand = 'in a menu' | 'lost' | 'where it was' | 'moved';
 
-/** Runs in the page. Marks what has the focus, and tells how that stands to the last mark. */
+/** Runs in the page. Marks the focused element and returns how the focus changed since the last mark. */
 function noteFocus(): Stand {
   const menus = document.querySelectorAll('[role="menu"], [role="listbox"]');
   if ([...menus].some((menu) => menu.checkVisibility({ visibilityProperty: true }))) return 'in a menu';
@@ -82,20 +82,20 @@ async function walk(page: Page, random: SeededRandom, said: string): Promise<Wal
     const key = random.pick([...ARROWS, 'ArrowDown', 'ArrowDown', 'ArrowRight']);
     way.push(key);
     await page.keyboard.press(key);
-    const told = `${said}, ${way.join(' ')}`;
+    const where = `${said}, ${way.join(' ')}`;
     let stand = await page.evaluate(noteFocus);
-    // A menu or a list of choices that an arrow opened is left as a person would, for the button that it belongs to.
+    // Escape closes a menu or list that an arrow opened and returns to its button.
     if (stand === 'in a menu') {
       await page.keyboard.press('Escape');
-      await expect(menus, told).toHaveCount(0);
+      await expect(menus, where).toHaveCount(0);
       stand = await page.evaluate(noteFocus);
     }
-    expect(stand, `the focus is lost: ${told}`).not.toBe('lost');
+    expect(stand, `the focus is lost: ${where}`).not.toBe('lost');
     if (stand === 'where it was') continue;
     walked.moves += 1;
     const stop = await page.evaluate(lookAtFocus);
     const faults = stop?.faults.filter((fault) => fault.startsWith('out of sight') || fault.startsWith('under')) ?? [];
-    expect(faults, `${stop?.html}: ${told}`).toEqual([]);
+    expect(faults, `${stop?.html}: ${where}`).toEqual([]);
   }
   return walked;
 }
@@ -103,7 +103,7 @@ async function walk(page: Page, random: SeededRandom, said: string): Promise<Wal
 test.describe.configure({ mode: 'parallel' });
 
 for (let part = 1; part <= PARTS; part += 1) {
-  test(`arrows lead to every control but those that Tab is for, and walks by them never lose or hide the focus (${part} of ${PARTS})`, {
+  test(`arrows reach every control not left to Tab, and random walks never lose or hide the focus (${part} of ${PARTS})`, {
     tag: '@both',
   }, async ({ page, host, services }) => {
     test.setTimeout(test.info().timeout + FOLLOWED * 15_000 + WALKED * WALKS * 3_000);
@@ -150,7 +150,7 @@ const placeOfFocus = (page: Page) =>
 const isFocusIn = (page: Page, selector: string) =>
   page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
 
-test('arrows go down a grid that is drawn as it scrolls, keep the column, and come back up to filters and top bar', {
+test('arrows move through a grid drawn while scrolling, keep the column, and reach filters, top bar and rail', {
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
@@ -160,7 +160,7 @@ test('arrows go down a grid that is drawn as it scrolls, keep the column, and co
   const columns = Number(await page.locator('#main [data-columns]').getAttribute('data-columns'));
   await page.keyboard.press('ArrowRight');
   for (let row = 1; row <= 12; row += 1) {
-    // More of the catalogue may still be on its way.
+    // More of the catalogue may still be loading.
     await expect(page.locator(`#main [data-index="${row * columns + 1}"] [data-card-link]`)).toBeAttached();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => placeOfFocus(page)).toBe(row * columns + 1);
@@ -203,7 +203,7 @@ test('arrows go down a grid that is drawn as it scrolls, keep the column, and co
   await expect(field).not.toBeFocused();
 });
 
-test('along a shelf every card comes wholly into sight, and the next shelf is one press below', {
+test('arrows bring each card of a shelf fully into sight, and Down leads to the next shelf', {
   tag: '@long',
 }, async ({ page, sharedHost }) => {
   const home = await HomeScreen.open(page, sharedHost.url);

@@ -7,7 +7,7 @@ import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 const MINUTE = 60_000;
 const MINUTES = 10;
 
-/** Timers that ran, by what they do. */
+/** Runs by timer or path. */
 type Ran = Record<string, number>;
 declare global {
   interface Window {
@@ -16,9 +16,9 @@ declare global {
 }
 
 /**
- * Runs in every document: counts how often each timer runs. A timer that another one begins while it runs is the same one, and those
- * that only wait for the next turn are left out. So are frames, since a hidden window has none, and bound functions: those are hls.js's
- * own, which looks at its buffers ten times a second for as long as there is a picture, until Chromium slows a hidden window's timers.
+ * Runs in every document: counts the runs of each timer. A timer started by a running timer counts as the same one. Timers of 0 ms are
+ * left out, as are frames, since a hidden window has none, and bound functions, which are hls.js's: it checks its buffers ten times a
+ * second while there is a video, until Chromium slows the timers of a hidden window.
  */
 function countTimers(): void {
   window.timersRan = {};
@@ -46,10 +46,10 @@ async function begin(page: Page): Promise<void> {
   await page.addInitScript(countTimers);
 }
 
-/** Waits until everything has arrived, hides the window and returns what ran more often than once a minute, and what was asked of the host. */
+/** Waits until everything is loaded, hides the window, and returns the timers and requests that ran more often than once a minute. */
 async function ranWhileHidden(page: Page): Promise<Ran> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // Shelves below the first screen are asked for after it: an answer that is under way would come after minutes, with its pictures.
+  // Shelves below the first screen load after it: on the page's clock, an answer in progress would arrive minutes later.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { get: () => true });
@@ -73,7 +73,7 @@ async function ranWhileHidden(page: Page): Promise<Ran> {
   return Object.fromEntries(Object.entries(all).filter(([, times]) => times > MINUTES));
 }
 
-test('no timer of a hidden window runs more often than once a minute on any page', {
+test('in a hidden window no timer or request of a page runs more often than once a minute', {
   tag: '@long',
 }, async ({ host, page }) => {
   test.slow();
@@ -90,17 +90,16 @@ test('no timer of a hidden window runs more often than once a minute on any page
   expect(await ranWhileHidden(page)).toEqual({});
 });
 
-test('the app looks at nothing while a paused picture is in a hidden window', { tag: '@long' }, async ({
-  cinema,
-  page,
-}) => {
+test('with a paused video in a hidden window no timer or request runs more often than once a minute', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
   await begin(page);
   const player = await cinema.open(SHORT_STORIES, 1);
   await player.isMoving();
   await page.keyboard.press('KeyZ');
   await page.keyboard.press('KeyK');
   await expect.poll(async () => (await player.picture()).isPaused).toBe(true);
-  // Ten minutes pass in a moment: a request under way would seem never to be answered.
+  // Waits until the buffer is full: ten minutes pass in a moment, and a request in progress would seem unanswered.
   let ahead = 0;
   const hasRead = async () => {
     const before = ahead;

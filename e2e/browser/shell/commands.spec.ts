@@ -4,7 +4,7 @@ import { startHost } from '#e2e/fixtures/host.ts';
 import { startServices } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 
-test('the app on its own demo announces itself, answers only its own page, and ends cleanly', async ({
+test('the app on its demo announces its address, answers only with its token, never logs it, and exits with 0', async ({
   dataDirectory,
 }) => {
   const host = await startHost({ dataDirectory });
@@ -17,7 +17,7 @@ test('the app on its own demo announces itself, answers only its own page, and e
   expect(log).not.toContain(new URL(host.url).searchParams.get('token'));
 });
 
-test('the demo alone announces every service, and each of them answers', async () => {
+test('the demo services announce their addresses and answer there', async () => {
   const services = await startServices();
   const headers = { accept: 'application/json', referer: `${services.novels.siteUrl}/` };
   const status = await fetch(`${services.anime.baseUrl}/app/status`, { headers });

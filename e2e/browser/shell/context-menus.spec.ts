@@ -39,7 +39,7 @@ async function openMenu(page: Page, at: Locator): Promise<void> {
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
-test('a card has its actions in a menu, by the mouse and by keys, and the focus goes back to it', async ({
+test('a card’s menu opens by mouse and keys, runs its actions, and returns the focus to the card', async ({
   page,
   sharedHost,
 }) => {
@@ -76,13 +76,12 @@ test('a card has its actions in a menu, by the mouse and by keys, and the focus 
   await expect.poll(() => copied(page)).toBe(`engawa://release/${card.id}`);
   await expect(link).toBeFocused();
 
-  // Another card while the menu of one is open.
   await openMenu(page, link);
   await itemOf(page, 'Go to release').click();
   await expect(page).toHaveURL((url) => url.pathname === `/anime/${card.id}`);
 });
 
-test('fields, and what is no card, keep the menu of the system; a refused copy is said, and offered again', {
+test('fields and headings keep the system’s menu; a refused copy is reported and offered again', {
   tag: '@long',
 }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
@@ -109,10 +108,9 @@ test('fields, and what is no card, keep the menu of the system; a refused copy i
   await expect(toast.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
 });
 
-test('what was begun is continued, opened and marked from the menu of its card', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('menus of cards to continue mark the episode, copy the title’s link and open the chapter', {
+  tag: '@long',
+}, async ({ page, host }) => {
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
   await page.goto(new URL(`/read/${slugUrl}/1/2`, page.url()).href);
@@ -120,7 +118,7 @@ test('what was begun is continued, opened and marked from the menu of its card',
   await expect.poll(async () => (await callCore(page, 'reading.recent', {})).length).toBe(1);
   const [first, second] = await callCore(page, 'releases.latest', { limit: 2 });
   if (first === undefined || second === undefined) throw new Error('no two releases');
-  // The one watched last is featured, not a card.
+  // The release watched last is featured instead of having a card.
   for (const { release } of [second, first]) {
     const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: String(release.id) });
     const [episode] = episodes;
@@ -151,7 +149,7 @@ test('what was begun is continued, opened and marked from the menu of its card',
   await expect(page).toHaveURL((url) => url.pathname === `/read/${slugUrl}/1/2`);
 });
 
-test('a copied link of an episode and of a chapter opens just that, and an address of a stream is the service’s own', {
+test('copied links open their episode and chapter, and a copied stream address is the service’s own', {
   tag: '@long',
 }, async ({ page, host }) => {
   await listenIn(page);
@@ -190,7 +188,7 @@ test('a copied link of an episode and of a chapter opens just that, and an addre
   await expect(page).toHaveURL((url) => url.pathname === `/read/${slugUrl}/1/2`);
 });
 
-test.describe('with fingers', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true });
 
   test('a long press opens the menu of a card and of a row', { tag: '@long' }, async ({ page, sharedHost }) => {
@@ -203,7 +201,7 @@ test.describe('with fingers', () => {
       const point = { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 40) };
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
       await expect(menuOf(page)).toBeVisible();
-      // As the browser ends it once it knows the long press itself; under a second a release is a tap to it.
+      // The browser cancels the touch when it recognizes a long press; a release within a second would be a tap.
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
       await expect(menuOf(page)).toBeVisible();
     }
@@ -219,7 +217,7 @@ test.describe('with fingers', () => {
 });
 
 cinemaTest(
-  'the picture has its commands in a menu, and a link to the present place',
+  'the player’s menu has its commands, and its link to the current position opens there',
   { tag: '@long' },
   async ({ page, cinema, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -254,7 +252,7 @@ cinemaTest(
     await itemOf(page, 'Play').click();
     await player.isMoving();
 
-    // In the episode that plays, from another place of it, and then anew.
+    // The link seeks within the playing episode; from another page, a link opens the episode at its position.
     await player.seekTo(2);
     await openFromOutside(page, link);
     await player.isPast(20);

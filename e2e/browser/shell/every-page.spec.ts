@@ -10,15 +10,15 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { WelcomeScreen } from '#e2e/pages/services-welcome.ts';
 
 const WINDOW = { width: 1280, height: 800 };
-/** What is left of it for the page at a scale of 200 %. */
+/** The same window at a scale of 200 %. */
 const ENLARGED = { width: 640, height: 400 };
 const NARROW = { width: 320, height: 640 };
-/** Without a rail, and the page of no section. */
+/** Routes without a current section in the rail. */
 const UNMARKED = ['/watch/$releaseId/$episodeId', '/read/$slugUrl/$volume/$number', '*'];
-/** Some way into a page, and past the rail and the top bar before it. */
+/** Tab stops to check: part of a page, and on the first page rail and top bar before it. */
 const STOPS = { ofPage: 12, withFrame: 24 };
 
-// The longest words, and nothing on its way while it is looked at.
+// Russian has the longest words, and with reduced motion nothing moves during a check.
 test.use({ locale: 'ru-RU', colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } });
 
 async function open(page: Page, address: string): Promise<void> {
@@ -34,11 +34,11 @@ async function openFromAnother(page: Page, address: string): Promise<void> {
 async function isDrawn(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
   await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
-  // The player comes over its page when it has come.
+  // The player covers its page when it is loaded.
   if (address.startsWith('/watch/')) await expect(page.locator('video')).toBeVisible();
 }
 
-/** What reaches over the window's sides, where it cannot be scrolled to. */
+/** Controls and headings beyond the window's sides, where no scrolling reaches them. */
 async function lostToTheSides(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element): boolean => {
@@ -59,7 +59,7 @@ async function lostToTheSides(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** How much wider than the window its content is, where a page scrolls and where the window would. */
+/** How much wider the content is than the page's scroller or the window. */
 async function beyondTheWindow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const main = document.getElementById('main');
@@ -68,7 +68,7 @@ async function beyondTheWindow(page: Page): Promise<number> {
   });
 }
 
-/** What is open can be read in every theme, fits a narrow window, and is used by Tab at twice the size. */
+/** Checks the open page in every theme, in a narrow window, and by Tab at 200 %. */
 async function lookAtPage(page: Page, where: string): Promise<void> {
   await expectNoAxeFindings(page);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -80,9 +80,9 @@ async function lookAtPage(page: Page, where: string): Promise<void> {
   await expect.poll(() => lostToTheSides(page), where).toEqual([]);
   expect(await beyondTheWindow(page), where).toBe(0);
   await page.setViewportSize(ENLARGED);
-  // A grid is laid anew for it.
+  // Polled, since a grid is laid out again.
   await expect.poll(() => lostToTheSides(page), where).toEqual([]);
-  // Rail and top bar are the same on every page: they are walked through before the first one alone.
+  // Rail and top bar are the same on every page, so only the check of the first page walks through them.
   const isFirst = where === '/';
   if (!isFirst) await page.evaluate(() => document.getElementById('page-title')?.focus());
   expectClearStops(await tabThrough(page, isFirst ? STOPS.withFrame : STOPS.ofPage), where);
@@ -90,7 +90,7 @@ async function lookAtPage(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', contrast: 'no-preference' });
 }
 
-/** The short run loads the window once; the long one opens each address as a person does who types it. */
+/** The short run loads the window once; the long run loads it for each address. */
 for (const { what, look, go, tag } of [
   {
     what: 'is drawn, and axe finds nothing',
@@ -99,7 +99,7 @@ for (const { what, look, go, tag } of [
     tag: [],
   },
   {
-    what: 'can be read in every theme, fits a narrow window, and is used by Tab at 200 %',
+    what: 'is readable in every theme, fits a narrow window, and works by Tab at 200 %',
     look: lookAtPage,
     go: open,
     tag: '@long',
@@ -123,10 +123,7 @@ for (const { what, look, go, tag } of [
   });
 }
 
-test("a browser's large text makes a window narrower, not its page wider", { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('large browser text makes no page wider than the window', { tag: '@long' }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   await page.setViewportSize(WINDOW);
   const browser = await page.context().newCDPSession(page);
@@ -138,7 +135,7 @@ test("a browser's large text makes a window narrower, not its page wider", { tag
   }
 });
 
-test("so can the first page of all, and the form for addresses of one's own", { tag: '@long' }, async ({
+test('the welcome page and its form for addresses pass the same checks', { tag: '@long' }, async ({
   page,
   dataDirectory,
 }) => {

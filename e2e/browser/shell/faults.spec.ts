@@ -38,17 +38,15 @@ const faults: ReadonlyArray<{ readonly name: string; readonly fault: Fault; read
   },
 ];
 
-test('every kind of trouble is said in words, and trying again brings the catalogue', { tag: '@long' }, async ({
-  page,
-  services,
-  host,
-}) => {
+test('every kind of fault has a message without technical details, and the catalogue loads after it', {
+  tag: '@long',
+}, async ({ page, services, host }) => {
   await enter(page, host.url);
   for (const [place, { name, fault, says }] of faults.entries()) {
     await test.step(name, async () => {
       await services.putFaults([fault]);
       try {
-        // A filter that was not used before: nothing of it is kept.
+        // A filter not used before, so that no stored answer is shown.
         await CatalogScreen.open(page, `?from=${2010 + place}`);
         await expect(page.getByText(says).first()).toBeVisible({ timeout: 30_000 });
         await expect(page.getByText(/\bat .*\.ts:\d+|Error:|ECONN|undefined|stack/)).toHaveCount(0);
@@ -64,11 +62,9 @@ test('every kind of trouble is said in words, and trying again brings the catalo
   }
 });
 
-test('a service that is not there at all is said, and the rest of the window works', { tag: '@long' }, async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('an unreachable anime service is reported in the catalogue and at sign-in, and novels still work', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const closed = 'http://127.0.0.1:9';
   const host = await startHost({
     services: { ...services, anime: { ...services.anime, baseUrl: `${closed}/api/v1`, siteUrl: closed } },
@@ -86,7 +82,7 @@ test('a service that is not there at all is said, and the rest of the window wor
   await host.stop();
 });
 
-test('the header says that services are away until they are back, also on a page that asks them nothing', {
+test('the header says that services are offline until they are back, even on a page that does not call them', {
   tag: '@long',
 }, async ({ page, services, host }) => {
   await page.clock.install();
@@ -106,7 +102,7 @@ test('the header says that services are away until they are back, also on a page
   await expect(word).toHaveCount(0);
 });
 
-test('a page whose program was closed says that nothing is saved any more', { tag: '@long' }, async ({
+test('a page whose app was closed says so in a notice and on the next page', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,
@@ -117,13 +113,13 @@ test('a page whose program was closed says that nothing is saved any more', { ta
   await host.kill();
   const notice = page.getByRole('alert').filter({ hasText: 'Engawa has been closed' });
   await expect(notice).toBeVisible();
-  // It fills its box.
+  // The notice fills its container.
   expect((await notice.boundingBox())?.height).toBe((await notice.locator('..').boundingBox())?.height);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(app.heading('Engawa has been closed')).toBeVisible();
 });
 
-test('a damaged database is kept beside, said once, and the app goes on with a new one', async ({
+test('a damaged database is kept as a file and reported once, and the app starts with a new one', async ({
   page,
   services,
   dataDirectory,

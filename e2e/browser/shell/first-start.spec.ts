@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { WelcomeScreen } from '#e2e/pages/services-welcome.ts';
 
-test('the first start asks one thing before anything else, and the demo is one press of a key', {
+test('the first start asks for services on every page, keeps the choice, and asks again if it is unreadable', {
   tag: '@long',
 }, async ({ page, dataDirectory }) => {
   const first = await startHost({ dataDirectory, services: 'unasked' });
@@ -31,7 +31,7 @@ test('the first start asks one thing before anything else, and the demo is one p
   await AppFrame.open(page, second.url);
   await second.stop();
 
-  // What was chosen and cannot be read any more is asked again, and said.
+  // A choice that can no longer be read is reported and asked for again.
   await Promise.all(['services', 'network'].map((name) => writeFile(join(dataDirectory, `${name}.json`), '{')));
   const third = await startHost({ dataDirectory, services: 'unasked' });
   const again = await WelcomeScreen.open(page, third.url);
@@ -46,7 +46,7 @@ test('the first start asks one thing before anything else, and the demo is one p
   await third.stop();
 });
 
-test('addresses that stand in the fields of each other change places with one press', { tag: '@long' }, async ({
+test('one press swaps addresses entered in each other’s fields', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,
@@ -118,7 +118,7 @@ test.describe('in Russian', () => {
       await expect(page.getByRole('region', { name: 'Сервисы' }).getByText('Демо-библиотека')).toHaveCount(2);
     });
 
-    await test.step('and so is the way back', async () => {
+    await test.step('one press returns to the services', async () => {
       await page.getByRole('button', { name: `Вернуться к ${new URL(anime.baseUrl).host}` }).press('Enter');
       await expect(app.heading('Главная')).toBeVisible();
       await goWithin(page, '/connection');

@@ -10,7 +10,7 @@ import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
 
-/** More than the rail has. */
+/** More presses than the rail has links. */
 const MOST_PRESSES = 40;
 
 const railLink = (page: Page, name: string) =>
@@ -20,13 +20,17 @@ async function isFocusIn(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
 }
 
-test('a person with no mouse goes round the whole app and back', async ({ page, host, services }) => {
+test('the keyboard alone leads through catalogue, release, search, player and top bar', async ({
+  page,
+  host,
+  services,
+}) => {
   test.slow();
   await openSignedIn(page, host, services);
   await page.goto(new URL('/', page.url()).href);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await test.step('past the rail to what the page is about, or by the rail to another page', async () => {
+  await test.step('Tab skips the rail to the content, or goes through the rail to another page', async () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -41,22 +45,22 @@ test('a person with no mouse goes round the whole app and back', async ({ page, 
   });
 
   const catalog = new CatalogScreen(page);
-  await test.step('a sheet keeps the focus while it is open and gives it back', async () => {
+  await test.step('an open sheet keeps the focus and returns it on closing', async () => {
     await expect(catalog.cards.first()).toBeVisible();
     await tabTo(page, catalog.filtersButton);
     await page.keyboard.press('Enter');
     await expect.poll(() => isFocusIn(page, '[role="dialog"]')).toBe(true);
-    // Backwards past its first control to its last ones, and forwards past these to its first ones.
+    // Backwards past the first control to the last ones, then forwards past these to the first ones.
     for (const key of [...Array(4).fill('Shift+Tab'), ...Array(8).fill('Tab')]) {
       await page.keyboard.press(key);
-      // At an end a guard takes the focus for a moment and hands it to the other end.
+      // At each end a guard briefly takes the focus and passes it to the other end.
       await expect.poll(() => isFocusIn(page, '[role="dialog"]')).toBe(true);
     }
     await page.keyboard.press('Escape');
     await expect(catalog.filtersButton).toBeFocused();
   });
 
-  await test.step('arrows go from card to card, Enter opens, and the way back ends at the card', async () => {
+  await test.step('arrows move between cards, and Enter opens a release', async () => {
     const links = catalog.cards;
     await tabTo(page, links.first());
     await page.keyboard.press('ArrowRight');
@@ -69,7 +73,7 @@ test('a person with no mouse goes round the whole app and back', async ({ page, 
   });
 
   const release = new ReleaseScreen(page);
-  await test.step('a menu is walked by arrows and gives the focus back, chosen from or not', async () => {
+  await test.step('a menu is used by arrows and returns the focus, with or without a choice', async () => {
     await tabTo(page, release.collection);
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitemradio', { name: 'Planned' })).toBeFocused();
@@ -82,7 +86,7 @@ test('a person with no mouse goes round the whole app and back', async ({ page, 
     await expect(release.collection).toBeFocused();
   });
 
-  await test.step('search opens over the page and leaves it as it was', async () => {
+  await test.step('search opens over the page and returns the focus', async () => {
     const search = await SearchScreen.open(page);
     await search.type('Aomizaki');
     await expect(search.options.first()).toBeVisible();
@@ -92,7 +96,7 @@ test('a person with no mouse goes round the whole app and back', async ({ page, 
     await expect(release.collection).toBeFocused();
   });
 
-  await test.step('an episode plays, is paused and left for its row on the page where it was opened', async () => {
+  await test.step('an episode plays, pauses and is left for its row, and Back returns to the card', async () => {
     await page.keyboard.press('Shift+Tab');
     await expect(release.primaryAction).toBeFocused();
     await page.keyboard.press('Enter');
@@ -108,7 +112,7 @@ test('a person with no mouse goes round the whole app and back', async ({ page, 
     await expect(catalog.cards.nth(1)).toBeFocused();
   });
 
-  await test.step('what the signs of the top bar say opens at them and goes away', async () => {
+  await test.step('the Sync panel of the top bar opens, closes and returns the focus', async () => {
     const sync = page.getByRole('button', { name: 'Sync', exact: true });
     await sync.focus();
     await page.keyboard.press('Enter');
@@ -118,7 +122,7 @@ test('a person with no mouse goes round the whole app and back', async ({ page, 
   });
 });
 
-test('what is taken out of a list hands the focus to its neighbour, and a toast is reached to undo it', {
+test('removing a list entry focuses its neighbour, and the keyboard reaches the toast to undo it', {
   tag: '@long',
 }, async ({ page, host }) => {
   await enter(page, host.url);
@@ -142,7 +146,7 @@ test('what is taken out of a list hands the focus to its neighbour, and a toast 
   await expect(library.rows).toHaveCount(3);
 });
 
-test('the way back ends at the card where the page was left, by its button, a menu or the search', {
+test('Back focuses the card from which button, menu or search led away, unless it was scrolled out of sight', {
   tag: '@long',
 }, async ({ page, host }) => {
   await enter(page, host.url);
@@ -182,7 +186,7 @@ test('the way back ends at the card where the page was left, by its button, a me
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(card).toBeFocused();
 
-  // The card was scrolled away meanwhile, and so was the heading.
+  // Card and heading are scrolled out of sight.
   await card.hover();
   await page.mouse.wheel(0, 1_000);
   await expect(card).not.toBeInViewport();
@@ -200,14 +204,14 @@ test('the way back ends at the card where the page was left, by its button, a me
   await expect(page.getByRole('heading', { level: 1, name: 'Anime' })).toBeFocused();
 });
 
-test('a card that is taken out by the first of its controls to have the focus hands it to the next card', {
+test('removing a card by a button that was focused directly moves the focus to the next card', {
   tag: '@long',
 }, async ({ page, host, services }) => {
   await enter(page, host.url);
   const { favourites } = await stockLibrary(page, services.account, { favourites: 2 });
   const library = await LibraryScreen.open(page);
   await expect(library.cards).toHaveCount(favourites.length);
-  // As a screen reader does, which goes to a button by itself.
+  // A screen reader can focus a button directly.
   await page
     .getByRole('button', { name: /^Remove .* from favourites/ })
     .first()

@@ -6,7 +6,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 
-test('the app begins where the link leads with which it is started, once, and back is home', { tag: '@long' }, async ({
+test('the app opens the link it is started with once, and Back leads to the home page', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,
@@ -26,7 +26,7 @@ test('the app begins where the link leads with which it is started, once, and ba
   }
 });
 
-test('links are followed from every page, the player and the reader, and what is not there is said', async ({
+test('links from outside open from a page, the player and the reader, and missing targets are reported', async ({
   page,
   host,
 }) => {
@@ -40,7 +40,7 @@ test('links are followed from every page, the player and the reader, and what is
   await page.goto(new URL('/schedule', page.url()).href);
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
 
-  // To an episode by its number: it plays, and its release is where one comes back to.
+  // To an episode by its number, which opens the player.
   await openFromOutside(page, { kind: 'release', idOrAlias: release.alias, ordinal: episode.ordinal });
   await expect(page).toHaveURL((url) => url.pathname === `/watch/${release.id}/${episode.id}`);
   await new PlayerScreen(page).isShown();
@@ -50,7 +50,7 @@ test('links are followed from every page, the player and the reader, and what is
   await expect(page).toHaveURL((url) => url.pathname === `/read/${slugUrl}/1/2`);
   await expect(page.getByRole('article').first()).toBeVisible();
 
-  // From the reader to the search, and on to a page by which the search goes.
+  // From the reader to the search, then to a page, which closes the search.
   await openFromOutside(page, { kind: 'page', page: 'search' });
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   await openFromOutside(page, { kind: 'page', page: 'saved' });

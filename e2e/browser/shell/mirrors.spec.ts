@@ -8,13 +8,13 @@ import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { ConnectionScreen } from '#e2e/pages/connection-screen.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
 
-/** As fast as the services' clock runs: a minute is a second here. */
+/** The same speed as the services' clock: a minute takes a second. */
 const TIME_SCALE = 60;
 const BLOCKED_MILLISECONDS = (2 * 60_000) / TIME_SCALE;
 const TROUBLE =
   /The service (blocks|isn’t responding)|Unexpected response|No network|Request timed out|Rate limited|Last updated/;
 
-test('while the edge blocks the main host the app goes through the mirror, and returns', async ({
+test('while the edge blocks the main host, the app uses the mirror without its session, then returns', async ({
   page,
   services,
   dataDirectory,
@@ -31,7 +31,7 @@ test('while the edge blocks the main host the app goes through the mirror, and r
   await openSignedIn(page, host, services);
   const app = new AppFrame(page);
 
-  /** Catalogue, a release, and a search that was not made before: none of it can come from what is kept. */
+  /** Opens the catalogue, a release, and a new search, which no stored answer can serve. */
   async function browse(visit: number): Promise<void> {
     const catalog = await app.openAnime();
     await expect(catalog.cards.first()).toBeVisible();
@@ -63,7 +63,7 @@ test('while the edge blocks the main host the app goes through the mirror, and r
     const requests = await services.requests();
     expect(requests.some(answeredBy(mirror, '/anime/catalog/releases'))).toBe(true);
     await sawNoSession();
-    // The session was there to be sent.
+    // Control: there was a session, which the main host received.
     expect(requests.some(({ host: asked, hasCookie }) => asked === new URL(mainHost).host && hasCookie)).toBe(true);
   });
 

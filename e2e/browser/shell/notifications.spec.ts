@@ -14,7 +14,7 @@ import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
 import type { NewsItem } from '#shared/domain/app/news.ts';
 
 const DAY_SECONDS = 86_400;
-/** A look in a quarter of an hour comes every one and a half seconds. */
+/** At this speed the check every quarter of an hour comes every 1.5 seconds. */
 const TIME_SCALE = 600;
 const PATIENCE = { timeout: 20_000 };
 
@@ -35,7 +35,7 @@ const CHAPTERS: NewsItem = {
   link: { kind: 'page', page: 'novels' },
 };
 
-test('a person with a favourite is asked once, and is told of its next episode and of new chapters', async ({
+test('a favourite brings the offer of notifications, which then announce its next episode and new chapters', async ({
   page,
   dataDirectory,
 }) => {
@@ -77,7 +77,7 @@ test('a person with a favourite is asked once, and is told of its next episode a
   }
 });
 
-test('a person who says no is not asked again, and can change that in the settings', { tag: '@long' }, async ({
+test('“Not now” ends the offer of notifications, and the settings can still turn them on', { tag: '@long' }, async ({
   page,
   host,
   services,
@@ -105,7 +105,7 @@ test('a person who says no is not asked again, and can change that in the settin
   expect(notifications).toEqual({ isAsked: true, episodes: false, chapters: true });
 });
 
-test('toasts and the question leave the end of a page free, in a wide and in a narrow window', {
+test('toasts and the offer of notifications do not cover the end of a page, in a wide and a narrow window', {
   tag: '@long',
 }, async ({ page, host }) => {
   await enter(page, host.url);
@@ -126,7 +126,7 @@ test('toasts and the question leave the end of a page free, in a wide and in a n
   const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
   for (const width of [1280, 500]) {
     await page.setViewportSize({ width, height: 800 });
-    // Not gone before they are looked at.
+    // Hovering keeps the toasts from disappearing.
     await toasts.first().hover();
     await page.locator('#main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }));
     await expect.poll(async () => (await bottomOf(last)) < (await topOf(toasts.last()))).toBe(true);
@@ -135,13 +135,13 @@ test('toasts and the question leave the end of a page free, in a wide and in a n
   }
 });
 
-test('a browser that may shows what came out outside of the window, one that may not on the page', {
+test('news are browser notifications with permission, and toasts on the page without it', {
   tag: '@long',
 }, async ({ page, sharedHost }) => {
   await listenIn(page);
   await page.addInitScript(() => {
     const shown: { title: string; body: string | undefined; onclick: (() => void) | null; close: () => void }[] = [];
-    class Told {
+    class FakeNotification {
       static permission = 'default';
       onclick: (() => void) | null = null;
       title: string;
@@ -153,8 +153,8 @@ test('a browser that may shows what came out outside of the window, one that may
       }
       close = () => undefined;
     }
-    // In the place of the browser's own, which shows nothing where there is no desktop.
-    Object.assign(window, { Notification: Told, shownNotifications: shown });
+    // Replaces the browser's own, which shows nothing without a desktop.
+    Object.assign(window, { Notification: FakeNotification, shownNotifications: shown });
   });
   const shown = () =>
     page.evaluate(() => {
@@ -164,7 +164,7 @@ test('a browser that may shows what came out outside of the window, one that may
   await enter(page, sharedHost.url);
   await page.goto(new URL('/settings', page.url()).href);
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  // News are heard from the first picture on, which no search for them precedes.
+  // The page listens for news once its notices are attached.
   await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached();
 
   await tellPage(page, 'news.found', { items: [EPISODE], isTold: true });

@@ -6,7 +6,7 @@ import { NetworkSection } from '#e2e/pages/network-section.ts';
 
 const credentials = { username: 'somebody', password: 'canary-of-the-proxy' };
 
-test('a proxy is entered, its faults are explained, and playback goes through it', { tag: '@long' }, async ({
+test('a proxy is entered, its faults are explained, and requests go through it', { tag: '@long' }, async ({
   page,
   services,
   dataDirectory,
@@ -47,7 +47,7 @@ test('a proxy is entered, its faults are explained, and playback goes through it
   expect(new Set(proxy.asked)).toContain('anime.engawa.test:443');
 });
 
-test('the proxy of the system is named, used, and left out where none is wanted; what is chosen stays', {
+test('the system’s proxy is named and used without showing its password, and “None” is kept', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   await using walled = await startWalledNetwork(services, dataDirectory, {

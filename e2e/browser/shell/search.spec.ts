@@ -11,7 +11,7 @@ import { onOtherLayout } from '#shared/domain/app/name-search.ts';
 const RELEASE_SEARCH = '/api/v1/app/search/releases';
 const NOVEL_SEARCH = '/api/manga';
 
-/** What the services were asked to look for. */
+/** The search texts that the services received. */
 async function searchesOf(services: Services): Promise<{ releases: string[]; novels: string[] }> {
   const requests = await services.requests();
   const textsOf = (path: string, key: string) =>
@@ -22,10 +22,10 @@ async function searchesOf(services: Services): Promise<{ releases: string[]; nov
   return { releases: textsOf(RELEASE_SEARCH, 'query'), novels: textsOf(NOVEL_SEARCH, 'q') };
 }
 
-test('from the start to episode 2 of a release that was searched, by keyboard alone', async ({ app: { page } }) => {
+test('the keyboard alone leads from the start by search to episode 2 of a release', async ({ app: { page } }) => {
   const search = await SearchScreen.open(page);
   await search.type('secretary of sky');
-  // Its sequel, of the home page, is found before the service answers.
+  // The sequel, known from the home page, is found before the service answers.
   await search.isSelected(/Secretary of Sky Fish(?! 2)/);
   await page.keyboard.press('Enter');
   await search.hasClosed();
@@ -44,7 +44,7 @@ test('from the start to episode 2 of a release that was searched, by keyboard al
   await expect(page.getByText('Episode 2').first()).toBeVisible();
 });
 
-test('what is typed before the palette is loaded is in its field then', { tag: '@long' }, async ({ app: { page } }) => {
+test('keys typed before the search is loaded go into its field', { tag: '@long' }, async ({ app: { page } }) => {
   await page.route('**/assets/palette-dialog-*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
@@ -57,7 +57,7 @@ test('what is typed before the palette is loaded is in its field then', { tag: '
   await page.keyboard.type('es');
   await expect(new SearchScreen(page).field).toHaveValue('sky fishes');
 
-  // A sheet has the focus until the palette takes it.
+  // An open sheet has the focus until the search takes it.
   await page.goto(new URL('/anime', page.url()).href);
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeFocused();
@@ -65,7 +65,7 @@ test('what is typed before the palette is loaded is in its field then', { tag: '
   await page.keyboard.type('night');
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toHaveValue('night');
 
-  // The space is pressed on the button of a toast.
+  // Space on the focused button of a toast presses the button instead.
   await ReleaseScreen.open(page, 'zero-hour-diner');
   await page.getByRole('button', { name: 'Mark all as watched' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -79,7 +79,7 @@ test('what is typed before the palette is loaded is in its field then', { tag: '
   await expect(field).toHaveValue('');
 });
 
-test('a long text that is typed without a pause asks each service hardly ever, and never twice the same', {
+test('typing a long text without a pause sends few requests to each service, none of them twice', {
   tag: '@long',
 }, async ({ app: { page }, services }) => {
   const search = await SearchScreen.open(page);
@@ -92,9 +92,9 @@ test('a long text that is typed without a pause asks each service hardly ever, a
   await expect(search.status).toHaveText(/result/);
   const { releases, novels } = await searchesOf(services);
   expect(releases.at(-1)).toBe('secretary of the morning star');
-  // One or two, and one more for every key that a busy machine is late with; some thirty without the pause.
+  // One or two requests, and one more for every key that a busy machine delays; some thirty without the pause.
   expect(releases.length).toBeLessThanOrEqual(10);
-  // A text that finds nothing is asked for once more, as if it had been typed on the other keyboard layout.
+  // A text without results is searched once more as typed in the other keyboard layout.
   const typed = novels.filter((text) => 'secretary of the morning star'.startsWith(text));
   expect(typed.length).toBeLessThanOrEqual(10);
   const otherLayout = typed.map(onOtherLayout);
@@ -103,7 +103,7 @@ test('a long text that is typed without a pause asks each service hardly ever, a
   expect(new Set(releases).size).toBe(releases.length);
 });
 
-test('the last text wins, though the answer to an earlier one comes later', { tag: '@long' }, async ({
+test('the last search text wins even if an earlier answer arrives later', { tag: '@long' }, async ({
   app: { page },
   services,
 }) => {
@@ -114,7 +114,7 @@ test('the last text wins, though the answer to an earlier one comes later', { ta
     const search = await SearchScreen.open(page);
     await services.forgetRequests();
     await search.type('midnight');
-    // On a slow machine a pause between two letters may count as one in typing.
+    // Waits for the whole word: on a slow machine a gap between two keys may count as a pause in typing.
     await expect.poll(async () => (await searchesOf(services)).releases.at(-1)).toBe('midnight');
     await search.clear();
     await search.type('secretary');
@@ -124,7 +124,7 @@ test('the last text wins, though the answer to an earlier one comes later', { ta
       .poll(async () => (await services.requests()).filter(({ query }) => query.includes('secretary')).length)
       .toBe(2);
     await services.clearFaults();
-    // The late answer, were it still wanted, would have come by then.
+    // By now the late answer would have arrived, if it were still used.
     await expect(search.option(/Midnight/)).toHaveCount(0);
     await search.clear();
     await search.type('midnight');
@@ -135,7 +135,7 @@ test('the last text wins, though the answer to an earlier one comes later', { ta
   }
 });
 
-test('what is here comes at once and stays in its place; without the services only that is found, which is said', {
+test('local results come first and keep their places; without services only they are shown, with a note', {
   tag: '@long',
 }, async ({ page, sharedHost, services }) => {
   await page.goto(sharedHost.url);
@@ -174,7 +174,7 @@ test('what is here comes at once and stays in its place; without the services on
   }
 });
 
-test('recent searches outlast a restart, come back by a key, and can be removed one by one or all', {
+test('recent searches survive a kill, are repeated by Enter, and are removed one by one or all', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const first = await startHost({ services, dataDirectory });
@@ -211,7 +211,9 @@ test('recent searches outlast a restart, come back by a key, and can be removed 
   await second.stop();
 });
 
-test('opens from every layout, closes again, and gives the focus back', { tag: '@long' }, async ({ app: { page } }) => {
+test('search opens by shortcut in any layout, slash and button, closes, and returns the focus', {
+  tag: '@long',
+}, async ({ app: { page } }) => {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Anime' });
   await link.focus();
   const search = await SearchScreen.open(page);
@@ -219,7 +221,7 @@ test('opens from every layout, closes again, and gives the focus back', { tag: '
   await search.hasClosed();
   await expect(link).toBeFocused();
 
-  // As a Cyrillic layout sends it.
+  // The event of a Cyrillic layout.
   const cyrillic = { key: 'л', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true };
   await link.dispatchEvent('keydown', cyrillic);
   await expect(search.field).toBeFocused();
@@ -237,7 +239,7 @@ test('opens from every layout, closes again, and gives the focus back', { tag: '
   await expect(search.field).toBeFocused();
 });
 
-test('above a playing episode every key belongs to the search, which leads away from there', { tag: '@long' }, async ({
+test('over a playing episode the search takes every key and can lead to another page', { tag: '@long' }, async ({
   page,
   host,
 }) => {
@@ -259,7 +261,7 @@ test('above a playing episode every key belongs to the search, which leads away 
   await expect(page.getByRole('heading', { level: 1, name: 'Secretary of Sky Fish', exact: true })).toBeVisible();
 });
 
-test('commands lead anywhere and set the theme, and the catalogue shows all that is found', { tag: '@long' }, async ({
+test('commands set the theme and open pages, and all results open in the catalogue', { tag: '@long' }, async ({
   page,
   host,
 }) => {
@@ -285,7 +287,7 @@ test('commands lead anywhere and set the theme, and the catalogue shows all that
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('axe finds nothing in the open palette, empty, with results, and with none, and it keeps to a narrow window', {
+test('axe finds nothing in the search, empty, with results and with none, and it fits a narrow window', {
   tag: '@long',
 }, async ({ app: { page } }) => {
   const search = await SearchScreen.open(page);
@@ -306,7 +308,7 @@ test('axe finds nothing in the open palette, empty, with results, and with none,
   await page.setViewportSize({ width: 420, height: 800 });
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(search.field).toBeFocused();
-  // Without the names of keys and without a result its foot has no line.
+  // Without key names and results, the footer has no height.
   const inFoot = search.dialog.getByRole('status').last();
   const footPixels = () => inFoot.evaluate(({ parentElement }) => parentElement?.offsetHeight);
   expect(await footPixels()).toBe(0);
@@ -337,7 +339,7 @@ test.describe('for a Russian system', () => {
   });
 });
 
-test('above an open sheet the search has every key, and the sheet is there again afterwards', { tag: '@long' }, async ({
+test('over an open sheet the search keeps the focus, and closing it returns to the sheet', { tag: '@long' }, async ({
   app: { page },
 }) => {
   await page.goto(new URL('/anime', page.url()).href);

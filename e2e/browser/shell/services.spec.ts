@@ -5,7 +5,7 @@ import { startOddServers } from '#e2e/fixtures/odd-servers.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { ServicesForm } from '#e2e/pages/services-form.ts';
 
-test('whatever stands at an address is explained, and nothing changes by it', { tag: '@long' }, async ({
+test('the form explains what answers at a wrong address, and no service changes', { tag: '@long' }, async ({
   page,
   dataDirectory,
 }) => {
@@ -19,7 +19,7 @@ test('whatever stands at an address is explained, and nothing changes by it', { 
   await opener.press('Enter');
   const form = new ServicesForm(page);
 
-  const told: readonly [address: string, title: string][] = [
+  const explained: readonly [address: string, title: string][] = [
     ['two words', 'This is not an address'],
     [at.nobody, 'refused the connection'],
     [at.selfSigned, 'is self-signed'],
@@ -31,13 +31,13 @@ test('whatever stands at an address is explained, and nothing changes by it', { 
     [at.busy, 'Rate limited'],
     [at.portal, 'redirects to http://portal.example'],
   ];
-  for (const [address, title] of told) {
+  for (const [address, title] of explained) {
     await form.check('anime', address);
     await expect(form.finding('anime'), address).toContainText(title);
     await expect(form.address('anime'), address).toHaveAttribute('aria-invalid', 'true');
   }
 
-  await test.step('a site that is no address is blamed on its own field', async () => {
+  await test.step('an invalid site address is reported at its own field', async () => {
     const site = page.getByRole('textbox', { name: 'Site of the novel service' });
     await form.nameNovelSite('two words');
     await form.check('novels', at.nobody);
@@ -48,7 +48,7 @@ test('whatever stands at an address is explained, and nothing changes by it', { 
     await form.nameNovelSite('');
   });
 
-  await test.step('what is nearly right is mended by one press', async () => {
+  await test.step('one press corrects a nearly right address', async () => {
     await form.check('anime', 'http://portal.example/api/v1');
     await expect(form.finding('anime')).toContainText('must begin with https');
     await expect(form.finding('anime').getByRole('button')).toHaveText('Use https://portal.example/api/v1');
@@ -63,7 +63,7 @@ test('whatever stands at an address is explained, and nothing changes by it', { 
     await expectNoAxeFindings(page);
   });
 
-  await test.step('where nothing is right the app goes nowhere', async () => {
+  await test.step('without a working service the app stays on the demo', async () => {
     await form.connect();
     await expect(form.address('anime')).toBeFocused();
     await page.keyboard.press('Escape');
@@ -71,7 +71,7 @@ test('whatever stands at an address is explained, and nothing changes by it', { 
     await expect(page.getByRole('region', { name: 'Services' })).toContainText('Demo library');
   });
 
-  await test.step('what was typed is there again', async () => {
+  await test.step('entered addresses are kept for the next time', async () => {
     await opener.press('Enter');
     await expect(form.address('anime')).toHaveValue(at.ill);
     await form.address('anime').fill('https://anime.exam');
@@ -86,7 +86,7 @@ test('whatever stands at an address is explained, and nothing changes by it', { 
   await host.stop();
 });
 
-test('services that were given with the start are tested, and stay', { tag: '@long' }, async ({
+test('services given at the start can be tested but not changed', { tag: '@long' }, async ({
   page,
   sharedHost,
   services,

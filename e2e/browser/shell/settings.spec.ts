@@ -11,7 +11,7 @@ import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 
-test('language and theme change at once, and stay over a restart', async ({ page, services, dataDirectory }) => {
+test('language and theme change immediately and survive a kill', async ({ page, services, dataDirectory }) => {
   const first = await startHost({ services, dataDirectory });
   await enter(page, first.url);
   const settings = await SettingsScreen.open(page);
@@ -29,10 +29,9 @@ test('language and theme change at once, and stay over a restart', async ({ page
   await second.stop();
 });
 
-test('a setting is found by any of its names, in either language, by the keyboard alone', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('the keyboard finds settings by name in both languages, by choice, by section and by related word', {
+  tag: '@long',
+}, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const settings = await SettingsScreen.open(page);
   const all = await settings.shown.count();
@@ -56,7 +55,7 @@ test('a setting is found by any of its names, in either language, by the keyboar
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Font' })).toBeFocused();
 
-  // By a choice, by a section, by words that stand nowhere.
+  // By a choice, by section and name, and by a word that is not on the page.
   for (const [typed, names] of [
     ['sepia', ['Page theme']],
     ['player quality', ['Quality']],
@@ -73,12 +72,12 @@ test('a setting is found by any of its names, in either language, by the keyboar
   await expect(settings.count).toHaveText('Nothing found');
   await expect(page.getByText('No settings match “qqq”')).toBeVisible();
   await page.getByRole('button', { name: 'Show all settings' }).press('Enter');
-  // What some rows say is asked of the core: more may be there by now.
+  // Some rows depend on answers of the core, so there may be more by now.
   await expect.poll(() => settings.shown.count()).toBeGreaterThanOrEqual(all);
   await expect(settings.field).toHaveValue('');
 });
 
-test('the list of sections opens each of them, follows the scrolling, and the address opens one', {
+test('the section list opens sections and follows scrolling; addresses and quick search open a section', {
   tag: '@long',
 }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
@@ -102,7 +101,7 @@ test('the list of sections opens each of them, follows the scrolling, and the ad
   await scrollTo(100_000);
   await expect(settings.currentSection).toHaveText(['About']);
 
-  // From another page, by its name alone.
+  // From another page, by quick search.
   await page.goto(new URL('/about', page.url()).href);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+KeyK');
@@ -117,11 +116,11 @@ test('the list of sections opens each of them, follows the scrolling, and the ad
 
 test.describe('in Russian, which has the longest names', () => {
   test.use({ locale: 'ru-RU' });
-  test('the list of sections fits windows of every width', { tag: '@long' }, async ({ page, sharedHost }) => {
+  test('the section list fits narrow, usual and wide windows', { tag: '@long' }, async ({ page, sharedHost }) => {
     await enter(page, sharedHost.url);
     const last = 'О приложении';
     const settings = await SettingsScreen.open(page);
-    // Sections above the last one are longer once they know what to show.
+    // Sections above the last one grow when their answers arrive.
     await page.waitForLoadState('networkidle');
     const leftOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().left);
     for (const width of [500, 1280, 2560]) {
@@ -158,7 +157,7 @@ test.describe('in Russian, which has the longest names', () => {
   });
 });
 
-test('a section opened right after the search was emptied stays open', { tag: '@long' }, async ({
+test('a section opened right after clearing the search stays in sight', { tag: '@long' }, async ({
   page,
   sharedHost,
 }) => {
@@ -175,7 +174,7 @@ test('a section opened right after the search was emptied stays open', { tag: '@
   await expect(section.getByRole('heading', { name: 'Player' })).toBeInViewport();
   await expect(settings.currentSection).toHaveText(['Player']);
 
-  // The field keeps the focus where its own button empties it.
+  // The field keeps the focus when its own button clears it.
   await settings.field.fill('quality');
   await expect(settings.sections.getByRole('link')).toHaveCount(1);
   await link.click();
@@ -185,7 +184,7 @@ test('a section opened right after the search was emptied stays open', { tag: '@
   await expect(settings.field).toBeFocused();
 });
 
-test('choices are made by arrows; a section is put back to usual by itself, and back again', { tag: '@long' }, async ({
+test('arrows change a choice; Reset affects its section only and can be undone', { tag: '@long' }, async ({
   page,
   host,
 }) => {
@@ -214,11 +213,9 @@ test('choices are made by arrows; a section is put back to usual by itself, and 
   );
 });
 
-test('settings leave as a file and come back whole, with a way back', { tag: '@long' }, async ({
-  page,
-  host,
-  dataDirectory,
-}) => {
+test('settings are exported to a file and imported completely, with undo; another file is refused', {
+  tag: '@long',
+}, async ({ page, host, dataDirectory }) => {
   await enter(page, host.url);
   const kept = await callCore(page, 'settings.update', { theme: 'light', player: { speed: 2 }, reader: { indent: 0 } });
   const settings = await SettingsScreen.open(page);
@@ -252,7 +249,7 @@ test('settings leave as a file and come back whole, with a way back', { tag: '@l
   expect(await read()).toEqual(other);
 });
 
-test('the person decides about motion, whatever the system says', { tag: '@long' }, async ({ page, host }) => {
+test('the animation setting overrides the system’s preference', { tag: '@long' }, async ({ page, host }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await enter(page, host.url);
   const settings = await SettingsScreen.open(page);
@@ -268,16 +265,15 @@ test('the person decides about motion, whatever the system says', { tag: '@long'
   await expect(html).toHaveAttribute('data-motion', 'reduced');
 });
 
-test('the desktop program has a size of its own and a tray, which a browser has not', { tag: '@long' }, async ({
-  page,
-  host,
-}) => {
+test('only the desktop app offers interface size and tray icon, and a reset of the app section keeps the size', {
+  tag: '@long',
+}, async ({ page, host }) => {
   await enter(page, host.url);
   const browser = await SettingsScreen.open(page, '?find=size');
   await expect(browser.shown).toContainText(['Interface size']);
   await expect(page.getByRole('combobox', { name: 'Interface size' })).toHaveCount(0);
 
-  // The page of the program and that of a browser differ by what the host says that it is.
+  // The page decides by the host's kind alone.
   await page.route('**/rpc/app.info', async (route) => {
     const { ok, value } = await (await route.fetch()).json();
     await route.fulfill({ json: { ok, value: { ...value, host: 'electron' } } });

@@ -6,12 +6,12 @@ import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
 const PLACE = 700;
-/** Later than a page is mostly there. */
+/** Longer than a page usually takes. */
 const LATE_MILLISECONDS = 7_000;
 
 const scrolled = (page: Page) => page.locator('#main').evaluate((main) => Math.round(main.scrollTop));
 
-test('a page opens at its top, by Back and Forward where it was left, and in a tab of its own with Ctrl', async ({
+test('a page opens at its top, Back and Forward restore the scroll position, and Ctrl opens a new tab', async ({
   app: { page },
   context,
 }) => {
@@ -33,7 +33,7 @@ test('a page opens at its top, by Back and Forward where it was left, and in a t
   await expect(title).toHaveText('Schedule');
   await expect.poll(() => scrolled(page)).toBe(0);
 
-  // With Ctrl a link opens in a tab of its own, and an address loses what its page does not know.
+  // Ctrl opens a link in a new tab, and a page drops unknown parts of its address.
   const address = page.url();
   const opening = context.waitForEvent('page');
   await rail.getByRole('link', { name: 'Schedule' }).click({ modifiers: ['ControlOrMeta'] });
@@ -65,7 +65,7 @@ test('Alt with an arrow goes back and forward, from the reader and the player to
   await expect(release.title).toBeVisible();
 });
 
-test('a page that comes late takes the focus with its heading or that of its failure, unless it is used', {
+test('a page that loads late focuses its heading, also that of an error, unless the person has scrolled', {
   tag: '@long',
 }, async ({ page, host, services }) => {
   test.slow();
@@ -98,7 +98,7 @@ test('a page that comes late takes the focus with its heading or that of its fai
   await services.clearFaults();
 });
 
-test('the way back to a place without links ends at the heading, and does not scroll', { tag: '@long' }, async ({
+test('Back to a place without a link focuses the heading without scrolling', { tag: '@long' }, async ({
   page,
   sharedHost,
 }) => {
