@@ -6,7 +6,7 @@ import { AppFrame } from '../pages/app-frame.ts';
 import type { CatalogScreen } from '../pages/catalog-screen.ts';
 import { drawnFamily, FontSheet } from '../pages/font-sheet.ts';
 
-/** Which release comes first depends on the day, and not each has an opening that begins behind its start. */
+/** The first card whose first episode has an opening after its start; the order of cards depends on the day. */
 async function firstWithOpening(page: Page, { cards }: CatalogScreen): Promise<number> {
   await expect(cards.first()).toBeVisible();
   const addresses = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -17,7 +17,7 @@ async function firstWithOpening(page: Page, { cards }: CatalogScreen): Promise<n
   throw new Error('No release has an opening');
 }
 
-test('an episode plays and its opening is skipped; both chapter formats are read, in a font of one’s own; the account is signed in and out', async ({
+test('the desktop app plays an episode, skips its opening, opens two chapters in an added font, and signs in and out', async ({
   desktop: { page },
 }) => {
   const app = new AppFrame(page);

@@ -15,18 +15,18 @@ test.describe('on Electron', () => {
   test.skip(({ isReal }) => !isReal, 'the stand-in’s Chromium has its sandbox from the tests');
   test.skip(process.platform !== 'linux' || process.getuid?.() === 0, 'seen on Linux, where the account is not root');
 
-  test('the page’s process is in the sandbox of the system', async ({ desktop }) => {
+  test('the page’s process runs in the system’s sandbox', async ({ desktop }) => {
     const processId = await desktop.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),
     );
     const status = await readFile(`/proc/${processId}/status`, 'utf8');
-    // A filter on what the process may ask of the kernel, and no way to more rights.
+    // A filter of system calls, and no way to gain privileges.
     expect(status).toMatch(/^Seccomp:\s+2$/m);
     expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
   });
 });
 
-test('the app opens its page in one window, which reads nothing from outside, lets nothing in and cannot be left', async ({
+test('the app opens one window that reads nothing external, runs nothing injected and cannot navigate away', async ({
   desktop,
 }) => {
   const { page, origin } = desktop;
@@ -43,7 +43,7 @@ test('the app opens its page in one window, which reads nothing from outside, le
   // The engine keeps no cookies of services.
   expect(await desktop.evaluate(({ session }) => session.defaultSession.cookies.get({}))).toEqual([]);
 
-  // And fetches no dictionaries; on macOS they are the system's.
+  // The engine downloads no dictionaries; on macOS they are the system's.
   if (process.platform !== 'darwin')
     expect(await desktop.evaluate(({ session }) => session.defaultSession.getSpellCheckerLanguages())).toEqual([]);
 
@@ -56,16 +56,16 @@ test('the app opens its page in one window, which reads nothing from outside, le
   await page.evaluate(() => {
     window.location.href = 'https://example.org/';
   });
-  // The filter of requests would stop it too, after this.
+  // The request filter would stop it too, but only later.
   expect(await desktop.evaluate(() => (globalThis as unknown as Leaving).isLeavingPrevented)).toBe(true);
-  // Without looking for what is in sight, where Playwright would wait for the navigation that was called off.
+  // Not by a locator, which would wait for the cancelled navigation.
   await expect.poll(() => page.evaluate(() => document.querySelector('main') !== null)).toBe(true);
   expect(page.url()).toBe(`${origin}/`);
 });
 
 type Leaving = { isLeavingPrevented: Promise<boolean> };
 
-/** Notes in the main process whether the next navigation of the page is prevented by the app's own listeners, which came before. */
+/** Notes in the main process whether the app's listeners, added earlier, prevent the next navigation of the page. */
 function noteLeaving(desktop: Desktop): Promise<unknown> {
   return desktop.evaluate(({ BrowserWindow }) => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -74,7 +74,7 @@ function noteLeaving(desktop: Desktop): Promise<unknown> {
   });
 }
 
-/** How files, other hosts and places beside the app's own files answer. */
+/** The outcomes of fetching files, other hosts, and paths outside of the app's own files. */
 function readFromOutside(page: Page) {
   return page.evaluate(async () => {
     const outcomeOf = (address: string) =>
@@ -99,7 +99,7 @@ function readFromOutside(page: Page) {
   });
 }
 
-/** Tries a script, a frame, a webview, markup and a window of others. */
+/** Tries an inline script, a foreign frame, a webview, markup and a foreign window. */
 function letOthersIn(page: Page) {
   return page.evaluate(async () => {
     const violations: string[] = [];
@@ -129,7 +129,7 @@ function letOthersIn(page: Page) {
   });
 }
 
-test('an installed app opens no door to debuggers, whatever it is started with', async () => {
+test('an installed app opens no debugger port, even with debugging flags and variables', async () => {
   test.skip(PACKAGED === undefined, 'needs an installed or unpacked app, named by ENGAWA_PACKAGED');
   const folder = await mkdtemp(join(tmpdir(), 'engawa-packaged-'));
   const free = createServer().listen(0, '127.0.0.1');
@@ -146,16 +146,16 @@ test('an installed app opens no door to debuggers, whatever it is started with',
   };
   const flags = [`--remote-debugging-port=${port}`, `--inspect=${port}`, `--data=${folder}`];
   const app = spawn(PACKAGED ?? '', flags, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   app.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
-  // Its log says so once it has read its secrets, which is after any debugger would have been let in.
+  // The app logs this line after the point at which a debugger would have started.
   const log = join(defaultDataFolder({ platform: process.platform, environment: env }), 'logs/engawa.log');
   const logged = () => readFile(log, 'utf8').catch(() => '');
   await expect.poll(logged, { timeout: 20_000 }).toContain('secret storage');
   await expect(fetch(`http://127.0.0.1:${port}/json/version`)).rejects.toThrow();
-  expect(said).not.toMatch(/DevTools listening|Debugger listening/);
+  expect(output).not.toMatch(/DevTools listening|Debugger listening/);
   const ended = once(app, 'exit');
   app.kill('SIGTERM');
   await ended;

@@ -7,7 +7,7 @@ import { NovelScreen } from '../pages/novel-screen.ts';
 import { PlayerScreen } from '../pages/player-screen.ts';
 import { ReaderScreen } from '../pages/reader-screen.ts';
 
-/** The app asks every five seconds whether its code was accepted. */
+/** The app polls every five seconds for the approval of its code. */
 const PATIENCE = { timeout: 30_000 };
 /** How far before the saved place playback resumes. */
 const RESUME_REWIND_SECONDS = 5;
@@ -21,7 +21,7 @@ const test = base.extend<{ readonly services: Services }>({
   serviceFlags: async ({ services }, use) => use(serviceFlags(services)),
 });
 
-test('a restart keeps the account, the place, what could not be sent, saved chapters and the window, and opens a link', async ({
+test('a restart keeps account, unsent position, saved chapters and window bounds, and opens a link', async ({
   desktop,
   services,
 }) => {
@@ -55,7 +55,7 @@ test('a restart keeps the account, the place, what could not be sent, saved chap
   await player.isMoving();
   await player.jumpAhead(4);
   await player.isPast(40);
-  // The element names the place before the picture of it is there.
+  // The element reports the new position before its picture is there.
   await player.isMoving();
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
   const { seconds } = await player.picture();
@@ -74,7 +74,7 @@ test('a restart keeps the account, the place, what could not be sent, saved chap
   const resumed = await PlayerScreen.open(desktop.page, id, episode.id);
   expect(await resumed.firstPictureAt()).toBeGreaterThan(seconds - RESUME_REWIND_SECONDS - 1);
 
-  // What is saved is read without the services.
+  // The saved chapter opens without the services.
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
   await desktop.page.goto(`${desktop.origin}/read/${slugUrl}/${volume}/${number}`);
   await new ReaderScreen(desktop.page).isShown();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/desktop.ts';
 import { SettingsScreen } from '../pages/settings-screen.ts';
 
-test('the menu and another start lead to pages, the settings reach the system, and the page gets no permission of the machine', async ({
+test('menu and second start open pages, theme and size reach the system, and the page gets no permissions', async ({
   desktop,
 }) => {
   const { page } = desktop;
@@ -14,7 +14,7 @@ test('the menu and another start lead to pages, the settings reach the system, a
   ]);
   expect(answers).toEqual(['denied', 'denied']);
 
-  // Another start hands its link over and ends.
+  // A second start hands over its link and exits.
   expect(await desktop.startAgain(['engawa://schedule'])).toBe(0);
   await expect(page).toHaveURL(/\/schedule/);
   expect(desktop.windows()).toHaveLength(1);
@@ -36,7 +36,7 @@ test('the menu and another start lead to pages, the settings reach the system, a
   await expect.poll(factor).toBe(1.5);
 });
 
-test('with the tray icon the app outlives its window and gives another; without it the app ends with its window, its data whole', async ({
+test('with a tray icon the app outlives its window and opens another; without one it exits and closes its database', async ({
   desktop,
 }) => {
   const first = await SettingsScreen.open(desktop.page, '#program');
@@ -48,7 +48,7 @@ test('with the tray icon the app outlives its window and gives another; without 
   const window = await opened;
   await expect(window.getByRole('main')).toBeVisible();
 
-  // On macOS programs stay without a window.
+  // On macOS an app stays open without a window.
   if (process.platform === 'darwin') return;
   await SettingsScreen.open(window, '#program');
   await trayIcon(window).click();
@@ -57,7 +57,7 @@ test('with the tray icon the app outlives its window and gives another; without 
   await expect.poll(() => desktop.process.exitCode).toBe(0);
   const files = await readdir(desktop.dataFolder);
   expect(files).toContain('engawa.db');
-  // What a database that was not closed still has to write.
+  // Files that an unclosed database leaves behind.
   expect(files.filter((file) => /-(?:wal|shm|journal)$/.test(file))).toEqual([]);
 });
 

@@ -6,10 +6,10 @@ import { goOn } from '../fixtures/go-within.ts';
 import { ReaderScreen } from '../pages/reader-screen.ts';
 import { WelcomeScreen } from '../pages/services-welcome.ts';
 
-/** The part of the top edge that the page has for itself, beside the window's own buttons, in CSS pixels. */
+/** The part of the top edge beside the window's own buttons, in CSS pixels. */
 type TitleBarArea = { readonly x: number; readonly end: number; readonly height: number };
 
-/** As Electron 45 draws them: three buttons of 46 on Windows, the lights of macOS, GNOME's on the side that the person chose. */
+/** As Electron 45 draws them: three buttons of 46 on Windows, the traffic lights of macOS, GNOME's on either side. */
 const LAYOUTS: Readonly<Record<string, TitleBarArea>> = {
   Windows: { x: 0, end: 138, height: 48 },
   macOS: { x: 86, end: 0, height: 48 },
@@ -17,12 +17,12 @@ const LAYOUTS: Readonly<Record<string, TitleBarArea>> = {
   'GNOME, left': { x: 116, end: 0, height: 48 },
 };
 const WIDTHS = [1280, 800, 500];
-/** In the short run each page in one of them by turns. */
+/** The short run checks each page at one width, in turn. */
 const WIDTHS_OF_PAGE = amount('ENGAWA_WINDOW_WIDTHS', 1, WIDTHS.length);
 
 type Findings = { readonly covered: readonly string[]; readonly dragged: readonly string[]; readonly hasGrip: boolean };
 
-/** Chromium's own names for them are for windows without a frame; the stand-in's page reads these instead. */
+/** Sets the variables that the stand-in's page reads, since Chromium sets its own only in frameless windows. */
 async function placeButtons(page: Page, { x, end, height }: TitleBarArea): Promise<void> {
   await page.evaluate(
     ([start, width, tall]) => {
@@ -35,13 +35,13 @@ async function placeButtons(page: Page, { x, end, height }: TitleBarArea): Promi
   );
 }
 
-/** What a pointer finds at each place of the window, as Electron hands it out: to the buttons, to dragging, or to the page. */
+/** Samples the window as Electron divides it among buttons, dragging and page, and names the controls in the wrong part. */
 async function look(page: Page, area: TitleBarArea): Promise<Findings> {
   return page.evaluate(({ x, end, height }) => {
     const STEP = 6;
     const CONTROL = `a[href], button, input, select, textarea, summary, label, [role="button"], [role="link"], [role="tab"],
       [role="menuitem"], [role="option"], [role="switch"], [role="checkbox"], [role="radio"], [role="slider"], [role="combobox"]`;
-    // The last region in the order of the document wins, also under what is drawn above it.
+    // The last region in document order wins, even under elements drawn above it.
     const regions = [...document.querySelectorAll('*')].flatMap((element) => {
       const kind = getComputedStyle(element).getPropertyValue('app-region');
       if (kind !== 'drag' && kind !== 'no-drag') return [];
@@ -63,7 +63,7 @@ async function look(page: Page, area: TitleBarArea): Promise<Findings> {
         if (!isUnderButtons && !isInRegion) continue;
         const control = document.elementFromPoint(left, top)?.closest(CONTROL) ?? null;
         const box = control?.getBoundingClientRect();
-        // A line of a pixel at its edge may be the neighbour's.
+        // The outermost pixel may belong to the neighbour.
         if (
           box !== undefined &&
           (left - box.left < 1 || box.right - left < 1 || top - box.top < 1 || box.bottom - top < 1)
@@ -75,12 +75,12 @@ async function look(page: Page, area: TitleBarArea): Promise<Findings> {
         else if (!isUnderButtons) grip += 1;
       }
     }
-    // As much as a hand finds: 40 by 20 pixels.
+    // Enough to grab: 40 by 20 pixels.
     return { covered: [...covered], dragged: [...dragged], hasGrip: grip * STEP * STEP >= 40 * 20 };
   }, area);
 }
 
-/** All that is wrong with what is shown, at each width and with each layout of the buttons. */
+/** The faults of what is shown, at each width and with each layout of the buttons. */
 async function faultsOf(
   { page, evaluate, isReal }: Desktop,
   screen: string,
@@ -106,7 +106,7 @@ async function faultsOf(
   return faults;
 }
 
-/** Bars of the reader and the player leave when the hand rests. */
+/** Moves the mouse: the bars of reader and player hide while it rests. */
 async function wake(page: Page): Promise<void> {
   for (const top of [300, 310]) await page.mouse.move(200, top);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -126,7 +126,7 @@ function ownArea(page: Page): Promise<TitleBarArea> {
 async function isDrawn(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
   if (address.startsWith('/read/')) await new ReaderScreen(page).isShown();
-  // The controls, whose bar the window is dragged by, come after the first picture.
+  // The player's bar, which drags the window, appears after the first picture.
   if (address.startsWith('/watch/')) await expect(page.getByRole('slider', { name: 'Seek' })).toBeAttached();
 }
 
@@ -150,7 +150,7 @@ test('on every page the window can be dragged, and no control is under its butto
   expect(faults).toEqual([]);
 });
 
-/** What opens over a page, by the address and what is pressed there. */
+/** Overlays of a page, by its route and the keys that open them. */
 const OVERLAYS: readonly {
   readonly what: string;
   readonly route: string;
@@ -166,7 +166,9 @@ const OVERLAYS: readonly {
   { what: 'the keys of the player', route: '/watch/$releaseId/$episodeId', keys: 'Shift+Slash', shown: 'dialog' },
 ];
 
-test('what opens over a page stays clear of the window’s buttons too', { tag: '@long' }, async ({ desktop }) => {
+test('overlays leave a place to drag the window and no control under its buttons', { tag: '@long' }, async ({
+  desktop,
+}) => {
   test.slow();
   const { page, origin } = desktop;
   await expect(page.getByRole('main')).toBeVisible();
@@ -185,7 +187,7 @@ test('what opens over a page stays clear of the window’s buttons too', { tag: 
 
 test.describe(() => {
   test.use({ serviceFlags: [] });
-  test('the first start can be dragged, and all of it pressed', async ({ desktop }) => {
+  test('on the first start the window can be dragged, and no control is under its buttons', async ({ desktop }) => {
     await expect(new WelcomeScreen(desktop.page).heading).toBeVisible();
     expect(await faultsOf(desktop, 'first start')).toEqual([]);
   });
