@@ -20,12 +20,12 @@ const PATHS = [
   '/novels?genres=34&types=10&sort=random',
   '/people/2100--vera-solntseva',
 ];
-/** How much is absent and how much is hostile: nothing of all that may be; then some, and every text. */
+/** Shares of absent parts and of hostile texts: first all optional parts absent, then some, with every text hostile. */
 const ROUNDS = [
   { absent: 1, hostile: 0 },
   { absent: 0.3, hostile: 1 },
 ];
-test('every page is drawn whatever is missing, and however hostile the texts are', { tag: '@long' }, async ({
+test('every page is drawn with optional data missing and with hostile texts', { tag: '@long' }, async ({
   page,
   sharedHost,
 }) => {
@@ -47,7 +47,7 @@ test('every page is drawn whatever is missing, and however hostile the texts are
         overflow: document.documentElement.scrollWidth - window.innerWidth,
       }));
       expect(seen, where).toEqual({ isHacked: false, overflow: 0 });
-      // What is shown must be possible: the core promises as much.
+      // Every thinned answer must be one that the contract allows.
       expect(host.impossible, where).toEqual([]);
     }
   }
