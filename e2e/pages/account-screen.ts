@@ -34,7 +34,7 @@ export class AccountScreen {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** The code that this device shows, to be accepted on another one. */
+  /** The code that this device shows, to be approved on another one. */
   get shownCode() {
     return this.page.getByRole('status', { name: 'Code' });
   }
@@ -44,7 +44,7 @@ export class AccountScreen {
     return ((await this.shownCode.textContent()) ?? '').replace(' ', '');
   }
 
-  /** Where the code of another device is entered. */
+  /** The field for the code of another device. */
   get codeField() {
     return this.page.getByLabel('Six-digit code');
   }
@@ -54,7 +54,7 @@ export class AccountScreen {
     await this.button('Approve').click();
   }
 
-  /** What was watched signed out, and what may be done with it. */
+  /** The offer to add progress made while signed out. */
   get adoption() {
     return this.page.getByRole('region', { name: 'Watched before you signed in' });
   }

@@ -5,7 +5,7 @@ import { CatalogScreen } from './catalog-screen.ts';
 import { NovelCatalogScreen } from './novel-catalog-screen.ts';
 import { SettingsScreen } from './settings-screen.ts';
 
-/** The window with its rail, on whichever host the page was opened. */
+/** The window with its rail, on any host. */
 export class AppFrame {
   readonly page: Page;
 
@@ -13,7 +13,7 @@ export class AppFrame {
     this.page = page;
   }
 
-  /** Opens the app by the address that a host announced, at its cheapest page: the home page asks both services and draws most. */
+  /** Opens the app at the address that a host announced, on its cheapest page; the home page calls both services and draws the most. */
   static async open(page: Page, url: string): Promise<AppFrame> {
     await enter(page, url);
     await page.goto(new URL('/about', url).href);
@@ -42,7 +42,7 @@ export class AppFrame {
   }
 
   async openAccount(): Promise<AccountScreen> {
-    // Signed in, the link bears the person's name.
+    // When signed in, the link has the person's name.
     await this.page.getByRole('navigation', { name: 'Main' }).locator('a[href="/account"]').click();
     await expect(this.heading('Account')).toBeVisible();
     return new AccountScreen(this.page);

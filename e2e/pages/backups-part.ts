@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** The backups in “Your data” of the settings. */
+/** The backups of “Your data” in the settings. */
 export class BackupsPart {
   readonly page: Page;
   readonly make: Locator;
-  readonly said: Locator;
+  /** The message after a backup. */
+  readonly made: Locator;
   readonly entries: Locator;
   readonly sheet: Locator;
 
@@ -12,12 +13,12 @@ export class BackupsPart {
     const region = page.getByRole('region', { name: 'Your data' });
     this.page = page;
     this.make = region.getByRole('button', { name: 'Back up now' });
-    this.said = region.getByRole('status').filter({ hasText: /^Backup made/ });
+    this.made = region.getByRole('status').filter({ hasText: /^Backup made/ });
     this.entries = region.getByRole('list', { name: 'Your backups' }).getByRole('listitem');
     this.sheet = page.getByRole('dialog', { name: 'Restore this backup?' });
   }
 
-  /** In a window that was opened by the host's address before. */
+  /** In a window already opened at the host's address. */
   static async open(page: Page): Promise<BackupsPart> {
     await page.goto(new URL('/settings#backups', page.url()).href);
     const part = new BackupsPart(page);
@@ -25,13 +26,13 @@ export class BackupsPart {
     return part;
   }
 
-  /** By the keyboard, up to the question. */
+  /** Asks to restore a backup, by keyboard. */
   async ask(index: number): Promise<void> {
     await this.entries.nth(index).getByRole('button', { name: 'Restore' }).press('Enter');
     await expect(this.sheet).toBeVisible();
   }
 
-  /** The page reloads. */
+  /** Restores, and waits for the page to reload. */
   async confirm(): Promise<void> {
     const reloaded = this.page.waitForEvent('domcontentloaded');
     await this.sheet.getByRole('button', { name: 'Restore' }).press('Enter');

@@ -7,7 +7,7 @@ export class CatalogScreen extends FilteredCatalog {
     super(page, '/anime');
   }
 
-  /** By its address, as one that was sent or written by hand. */
+  /** By its address, as a shared or handwritten one. */
   static async open(page: Page, search = ''): Promise<CatalogScreen> {
     await page.goto(new URL(`/anime${search}`, page.url()).href);
     return new CatalogScreen(page);

@@ -14,7 +14,7 @@ export class ConnectionScreen {
   }
 
   get verdict() {
-    // The frame has a status of its own, which says nothing while everything is within reach.
+    // The frame also has a status, which is empty while the services respond.
     return this.page.getByRole('main').getByRole('status').and(this.page.locator('[data-verdict]'));
   }
 
@@ -23,7 +23,7 @@ export class ConnectionScreen {
   }
 
   async check(): Promise<void> {
-    // The settings, which may still be in sight, have a button of the same name.
+    // The settings, which may still be shown, have a button of the same name.
     const hosts = this.page.getByRole('region', { name: /^(Hosts of the anime service|Адреса аниме-сервиса)$/ });
     await hosts.getByRole('button', { name: /Check now|Проверить сейчас/ }).click();
   }

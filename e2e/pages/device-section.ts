@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** “Device sync” of the settings. */
+/** “Device sync” in the settings. */
 export class DeviceSection {
   readonly page: Page;
   readonly region: Locator;
@@ -23,7 +23,7 @@ export class DeviceSection {
     this.passphrase = this.sheet.getByLabel(/^(Passphrase|Парольная фраза)/);
   }
 
-  /** In a window that was opened by the host's address before. */
+  /** In a window already opened at the host's address. */
   static async open(page: Page): Promise<DeviceSection> {
     await page.goto(new URL('/settings#devices', page.url()).href);
     const section = new DeviceSection(page);
@@ -48,7 +48,7 @@ export class DeviceSection {
     return this.sheet.getByRole('alert');
   }
 
-  /** By the keyboard alone, up to the answer. */
+  /** Fills in and submits the form, by keyboard. */
   async join(directory: string, { name, passphrase }: { name?: string; passphrase?: string } = {}): Promise<void> {
     await this.setUp.press('Enter');
     await this.folder.fill(directory);
@@ -57,7 +57,7 @@ export class DeviceSection {
     await this.folder.press('Enter');
   }
 
-  /** Reads and writes, and waits for the end of both. */
+  /** Presses “Sync now” and waits for its end. */
   async sync(): Promise<void> {
     const answered = this.page.waitForResponse('**/rpc/devices.exchange');
     await this.syncNow.press('Enter');

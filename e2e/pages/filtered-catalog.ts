@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** A catalogue of cards with its filters, of releases or titles. */
+/** A catalogue of releases or titles with its filters. */
 export class FilteredCatalog {
   readonly page: Page;
   private readonly path: string;
@@ -22,7 +22,7 @@ export class FilteredCatalog {
     return this.page.getByRole('list', { name: 'Active filters' });
   }
 
-  /** What is on, by its name. A page that found nothing offers to remove it once more, below. */
+  /** The chip of an active filter. A page without results offers the same removal again below. */
   chip(name: string | RegExp) {
     return this.applied.getByRole('button', { name: typeof name === 'string' ? `Remove filter: ${name}` : name });
   }
@@ -66,18 +66,18 @@ export class FilteredCatalog {
     await expect(this.sheet).toBeHidden();
   }
 
-  /** One of the lists beside the button, or of the sheet. */
+  /** Chooses in a list beside the filter button or in the sheet. */
   async choose(list: string, choice: string): Promise<void> {
     await this.page.getByRole('combobox', { name: list, exact: true }).click();
     await this.page.getByRole('option', { name: choice, exact: true }).click();
   }
 
-  /** What stands behind the address's question mark. */
+  /** The address from its question mark on. */
   async expectSearch(search: string): Promise<void> {
     await expect(this.page).toHaveURL((url) => url.pathname === this.path && decodeURIComponent(url.search) === search);
   }
 
-  /** Goes down to about as many pixels, and lets the pages come. */
+  /** Scrolls down to about this many pixels while the pages load. */
   async scrollBeyond(pixels: number): Promise<void> {
     await expect(async () => {
       await this.page.mouse.move(700, 500);

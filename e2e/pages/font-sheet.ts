@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The typefaces in the sheet with the look of the text. */
+/** The fonts in the reader's settings sheet. */
 export class FontSheet {
   readonly page: Page;
 
@@ -27,7 +27,7 @@ export class FontSheet {
     return this.fonts.getByRole('radio', { name, exact: true });
   }
 
-  /** By the keyboard, as far as the system's own window. */
+  /** By keyboard, up to the system's file dialog. */
   async add(name: string, buffer: Buffer): Promise<void> {
     const chosen = this.page.waitForEvent('filechooser');
     await this.page.getByRole('button', { name: 'Add font' }).press('Enter');

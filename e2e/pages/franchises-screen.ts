@@ -1,18 +1,10 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 
 export class FranchisesScreen {
   readonly page: Page;
 
   constructor(page: Page) {
     this.page = page;
-  }
-
-  /** In a window that was opened by the host's address before. */
-  static async open(page: Page): Promise<FranchisesScreen> {
-    await page.goto(new URL('/franchises', page.url()).href);
-    const screen = new FranchisesScreen(page);
-    await expect(screen.cards.first()).toBeVisible();
-    return screen;
   }
 
   private get main() {

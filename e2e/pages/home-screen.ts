@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 
 export type ShelfName = 'New episodes' | 'From the service' | 'Recommended' | 'Novels' | 'Videos' | RegExp;
 
-/** The first page of the window. */
+/** The home page. */
 export class HomeScreen {
   readonly page: Page;
 
@@ -10,7 +10,7 @@ export class HomeScreen {
     this.page = page;
   }
 
-  /** Opens the app by the address that a host announced, and waits for every shelf. */
+  /** Opens the app at the address that a host announced, and waits for every shelf. */
   static async open(page: Page, url: string): Promise<HomeScreen> {
     await page.goto(url);
     const home = new HomeScreen(page);
@@ -18,7 +18,7 @@ export class HomeScreen {
     return home;
   }
 
-  /** In any language: nothing is coming any more, and each of the five shelves that are always there has cards. */
+  /** Waits, in any language, until nothing loads and the five permanent shelves have cards. */
   async isComplete(): Promise<void> {
     const shelves = this.page
       .getByRole('main')
@@ -44,7 +44,7 @@ export class HomeScreen {
     return this.shelf(name).getByRole('article');
   }
 
-  /** A promotion by its kind, as the stylesheet and the reader of the page tell them apart. */
+  /** Promotions of a kind. */
   promotions(kind: 'release' | 'link' | 'text' | 'ad'): Locator {
     return this.shelf('From the service').locator(`article[data-kind=${kind}]`);
   }

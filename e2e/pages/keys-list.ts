@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The list of the player's keys, in the player or on the page of settings. */
+/** The list of the player's keys, in the player or on the settings page. */
 export class KeysList {
   readonly page: Page;
 
@@ -12,13 +12,13 @@ export class KeysList {
     return this.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   }
 
-  /** A key where it stands at its command. */
+  /** The button of a key at its command. */
   key(key: string, command: string) {
     return this.list.getByRole('button', { name: `${command}: change ${key}`, exact: true });
   }
 
-  /** What the last change did, or why there was none. */
-  get said() {
+  /** The result of the last change, or why it was refused. */
+  get status() {
     return this.list.getByRole('status');
   }
 
@@ -32,7 +32,7 @@ export class KeysList {
     await expect(this.list).toBeHidden();
   }
 
-  /** Asks for another key in the place of one; the next key pressed is it. */
+  /** Asks for another key in place of this one: the next key pressed. */
   async ask(key: string, command: string): Promise<void> {
     await this.key(key, command).click();
     await expect(this.list.getByRole('button', { name: `Press a key for: ${command}` })).toBeFocused();

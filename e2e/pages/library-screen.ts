@@ -7,7 +7,7 @@ export class LibraryScreen {
     this.page = page;
   }
 
-  /** By its address, in a window that was opened by the host's address before. */
+  /** By its address, in a window already opened at the host's address. */
   static async open(page: Page, search = ''): Promise<LibraryScreen> {
     await page.goto(new URL(`/library${search}`, page.url()).href);
     await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
@@ -28,7 +28,7 @@ export class LibraryScreen {
     return this.main.getByRole('article');
   }
 
-  /** In the order in which they are shown. */
+  /** In the order shown. */
   get titles() {
     return this.cards.locator('[data-card-link]');
   }
@@ -53,7 +53,7 @@ export class LibraryScreen {
     return this.main.getByRole('button', { name: 'Select releases' });
   }
 
-  /** How many are chosen, as the bar says it. */
+  /** The number of selected items in the selection bar. */
   get chosen() {
     return this.main.locator('output');
   }
@@ -84,7 +84,7 @@ export class LibraryScreen {
     await this.page.getByRole('menuitem', { name: collection }).click();
   }
 
-  /** What stands behind the address's question mark. */
+  /** The address from its question mark on. */
   async expectSearch(search: string): Promise<void> {
     await expect(this.page).toHaveURL(
       (url) => url.pathname === '/library' && decodeURIComponent(url.search) === search,

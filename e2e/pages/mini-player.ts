@@ -1,9 +1,9 @@
 import { expect, type JSHandle, type Page } from 'playwright/test';
 
-/** Words that are in no label are the names of the English interface. */
+/** Names in the English interface. */
 const NAMES = { region: 'Mini-player', expand: 'Open the player', close: 'Close the player' } as const;
 
-/** The player while it goes on in a corner of another page. */
+/** The player while it plays in a corner of another page. */
 export class MiniPlayer {
   readonly page: Page;
 
@@ -31,12 +31,12 @@ export class MiniPlayer {
     return this.region.getByRole('alert');
   }
 
-  /** What the corner says now, but for failures. */
+  /** A status of the mini-player, without failures. */
   note(words: RegExp) {
     return this.region.getByRole('status').filter({ hasText: words });
   }
 
-  /** Resolves when the picture is on its way there. */
+  /** Resolves when the seek has begun. */
   async seekTo(seconds: number): Promise<void> {
     const noted = await this.video.evaluateHandle((video) => ({
       leapt: new Promise<void>((resolve) => video.addEventListener('seeking', () => resolve(), { once: true })),
@@ -70,24 +70,24 @@ export class MiniPlayer {
 }
 
 export type Followed = {
-  /** What the picture element told that only an interruption makes it tell, since it is followed. */
+  /** Events of the video element since `follow` that only an interruption causes. */
   readonly interruptions: () => Promise<readonly string[]>;
   readonly isSameElement: () => Promise<boolean>;
 };
 
-/** Keeps an eye on the window's picture element itself, wherever it is drawn. */
+/** Follows the window's video element, wherever it is drawn. */
 export async function follow(page: Page): Promise<Followed> {
-  const kept: JSHandle<{ video: HTMLVideoElement; told: string[] }> = await page
+  const followed: JSHandle<{ video: HTMLVideoElement; events: string[] }> = await page
     .locator('video')
     .evaluateHandle((video: HTMLVideoElement) => {
-      const told: string[] = [];
+      const events: string[] = [];
       for (const name of ['emptied', 'pause', 'seeking', 'ended', 'error']) {
-        video.addEventListener(name, () => told.push(name));
+        video.addEventListener(name, () => events.push(name));
       }
-      return { video, told };
+      return { video, events };
     });
   return {
-    interruptions: () => kept.evaluate(({ told }) => told),
-    isSameElement: () => kept.evaluate(({ video }) => document.querySelector('video') === video),
+    interruptions: () => followed.evaluate(({ events }) => events),
+    isSameElement: () => followed.evaluate(({ video }) => document.querySelector('video') === video),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The settings of the proxy. */
+/** The proxy settings. */
 export class NetworkSection {
   readonly page: Page;
 
@@ -8,7 +8,7 @@ export class NetworkSection {
     this.page = page;
   }
 
-  /** In a window that the host was opened to. */
+  /** In a window already opened at the host's address. */
   static async open(page: Page): Promise<NetworkSection> {
     await page.goto(new URL('/settings?find=proxy', page.url()).href);
     const section = new NetworkSection(page);
@@ -36,7 +36,7 @@ export class NetworkSection {
     return this.region.getByRole('button', { name });
   }
 
-  /** Fills in what is named and sends it, by the keyboard alone. */
+  /** Fills in the given fields and submits them, by keyboard. */
   async use(address: string, { username, password }: { username?: string; password?: string } = {}): Promise<void> {
     await this.address.fill(address);
     if (username !== undefined) await this.region.getByLabel(/^User name/).fill(username);

@@ -7,7 +7,7 @@ export class NovelCatalogScreen extends FilteredCatalog {
     super(page, '/novels');
   }
 
-  /** By its address, as one that was sent or written by hand. */
+  /** By its address, as a shared or handwritten one. */
   static async open(page: Page, search = ''): Promise<NovelCatalogScreen> {
     await page.goto(new URL(`/novels${search}`, page.url()).href);
     const screen = new NovelCatalogScreen(page);

@@ -10,7 +10,7 @@ export class NovelScreen {
     this.page = page;
   }
 
-  /** A title of the demo by a part of its name, in a window that was opened by the host's address before. */
+  /** Finds a title of the demo by a part of its name, in a window already opened at the host's address. */
   static async find(page: Page, name: string): Promise<SlugUrl> {
     const { items } = await callCore(page, 'novels.catalogPage', {
       ...{ page: 1, randomOrder: null },
@@ -38,17 +38,17 @@ export class NovelScreen {
     return this.main.getByRole('button', { name: /^(Read|Continue)/ });
   }
 
-  /** `name` whole: `Unread`, `Follow`, `Shelf: Reading`. */
+  /** `name` is the whole name: `Unread`, `Follow`, `Shelf: Reading`. */
   button(name: string) {
     return this.main.getByRole('button', { name, exact: true });
   }
 
-  /** Rows in sight, without headings of volumes. */
+  /** The drawn rows, without the headings of volumes. */
   get rows() {
     return this.page.getByRole('list', { name: /^(Chapters|Главы)$/ }).locator('li[data-index]');
   }
 
-  /** The row of a chapter among those in sight; in a search rows name the volume too. */
+  /** The row of a chapter among the drawn ones; during a search, rows also name the volume. */
   row(number: string) {
     return this.rows.filter({ has: this.page.getByText(new RegExp(`[Cc]hapter ${number.replaceAll('.', '\\.')}$`)) });
   }
@@ -61,7 +61,7 @@ export class NovelScreen {
     return this.row(number).getByRole('img', { name: 'Read', exact: true });
   }
 
-  /** Beside the name of a volume. */
+  /** The heading row of a volume. */
   volume(name: string) {
     return this.page.locator('li').filter({ has: this.page.getByRole('heading', { level: 3, name, exact: true }) });
   }
@@ -78,7 +78,7 @@ export class NovelScreen {
     return this.page.getByRole('dialog', { name: 'Which translation?' });
   }
 
-  /** How many are chosen, as the bar says it. */
+  /** The number of selected chapters in the selection bar. */
   get chosen() {
     return this.main.locator('output');
   }

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** “Your data” of the settings. */
+/** “Your data” in the settings. */
 export class PersonDataSection {
   readonly page: Page;
   readonly region: Locator;
   readonly exporting: Locator;
   readonly choosing: Locator;
-  /** What came of the file. */
+  /** The result of an import. */
   readonly outcome: Locator;
   readonly trouble: Locator;
 
@@ -26,19 +26,19 @@ export class PersonDataSection {
     return section;
   }
 
-  /** By the keyboard, as far as the system's own window. */
+  /** By keyboard, up to the system's file dialog. */
   async choose(path: string): Promise<void> {
     const opened = this.page.waitForEvent('filechooser');
     await this.choosing.press('Enter');
     await (await opened).setFiles(path);
   }
 
-  /** Name of a kind -> what came of it and what stayed. */
+  /** The row of a kind of data, with the numbers of imported and unchanged entries. */
   row(kind: string): Locator {
     return this.region.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: kind, exact: true }) });
   }
 
-  async expectCounts(kind: string, came: string, kept: string): Promise<void> {
-    await expect(this.row(kind).getByRole('cell')).toHaveText([came, kept]);
+  async expectCounts(kind: string, imported: string, unchanged: string): Promise<void> {
+    await expect(this.row(kind).getByRole('cell')).toHaveText([imported, unchanged]);
   }
 }

@@ -10,14 +10,14 @@ export type Picture = {
   readonly speed: number;
   readonly volume: number;
   readonly isMuted: boolean;
-  /** What is fetched from the present place on. */
+  /** How far the buffer reaches beyond the current position. */
   readonly aheadSeconds: number;
 };
 
-/** From one place to another that is not simply the time after it. */
+/** A jump of the position, instead of playback. */
 type Leap = { readonly fromSeconds: number; readonly toSeconds: number };
 
-/** A picture changes often enough to be looked at often. */
+/** Playback changes quickly, so it is polled often. */
 const OFTEN = { intervals: [100] };
 
 /** The player, which fills the window. */
@@ -29,7 +29,7 @@ export class PlayerScreen {
     this.page = page;
   }
 
-  /** Opens an episode by its address, in a window that was opened by the host's address before. */
+  /** Opens an episode by its address, in a window already opened at the host's address. */
   static async open(page: Page, releaseId: number, episodeId: string): Promise<PlayerScreen> {
     await page.goto(new URL(`/watch/${releaseId}/${episodeId}`, page.url()).href, { waitUntil: 'commit' });
     const player = new PlayerScreen(page);
@@ -38,7 +38,7 @@ export class PlayerScreen {
     return player;
   }
 
-  /** As the address names it. */
+  /** The episode in the address. */
   get episodeId(): string {
     return new URL(this.page.url()).pathname.split('/')[3] ?? '';
   }
@@ -59,7 +59,7 @@ export class PlayerScreen {
     return this.page.getByRole('button', { name: /^Skip ending/ });
   }
 
-  /** There only while something is about to be skipped by itself. */
+  /** Shown only while an opening or ending is about to be skipped automatically. */
   get watchIt() {
     return this.page.getByRole('button', { name: 'Don’t skip' });
   }
@@ -68,22 +68,22 @@ export class PlayerScreen {
     return this.page.getByRole('region', { name: 'Next episode' });
   }
 
-  /** The time under the mouse on the seek bar; for the eyes only. */
+  /** The time under the mouse on the seek bar, hidden from screen readers. */
   get hoverTime() {
     return this.page.locator('output');
   }
 
-  /** The picture of the place under the mouse on the seek bar; for the eyes only. */
+  /** The preview of the place under the mouse on the seek bar, hidden from screen readers. */
   get preview() {
     return this.page.locator('[data-player-preview="exact"]');
   }
 
-  /** That picture, or the one before it that stays until it is made. */
+  /** That preview, or the former one, which stays until it is made. */
   get previewOrFormer() {
     return this.page.locator('[data-player-preview]');
   }
 
-  /** Openings and endings as the seek bar shows them; for the eyes only. */
+  /** Openings and endings on the seek bar, hidden from screen readers. */
   get marksOnBar() {
     return this.page.locator('[data-player-mark]');
   }
@@ -123,7 +123,7 @@ export class PlayerScreen {
     });
   }
 
-  /** The place of the first picture of the present source that was played. */
+  /** The position at which playback of the current source began. */
   async firstPictureAt(): Promise<number> {
     const first = () =>
       this.video.evaluate(({ played }: HTMLVideoElement) => (played.length > 0 ? played.start(0) : Number.NaN));
@@ -131,7 +131,7 @@ export class PlayerScreen {
     return await first();
   }
 
-  /** The times of all pictures shown from now on. */
+  /** Records the times of all frames shown from now on. */
   async notePictures(): Promise<() => Promise<readonly number[]>> {
     const noted = await this.video.evaluateHandle((video: HTMLVideoElement) => {
       const times: number[] = [];
@@ -146,7 +146,7 @@ export class PlayerScreen {
     return () => noted.jsonValue();
   }
 
-  /** Seconds of the episode that pass in a second of the page, over one of them. */
+  /** Measures over a second how many seconds of the episode pass in it. */
   measuredSpeed(): Promise<number> {
     return this.video.evaluate(
       (video: HTMLVideoElement) =>
@@ -162,7 +162,7 @@ export class PlayerScreen {
     );
   }
 
-  /** Waits until pictures really move: time and decoded frames both grow. */
+  /** Waits until playback runs: position and decoded frames both grow. */
   async isMoving(): Promise<Picture> {
     const before = await this.picture();
     await expect
@@ -178,11 +178,11 @@ export class PlayerScreen {
     await expect.poll(async () => (await this.picture()).seconds, OFTEN).toBeGreaterThan(seconds);
   }
 
-  /** To an exact place, by the seek bar. Resolves when the picture is there, and may have gone on since. */
+  /** Seeks to an exact position by the seek bar. Resolves when its picture is there; playback may have moved on since. */
   async seekTo(seconds: number): Promise<void> {
     const sought = await this.page.evaluateHandle(() => {
       const last = { atMs: Number.NaN };
-      // Heard on the way down: they do not bubble, and the element may be another one by then.
+      // Captured: the event does not bubble, and the element may have been replaced.
       document.addEventListener('seeking', () => Object.assign(last, { atMs: performance.now() }), { capture: true });
       return last;
     });
@@ -200,7 +200,7 @@ export class PlayerScreen {
     await expect.poll(arrival, OFTEN).toBe('there');
   }
 
-  /** Puts the mouse over a place of the seek bar. */
+  /** Moves the mouse to a position on the seek bar. */
   async pointAt(seconds: number): Promise<void> {
     await this.wake();
     const [bar, { durationSeconds }] = await Promise.all([this.seekBar.boundingBox(), this.picture()]);
@@ -208,7 +208,7 @@ export class PlayerScreen {
     await this.page.mouse.move(bar.x + (bar.width * seconds) / durationSeconds, bar.y + bar.height / 2);
   }
 
-  /** The colours of sixteen by nine parts of a picture, red, green and blue of each from 0 to 255. */
+  /** The colours of a picture reduced to 16 by 9 pixels: red, green and blue of each, 0 to 255. */
   static coloursOf(picture: Locator): Promise<readonly number[]> {
     return picture.evaluate((element) => {
       const [width, height] = [16, 9];
@@ -222,13 +222,13 @@ export class PlayerScreen {
     });
   }
 
-  /** The mean difference of two such pictures. */
+  /** The mean difference of two results of `coloursOf`. */
   static differenceOf(one: readonly number[], other: readonly number[]): number {
     const differences = one.map((value, index) => Math.abs(value - (other[index] ?? 0)));
     return differences.reduce((sum, difference) => sum + difference, 0) / differences.length;
   }
 
-  /** Notes from now on where playback leaps to: read it when something has happened, or should not have. */
+  /** Records the jumps of the position from now on. */
   async noteLeaps(): Promise<() => Promise<readonly Leap[]>> {
     const noted = await this.video.evaluateHandle((video: HTMLVideoElement) => {
       const leaps: { fromSeconds: number; toSeconds: number }[] = [];
@@ -237,7 +237,7 @@ export class PlayerScreen {
         if (!video.seeking) seconds = video.currentTime;
       });
       video.addEventListener('seeking', () => {
-        // To the same place again, before there was a picture: its source began anew.
+        // The same jump again before a picture was shown: the source was restarted.
         if (leaps.at(-1)?.toSeconds === video.currentTime && leaps.at(-1)?.fromSeconds === seconds) return;
         leaps.push({ fromSeconds: seconds, toSeconds: video.currentTime });
       });
@@ -246,9 +246,9 @@ export class PlayerScreen {
     return () => noted.jsonValue();
   }
 
-  /** Measures the milliseconds from the coming end of this episode to the first picture after it. */
+  /** Measures the milliseconds from the end of this episode, still to come, to the first picture after it. */
   async noteGapAfterEnd(): Promise<() => Promise<number>> {
-    // The next episode may come with an element of its own.
+    // The next episode may have its own video element.
     const gap = await this.page.evaluateHandle(() => ({
       measured: new Promise<number>((resolve) => {
         const once = { once: true, capture: true };
@@ -262,7 +262,7 @@ export class PlayerScreen {
     return () => gap.evaluate(({ measured }) => measured);
   }
 
-  /** Proves that something holds for a while: what must not happen has no event to wait for. */
+  /** Checks that a condition holds for this time: an absent event cannot be waited for. */
   async stays(seconds: number, holds: (picture: Picture) => boolean): Promise<void> {
     const until = performance.now() + seconds * 1000;
     await expect
@@ -274,14 +274,14 @@ export class PlayerScreen {
       .toBeGreaterThan(until);
   }
 
-  /** Whose picture it is: the address changes a frame or two after one that was prepared, and before any other. */
+  /** Tracks whose picture is shown. The address changes a frame or two after a preloaded picture, and before any other. */
   #noteShown(): Promise<JSHandle<{ episodeId: string }>> {
     return this.video.evaluateHandle((video: HTMLVideoElement) => {
       const addressed = () => window.location.pathname.split('/')[3] ?? '';
       const shown = { episodeId: addressed() };
       let present: EventTarget | null = video;
       const note = ({ type, target }: Event) => {
-        // An element that was prepared began to load before it came into the page.
+        // A preloaded element began to load before it was put into the page.
         if (type === 'playing' && target === present) return;
         present = target;
         setTimeout(() => {
@@ -293,7 +293,7 @@ export class PlayerScreen {
     });
   }
 
-  /** Waits until another episode's picture moves in the same window. */
+  /** Waits until another episode plays in the same window. */
   async isMovingIn(episodeId: string): Promise<Picture> {
     await expect.poll(() => this.episodeId, OFTEN).toBe(episodeId);
     await expect.poll(async () => (await this.#shown?.jsonValue())?.episodeId ?? episodeId, OFTEN).toBe(episodeId);
@@ -307,14 +307,14 @@ export class PlayerScreen {
     await expect.poll(async () => (await this.picture()).height, OFTEN).toBe(height);
   }
 
-  /** Controls hide when idle. */
+  /** Moves the mouse, since the controls hide when idle. */
   async wake(): Promise<void> {
     await this.page.mouse.move(300, 300);
     await this.page.mouse.move(320, 320);
     await expect(this.seekBar).toBeVisible();
   }
 
-  /** Ten seconds ahead for each press, as a person does it. */
+  /** Ten seconds ahead for each press. */
   async jumpAhead(presses: number): Promise<void> {
     for (let press = 0; press < presses; press++) await this.page.keyboard.press('KeyL');
   }

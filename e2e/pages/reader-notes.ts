@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { asWritten, ReaderScreen } from './reader-screen.ts';
 
-/** The reader with what a person marks in it, and its search. */
+/** The reader with bookmarks, highlights, notes and its search. */
 export class ReaderNotes extends ReaderScreen {
   /** Paragraphs of the chapter, without the surrounding page. */
   override get paragraphs() {
@@ -28,7 +28,7 @@ export class ReaderNotes extends ReaderScreen {
     return this.page.getByRole('search', { name: 'Search this chapter' }).getByRole('status');
   }
 
-  /** What is listed of one chapter under a tab. The panel of the tab before it stays for a frame. */
+  /** The entries of a chapter under a tab. By the tab's name, since the former tab's panel stays for a frame. */
   marks(tab: string, chapter: string) {
     const panel = this.page.getByRole('tabpanel', { name: new RegExp(`^${tab}`) });
     return panel.getByRole('region', { name: chapter }).getByRole('listitem');
@@ -50,7 +50,7 @@ export class ReaderNotes extends ReaderScreen {
     await expect(this.page.getByRole('dialog')).toBeHidden();
   }
 
-  /** Chooses the beginning of a paragraph with the mouse, or all of it; answers with the words. */
+  /** Selects the beginning or all of a paragraph with the mouse; returns the words. */
   async chooseWords(paragraph: number, part: 'beginning' | 'all' = 'beginning'): Promise<string> {
     if (part === 'all') await this.paragraphs.nth(paragraph).click({ clickCount: 3 });
     else await this.dragOver(paragraph);
@@ -66,7 +66,7 @@ export class ReaderNotes extends ReaderScreen {
     await this.page.mouse.up();
   }
 
-  /** The texts that have a paint now. */
+  /** The texts of a CSS highlight. */
   async painted(paint: string): Promise<string[]> {
     const drawn = await this.page.evaluate((name) => {
       return [...(CSS.highlights.get(name) ?? [])].map((piece) => {

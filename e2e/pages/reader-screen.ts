@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** Text of the page without what is only drawn: soft hyphens and no-break spaces. */
+/** A text of the page as written: without soft hyphens, and with plain spaces for no-break ones. */
 export function asWritten(drawn: string): string {
   return drawn.replaceAll('\u00ad', '').replaceAll('\u00a0', ' ');
 }
 
-/** By the page's clock, how long each turn came after the last key or turn. `number`: where the number of the page is shown. */
+/** Records the milliseconds from the last key or turn to each turn of a page. `number` is the element with the page number. */
 export async function noteTurns(number: Locator): Promise<() => Promise<readonly number[]>> {
   const noted = await number.evaluateHandle((shown) => {
     const waits: number[] = [];
@@ -35,7 +35,7 @@ export class ReaderScreen {
     return this.page.getByRole('main', { name: /^(Chapter text|Текст главы)$/ }).getByRole('article');
   }
 
-  /** The text without the header and what follows it; while it loads, a status stands in its place. */
+  /** The text without header and footer; while it loads, a status is in its place. */
   get body() {
     return this.text.locator('> div:not([role])');
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** A release among others, with what can be done to it there. */
+/** A release in a list, with its actions. */
 export class ReleaseCardPart {
   readonly page: Page;
   readonly card: Locator;
@@ -14,7 +14,7 @@ export class ReleaseCardPart {
     this.id = id;
   }
 
-  /** The one that is at this place now, wherever it moves when something new comes out. */
+  /** The release at this place now, even if a new one moves it later. */
   static async at(page: Page, list: Locator, index: number): Promise<ReleaseCardPart> {
     const link = list.getByRole('article').nth(index).getByRole('link').first();
     await expect(link).toBeVisible();

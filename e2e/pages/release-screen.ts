@@ -8,7 +8,7 @@ export class ReleaseScreen {
     this.page = page;
   }
 
-  /** Opens it by its id or alias, in a window that was opened by the host's address before. */
+  /** By id or alias, in a window already opened at the host's address. */
   static async open(page: Page, idOrAlias: string): Promise<ReleaseScreen> {
     await page.goto(new URL(`/anime/${idOrAlias}`, page.url()).href);
     const screen = new ReleaseScreen(page);
@@ -36,7 +36,7 @@ export class ReleaseScreen {
     return this.main.getByRole('button', { name: /^Collection/ }).first();
   }
 
-  /** The button with the person's own score. */
+  /** The button with the person's rating. */
   get rate() {
     return this.main.getByRole('button', { name: /^(Rate|Your rating: \d+ of 10)$/ });
   }
@@ -53,13 +53,13 @@ export class ReleaseScreen {
     return this.main.getByRole('link', { name: `Episode ${number}`, exact: true });
   }
 
-  /** The row, also of an episode that cannot be played. */
+  /** The row of an episode, even if it cannot be played. */
   row(number: number) {
     const name = this.page.getByText(`Episode ${number}`, { exact: true });
     return this.episodes.filter({ has: name });
   }
 
-  /** Its place among those to choose from, while rows are being chosen. */
+  /** The checkbox of a row while rows are selected. */
   choice(number: number) {
     return this.row(number).getByRole('checkbox');
   }
@@ -68,11 +68,11 @@ export class ReleaseScreen {
     return this.row(number).getByRole('img', { name: 'Watched' });
   }
 
-  /** How many are said to be watched; none is said by nothing. */
+  /** Checks the number of watched episodes in the heading, which names none at zero. */
   async saysWatched(count: number, total: number): Promise<void> {
-    const said = this.section(/^Episodes/).getByText(/ watched$/);
-    if (count === 0) await expect(said).toHaveCount(0);
-    else await expect(said).toHaveText(`${count.toLocaleString('en')} of ${total.toLocaleString('en')} watched`);
+    const watched = this.section(/^Episodes/).getByText(/ watched$/);
+    if (count === 0) await expect(watched).toHaveCount(0);
+    else await expect(watched).toHaveText(`${count.toLocaleString('en')} of ${total.toLocaleString('en')} watched`);
   }
 
   async openMenu(number: number): Promise<void> {
@@ -108,7 +108,7 @@ export class ReleaseScreen {
     await this.page.keyboard.press('Enter');
   }
 
-  /** The buttons of the first torrent, by how their names begin. */
+  /** A button of the first torrent. */
   torrentAction(name: RegExp) {
     return this.main.getByRole('list', { name: 'Torrents' }).getByRole('button', { name }).first();
   }

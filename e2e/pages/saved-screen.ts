@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The library's part about what is saved. */
+/** The “Saved” tab of the library. */
 export class SavedScreen {
   readonly page: Page;
 
@@ -8,7 +8,7 @@ export class SavedScreen {
     this.page = page;
   }
 
-  /** By its address, in a window that was opened by the host's address before. */
+  /** By its address, in a window already opened at the host's address. */
   static async open(page: Page): Promise<SavedScreen> {
     await page.goto(new URL('/library?tab=saved', page.url()).href);
     const screen = new SavedScreen(page);
@@ -20,7 +20,7 @@ export class SavedScreen {
     return this.page.getByRole('main');
   }
 
-  /** Releases and titles that are being saved, in their order. */
+  /** Queued releases and titles, in order. */
   get queue() {
     return this.main.getByRole('list', { name: 'Saving' }).locator('li[data-queued]');
   }
@@ -42,7 +42,7 @@ export class SavedScreen {
     return this.main.getByRole('list', { name: 'Saved episodes' }).getByRole('listitem').filter({ hasText: name });
   }
 
-  /** `name` whole. */
+  /** `name` is the whole name. */
   button(name: string) {
     return this.main.getByRole('button', { name, exact: true });
   }

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** The palette of quick search and commands, above any page. */
+/** Quick search with commands, over any page. */
 export class SearchScreen {
   readonly page: Page;
 
@@ -8,7 +8,7 @@ export class SearchScreen {
     this.page = page;
   }
 
-  /** Opens it by its key. */
+  /** Opens the search by its key. */
   static async open(page: Page): Promise<SearchScreen> {
     await page.keyboard.press('Control+KeyK');
     const search = new SearchScreen(page);
@@ -32,12 +32,12 @@ export class SearchScreen {
     return this.dialog.getByRole('option', { name });
   }
 
-  /** What a screen reader is told of how much was found. */
+  /** The number of results, for screen readers. */
   get status() {
     return this.dialog.getByRole('status').filter({ hasText: /\d|Nothing|Searching|Ничего|Идёт/ });
   }
 
-  /** The option that Enter would choose. */
+  /** The text of the option that Enter would choose. */
   async selected(): Promise<string> {
     const id = await this.field.getAttribute('aria-activedescendant');
     return id === null ? '' : ((await this.page.locator(`[id="${id}"]`).textContent()) ?? '');
@@ -45,11 +45,11 @@ export class SearchScreen {
 
   async isSelected(text: string | RegExp): Promise<void> {
     await expect.poll(() => this.selected()).toMatch(text);
-    // Keys go to the field, which has the focus once the palette stands.
+    // Keys go to the field, which gets the focus when the search is drawn.
     await expect(this.field).toBeFocused();
   }
 
-  /** As a person types: key after key. */
+  /** Types key by key, like a person. */
   async type(text: string, millisecondsAKey = 30): Promise<void> {
     await this.page.keyboard.type(text, { delay: millisecondsAKey });
   }

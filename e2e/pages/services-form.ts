@@ -4,7 +4,7 @@ type Service = 'anime' | 'novels';
 
 const NAMES = { anime: /^(Anime service|Аниме-сервис)$/, novels: /^(Novel service|Сервис новелл)$/ } as const;
 
-/** The fields in which a person says where the services are, at the first start and in the sheet of the connection page. */
+/** The form for the services' addresses, at the first start and in the sheet of the connection page. */
 export class ServicesForm {
   readonly page: Page;
 
@@ -20,12 +20,12 @@ export class ServicesForm {
     return this.part(service).getByRole('textbox', { name: NAMES[service] });
   }
 
-  /** What was found there. */
+  /** What was found at the address. */
   finding(service: Service): Locator {
     return this.part(service).getByRole('status');
   }
 
-  /** Types an address and has it looked at, by the keyboard alone. */
+  /** Types an address and checks it, by keyboard. */
   async check(service: Service, address: string): Promise<void> {
     await this.address(service).fill(address);
     await expect(this.finding(service)).toBeEmpty();
@@ -33,7 +33,7 @@ export class ServicesForm {
     await expect(this.finding(service)).not.toBeEmpty();
   }
 
-  /** The novel service is always asked for. */
+  /** The site is a field of the novel service only. */
   async nameNovelSite(address: string): Promise<void> {
     await this.part('novels')
       .getByRole('textbox', { name: /^(Site|Сайт)/ })

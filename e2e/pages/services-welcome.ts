@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { AppFrame } from './app-frame.ts';
 import { ServicesForm } from './services-form.ts';
 
-/** The very first page. */
+/** The page of the first start. */
 export class WelcomeScreen {
   readonly page: Page;
 

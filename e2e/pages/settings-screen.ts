@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 export class SettingsScreen {
   readonly page: Page;
   readonly field: Locator;
-  /** How many settings were found. */
+  /** The number of settings found. */
   readonly count: Locator;
   /** The names of the settings that are shown. */
   readonly shown: Locator;
@@ -16,7 +16,7 @@ export class SettingsScreen {
     this.shown = main.locator('[data-setting]:visible p:first-child');
   }
 
-  /** In a window that was opened by the host's address before. */
+  /** In a window already opened at the host's address. */
   static async open(page: Page, search = ''): Promise<SettingsScreen> {
     await page.goto(new URL(`/settings${search}`, page.url()).href);
     const screen = new SettingsScreen(page);
@@ -24,7 +24,7 @@ export class SettingsScreen {
     return screen;
   }
 
-  /** The list at the side, or above in a narrow window. */
+  /** The list of sections, at the side, or above in a narrow window. */
   get sections(): Locator {
     return this.page.getByRole('navigation', { name: /^(Sections|Разделы)$/ });
   }
@@ -37,11 +37,11 @@ export class SettingsScreen {
     return this.page.getByRole('region', { name, exact: true });
   }
 
-  /** Choices are called by their names in the interface's language. */
+  /** `choice` is the name in the interface's language. */
   async choose(choice: string): Promise<void> {
     const radio = this.page.getByRole('radio', { name: choice, exact: true });
     if (await radio.isChecked()) return;
-    // A page that is opened anew at once would call the saving off.
+    // A reload right after the click would cancel the saving.
     const saved = this.page.waitForResponse((response) => response.url().endsWith('/rpc/settings.update'));
     await radio.click();
     await saved;

@@ -19,7 +19,7 @@ export class TextSearchScreen {
     return this.page.getByRole('searchbox', { name: 'Words to find' });
   }
 
-  /** Every paragraph that is listed; each is one link. */
+  /** The paragraphs found, each a link. */
   get findings() {
     return this.page.getByRole('main').getByRole('listitem');
   }

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Takes back what the toast says; of several that say the same, the latest. */
+/** Presses “Undo” in the toast with this text, the latest of several. */
 export async function undoToast(page: Page, text: string | RegExp): Promise<void> {
   const toast = page.getByRole('dialog').filter({ hasText: text }).first();
   const shown = await toast.elementHandle();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 /** A word of a told chapter (fixtures/told-chapters.ts). */
 export type ToldWord = { readonly paragraph: number; readonly word: number };
 
-/** The words that are visible now, in the order of the text: of a page, or from the line at the top of a window on. */
+/** The words in sight in the order of the text: those of a page, or from the line at the top of the window on. */
 export function wordsInSight(page: Page): Promise<ToldWord[]> {
   return page.evaluate(() => {
     const main = document.querySelector('main[id="main"]');
@@ -12,7 +12,7 @@ export function wordsInSight(page: Page): Promise<ToldWord[]> {
     const isPaged = main.hasAttribute('data-paged');
     const place = (isPaged ? article.parentElement : main)?.getBoundingClientRect();
     if (place === undefined) return [];
-    // A text that scrolls is read from the first line that ends below the upper margin of the window (place-keeper.ts).
+    // In scroll mode, reading begins at the first line that ends below the upper margin of the window (place-keeper.ts).
     const top = place.top + (isPaged ? -4 : 26);
     const found: { paragraph: number; word: number }[] = [];
     const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
@@ -38,7 +38,7 @@ export function wordsInSight(page: Page): Promise<ToldWord[]> {
   });
 }
 
-/** What changes when a text is laid out in another way. */
+/** Changes whenever the text is laid out differently. */
 export function layoutOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const article = document.querySelector('main article');

@@ -20,7 +20,7 @@ test('a backup is made and restored, the restore is undone, and every window sho
   await enter(page, host.url);
   const backups = await BackupsPart.open(page);
   await backups.make.press('Enter');
-  await expect(backups.said).toHaveText(/^Backup made, \d.*B\.$/);
+  await expect(backups.made).toHaveText(/^Backup made, \d.*B\.$/);
   await expect(backups.entries).toHaveCount(1);
   await expect(backups.make).toBeFocused();
 

@@ -31,14 +31,14 @@ test('a chosen key works by its place in any layout and after reopening; taking 
   await keys.openInPlayer();
   await keys.ask('F', 'Full screen');
   await page.keyboard.press('Control+KeyB');
-  await expect(keys.said).toHaveText(/^Ctrl, Alt and the system key are reserved/);
+  await expect(keys.status).toHaveText(/^Ctrl, Alt and the system key are reserved/);
   await page.keyboard.press('F5');
-  await expect(keys.said).toHaveText(/^This key is reserved/);
+  await expect(keys.status).toHaveText(/^This key is reserved/);
   await page.keyboard.press('KeyM');
-  await expect(keys.said).toContainText('“Full screen” now uses a key of Mute or unmute.');
+  await expect(keys.status).toContainText('“Full screen” now uses a key of Mute or unmute.');
   await expect(keys.key('M', 'Full screen')).toBeVisible();
   await expect(keys.key('M', 'Mute or unmute')).toHaveCount(0);
-  await keys.said.getByRole('button', { name: 'Undo' }).click();
+  await keys.status.getByRole('button', { name: 'Undo' }).click();
   await expect(keys.key('M', 'Mute or unmute')).toBeVisible();
   await expect(keys.key('F', 'Full screen')).toBeVisible();
 
@@ -92,11 +92,11 @@ test('the settings page changes and resets the player’s keys and its other set
   await expect(keys.list.getByRole('button', { name: 'Add a key: 10 seconds back' })).toBeFocused();
   await keys.list.getByRole('button', { name: 'Reset all' }).press('Enter');
   await expect(keys.key('J', '10 seconds back')).toBeVisible();
-  await expect(keys.said.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect(keys.status.getByRole('button', { name: 'Undo' })).toBeFocused();
   // Another window's change outlives the undo.
   await callCore(page, 'settings.update', { player: { keys: { mute: ['KeyX'] } } });
   await expect(keys.key('X', 'Mute or unmute')).toBeVisible();
-  await keys.said.getByRole('button', { name: 'Undo' }).click();
+  await keys.status.getByRole('button', { name: 'Undo' }).click();
   await expect(keys.key('Shift+B', '10 seconds back')).toBeVisible();
   await keys.close();
   await expect(section.getByText('2 custom shortcuts.')).toBeVisible();
