@@ -41,7 +41,7 @@ class App extends EventEmitter {
       if (this.#isQuitting) this.#endUnlessPrevented();
       else if (!this.emit('window-all-closed')) this.quit();
     };
-    // Once the main module has run, which may choose the folders until then.
+    // After the main module, which chooses the folders.
     setImmediate(() => this.#start().catch((cause: unknown) => this.#fail(cause)));
   }
 
@@ -101,7 +101,7 @@ class App extends EventEmitter {
     this.#paths.set(name, path);
   }
 
-  /** By files in place of Chromium's socket; what the other start was given is left there as one. */
+  /** With files instead of Chromium's socket: a second start leaves its arguments in one. */
   requestSingleInstanceLock(): boolean {
     const folder = this.getPath('userData');
     try {
@@ -120,7 +120,7 @@ class App extends EventEmitter {
         rmSync(join(folder, name));
         this.emit('second-instance', {}, commandLine, folder);
       } catch {
-        // Half written, or taken already: another event of the same file.
+        // Half written or already handled: the same file causes several events.
       }
     });
     return true;
@@ -131,7 +131,7 @@ class App extends EventEmitter {
     try {
       writeFileSync(join(folder, `singleton-message-${process.pid}.json`), JSON.stringify(process.argv));
     } catch {
-      // A folder that cannot be written: Electron gets no lock there either.
+      // The folder is not writable, and Electron gets no lock there either.
     }
     return false;
   }
@@ -188,7 +188,7 @@ function prevent() {
 
 export const app = new App();
 
-/** Electron throws for what comes too early or too late. */
+/** Like Electron, throws for a call before or after the app is ready. */
 export function assertOrder(what: string, when: 'before' | 'after'): void {
   if (app.isReady() !== (when === 'after')) throw new Error(`${what} is for ${when} the app is ready`);
 }

@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { CDPSession } from 'playwright';
 
-/** A target's session, or the browser's own: the Chrome DevTools Protocol, typed by Playwright. */
+/** A session of the Chrome DevTools Protocol with a target or the browser, typed by Playwright. */
 export type Cdp = Pick<CDPSession, 'send' | 'on' | 'once'>;
 
 export type Chromium = {
   readonly browser: Cdp;
   readonly session: (id: string) => Cdp;
-  /** Where another client, as Playwright, connects to the same browser. */
+  /** The address where another client, like Playwright, connects to the same browser. */
   readonly endpoint: string;
   readonly process: ChildProcess;
 };
@@ -24,7 +24,7 @@ type Message = {
   readonly error?: { readonly message: string };
 };
 
-/** Starts the program that ENGAWA_STAND_IN_CHROMIUM names. Its pipe closes with this process, and it ends with its pipe. */
+/** Starts the program that ENGAWA_STAND_IN_CHROMIUM names. Its pipe closes with this process, and it exits with its pipe. */
 export async function startChromium(flags: readonly string[]): Promise<Chromium> {
   const child = spawn(process.env['ENGAWA_STAND_IN_CHROMIUM'] ?? 'chromium', flags, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -45,7 +45,7 @@ export async function startChromium(flags: readonly string[]): Promise<Chromium>
       commands.write(`${JSON.stringify({ id: sent, method, params, sessionId: to })}\0`);
       return answer.promise;
     };
-    // The protocol gives each command and event the shape that Playwright's typings say.
+    // Playwright's typings describe the protocol's commands and events.
     return Object.assign(emitter, { send }) as unknown as Cdp;
   }
 
@@ -64,17 +64,17 @@ export async function startChromium(flags: readonly string[]): Promise<Chromium>
     for (const part of parts) take(JSON.parse(part));
   });
   commands.on('error', () => undefined);
-  const said: string[] = [];
+  const output: string[] = [];
   const endpoint = new Promise<string>((resolve) => {
     createInterface({ input: stderr }).on('line', (line) => {
-      said.push(line);
+      output.push(line);
       const found = /DevTools listening on (\S+)/.exec(line)?.[1];
       if (found !== undefined) resolve(found);
     });
   });
-  // Rejects with the reason where there is no such program.
+  // `once` rejects with the reason if the program does not exist.
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`Chromium ended with ${code}: ${said.join('\n')}`);
+    throw new Error(`Chromium ended with ${code}: ${output.join('\n')}`);
   });
   const address = await Promise.race([endpoint, ended]);
   ended.catch(() => undefined);

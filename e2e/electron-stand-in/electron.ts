@@ -6,8 +6,8 @@ import type { ProtocolHandler } from './origin.ts';
 import { BrowserWindow, screen, world } from './windows.ts';
 
 /**
- * The `electron` module of a main process that is plain Node and whose windows are pages of a Chromium without one. Only what
- * the shell uses is there: a new import fails at once, and a new method is not a function.
+ * The `electron` module for a main process in plain Node, whose windows are pages of a headless Chromium. It has only what
+ * the shell uses: a new import fails at once, and a new method is not a function.
  */
 export { app, BrowserWindow, screen };
 
@@ -30,7 +30,7 @@ type RequestHandler = (
   verdict: (verdict: { readonly cancel: boolean }) => void,
 ) => void;
 
-/** What Electron grants as it pleases without a handler: everything. Named as Chromium's protocol does. */
+/** Electron grants all of these unless a handler decides. Named as in Chromium's protocol. */
 const PERMISSIONS = [
   'geolocation',
   'notifications',
@@ -59,7 +59,7 @@ const defaultSession = Object.assign(new EventEmitter(), {
       world.onRequestFailed = handler;
     },
   },
-  /** Electron fetches dictionaries for these. */
+  /** Electron downloads dictionaries for these. */
   spellCheckerLanguages: ['en-GB'] as readonly string[],
   getSpellCheckerLanguages: () => defaultSession.spellCheckerLanguages,
   setSpellCheckerLanguages: (languages: readonly string[]) => {
@@ -96,7 +96,7 @@ async function applyPermissions(handler: CheckHandler): Promise<void> {
   }
 }
 
-/** A Secret Service, by the mark that Chromium puts before what it sealed. */
+/** The prefix of texts that Chromium encrypts with a Secret Service. */
 const MARK = 'v11';
 const KEY = createHash('sha256').update('a keyring of tests').digest();
 export const safeStorage = {
@@ -198,7 +198,7 @@ export class Notification extends EventEmitter {
 }
 
 export const dialog = {
-  /** As if Escape was pressed. */
+  /** Answers as if Escape was pressed. */
   showMessageBoxSync: ({ cancelId }: { readonly cancelId?: number }) => {
     assertOrder('dialog', 'after');
     return cancelId ?? 0;
@@ -209,7 +209,7 @@ export const shell = { openExternal: async (_url: string) => undefined, openPath
 export const powerMonitor = new EventEmitter();
 export const powerSaveBlocker = { start: () => 1, stop: () => true };
 
-/** What a spec runs in this process, as Playwright does with the real one's. */
+/** Runs a spec's script in this process, as Playwright does in Electron's. */
 process.on(
   'message',
   async ({ id, source, given }: { readonly id: number; readonly source: string; readonly given: unknown }) => {

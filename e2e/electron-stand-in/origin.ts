@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 
 export type ProtocolHandler = (request: Request) => Promise<Response> | Response;
 
-/** `app://engawa` as a plain Chromium can load it. Names that end in `localhost` are secure contexts without a certificate. */
+/** Replaces `app://engawa` in plain Chromium. Names that end in `localhost` are secure contexts without a certificate. */
 const PAGE_ORIGIN = 'http://engawa.localhost';
 const APP_ORIGIN = 'app://engawa';
-/** For Chromium has no way to say what these are in a window without a frame. */
+/** Replaced by variables, since headless Chromium offers no way to set these. */
 const TITLE_BAR_AREA = /env\(\s*titlebar-area-/g;
 
 export function toPage(url: string): string {
@@ -18,7 +18,7 @@ export function fromPage(url: string): string {
   return url.replace(PAGE_ORIGIN, APP_ORIGIN);
 }
 
-/** Streams what `protocol.handle` was given for the scheme. Resolves with the rule that leads Chromium's resolver to it. */
+/** Serves the answers of the handler registered for the scheme. Resolves with the rule that leads Chromium's resolver there. */
 export async function serveOrigin(handlers: ReadonlyMap<string, ProtocolHandler>): Promise<string> {
   const server = createServer(async (incoming, outgoing) => {
     try {
@@ -27,7 +27,7 @@ export async function serveOrigin(handlers: ReadonlyMap<string, ProtocolHandler>
         (values ?? []).map((value): [string, string] => [name, value]),
       );
       const hasBody = !['GET', 'HEAD'].includes(incoming.method ?? '');
-      // As in Electron 45, its signal never aborts.
+      // As in Electron 45, the request's signal never aborts.
       const request = new Request(`${APP_ORIGIN}${incoming.url}`, {
         method: incoming.method ?? 'GET',
         headers: list,
@@ -36,7 +36,7 @@ export async function serveOrigin(handlers: ReadonlyMap<string, ProtocolHandler>
       const response = (await handlers.get('app')?.(request)) ?? Response.error();
       const isStyle = response.headers.get('Content-Type')?.startsWith('text/css') === true;
       if (isStyle) response.headers.delete('Content-Length');
-      // One header of a name, as Electron hands them on.
+      // One header per name, as Electron passes them on.
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
       if (response.body === null) return void outgoing.end();
       if (isStyle) return void outgoing.end((await response.text()).replaceAll(TITLE_BAR_AREA, 'var(--titlebar-area-'));

@@ -1,8 +1,8 @@
 import { decode, encode } from './wire.ts';
 
-/** The name of the world that preload scripts run in: the page's document, and nothing of its script. */
+/** The name of the world in which preload scripts run, with the page's document but without its scripts. */
 export const ISOLATED_WORLD = 'Electron Isolated Context';
-/** That world's ways to the main process and back. */
+/** The functions that connect that world with the main process. */
 export const BINDING = 'standInPost';
 export const DELIVER = 'standInDeliver';
 
@@ -14,13 +14,13 @@ type FromMain = {
   readonly value: unknown;
 };
 
-/** The preload, with the `electron` of a sandboxed page around it, as source for the isolated world. */
+/** The source for the isolated world: the preload with the `electron` module of a sandboxed page. */
 export function isolatedWorldSource(preload: string): string {
   const code = `(${isolatedWorld})(${JSON.stringify(BINDING)}, ${JSON.stringify(DELIVER)}, ${encode}, ${decode})`;
   return `{ const require = ${code}; (function (require, module, exports) {${preload}\n})(require, { exports: {} }, {}); }`;
 }
 
-/** What waits in the page's own world for the preload's `exposeInMainWorld`. */
+/** The source for the page's own world, which receives the preload's `exposeInMainWorld`. */
 export function mainWorldSource(): string {
   return `(${mainWorld})()`;
 }
@@ -61,7 +61,7 @@ function isolatedWorld(binding: string, deliver: string, toText: typeof encode, 
     },
   });
 
-  // The two worlds share the document and no objects. An event's detail is cloned on its way.
+  // The two worlds share the document but no objects. An event's detail is cloned between them.
   const emit = (name: string, detail: object) =>
     document.dispatchEvent(new CustomEvent(`stand-in-${name}`, { detail }));
   const exposed = new Map<string, Api>();
@@ -95,7 +95,7 @@ function isolatedWorld(binding: string, deliver: string, toText: typeof encode, 
     } else emit('return', { id, kind: 'value', value: result });
   });
 
-  // What Electron's window sees of a person's input.
+  // The input events that Electron's window sees.
   const inputs = { mousedown: 'mouseDown', mouseup: 'mouseUp', keydown: 'rawKeyDown', keyup: 'keyUp' };
   for (const [name, type] of Object.entries(inputs)) {
     window.addEventListener(name, (event) => event.isTrusted && post({ kind: 'input', type }), { capture: true });

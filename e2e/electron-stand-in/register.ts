@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** `node --import` of this file: every `electron` that the main bundle asks for is the stand-in. */
+/** With `node --import` of this file, every import of `electron` gets the stand-in. */
 const standIn = new URL('electron.ts', import.meta.url).href;
 registerHooks({
   resolve: (specifier, context, next) =>

@@ -104,7 +104,7 @@ export class WebContents extends EventEmitter {
     this.#draw();
   }
 
-  /** The browser's zoom: fewer CSS pixels, each of more of the screen's. */
+  /** Like the browser's zoom: fewer CSS pixels, each of more screen pixels. */
   #draw(): void {
     const { width, height } = this.#size;
     const [cssWidth, cssHeight] = [width, height].map((length) => Math.round(length / this.#zoomFactor));
@@ -198,7 +198,7 @@ export class WebContents extends EventEmitter {
     page.on('Page.lifecycleEvent', ({ name }) => name === 'firstPaint' && this.emit('first-paint'));
     page.on('Page.windowOpen', ({ url }) => void this.#openHandler({ url: fromPage(url) }));
     page.on('Fetch.requestPaused', ({ requestId, request: { url }, resourceType, frameId }) => {
-      // As in Electron, a page that leaves asks for that first.
+      // As in Electron, a navigation is asked for before its request.
       const isAllowed =
         (resourceType !== 'Document' || this.#mayNavigate(frameId, fromPage(url))) && world.mayRequest(fromPage(url));
       const answered = isAllowed
@@ -245,7 +245,7 @@ export class WebContents extends EventEmitter {
     void this.#page.then((page) => page.send('Runtime.evaluate', { expression, contextId })).catch(() => undefined);
   }
 
-  /** As every method of Electron's but `isDestroyed` fails then. */
+  /** Every method of Electron except `isDestroyed` fails then. */
   #assertThere(): void {
     if (this.isGone) throw new TypeError('Object has been destroyed');
   }
@@ -257,7 +257,7 @@ export class WebContents extends EventEmitter {
   }
 }
 
-/** Headless, so that what a window manager would do is done by this: sizes, showing, focus. */
+/** Does what a window manager would do, since Chromium is headless: sizes, showing, focus. */
 export class BrowserWindow extends EventEmitter {
   static readonly all = new Set<BrowserWindow>();
   static getAllWindows = (): BrowserWindow[] => [...BrowserWindow.all];
@@ -348,7 +348,7 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-/** The one display. */
+/** The only display. */
 export const screen = {
   workArea: { x: 0, y: 0, width: 1920, height: 1040 },
   getAllDisplays: () => {

@@ -1,13 +1,13 @@
 import { deserialize, serialize } from 'node:v8';
 
-/** What a value is after Electron's IPC, which clones it; throws for what cannot be cloned, as functions. */
+/** Clones a value like Electron's IPC; throws for what cannot be cloned, such as functions. */
 export function clone(value: unknown): unknown {
   return deserialize(serialize(value));
 }
 
 /**
- * A cloned value as JSON, for Chromium's protocol carries nothing else, and back. Runs in pages too, so that both functions use
- * nothing outside of themselves. Throws for what the app has not sent so far (dates, maps, bytes).
+ * Turns a cloned value into JSON, the only format of Chromium's protocol; `decode` turns it back. Both also run in pages, so
+ * they use nothing outside of themselves. Throws for values that the app does not send so far (dates, maps, bytes).
  */
 export function encode(value: unknown): string {
   const tag = (given: unknown): unknown => {
