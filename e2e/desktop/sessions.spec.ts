@@ -9,7 +9,7 @@ import { ReaderScreen } from '../pages/reader-screen.ts';
 
 /** The app polls every five seconds for the approval of its code. */
 const PATIENCE = { timeout: 30_000 };
-/** How far before the saved place playback resumes. */
+/** How far before the saved position playback resumes. */
 const RESUME_REWIND_SECONDS = 5;
 
 const test = base.extend<{ readonly services: Services }>({

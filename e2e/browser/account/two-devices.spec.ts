@@ -24,7 +24,7 @@ function releaseOn({ page }: Device, alias: string): Promise<Release> {
 
 type Everywhere = { readonly devices: readonly Device[]; readonly service: OtherDevice; readonly release: Release };
 
-/** Waits until each device, the service's fast list and its stored records have the expected places. */
+/** Waits until each device, the service's fast list and its stored records have the expected positions and marks. */
 async function becomesEverywhere({ devices, service, release }: Everywhere, expected: Places): Promise<void> {
   const everywhere = async () =>
     Promise.all([
@@ -110,7 +110,7 @@ test('a mark survives playback on a device that has not received it, and an olde
   expect(placesFrom(release, await service.timecodes())).toEqual(all);
 });
 
-test('places, marks and unmarks made on two offline devices converge everywhere when both are back online', {
+test('positions, marks and unmarks made on two offline devices converge everywhere when both are back online', {
   tag: '@long',
 }, async ({ openDevice, services }) => {
   const { first, second, service } = await openTwoDevices(openDevice, services);
@@ -150,7 +150,7 @@ test('places, marks and unmarks made on two offline devices converge everywhere 
   await expect.poll(() => second.pending(), SOONER_OR_LATER).toBe(0);
   // The core looks for removals of other devices twice an hour.
   await services.advance(HALF_AN_HOUR_SECONDS);
-  // The place that the service saved last wins, and only a later unmark removes a mark.
+  // The position that the service saved last wins, and only a later unmark removes a mark.
   await becomesEverywhere(all, { 0: 60, 1: 'watched', 2: 'watched', 3: 'watched', 4: 20, 5: 'watched' });
   for (const screen of [here, there]) {
     await screen.saysWatched(4, 12);

@@ -21,10 +21,10 @@ test('the next episode in watching order starts five seconds after the end', asy
   expect(waitedMs).toBeLessThan(5000 + SLOW_MACHINE_MS);
 });
 
-/** The saved place of the next episode, the place where it resumes, and the segment of that place. */
+/** The saved position of the next episode, the position where it resumes, and the segment there. */
 const LEFT = { positionSeconds: 36.8, resumedAtSeconds: 31.8, segment: 'segment-07.mpegts', fetchedUntilSeconds: 36 };
 
-test('the next episode is preloaded from its saved place and starts there even if it can no longer be reached', {
+test('the next episode is preloaded from its saved position and starts there even if it can no longer be reached', {
   tag: '@long',
 }, async ({ cinema, services }) => {
   const next = await cinema.episode(SHORT_STORIES, 4);

@@ -104,7 +104,7 @@ for (const [what, index, isMarked] of [
   });
 }
 
-test('a saved place is resumed in an episode of unknown or wrong length', { tag: '@long' }, async ({ cinema }) => {
+test('a saved position is resumed in an episode of unknown or wrong length', { tag: '@long' }, async ({ cinema }) => {
   for (const index of [NO_LENGTH, TOO_SHORT]) {
     const player = await cinema.open(MISTAKES, index, { saved: { positionSeconds: 50 } });
     expect(await player.firstPictureAt()).toBeCloseTo(45, 0);

@@ -178,7 +178,9 @@ test('when the next chapter is rate limited, the bar counts down and reading alo
   expect(page.url()).toContain('/1/2');
 });
 
-test('reading aloud ends after the last chapter with a note', { tag: '@long' }, async ({ page, host }) => {
+test('reading aloud uses the language of the text and ends after the last chapter with a note', {
+  tag: '@long',
+}, async ({ page, host }) => {
   const voice = await standInVoice(page);
   await enter(page, host.url);
   const chapters = await callCore(page, 'novels.chapters', { slugUrl: lantern });

@@ -101,7 +101,7 @@ async function tryEverything(): Promise<Attempt[]> {
       host.innerHTML = '<img src=x onerror="mark(\'markup from text\')">';
     },
     'a policy of its own': () => {
-      // Chromium's own; the types of the platform do not know it yet.
+      // An API of Chromium that the platform's types do not have yet.
       const { trustedTypes } = window as unknown as {
         trustedTypes: { createPolicy: (name: string, rules: object) => void };
       };

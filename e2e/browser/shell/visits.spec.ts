@@ -45,7 +45,7 @@ test('a page opens at its top, Back and Forward restore the scroll position, and
   await tab.close();
 });
 
-test('Alt with an arrow goes back and forward, from the reader and the player too', { tag: '@long' }, async ({
+test('Alt with an arrow key goes back and forward, even in the reader and the player', { tag: '@long' }, async ({
   page,
   sharedHost,
 }) => {
