@@ -95,7 +95,10 @@ export function createAccountHandlers(parts: AccountHandlerParts): Handlers<type
   };
 }
 
-/** A sign-in through another site in the browser (anime-service, Accounts: authentication). `state` alone finishes the sign-in, so it is sent to the service only. */
+/**
+ * A sign-in through another site in the browser (anime-service, Accounts: authentication). `state` alone finishes it, so it is
+ * sent to the service only.
+ */
 function createSocialLogin(provider: SocialProvider, { client, clock }: AccountHandlerParts): WayIn {
   return {
     lastsMilliseconds: LASTS_MILLISECONDS,
@@ -120,7 +123,10 @@ const CODE_LASTS_MILLISECONDS = 30 * 60_000;
 /** anime-service, Limits; for an answer without the remaining time. */
 const CODE_LASTS_SECONDS = 300;
 
-/** A code that signs this device in once a signed-in device has accepted it (anime-service, One-time code). For guests only: with a session it is refused. */
+/**
+ * A code that signs this device in once a signed-in device has accepted it (anime-service, One-time code). For guests only: with
+ * a session it is refused.
+ */
 function createCodeLogin({ client, clock, deviceId }: AccountHandlerParts): WayIn {
   return {
     lastsMilliseconds: CODE_LASTS_MILLISECONDS,

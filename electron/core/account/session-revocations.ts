@@ -32,7 +32,7 @@ export function createSessionRevocations(options: SessionRevocationsOptions) {
   const timer = createTimer(clock, revokeInBackground);
   const entry = createVaultEntry({
     ...{ vault, log, name: 'anime-revocations' },
-    ...{ schema: z.array(Revocation), subject: 'sign-outs' },
+    ...{ schema: z.array(Revocation), subject: 'session revocations' },
   });
 
   function keep(next: readonly Revocation[]): Promise<boolean> {

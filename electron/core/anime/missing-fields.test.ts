@@ -179,7 +179,7 @@ describe('answers of the anime service', () => {
     expect(release.externalPlayer).toBe(expected);
   });
 
-  it('the four kinds of promotions are told apart, and an empty one is dropped', async () => {
+  it('the four kinds of promotions are recognised, and an empty one is dropped', async () => {
     const release = { id: 9, alias: 'a', name: { main: 'A' } };
     const list = [
       { id: 1, release },

@@ -98,7 +98,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     favourites: lists.favourites,
     learn: timecodes.learn,
     catchUp,
-    /** Of the signed-in account, or of signed-out use. */
+    /** The progress of the signed-in account, or of signed-out use. */
     progressOf: (releaseId: ReleaseId) => progress.forRelease(account.key(), releaseId),
     handlers: {
       ...saving.handlers,

@@ -104,9 +104,9 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     tell();
   }
 
-  function codeOf(cause: unknown, undone: string): AppErrorCode {
-    if (!(cause instanceof AppFailure)) log.error(`${kind.name} not ${undone}`, cause);
-    else log.info(`${kind.name} not ${undone}`, { code: cause.error.code });
+  function codeOf(cause: unknown, action: string): AppErrorCode {
+    if (!(cause instanceof AppFailure)) log.error(`${kind.name} not ${action}`, cause);
+    else log.info(`${kind.name} not ${action}`, { code: cause.error.code });
     return cause instanceof AppFailure ? cause.error.code : 'internal';
   }
 

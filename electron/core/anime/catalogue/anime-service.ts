@@ -66,7 +66,10 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
       const path = `/anime/releases/${encodeURIComponent(idOrAlias.toWellFormed())}`;
       return releaseFrom(await client.get(path, WireRelease, { signal, kind: 'release' }), mapping);
     },
-    /** Whole releases except their backgrounds, each once, in the order asked for, without those that do not exist (anime-service, Releases: list). */
+    /**
+     * Whole releases except their backgrounds, each once, in the order of `ids`, without those that do not exist (anime-service,
+     * Releases: list).
+     */
     releases: async (ids: readonly ReleaseId[], signal?: AbortSignal): Promise<Release[]> => {
       const found = new Map<number, Release>();
       const wanted = [...new Set(ids)];

@@ -133,7 +133,7 @@ function scheduleItemFrom(wire: WireScheduleItem, mapping: AnimeMapping): Schedu
   };
 }
 
-/** The kinds are told apart by which fields are set (anime-service, Promotion); null for one that says nothing. */
+/** The fields that are set decide the kind (anime-service, Promotion); null for an empty promotion. */
 function promotionFrom(wire: WirePromotion, { images, siteUrl }: AnimeMapping): Promotion | null {
   const { title, description, url_label: label } = wire;
   const shown = { id: idOf(wire), title, description, picture: images.full(wire.image) };

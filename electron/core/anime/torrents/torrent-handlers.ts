@@ -47,7 +47,7 @@ export function createTorrentHandlers(parts: TorrentHandlerParts) {
     'torrents.magnet': async ({ torrentId }, { signal }) => {
       const isPersonal = isSignedIn();
       const path = `/anime/torrents/${torrentId}`;
-      // With a session it is asked where the session may be seen: elsewhere it would come without the passkey.
+      // With a session, asks a host that may see it: another one would leave out the passkey.
       const answer = await client.get(path, WireMagnet, { isProtected: isPersonal, signal });
       const magnet = URL.parse(answer.magnet)?.href ?? '';
       if (!isMagnet(magnet)) {

@@ -213,7 +213,7 @@ export function chapterFrom(wire: WireChapter['data'], asked: ChapterAsked, opti
   };
 }
 
-/** Only the type of the content tells its format (novel-service, Chapter content). */
+/** Only the type of the content shows its format (novel-service, Chapter content). */
 function contentFrom(content: unknown): ChapterContent {
   if (typeof content === 'string' && content.trim() !== '') return { format: 'html', html: content };
   const document = RichTextDocument.safeParse(content);

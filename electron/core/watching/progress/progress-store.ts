@@ -226,14 +226,14 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   };
 }
 
-/** `revision` tells a value from a later one of the same episode. */
+/** `revision` distinguishes a value from later ones of the same episode. */
 const OutboxEntry = EpisodeProgress.extend({ revision: z.int() });
 export type OutboxEntry = z.infer<typeof OutboxEntry>;
 
 /** `isForGood`: the service knows no such episode id; otherwise it refused only this value. */
 export type Refusal = { readonly entry: OutboxEntry; readonly isForGood: boolean };
 
-/** `removedAt` tells a removal from a later one of the same episode. */
+/** `removedAt` distinguishes a removal from later ones of the same episode. */
 const Removal = z.object({ episodeId: EpisodeId, removedAt: z.number() });
 type Removal = z.infer<typeof Removal>;
 

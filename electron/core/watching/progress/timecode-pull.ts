@@ -223,7 +223,10 @@ export function createTimecodePull(
   };
 }
 
-/** The fast list: entries saved at or after `since` (epoch milliseconds by the service's clock; null: all). Rejects as `ServiceClient` says. */
+/**
+ * The fast list: entries saved at or after `since` (epoch milliseconds by the service's clock; null: all). Rejects as
+ * `ServiceClient` says.
+ */
 export async function listTimecodes(
   { client, log }: Pick<TimecodeCalls, 'client' | 'log'>,
   since: number | null,

@@ -5,7 +5,7 @@ import { createStatements, type DatabaseParts } from '#core/platform/database/ro
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
 
-/** An entry of the service's list, which tells neither its time nor its release (anime-service, Accounts: watch progress). */
+/** An entry of the service's list, which has neither its time nor its release (anime-service, Accounts: watch progress). */
 export type RemoteTimecode = {
   readonly episodeId: EpisodeId;
   readonly positionSeconds: number;
@@ -54,7 +54,10 @@ type Decision =
   | { readonly kind: 'settle'; readonly at: number }
   | { readonly kind: 'doubt'; readonly knownAt: number };
 
-/** A change of this device stands this long after it arrived, because the service may still list an older value (anime-service, Timecode stores). */
+/**
+ * A change of this device stands this long after it arrived, because the service may still list an older value (anime-service,
+ * Timecode stores).
+ */
 export const SETTLING_MILLISECONDS = 90_000;
 /** Another device that plays an episode may overwrite a mark that it has not pulled yet: within this time the mark is sent again. */
 const UNHEARD_MILLISECONDS = 120_000;
@@ -146,7 +149,10 @@ export const IS_UNSENT = `
   OR EXISTS (SELECT 1 FROM timecode_import AS imported
     WHERE (imported.account, imported.episode_id) = (progress.account, progress.episode_id)))`;
 
-/** All that is stored of an episode of an account. `latestOf` bounds what damage left: an integer too large for JavaScript makes a row unreadable. */
+/**
+ * All that is stored of an episode of an account. `latestOf` bounds what damage left: an integer too large for JavaScript makes
+ * a row unreadable.
+ */
 export const LOOK = `
   SELECT progress.position_seconds AS positionSeconds, progress.is_watched <> 0 AS isWatched,
     ${latestOf(['progress.updated_at'])} AS updatedAt, outbox.account IS NOT NULL AS isUnsent,

@@ -195,7 +195,7 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
     freshen: () => {
       // The distance either way, so that a clock that was set back does not delay the pull.
       const isFresh = askedAt !== null && Math.abs(clock.now() - askedAt) < FRESH_MILLISECONDS;
-      if (!isFresh) loop.pull().catch((cause: unknown) => log.error('timecodes not freshened', cause));
+      if (!isFresh) loop.pull().catch((cause: unknown) => log.error('timecodes not refreshed', cause));
     },
     learn: episodeMap.learn,
     close: async () => {

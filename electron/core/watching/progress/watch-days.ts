@@ -52,7 +52,7 @@ export type Played = Omit<EpisodeProgress, 'updatedAt' | 'releaseId'> & {
 
 export type WatchDays = ReturnType<typeof createWatchDays>;
 
-/** Counts what is played on this device. The service is not told. */
+/** Counts what is played on this device. Nothing is sent to the service. */
 export function createWatchDays({ account, clock, events, isCounted, releaseOf, cardOf, ...parts }: WatchDaysOptions) {
   const store = createWatchDayStore(parts);
   const changed = () => events.emit('progress.changed', { releaseId: null });

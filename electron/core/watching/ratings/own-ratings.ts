@@ -188,7 +188,10 @@ export function createRatingStore(parts: OutboxParts) {
     /** The service refused the rating: forgets it unless it was changed meanwhile. Returns whether it was forgotten. */
     drop: (account: AccountKey, { releaseId, revision }: RatingOutboxEntry) =>
       run(`DELETE FROM own_rating ${same}`, account, releaseId, revision) > 0,
-    /** Takes the service's answer to a request made at `revision` (0: nothing was known), unless the person changed it since. Returns whether anything changed. */
+    /**
+     * Takes the service's answer to a request made at `revision` (0: nothing was known), unless the person changed the rating
+     * since. Returns whether anything changed.
+     */
     take: (account: AccountKey, { releaseId, score, revision }: RatingOutboxEntry) =>
       run(
         `INSERT INTO own_rating (account, release_id, score, is_unsent, revision) SELECT ?1, ?2, ?3, 0, 0

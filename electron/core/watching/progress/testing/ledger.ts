@@ -22,7 +22,7 @@ const MOST_REPAIRS = 12;
 const SPACING_MILLISECONDS = 10_000;
 /** From a pull to the send after it, over the slowest link. */
 const RACE_MILLISECONDS = 12_000;
-/** The service tells its time to the second. */
+/** The service's times are exact to the second. */
 const SAME_TIME_MILLISECONDS = 2_500;
 /** UNHEARD_MILLISECONDS, and the time that an answer takes. */
 const UNHEARD_MILLISECONDS = 150_000;
