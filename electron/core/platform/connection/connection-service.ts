@@ -74,12 +74,12 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     await confirm();
     if (!closing.aborted) events.emit('service.changed', state());
   });
-  let isSurelyAway = false;
+  let isConfirmedAway = false;
 
   /** A single failing address does not mean that the service is away: the host's status decides. */
   async function confirm(): Promise<void> {
-    if (isServiceAway(state()) && !isSurelyAway) await ask(hosts.inUse(), closing).catch(() => undefined);
-    isSurelyAway = isServiceAway(state());
+    if (isServiceAway(state()) && !isConfirmedAway) await ask(hosts.inUse(), closing).catch(() => undefined);
+    isConfirmedAway = isServiceAway(state());
   }
 
   /** Tells the page once for all answers within a second. */

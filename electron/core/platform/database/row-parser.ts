@@ -78,13 +78,13 @@ export function storedJson(text: unknown): unknown {
  */
 export function createRowParser<Schema extends z.ZodType>(schema: Schema, { table, log }: { table: string; log: Log }) {
   /** Fields already logged: a damaged row is read again with every list. */
-  const said = new Set<string>();
+  const logged = new Set<string>();
   return (row: unknown): z.output<Schema>[] => {
     const parsed = schema.safeParse(fieldsOf(row));
     if (parsed.success) return [parsed.data];
     const where = parsed.error.issues[0]?.path.join('.') ?? '';
-    if (!said.has(where)) log.warn('row skipped', { table, where });
-    said.add(where);
+    if (!logged.has(where)) log.warn('row skipped', { table, where });
+    logged.add(where);
     return [];
   };
 }

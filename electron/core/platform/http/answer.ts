@@ -47,7 +47,7 @@ export const ANSWER_LIMITS = {
 
 export type AnswerKind = keyof typeof ANSWER_LIMITS;
 
-const leniently = new TextDecoder();
+const lenientDecoder = new TextDecoder();
 
 /** The JSON value of a successful answer. Throws `AppFailure` (both documents, Errors) or `BodyTooLargeError`. */
 export function jsonFromAnswer(answer: Answer, context: AnswerContext): unknown {
@@ -136,7 +136,7 @@ function errorOf(answer: Answer, context: AnswerContext): AppError {
 function isPage({ headers, body }: Answer): boolean {
   if (body.length === 0) return false;
   if (/^(text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type')?.trim() ?? '')) return true;
-  return /^\s*<[!?a-z]/i.test(leniently.decode(body.subarray(0, 256)));
+  return /^\s*<[!?a-z]/i.test(lenientDecoder.decode(body.subarray(0, 256)));
 }
 
 /** Undefined when the body is no JSON. */
@@ -236,7 +236,7 @@ const [QUOTE, COMMA, LIST_BEGIN, BACKSLASH, LIST_END, OBJECT_BEGIN, OBJECT_END] 
 /** `JSON.stringify` fails on deeper values. */
 const DEEPEST_NESTING = 1_000;
 // Invalid UTF-8 is refused, so no damaged text is kept.
-const decoder = new TextDecoder('utf-8', { fatal: true });
+const strictDecoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * `JSON.parse` of the bytes; undefined when they are no JSON. The text is measured first, since a few bytes can make objects
@@ -245,7 +245,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export function jsonFromBytes(bytes: Uint8Array, mostElements: number): unknown {
   measure(bytes, mostElements);
   try {
-    return JSON.parse(decoder.decode(bytes));
+    return JSON.parse(strictDecoder.decode(bytes));
   } catch (cause) {
     // Errors of the JSON text and of its encoding.
     if (cause instanceof SyntaxError || cause instanceof TypeError) return undefined;

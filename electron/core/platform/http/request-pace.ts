@@ -31,39 +31,39 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
   let isBackgroundRunning = false;
   let isBackgroundRested = true;
   /** After a pause, until `scout` is answered. */
-  let isFeelingWay = false;
+  let isScouting = false;
   let scout: Waiting | null = null;
 
   const pause = createRequestPause(clock, (until) => {
     if (until === null) {
-      isFeelingWay = true;
+      isScouting = true;
       scout = null;
     } else if (!isShort(until)) {
       for (const reader of readers.splice(0)) reader.refuse(rateLimited(until));
     }
     onPause(until);
-    beginWhatMay();
+    startNext();
   });
   const isShort = (until: number) => until - clock.now() < SHORT_PAUSE_MILLISECONDS;
 
-  function beginWhatMay(): void {
-    while (pause.until() === null && running < MOST_AT_ONCE && !(isFeelingWay && scout !== null)) {
-      const mayGoBehind = !isBackgroundRunning && isBackgroundRested;
-      const next = readers.shift() ?? (mayGoBehind ? background.shift() : undefined);
+  function startNext(): void {
+    while (pause.until() === null && running < MOST_AT_ONCE && !(isScouting && scout !== null)) {
+      const mayStartBackground = !isBackgroundRunning && isBackgroundRested;
+      const next = readers.shift() ?? (mayStartBackground ? background.shift() : undefined);
       if (next === undefined) return;
       running += 1;
-      if (isFeelingWay) scout = next;
-      if (next.priority === 'background') noteBackground();
+      if (isScouting) scout = next;
+      if (next.priority === 'background') noteBackgroundStart();
       next.begin();
     }
   }
 
-  function noteBackground(): void {
+  function noteBackgroundStart(): void {
     isBackgroundRunning = true;
     isBackgroundRested = false;
     clock.schedule(BACKGROUND_INTERVAL_MILLISECONDS, () => {
       isBackgroundRested = true;
-      beginWhatMay();
+      startNext();
     });
   }
 
@@ -73,9 +73,9 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
     if (scout === turn) {
       scout = null;
       // A cancelled request has found out nothing.
-      if (turn.signal?.aborted !== true) isFeelingWay = false;
+      if (turn.signal?.aborted !== true) isScouting = false;
     }
-    beginWhatMay();
+    startNext();
   }
 
   async function turnOf({ priority, signal }: PacedCaller, isAgain: boolean): Promise<Waiting> {
@@ -92,7 +92,7 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
     signal?.addEventListener('abort', giveUp);
     if (isAgain) queue.unshift(waiting);
     else queue.push(waiting);
-    beginWhatMay();
+    startNext();
     await promise.finally(() => signal?.removeEventListener('abort', giveUp));
     return waiting;
   }

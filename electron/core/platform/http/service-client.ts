@@ -248,7 +248,7 @@ function createAskHosts(
       const isUnsaved = question.method !== 'GET' && isFailure(failure, 'service-down');
       const isOfHost = failure instanceof AppFailure && !question.signal?.aborted && !isUnsaved;
       // A refusal by the service itself proves that it is there.
-      if (isOfHost) note(isWordOfService(failure) ? null : failure.error);
+      if (isOfHost) note(isServiceRefusal(failure) ? null : failure.error);
       throw failure;
     }
   }
@@ -320,7 +320,7 @@ function createAskHosts(
       } catch (cause) {
         failures.set(origin, cause);
         const isAway = cause instanceof AppFailure && isHostAway(cause.error);
-        const goesOn = isAway || !(isFirst || isWordOfService(cause));
+        const goesOn = isAway || !(isFirst || isServiceRefusal(cause));
         if (!goesOn || others.length === 0 || signal.aborted) throw reported(failures);
       }
     }
@@ -328,7 +328,7 @@ function createAskHosts(
 
   function reported(failures: ReadonlyMap<string, unknown>): unknown {
     const last = [...failures.values()].at(-1);
-    return isWordOfService(last) ? last : (failures.get(configured) ?? last);
+    return isServiceRefusal(last) ? last : (failures.get(configured) ?? last);
   }
 
   return async (question) => {
@@ -351,7 +351,7 @@ function createAskHosts(
 }
 
 /** A refusal that another host would repeat. */
-function isWordOfService(cause: unknown): boolean {
+function isServiceRefusal(cause: unknown): boolean {
   return isFailure(cause, 'not-found', 'forbidden', 'signed-out', 'rejected');
 }
 

@@ -22,10 +22,10 @@ export function createDispatcher<C extends Contract>(
   { log, checksOutput, onAnswer = () => undefined, onFault = () => undefined }: DispatcherOptions,
 ) {
   const fail = (error: AppError): Envelope => ({ ok: false, error });
-  const untold: { readonly name: string; readonly input: unknown; readonly value: unknown }[] = [];
+  const pending: { readonly name: string; readonly input: unknown; readonly value: unknown }[] = [];
 
   function settle(): void {
-    for (const { name, input, value } of untold.splice(0)) {
+    for (const { name, input, value } of pending.splice(0)) {
       try {
         onAnswer(name, input, value);
       } catch (cause) {
@@ -52,7 +52,7 @@ export function createDispatcher<C extends Contract>(
       const parsed = procedure.output.safeParse(value);
       if (!parsed.success) return bug(name, new TypeError(`output of ${name}: ${parsed.error.message}`));
     }
-    untold.push({ name, input, value });
+    pending.push({ name, input, value });
     setImmediate(settle);
     return { ok: true, value };
   }

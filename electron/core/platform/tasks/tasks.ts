@@ -17,7 +17,7 @@ const TOLD_EVERY_MILLISECONDS = 250;
 /** Long work that pages follow by `tasks.changed` and can cancel. */
 export function createTasks({ events, log }: { readonly events: EventHub; readonly log: Log }) {
   const tasks = new Map<string, LongTask>();
-  const running = new Map<string, { readonly calling: AbortController; readonly ended: Promise<void> }>();
+  const running = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
   let toldAt = 0;
 
   const list = () => [...tasks.values()].reverse();
@@ -44,7 +44,7 @@ export function createTasks({ events, log }: { readonly events: EventHub; readon
 
   const handlers: Pick<Handlers<AppContract>, 'tasks.list' | 'tasks.cancel' | 'tasks.dismiss'> = {
     'tasks.list': async () => list(),
-    'tasks.cancel': async ({ id }) => running.get(id)?.calling.abort(),
+    'tasks.cancel': async ({ id }) => running.get(id)?.controller.abort(),
     'tasks.dismiss': async ({ id }) => {
       if (!running.has(id) && tasks.delete(id)) tell();
     },
@@ -54,18 +54,18 @@ export function createTasks({ events, log }: { readonly events: EventHub; readon
     /** Returns the task's id at once. Pages see an `AppFailure` of `run` unchanged, and a failure of a disk or folder as one. */
     start: (work: Work, run: (signal: AbortSignal, note: TaskProgress) => Promise<Outcome>): string => {
       const id = randomUUID();
-      const calling = new AbortController();
+      const controller = new AbortController();
       tasks.set(id, { id, work, done: 0, total: null, state: { status: 'running' } });
-      const ended = run(calling.signal, (done, total) => change(id, { done, total }, false))
+      const ended = run(controller.signal, (done, total) => change(id, { done, total }, false))
         .then((outcome): LongTask['state'] => ({ status: 'done', outcome }))
         .catch((cause: unknown) =>
-          calling.signal.aborted ? { status: 'cancelled' as const } : failure(cause, work.kind),
+          controller.signal.aborted ? { status: 'cancelled' as const } : failure(cause, work.kind),
         )
         .then((state) => {
           running.delete(id);
           change(id, { state }, true);
         });
-      running.set(id, { calling, ended });
+      running.set(id, { controller, ended });
       tell();
       return id;
     },
@@ -75,7 +75,7 @@ export function createTasks({ events, log }: { readonly events: EventHub; readon
     handlers,
     /** Cancels all tasks and waits until they have ended. */
     close: async () => {
-      for (const { calling } of running.values()) calling.abort();
+      for (const { controller } of running.values()) controller.abort();
       await Promise.all([...running.values()].map(({ ended }) => ended));
     },
   };
