@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import setFuses, { type PackedApp, programPath } from './after-pack.ts';
 
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-/** As Electron ships them, one digit a fuse, in their order. */
+/** The fuses as Electron ships them, one digit each, in order. */
 const SHIPPED = '101100011';
 let appOutDir: string;
 
@@ -21,10 +21,10 @@ const packed = (electronPlatformName: string): PackedApp => ({
   packager: { appInfo: { productFilename: 'Engawa' }, executableName: 'engawa' },
 });
 
-/** What the tool looks for in Electron's program, and nothing else of it. */
+/** Writes a stand-in for Electron's program: only the part that the fuse tool reads. */
 async function layOut(app: PackedApp, wire: string): Promise<string> {
   const program = programPath(app);
-  // On macOS the engine, and with it the fuses, is beside the program.
+  // On macOS the fuses are in the framework beside the program.
   const engine =
     app.electronPlatformName === 'darwin'
       ? join(dirname(program), '../Frameworks/Electron Framework.framework/Electron Framework')
@@ -39,7 +39,7 @@ test.each([
   ['linux', false],
   ['win32', true],
   ['darwin', true],
-])('the program for %s can only run our own archive', async (platform, hasAsarIntegrity) => {
+])('the program for %s gets every fuse of the policy', async (platform, hasAsarIntegrity) => {
   const program = await layOut(packed(platform), SHIPPED);
   await setFuses(packed(platform));
   const state = (isOn: boolean) => (isOn ? FuseState.ENABLE : FuseState.DISABLE);
@@ -56,7 +56,7 @@ test.each([
   });
 });
 
-test('a program with a fuse of unknown state is not packed', async () => {
+test('a program with an unknown fuse is refused', async () => {
   await layOut(packed('linux'), `${SHIPPED}1`);
   await expect(setFuses(packed('linux'))).rejects.toThrow();
 });

@@ -22,8 +22,8 @@ export function programPath({ appOutDir, electronPlatformName, packager }: Packe
 }
 
 /**
- * The shipped program cannot run as plain Node, take Node's options or a debugger, or load code from outside of its archive.
- * Strict, so that a new fuse of Electron's must be decided on here.
+ * The shipped program cannot run as plain Node, take Node's options or a debugger, or load code from outside its archive.
+ * Strict, so that a new fuse of Electron has to be decided here.
  */
 export function fusePolicy(platform: string): FuseV1Config {
   // Electron checks the archive's hash on these two systems only.

@@ -5,12 +5,12 @@ import { Visitor } from '@swc/core/Visitor.js';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractConfiguration from 'dependency-cruiser/config-utl/extract-depcruise-config';
 
-/** Checks who imports whom, by dependency-rules.cjs. Every rule must also catch its breach in a small project made for that. */
+/** Checks imports by dependency-rules.cjs. Every rule must also catch a violation in a small project made for that. */
 const FOLDERS = ['shared', 'electron', 'renderer', 'e2e', 'build'];
 const FIXTURE = 'build/dependency-fixture';
 const SESSION_COOKIE_NAME = '_al1';
 const SESSION_COOKIE_FILE = 'electron/core/account/session-cookie.ts';
-/** The demo plays the service that sets the cookie, and the log must know what to hide. */
+/** Besides the one reader, the log must know what to hide. (The demo, as the service that sets the cookie, is not checked.) */
 const MAY_NAME_THE_COOKIE = [SESSION_COOKIE_FILE, 'electron/hosting/log/redact.ts'];
 
 process.chdir(resolve(import.meta.dirname, '..'));
@@ -55,13 +55,13 @@ async function filesNamingTheCookie(): Promise<readonly string[]> {
 
 type UsingDeclaration = { readonly type: 'UsingDeclaration'; decls: VariableDeclarator[] };
 
-/** Makes swc's walker, which dependency-cruiser uses, look into `using` declarations. To be deleted when swc's own does. */
+/** Makes swc's walker, which dependency-cruiser uses, visit `using` declarations. To be deleted once swc's own does. */
 function teachVisitorUsing(): void {
   const { visitStatement } = Visitor.prototype;
   Visitor.prototype.visitStatement = function visit(this: Visitor, statement: Statement | UsingDeclaration): Statement {
     if (statement.type !== 'UsingDeclaration') return visitStatement.call(this, statement);
     statement.decls = this.visitVariableDeclarators(statement.decls);
-    // swc's types do not know the statement that its parser makes.
+    // swc's types lack the statement that its parser produces.
     return statement as unknown as Statement;
   };
 }

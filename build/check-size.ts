@@ -2,9 +2,9 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 
 /**
- * `npm run check:size`, after a build: the scripts that are read before the first picture, the one that most pages share, and
- * that no scripts of the page import each other in a circle, where one would run before what it needs is there. A test of the
- * package holds what main reads.
+ * `npm run check:size`, after a build: limits the scripts that load before the first picture and the one that most pages share.
+ * Also refuses import circles between the page's scripts, since in a circle one runs before what it needs is there. The script
+ * that Electron's main process reads has its own limit in packaging/program-parts.ts.
  */
 const project = resolve(import.meta.dirname, '..');
 const renderer = resolve(project, 'out/renderer');
@@ -15,9 +15,9 @@ const scripts = [...new Set(Array.from(html.matchAll(/"\/(assets\/[^"]+\.js)"/g)
 const languages = globSync('assets/{en,ru}.start-*.js', { cwd: renderer });
 const [shared] = globSync('assets/shared-*.js', { cwd: renderer });
 if (scripts.length === 0 || languages.length !== 2 || shared === undefined)
-  throw new Error('The page is built otherwise than this expects.');
+  throw new Error('The built page has other files than this check expects.');
 
-// One language is loaded; the mark holds for the larger one.
+// Only one language is loaded: counts the larger one.
 const page = scripts.reduce((total, path) => total + sizeOf(path), Math.max(...languages.map(sizeOf)));
 limit('Page, before its first picture', page, 389);
 limit('Script that pages share', sizeOf(shared), 252);

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const isPinnedHere = process.platform === 'linux' && process.arch === 'x64';
 
 test.runIf(isPinnedHere)(
-  'two runs that unpack the pinned browser at the same time both get one that runs',
+  'two runs that unpack the pinned browser at the same time both get a working one',
   async () => {
     const cache = await mkdtemp(join(tmpdir(), 'engawa-chromium-'));
     const script = `

@@ -5,7 +5,7 @@ import { findChromium } from './chromium.ts';
 
 const isPinnedHere = process.platform === 'linux' && process.arch === 'x64';
 
-test('without a browser the end-to-end specs say in one sentence how to get one', () => {
+test('an ENGAWA_CHROMIUM that cannot be run stops the end-to-end specs with one sentence and no stack', () => {
   const project = resolve(import.meta.dirname, '..');
   const playwright = resolve(project, 'node_modules/playwright/cli.js');
   const config = resolve(project, 'build/playwright.config.ts');
@@ -19,7 +19,7 @@ test('without a browser the end-to-end specs say in one sentence how to get one'
   expect(stdout + stderr).not.toMatch(/^\s+at /m);
 });
 
-test('the browser that ENGAWA_CHROMIUM names comes first', () => {
+test('the browser that ENGAWA_CHROMIUM names is taken first', () => {
   expect(findChromium({ ENGAWA_CHROMIUM: process.execPath })).toEqual({
     program: process.execPath,
     description: `${process.execPath} (named by ENGAWA_CHROMIUM)`,
@@ -28,7 +28,7 @@ test('the browser that ENGAWA_CHROMIUM names comes first', () => {
 });
 
 test.runIf(isPinnedHere)(
-  'the pinned browser comes next, whatever is installed, and is unpacked within the project',
+  'the pinned browser is preferred to any installed one, and is unpacked inside the project',
   () => {
     const { program, description } = findChromium({});
     expect(description).toMatch(/^Chromium \d+\..* \(from npm ci\)$/);

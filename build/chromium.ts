@@ -23,15 +23,15 @@ const ARCHIVES = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.t
 const SHARED_MEMORY = '/dev/shm';
 const SHARED_MEMORY_NEEDED = 2 ** 30;
 const Package = z.object({ version: z.string() });
-/** The package's own file names folders of a Lambda. */
+/** Replaces the package's own file, which names folders of AWS Lambda. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
 `;
-/** Written last: a folder that holds it is whole and its browser has run. */
+/** Written last: a folder with this file is complete and its browser has run once. */
 const VERSION_FILE = 'version.txt';
 
-/** The browser of the tests, the benchmarks and the screenshots. The app itself never opens it. */
+/** The browser of the tests, the benchmarks and the screenshots. The app itself never uses it. */
 export type TestBrowser = {
   readonly program: string;
   /** One line: which browser, and where it comes from. */
@@ -65,9 +65,9 @@ export function launchOptions(browser: TestBrowser): LaunchOptions {
   return {
     executablePath: browser.program,
     chromiumSandbox: canSandbox(),
-    // By Playwright's flag its processes share their memory as files in the temporary folder, which costs 8 % more.
+    // Playwright's flag makes its processes share memory through files in the temporary folder, which costs 8 % more time.
     ignoreDefaultArgs: hasRoomInSharedMemory() ? ['--disable-dev-shm-usage'] : [],
-    // Without a locale file names are ASCII only, and a download is called "download".
+    // Without a locale file names may only be ASCII, and every download is called "download".
     env: { ...process.env, ...browser.environment, LC_ALL: 'C.UTF-8' },
   };
 }
@@ -76,7 +76,7 @@ function plainBrowser(program: string, origin: string): TestBrowser {
   return { program, description: `${program} (${origin})`, environment: {} };
 }
 
-/** The Chromium of the npm package @sparticuz/chromium, unpacked at first use; else the reason why it cannot be used here. */
+/** The Chromium of the npm package @sparticuz/chromium, unpacked at first use; or the reason why it cannot be used here. */
 export function findPinned(cache = CACHE): TestBrowser | string {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'npm ci brings one for Linux on x64 only';
   const bin = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
@@ -94,7 +94,7 @@ export function findPinned(cache = CACHE): TestBrowser | string {
   };
 }
 
-/** Libraries (nspr, nss, expat) and fonts that a bare system lacks. */
+/** Point Chromium to libraries (nspr, nss, expat) and fonts that a bare system lacks. */
 function pinnedVariables(folder: string): Record<string, string> {
   const libraries = [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean);
   return { LD_LIBRARY_PATH: libraries.join(':'), FONTCONFIG_FILE: join(folder, 'fonts.conf') };
@@ -118,12 +118,12 @@ function unpack(bin: string, folder: string): string | null {
     if (status !== 0) return stderr.trim().split('\n')[0] ?? 'it ends at once';
     writeFileSync(join(staging, 'fonts.conf'), FONTS);
     writeFileSync(join(staging, VERSION_FILE), stdout.trim());
-    // Made for this account alone, as temporary folders are.
+    // Temporary folders are readable by their own account only; other accounts may run the tests too.
     chmodSync(staging, 0o755);
     renameSync(staging, folder);
     return null;
   } catch (cause) {
-    // Another run was first.
+    // Another run finished first.
     if (existsSync(join(folder, VERSION_FILE))) return null;
     return cause instanceof Error ? cause.message : String(cause);
   } finally {
@@ -131,7 +131,7 @@ function unpack(bin: string, folder: string): string | null {
   }
 }
 
-/** Containers may give it 64 MB, of which a Chromium crashes. */
+/** Containers may have only 64 MB of it, with which Chromium crashes. */
 function hasRoomInSharedMemory(): boolean {
   if (!existsSync(SHARED_MEMORY)) return false;
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);

@@ -11,7 +11,7 @@ async function run(script: string, flag: string) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/run.cjs', script, flag], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Where a build or a download began, the test would wait for it.
+    // A run that wrongly begins a build or a download is ended.
     timeout: 60_000,
   });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -19,14 +19,14 @@ async function run(script: string, flag: string) {
 }
 
 // One after the other: ten programs that start at once take longer than each may.
-describe('on the command line', () => {
+describe('command line', () => {
   test.each([
     ['build/start.ts', 'npm start', ['--electron', '--data', '--demo', '--verbose']],
     ['build/start-browser.ts', 'npm run start:browser', ['--port', '--no-open', '--novel-site-url']],
     ['electron/demo/main.ts', 'npm run demo', ['--port', '--seed', '--state']],
     ['build/conformance.ts', 'npm run conformance', ['--anime', '--novel-site', '--write']],
     ['build/bench/bench.ts', 'npm run bench', ['--help']],
-  ])('%s --help shows usage, flags and an example, and does nothing else', async (script, usage, flags) => {
+  ])('%s --help prints usage, flags and an example, and does nothing else', async (script, usage, flags) => {
     const { code, stdout, stderr } = await run(script, '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Usage: npm /);
@@ -41,7 +41,7 @@ describe('on the command line', () => {
     ['build/conformance.ts', '--wirte', 'Unknown flag --wirte. Did you mean --write?'],
     ['build/bench/bench.ts', '--hlep', 'Unknown flag --hlep. Did you mean --help?'],
     ['build/bench/bench.ts', 'serach', 'There is no benchmark serach. Did you mean search?'],
-  ])('%s names the nearest to %s', async (script, flag, sentence) => {
+  ])('%s refuses %s and suggests the nearest word it knows', async (script, flag, sentence) => {
     expect(await run(script, flag)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` });
   });
 });

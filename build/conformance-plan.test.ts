@@ -5,8 +5,8 @@ import { planConformance } from './conformance-plan.ts';
 const ANIME = 'https://anime.example/api/v1';
 const account = ['--login', 'l', '--email', 'l@example.org', '--password', 'p'];
 
-describe('the conformance run', () => {
-  it('is of everything on own servers without flags', () => {
+describe('plan of a conformance run', () => {
+  it('without flags, runs every test on the project’s own servers', () => {
     expect(planConformance([])).toMatchObject({
       folders: ['electron/demo/conformance'],
       environment: {},
@@ -14,7 +14,7 @@ describe('the conformance run', () => {
     });
   });
 
-  it('only reads from a service that is given', () => {
+  it('runs only reading tests on a named service', () => {
     const plan = planConformance(['--anime', `${ANIME}/`, '--anime-mirror', 'http://127.0.0.1:7/api/v1', ...account]);
     expect(plan.folders).toEqual(['electron/demo/conformance/anime/public']);
     expect(plan.environment).toEqual({
@@ -24,7 +24,7 @@ describe('the conformance run', () => {
     expect(plan.addresses).toEqual([`${ANIME}/app/status`]);
   });
 
-  it('writes only when told to, with an account', () => {
+  it('runs writing tests only with --write and an account, and notes that lists will change', () => {
     const plan = planConformance(['--anime', ANIME, '--write', ...account]);
     expect(plan.folders).toEqual(['electron/demo/conformance/anime/public', 'electron/demo/conformance/anime/account']);
     expect(plan.environment).toMatchObject({ ENGAWA_CONFORMANCE_LOGIN: 'l', ENGAWA_CONFORMANCE_PASSWORD: 'p' });
@@ -32,12 +32,12 @@ describe('the conformance run', () => {
     expect(plan.notes.join()).not.toContain('p@');
   });
 
-  it('takes the password from the environment where no flag has it', () => {
+  it('takes the password from the environment if no flag gives it', () => {
     const flags = ['--anime', ANIME, '--write', ...account.slice(0, 4)];
     expect(planConformance(flags, 'secret').environment['ENGAWA_CONFORMANCE_PASSWORD']).toBe('secret');
   });
 
-  it('takes both services at once', () => {
+  it('covers the anime and the novel service in one run', () => {
     const plan = planConformance([
       '--anime',
       ANIME,
@@ -61,7 +61,7 @@ describe('the conformance run', () => {
     [['--novel-site', 'http://n.example'], 'goes with --novels'],
     [['--novel'], 'Unknown flag --novel. Did you mean --novels?'],
     [['stray'], 'stray'],
-  ])('%j is refused: %s', (flags, reason) => {
+  ])('refuses %j: %s', (flags, reason) => {
     expect(() => planConformance(flags)).toThrow(FlagError);
     expect(() => planConformance(flags)).toThrow(reason);
   });

@@ -22,25 +22,25 @@ otherwise the services that are named. Only reads from those, unless --write is 
 } as const satisfies Command;
 
 export type ConformancePlan = {
-  /** For vitest. */
+  /** Test folders that vitest runs. */
   readonly folders: readonly string[];
-  /** For the tests. */
+  /** Variables that the tests read. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Must answer before the tests run. */
+  /** Addresses that must answer before the tests run. */
   readonly addresses: readonly string[];
-  /** For the person who started it. */
+  /** Printed before the run. */
   readonly notes: readonly string[];
 };
 
 type Flags = Given<typeof CONFORMANCE_COMMAND.flags>;
 
-/** These say nothing without the other. */
+/** Each flag that is refused without its second. */
 const COMPANIONS = [
   ...(['anime-mirror', 'login', 'email', 'password', 'write'] as const).map((name) => [name, 'anime'] as const),
   ['novel-site', 'novels'],
 ] as const;
 
-/** Throws `FlagError`. The password may also come from the environment, where other programs do not see it. */
+/** Throws `FlagError`. The password may come from the environment instead, because other programs can read flags. */
 export function planConformance(args: readonly string[], passwordSetting?: string): ConformancePlan {
   const { given: flags } = parseFlags(CONFORMANCE_COMMAND, args);
   for (const [name, companion] of COMPANIONS) {
@@ -76,12 +76,12 @@ export function planConformance(args: readonly string[], passwordSetting?: strin
     ],
     notes: [
       ...(anime === undefined ? [] : [writes ? writingNote : readingNote]),
-      ...(novels === undefined ? [] : [`Reads from ${novels}, about thirty chapters among it.`]),
+      ...(novels === undefined ? [] : [`Reads from ${novels}, including about thirty chapters.`]),
     ],
   };
 }
 
-/** Without slashes at its end. */
+/** The flag's address without trailing slashes. */
 function addressOf(flags: Flags, name: 'anime' | 'anime-mirror' | 'novels' | 'novel-site'): string | undefined {
   const text = flags[name];
   if (text === undefined) return undefined;

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { asksForHelp, helpOf } from '#terminal/command.ts';
 import { CONFORMANCE_COMMAND, type ConformancePlan, planConformance } from './conformance-plan.ts';
 
-/** `npm run conformance -- [flags]`: tests services against the documents. Ends with vitest's code, or 2 when vitest did not start. */
+/** `npm run conformance -- [flags]`: tests services against their API documents. Ends with vitest's code, or 2 if it was not started. */
 const { ENGAWA_CONFORMANCE_PASSWORD: password, ...inherited } = process.env;
 const flags = process.argv.slice(2);
 if (asksForHelp(flags)) process.stdout.write(helpOf(CONFORMANCE_COMMAND));
@@ -19,7 +19,7 @@ async function run(): Promise<number> {
   return runVitest(plan);
 }
 
-/** Why the address does not answer; null if it does. The tests judge the answer. */
+/** Why the address does not answer; null if it does, whatever the answer: the tests judge it. */
 async function silenceOf(address: string): Promise<string | null> {
   try {
     await (await fetch(address, { signal: AbortSignal.timeout(10_000) })).arrayBuffer();
@@ -33,7 +33,7 @@ async function silenceOf(address: string): Promise<string | null> {
 async function runVitest({ folders, environment }: ConformancePlan): Promise<number> {
   const project = resolve(import.meta.dirname, '..');
   const vitest = resolve(project, 'node_modules/vitest/vitest.mjs');
-  // One file after another on a real service: the tests share its account and its rate limit.
+  // One file at a time on a real service, because the tests share its account and its rate limit.
   const pace = Object.keys(environment).length > 0 ? ['--no-file-parallelism'] : [];
   const own = Object.fromEntries(Object.entries(inherited).filter(([name]) => !name.startsWith('ENGAWA_CONFORMANCE_')));
   const args = [vitest, 'run', '--config', 'build/vitest.config.ts', ...pace, ...folders];

@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestResult } from 'playwright/types/testReport
 
 const DEAREST = 10;
 
-/** For `ENGAWA_COSTS=1`: prints the specs that used most processor time, which the fixture `costs` records. */
+/** For `ENGAWA_COSTS=1`: prints the specs that used most processor time, as recorded by the fixture `costs`. */
 export default class CostsReporter implements Reporter {
   private readonly costs: { readonly seconds: number; readonly name: string }[] = [];
 

@@ -54,9 +54,9 @@ const tiny = code.filter(({ lines }) => lines.length < TINY_LINES);
 
 console.table({
   'Code without tests, lines': linesOf(code),
-  'of it the product': linesOf(product),
-  'of it the reference services': linesOf(demo),
-  'of it tools and benchmarks': linesOf(tools),
+  product: linesOf(product),
+  'reference services': linesOf(demo),
+  'tools and benchmarks': linesOf(tools),
   'Tests, lines': linesOf(tests),
   'Styles, lines': linesOf(styles),
   'Code files': code.length,

@@ -1,20 +1,20 @@
-// Who may import whom. build/check-dependencies.ts runs these rules and proves on build/dependency-fixture that they bite.
+// Who may import whom. build/check-dependencies.ts runs these rules and proves on build/dependency-fixture that each one works.
 
-/** A folder at the top of the project, or of the fixture that imitates it. */
+/** A path from the top of the project, or of the fixture that imitates it. */
 const at = (path) => `(?:^(?!build/dependency-fixture/)|dependency-fixture/)${path}`;
 const inside = (...folders) => folders.map((folder) => at(`${folder}/`)).join('|');
 const NOT_OURS = '(?:^|/)node_modules/';
 const TEST = '\\.test\\.tsx?$';
 const TESTING = '/testing/';
-/** May start the reference services: the hosts, and what checks the app. */
+/** Folders that may start the reference services: the hosts and the tests. */
 const DEMO_STARTERS = inside('electron/(demo|hosting|loopback|shell)', 'e2e', 'build');
 
 const from = (...folders) => ({ path: inside(...folders) });
 const to = from;
-/** Nothing of `from` may import anything of `to`. */
+/** Files that match `from` may not import files that match `to`. */
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 
-/** The core's areas stand on floors. Imports run down only. */
+/** The core's areas, lowest first: each may import only those before it. */
 const FLOORS = ['platform', 'account', 'anime', 'watching', 'reading', 'library', 'app'];
 const floorRules = FLOORS.slice(0, -1).map((floor, index) =>
   forbid(
@@ -35,7 +35,7 @@ module.exports = {
     forbid('shared-runs-anywhere', { ...from('shared'), pathNot: TEST }, { dependencyTypes: ['core'] }),
     forbid(
       'electron-only-in-shell-and-preload',
-      // What stands in for it takes its types.
+      // The stand-in for Electron uses its types.
       { pathNot: inside('electron/shell', 'electron/preload', 'e2e/electron-stand-in') },
       { path: [`${NOT_OURS}electron/`, '^electron$'] },
     ),
@@ -55,7 +55,7 @@ module.exports = {
       { ...from('electron/demo'), pathNot: TEST },
       to('electron/(?!demo/|terminal/)[^/]+', 'renderer', 'e2e', 'build', 'shared'),
     ),
-    // Every program with a command line uses it, the demo too.
+    // Every program with a command line uses it, also the demo, which may import nothing else of ours.
     forbid('terminal-imports-nothing-of-ours', from('electron/terminal'), {
       pathNot: [inside('electron/terminal'), NOT_OURS],
       dependencyTypesNot: ['core'],

@@ -6,7 +6,7 @@ import { runLoopback } from '#loopback/run.ts';
 import { DEVELOPMENT_POLICY } from './development-policy.ts';
 import renderer from './renderer-vite.config.ts';
 
-/** `npm run dev:browser -- [flags]`: the loopback host with Vite's own page, which updates as its sources change. */
+/** `npm run dev:browser -- [flags]`: the loopback host with the page served by Vite, which reloads changed sources. */
 await runLoopback(process.argv.slice(2), (core) => {
   const media = createPageHandler(core, '');
   let vite: Promise<ViteDevServer> | undefined;

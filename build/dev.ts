@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { StartRefusal } from '#hosting/data-folder.ts';
 import { findOrDownloadElectron } from './electron-binary.ts';
 
-/** `npm run dev -- [flags of electron-vite]`, which needs the path of Electron's program. */
+/** `npm run dev -- [flags of electron-vite]`: finds or downloads Electron, then runs electron-vite with its path. */
 const found = await findOrDownloadElectron();
 if ('problem' in found) throw new StartRefusal(`${found.problem} npm run dev:browser does without it.`);
 process.env['ELECTRON_EXEC_PATH'] = found.program;

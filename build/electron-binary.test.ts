@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a folder that the environment names comes first, and needs no note of an installation', async () => {
+test('Electron is taken from the folder that the environment names, even without path.txt', async () => {
   vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', folder);
   expect(findElectron()).toBeNull();
   const program = join(folder, PROGRAM);
@@ -32,8 +32,8 @@ test('a folder that the environment names comes first, and needs no note of an i
   expect(findElectron()).toBe(program);
 });
 
-/** Electron's own install.js, in a folder of its own, with a small archive in the place of the true one. */
-describe('a download', () => {
+/** Electron's own install.js in a temporary folder, with a small archive in place of the real one. */
+describe('download of Electron', () => {
   let installation: string;
   let archive: Uint8Array;
   let file: string;
@@ -70,7 +70,7 @@ describe('a download', () => {
     await writeFile(join(installation, 'checksums.json'), JSON.stringify({ [file.split('/').at(-1) ?? '']: hash }));
   }
 
-  /** A mirror, also behind itself as a proxy, which is open or wants a password. */
+  /** A mirror that also acts as a proxy: an open one, or one that demands a password. */
   async function serve(answer: (response: ServerResponse) => void, isProxyOpen = false) {
     const asked: (string | undefined)[] = [];
     const server = createServer((request, response) => {
@@ -108,7 +108,7 @@ describe('a download', () => {
   const installed = () => ({ program: join(installation, 'dist', PROGRAM) });
 
   test.each(['ELECTRON_MIRROR', 'npm_config_electron_mirror'])(
-    'from the mirror that %s names shows how far it is, and is not needed again: its copy is enough',
+    'comes from the mirror that %s names, prints its progress, and is cached for the next installation',
     async (name) => {
       const mirror = await serve(sendArchive);
       const { found, said } = await download({ [name]: mirror.address });
@@ -123,7 +123,7 @@ describe('a download', () => {
     },
   );
 
-  test('of unknown length tells megabytes', async () => {
+  test('prints megabytes if the length is unknown', async () => {
     archive = Buffer.concat([archive, randomBytes(11_000_000)]);
     await nameHash(archive);
     const mirror = await serve((response) => {
@@ -136,7 +136,7 @@ describe('a download', () => {
   });
 
   test.each(['HTTPS_PROXY', 'npm_config_https_proxy', 'npm_config_proxy'])(
-    'goes through the proxy that %s names, and says what that answered',
+    'goes through the proxy that %s names, and a refusal names the proxy’s answer',
     async (name) => {
       const proxy = await serve(() => undefined);
       const { found } = await download({ [name]: proxy.address, ELECTRON_MIRROR: 'https://mirror.invalid/' });
@@ -147,7 +147,7 @@ describe('a download', () => {
     },
   );
 
-  test('arrives through a proxy', async () => {
+  test('succeeds through an open proxy', async () => {
     const proxy = await serve(sendArchive, true);
     const { found } = await download({ http_proxy: proxy.address, ELECTRON_MIRROR: 'http://mirror.invalid/' });
     expect(found).toEqual(installed());
@@ -160,13 +160,13 @@ describe('a download', () => {
       'half-way',
       (response) => response.writeHead(200, { 'content-length': archive.length }).write(archive.subarray(0, 200_000)),
     ],
-  ])('that stands still %s is given up', async (_, answer) => {
+  ])('is given up if it stalls %s', async (_, answer) => {
     const mirror = await serve(answer);
     const { found } = await download({ ELECTRON_MIRROR: mirror.address, ENGAWA_DOWNLOAD_STALL_SECONDS: '0.5' });
     expect(found).toEqual({ problem: 'Electron could not be downloaded: nothing arrived for 0.5 seconds.' });
   });
 
-  test('that is refused, breaks off, or brings something else is one sentence each', async () => {
+  test('that is refused, breaks off or has a wrong checksum fails with one sentence for each', async () => {
     const none = await serve((response) => response.writeHead(404).end());
     expect((await download({ ELECTRON_MIRROR: none.address })).found).toEqual({
       problem: 'Electron could not be downloaded: its host answered 404.',
@@ -198,6 +198,6 @@ test.each([
   ],
   ['Error: EACCES: permission denied, open', 'Electron could not be downloaded: EACCES.'],
   ['Error: at https://name:CANARY@mirror.example/', 'Electron could not be downloaded.'],
-])('of what a download printed, no more than the reason is said: %s', (printed, sentence) => {
+])('only the reason is reported from the output of a failed download: %s', (printed, sentence) => {
   expect(downloadProblem(printed)).toBe(sentence);
 });

@@ -10,14 +10,14 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'Electron.app/Contents/MacOS/Electron',
   win32: 'electron.exe',
 };
-/** In a folder of Electron's. */
+/** Path of the program in Electron's folder. */
 export const PROGRAM = PROGRAMS[process.platform] ?? 'electron';
 
-/** Electron's program; null until it is downloaded, since the npm package lacks it. */
+/** Electron's program; null if it was not downloaded yet, since the npm package comes without it. */
 export function findElectron(folder = PACKAGE): string | null {
   const override = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
   if (override) return existing(join(override, PROGRAM));
-  // Written last by Electron's installation.
+  // Electron's install.js writes this file last.
   const note = join(folder, 'path.txt');
   return existsSync(note) ? existing(join(folder, 'dist', readFileSync(note, 'utf8'))) : null;
 }
@@ -26,7 +26,7 @@ function existing(path: string): string | null {
   return existsSync(path) ? path : null;
 }
 
-/** Runs Electron's own installation, which knows mirrors and its cache, when the program is missing. `problem` is one sentence. */
+/** If the program is missing, runs Electron's own install.js, which knows mirrors and a cache. `problem` is one sentence. */
 export async function findOrDownloadElectron(
   folder = PACKAGE,
 ): Promise<{ readonly program: string } | { readonly problem: string }> {
@@ -35,12 +35,12 @@ export async function findOrDownloadElectron(
   const watch = import.meta.resolve('./electron-download.ts');
   const { env } = process;
   const download = spawn(process.execPath, ['--import', watch, join(folder, 'install.js')], {
-    // Our standard output is for the address of the app.
+    // Our standard output is reserved for the app's address.
     stdio: ['ignore', process.stderr, 'pipe'],
     env: {
       ...env,
       NODE_USE_ENV_PROXY: '1',
-      // npm hands its configuration on under these names.
+      // npm passes its configuration on under these names.
       HTTPS_PROXY: env['HTTPS_PROXY'] ?? env['https_proxy'] ?? env['npm_config_https_proxy'] ?? env['npm_config_proxy'],
     },
   });
@@ -49,7 +49,7 @@ export async function findOrDownloadElectron(
   return program === null ? { problem: downloadProblem(said) } : { program };
 }
 
-/** The reason only: addresses in the output may hold a password. */
+/** Repeats only the reason, because addresses in the output may hold a password. */
 export function downloadProblem(said: string): string {
   if (saysDiskFull(said)) return 'There is not enough space on the disk to download Electron.';
   if (said.includes('did not match expected checksum')) {

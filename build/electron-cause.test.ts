@@ -13,7 +13,7 @@ const NO_SCREEN =
 const TRAP: Ending = { kind: 'ended', code: null, signal: 'SIGTRAP' };
 const ended = (code: number): Ending => ({ kind: 'ended', code, signal: null });
 
-describe('before Electron is tried', () => {
+describe('cause known before Electron is tried', () => {
   test.each<[string, Partial<Machine>, RegExp | null]>([
     ['a desktop', {}, null],
     ['no display', { hasDisplay: false }, /no display/],
@@ -21,14 +21,14 @@ describe('before Electron is tried', () => {
     ['AppArmor, where a profile may allow it', { namespacesForbiddenBy: 'AppArmor' }, null],
     ['a Mac', { platform: 'darwin', hasDisplay: false, isRoot: true }, null],
     ['Windows', { platform: 'win32', hasDisplay: false, isRoot: true }, null],
-  ])('%s is judged by what is certain', (_, difference, expected) => {
+  ])('%s: only a certain cause is given', (_, difference, expected) => {
     const cause = causeBeforeTrying({ ...DESKTOP, ...difference });
     if (expected === null) expect(cause).toBeNull();
     else expect(cause).toMatch(expected);
   });
 });
 
-describe('after Electron ended without a window', () => {
+describe('cause after Electron ended without a window', () => {
   test.each<[string, Ending, string, Partial<Machine>, RegExp]>([
     [
       'a missing library',
@@ -102,8 +102,8 @@ describe('after Electron ended without a window', () => {
       {},
       /cannot be run here \(EACCES\)/,
     ],
-    ['root without a word', TRAP, '', { isRoot: true }, /does not run as root/],
-  ])('%s is named in one line', (_, ending, output, difference, expected) => {
+    ['root without any output', TRAP, '', { isRoot: true }, /does not run as root/],
+  ])('%s: named in one line, without advice to drop the sandbox', (_, ending, output, difference, expected) => {
     const cause = causeOfFailure({ program: PROGRAM, ending, output }, { ...DESKTOP, ...difference });
     expect(cause).toMatch(expected);
     expect(cause).not.toContain('\n');

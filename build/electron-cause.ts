@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path';
 
-/** Why Electron cannot run here, each in one sentence with a remedy. */
+// Why Electron cannot run here, in one sentence, with a remedy where there is one.
 
 export type Machine = {
   readonly platform: NodeJS.Platform;
   readonly isRoot: boolean;
   readonly hasDisplay: boolean;
-  /** Forbids user namespaces to ordinary programs. */
+  /** What forbids ordinary programs to use user namespaces. */
   readonly namespacesForbiddenBy: 'AppArmor' | 'the kernel' | null;
 };
 
@@ -28,17 +28,17 @@ const SAYS_ROOT = /Running as root without --no-sandbox/;
 const SAYS_NO_DISPLAY =
   /Missing X server or \$DISPLAY|cannot open display|Failed to connect to Wayland|platform failed to initialize/i;
 const SAYS_NO_SANDBOX = /SUID sandbox helper|No usable sandbox|Failed to move to new namespace/;
-/** The app's own sentence, from electron/shell/main.ts. */
+/** The app's own report of a failed start, from electron/shell/main.ts. */
 const OWN_SENTENCE = /^Engawa could not start: .+$/m;
 
-/** Certain before Electron is downloaded or tried; null: it may run. */
+/** The cause that is certain before Electron is downloaded or tried; null if it may run. */
 export function causeBeforeTrying({ platform, isRoot, hasDisplay }: Machine): string | null {
   if (platform !== 'linux') return null;
   if (!hasDisplay) return NO_DISPLAY;
   return isRoot ? ROOT : null;
 }
 
-/** By its output, then by the machine, then by the way it ended. */
+/** Looks at Electron's output first, then at how it ended and at the machine. */
 export function causeOfFailure(
   { program, ending, output }: { readonly program: string; readonly ending: Ending; readonly output: string },
   machine: Machine,

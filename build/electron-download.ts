@@ -1,6 +1,6 @@
 /**
- * Preloaded into Electron's install.js, which downloads by `fetch` without progress, timeout or reason of a failure: this adds
- * all three. Standard output is the person's terminal here (electron-binary.ts).
+ * Preloaded into Electron's install.js, which downloads with `fetch` and has no progress, timeout or reason for a failure: this
+ * adds all three. Its standard output is the terminal (see electron-binary.ts).
  */
 const MEGABYTE = 1_000_000;
 const STALL_SECONDS = Number(process.env['ENGAWA_DOWNLOAD_STALL_SECONDS'] ?? 30);
@@ -44,7 +44,7 @@ async function* watched({ body, headers }: Response, timer: NodeJS.Timeout, stal
   }
 }
 
-/** One changing line on a terminal, otherwise a line per tenth; megabytes when the whole is unknown (0). */
+/** One changing line on a terminal, elsewhere a line for every tenth. Prints megabytes if the length is unknown (0). */
 function createProgress(whole: number): (bytes: number) => void {
   const unit = stdout.isTTY ? 1 : 10;
   let last = 0;
@@ -63,7 +63,7 @@ function failure(what: string, cause: unknown, stall: AbortSignal): Error {
   return new Error(`Download failed: ${reason}`);
 }
 
-/** No messages: they may hold an address with a password. */
+/** The error's code only: its message may hold an address with a password. */
 function codeOf(cause: unknown): string {
   let code = 'unknown';
   for (let error = cause; error instanceof Error; error = error.cause) {

@@ -5,7 +5,7 @@ import { electronFlags } from './electron-flags.ts';
 const API = 'http://127.0.0.1:4000/api/v1';
 const LINK = 'engawa://release/8531';
 
-test('values are joined to their flags, and the data folder is named whole', () => {
+test('values are joined to their flags, and the data folder becomes an absolute path', () => {
   const given = ['--data', 'x', '--anime-base-url', API, '--verbose', '--novel-site-url', 'https://novels.example'];
   expect(electronFlags(given)).toEqual([
     `--data=${resolve('x')}`,
@@ -19,7 +19,7 @@ test('values are joined to their flags, and the data folder is named whole', () 
   ]);
 });
 
-test('a link comes last, behind flags of Chromium too, and there is one at most', () => {
+test('a link is put last, after flags of Chromium too, and a second link is refused', () => {
   expect(electronFlags([LINK, '--demo', '--no-sandbox', '--data', 'x'])).toEqual([
     ...['--demo', '--no-sandbox', `--data=${resolve('x')}`],
     LINK,
@@ -27,6 +27,6 @@ test('a link comes last, behind flags of Chromium too, and there is one at most'
   expect(() => electronFlags([LINK, LINK])).toThrow('Only one link');
 });
 
-test('a flag whose value was forgotten takes no other flag for it', () => {
+test('a flag without its value does not take the next flag as one', () => {
   expect(electronFlags(['--data', '--demo', '--anime-base-url'])).toEqual(['--data', '--demo', '--anime-base-url']);
 });

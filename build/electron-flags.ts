@@ -7,7 +7,7 @@ const WITH_VALUE = Object.entries(START_COMMAND.flags).flatMap(([name, flag]) =>
 );
 const DATA = '--data=';
 
-/** Joins every value with its flag and puts the link last: on Windows Electron silently ends when anything follows a bare address. */
+/** Joins every value to its flag and puts the link last: on Windows Electron ends silently if anything follows a bare address. */
 export function electronFlags(given: readonly string[]): readonly string[] {
   const joined: string[] = [];
   for (const argument of given) {

@@ -23,20 +23,20 @@ export default defineConfig({
     plugins: [copyMedia, pictureThread],
     build: {
       outDir: resolve(project, 'out/main'),
-      // Bundles need no node_modules.
+      // Bundled too, so that the package needs no node_modules.
       externalizeDeps: false,
       rolldownOptions: {
         input: resolve(project, 'electron/shell/main.ts'),
         experimental: { attachDebugInfo: 'none' },
         output: {
-          // Beside the entry, so that paths relative to a file fit all of them.
+          // Beside the entry, so that relative paths in the code hold in every file.
           chunkFileNames: 'part-[name].js',
           comments: false,
-          // Lines and names stay as they are, for the stacks in the log.
+          // Keeps lines and names for the stacks in the log.
           minify: { compress: true, mangle: false, codegen: false },
           codeSplitting: {
             groups: [
-              // One file until the window is made. Later parts import from it, and never from the entry, which they would evaluate again.
+              // One file until the window is made. Later parts import from it, not from the entry, which would run a second time.
               { name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('electron/shell/main.ts') },
               { name: 'updater', test: /node_modules\/electron-updater/ },
             ],
@@ -50,7 +50,7 @@ export default defineConfig({
     build: {
       outDir: resolve(project, 'out/preload'),
       externalizeDeps: false,
-      // Sandboxed pages load no ES modules before them.
+      // The preload of a sandboxed page cannot be an ES module.
       rolldownOptions: {
         input: resolve(project, 'electron/preload/preload.ts'),
         output: { format: 'cjs', entryFileNames: 'preload.cjs' },

@@ -8,14 +8,14 @@ const SHOW = ': >> "$ENGAWA_SHOWN_FILE"';
 const PATIENCE_SECONDS = 60;
 const waitFor = (file: string) => `while [ ! -e "$0.${file}" ]; do sleep 0.1; done`;
 
-/** Small programs in Electron's place, which end in each of its ways. */
-describe.skipIf(process.platform === 'win32')('a program in the place of Electron', () => {
+/** Small programs in Electron's place that end in every way it can. */
+describe.skipIf(process.platform === 'win32')('runElectron', () => {
   let folder: string;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'engawa-stand-in-'));
     vi.stubEnv('TMPDIR', folder);
-    // Patience ends when a test says so, however long a busy machine takes to start a program.
+    // Each test ends the patience itself, because a busy machine may take long to start a program.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
   afterAll(async () => {
@@ -24,7 +24,7 @@ describe.skipIf(process.platform === 'win32')('a program in the place of Electro
     await rm(folder, { recursive: true });
   });
 
-  /** No file of its own: one just written is busy while another thread starts a program. */
+  /** Not written as a file: a file just written counts as busy while another thread starts a program. */
   const start = (script: string, insists = false) =>
     startProgram('/bin/sh', ['-c', script, join(folder, 'electron'), 'project', '--demo'], insists);
 
@@ -50,13 +50,13 @@ describe.skipIf(process.platform === 'win32')('a program in the place of Electro
     ['kill -ABRT $$', 134, { code: null, signal: 'SIGABRT' }],
     ['exit 1', 1, { code: 1, signal: null }],
     ['exit 127', 127, { code: 127, signal: null }],
-  ])('that ends with "%s" had no window, and what it printed is kept back', async (script, code, ending) => {
+  ])('reports "%s" as an end without a window and holds back the output', async (script, code, ending) => {
     const { outcome, said } = await run(`echo noise >&2; ${script}`);
     expect(outcome).toEqual({ kind: 'no-window', code, ending: { kind: 'ended', ...ending }, output: 'noise\n' });
     expect(said).toEqual([]);
   });
 
-  test('that shows nothing in time is ended, also where it ignores being asked', async () => {
+  test('ends a program that shows no window in time, even one that ignores SIGTERM', async () => {
     const { ended } = start('trap "" TERM; echo waiting >&2; : > "$0.waiting"; while :; do sleep 0.1; done');
     await made('waiting');
     losePatience();
@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('a program in the place of Electro
     expect(await ended).toMatchObject({ kind: 'no-window', ending, output: 'waiting\n' });
   });
 
-  test('that shows nothing in time goes on where the person insists', async () => {
+  test('lets a program go on without a window if the person insists', async () => {
     const { ended, said, onSilence } = start(`echo slow >&2; : > "$0.slow"; ${waitFor('insisted')}; exit 7`, true);
     await made('slow');
     losePatience();
@@ -74,12 +74,12 @@ describe.skipIf(process.platform === 'win32')('a program in the place of Electro
     expect(onSilence).toHaveBeenCalledTimes(1);
   });
 
-  test.each([0, 1, 3, 127])('that showed its window ends with its own code %i', async (code) => {
+  test.each([0, 1, 3, 127])('passes on the exit code %i of a program that showed its window', async (code) => {
     const { outcome } = await run(`${SHOW}; exit ${code}`);
     expect(outcome).toEqual({ kind: 'ended', code });
   });
 
-  test('with a window runs as long as it likes, and what it prints is passed on', async () => {
+  test('sets no time limit once the window is shown, and passes on what the program prints', async () => {
     const { ended, said, onSilence } = start(
       `echo before >&2; ${SHOW}; ${waitFor('later')}; echo after >&2; kill -TRAP $$`,
     );
@@ -91,27 +91,27 @@ describe.skipIf(process.platform === 'win32')('a program in the place of Electro
     expect(onSilence).not.toHaveBeenCalled();
   });
 
-  test('that ends in peace without a window handed over to another one', async () => {
+  test('takes code 0 without a window for a start handed over to a running instance', async () => {
     expect((await run('exit 0')).outcome).toEqual({ kind: 'ended', code: 0 });
   });
 
-  test('that is ended from outside before its window did not fail, and nothing it leaves behind is waited for', async () => {
+  test('does not count an end by a signal before the window as a failure, nor wait for child processes', async () => {
     const { ended } = start('echo ready > "$0.ready"; sleep 30 & wait');
     await made('ready');
     process.emit('SIGTERM', 'SIGTERM');
     expect(await ended).toEqual({ kind: 'ended', code: 143 });
   });
 
-  test('that refuses to start has said why', async () => {
+  test('passes on the reason that a program prints when it refuses to start', async () => {
     const { outcome, said } = await run('echo "The folder is taken." >&2; exit 2');
     expect([outcome, said.join('')]).toEqual([{ kind: 'ended', code: 2 }, 'The folder is taken.\n']);
   });
 
-  test('is given the project and the flags', async () => {
+  test('passes the project and the flags to the program', async () => {
     expect((await run(`[ "$*" = "project --demo" ] || exit 1; ${SHOW}; exit 4`)).outcome.code).toBe(4);
   });
 
-  test('that is no program, or does not exist, is named by its reason', async () => {
+  test('names the reason if the program is missing or cannot be executed', async () => {
     const plain = join(folder, 'plain');
     await writeFile(plain, 'text', { mode: 0o644 });
     for (const [program, reason] of [
@@ -125,7 +125,7 @@ describe.skipIf(process.platform === 'win32')('a program in the place of Electro
     }
   });
 
-  test('leaves nothing behind: no file, no listener for signals', async () => {
+  test('leaves no files and no signal listeners behind', async () => {
     const listeners = () => process.listenerCount('SIGINT') + process.listenerCount('SIGTERM');
     const before = listeners();
     await run('exit 1');

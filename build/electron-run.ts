@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { whenAbandoned } from '#terminal/command.ts';
 import type { Ending } from './electron-cause.ts';
 
-/** Names the file that electron/shell/start-message.ts makes once the window is shown: on Windows, Electron's output may bypass a pipe. */
+/** The file that electron/shell/start-message.ts makes once the window is shown: on Windows Electron's output may bypass a pipe. */
 const SHOWN_FILE = 'ENGAWA_SHOWN_FILE';
-/** Code of every host's refusal to start, after its reason was printed. */
+/** Exit code of a host that printed why it refuses to start. */
 const REFUSED = 2;
 const LOOK_MILLISECONDS = 100;
 const LAST_OUTPUT_MILLISECONDS = 200;
@@ -22,7 +22,7 @@ type Run = {
   readonly program: string;
   readonly flags: readonly string[];
   readonly patienceSeconds: number;
-  /** No window in time: true goes on waiting, false ends Electron. */
+  /** Called if there is no window in time: true keeps waiting, false ends Electron. */
   readonly onSilence: () => boolean;
   readonly write: (text: string) => void;
 };
@@ -32,7 +32,7 @@ export type Outcome =
   | { readonly kind: 'ended'; readonly code: number }
   | { readonly kind: 'no-window'; readonly code: number; readonly ending: Ending; readonly output: string };
 
-/** Runs Electron to its end. Holds its standard error back until its window is shown, or it ended without one. */
+/** Runs Electron to its end. Holds its standard error back until the window is shown or it ended without one. */
 export async function runElectron({ program, flags, patienceSeconds, onSilence, write }: Run): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'engawa-start-'));
   const shownFile = join(folder, 'shown');
@@ -129,7 +129,7 @@ async function endFirmly(app: ChildProcess): Promise<void> {
   app.kill('SIGKILL');
 }
 
-/** As in a shell. */
+/** The code that a shell would report. */
 function exitCode(ending: Ending): number {
   if (ending.kind !== 'ended') return 1;
   return ending.code ?? 128 + (ending.signal === null ? 0 : constants.signals[ending.signal]);

@@ -11,7 +11,7 @@ export default defineConfig({
   ...host,
   renderer: {
     ...renderer,
-    // Required although nothing is built.
+    // electron-vite requires an input even though it builds nothing here.
     build: { rolldownOptions: { input: resolve(import.meta.dirname, '../renderer/index.html') } },
     server: {
       host: '127.0.0.1',

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A part that a script of a few words builds. */
+/** A part of the app that a short script builds. */
 async function part(name: string, script: (output: string) => string): Promise<Built> {
   const output = join(folder, `${name}.built`);
   const tool = join(folder, `${name}.mjs`);
@@ -29,7 +29,7 @@ async function part(name: string, script: (output: string) => string): Promise<B
 
 const writing = (output: string) => `import { appendFileSync } from 'node:fs'; appendFileSync(${output}, 'once ');`;
 
-test('what is missing is built once, and said once for all of it', async () => {
+test('missing parts are built once, with one message for all of them', async () => {
   const parts = [await part('page', writing), await part('host', writing)];
   await ensureBuilt(parts);
   await ensureBuilt(parts);
@@ -40,27 +40,24 @@ test('what is missing is built once, and said once for all of it', async () => {
 test.each([
   ["Error: ENOSPC: no space left on device, write '/x'\\n    at stack", /^There is not enough space on the disk/],
   ['No space left on device (os error 28)', /^There is not enough space on the disk/],
-])('a full disk is one sentence: %s', async (printed, sentence) => {
+])('a full disk is reported in one sentence: %s', async (printed, sentence) => {
   const failing = await part('page', () => `console.error(${JSON.stringify(printed)}); process.exit(1);`);
   await expect(ensureBuilt([failing])).rejects.toThrow(sentence);
   expect(said.join('')).not.toMatch(/space|stack/i);
 });
 
-test('of a build that fails otherwise everything is shown', async () => {
+test('the whole output of a failed build is printed', async () => {
   const failing = await part('page', () => `console.log('on one'); console.error('on the other'); process.exit(1);`);
   await expect(ensureBuilt([failing])).rejects.toThrow(StartRefusal);
   expect(said.join('')).toContain('on one\non the other\n');
 });
 
-test.each(BUILT)(
-  '$output is built anew after a change of all that its configuration imports',
-  async ({ sources, by }) => {
-    const missing = sources.filter((source) => !existsSync(resolve(import.meta.dirname, '..', source)));
-    expect(missing).toEqual([]);
-    const config = by[by.indexOf('--config') + 1] ?? '';
-    const text = await readFile(resolve(import.meta.dirname, '..', config), 'utf8');
-    const imported = Array.from(text.matchAll(/from '\.\/([^']+)'/g), ([, path]) => `build/${path}`);
-    expect(imported).not.toEqual([]);
-    expect(imported.filter((path) => !sources.some((source) => path.startsWith(source)))).toEqual([]);
-  },
-);
+test.each(BUILT)('a change to anything that its configuration imports rebuilds $output', async ({ sources, by }) => {
+  const missing = sources.filter((source) => !existsSync(resolve(import.meta.dirname, '..', source)));
+  expect(missing).toEqual([]);
+  const config = by[by.indexOf('--config') + 1] ?? '';
+  const text = await readFile(resolve(import.meta.dirname, '..', config), 'utf8');
+  const imported = Array.from(text.matchAll(/from '\.\/([^']+)'/g), ([, path]) => `build/${path}`);
+  expect(imported).not.toEqual([]);
+  expect(imported.filter((path) => !sources.some((source) => path.startsWith(source)))).toEqual([]);
+});

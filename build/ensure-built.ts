@@ -15,7 +15,7 @@ const HOST_SOURCES = ['electron', 'shared', 'package.json', 'package-lock.json',
 const VITE = 'node_modules/vite/bin/vite.js';
 const ELECTRON_VITE = 'node_modules/electron-vite/bin/electron-vite.js';
 
-/** Paths from the project's folder; `by`: a script and its flags. */
+/** Paths are relative to the project's folder. `by` is the script that builds it, with flags. */
 export type Built = { readonly output: string; readonly sources: readonly string[]; readonly by: readonly string[] };
 
 const PAGE: Built = {
@@ -36,7 +36,7 @@ const LOOPBACK_HOST: Built = {
 
 export const BUILT = [PAGE, ELECTRON_HOST, LOOPBACK_HOST] as const;
 
-/** Each builds its parts when they are missing or older than their sources. */
+/** Each builds the parts that are missing or older than their sources. */
 export const ensureApp = () => ensureBuilt([PAGE, ELECTRON_HOST]);
 export const ensureLoopback = () => ensureBuilt([PAGE, LOOPBACK_HOST]);
 
@@ -46,7 +46,7 @@ export async function isLoopbackBuilt(): Promise<boolean> {
 
 let isTold = false;
 
-/** Says once in a program that it builds. Throws `StartRefusal`. */
+/** Prints only once per process that it is building. Throws `StartRefusal`. */
 export async function ensureBuilt(parts: readonly Built[]): Promise<void> {
   const missing = await missingOf(parts);
   if (missing.length === 0) return;
@@ -70,7 +70,7 @@ async function build({ output, by }: Built): Promise<void> {
   const tool = spawn(process.execPath, [...by, '--logLevel', 'warn'], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A test's NODE_ENV would make it React's development build.
+    // With a test's NODE_ENV the page would get React's development build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const [printed, warned, [code]] = await Promise.all([text(tool.stdout), text(tool.stderr), once(tool, 'exit')]);
@@ -81,7 +81,7 @@ async function build({ output, by }: Built): Promise<void> {
   throw new StartRefusal(`${output} could not be built, for the reason above.`);
 }
 
-/** Last change of a file or of anything below a folder, epoch milliseconds; 0 for a missing one. */
+/** Last change of a file, or of anything in a folder, in epoch milliseconds; 0 if it is missing. */
 async function newestChange(path: string): Promise<number> {
   const stats = await stat(path).catch(() => null);
   if (stats === null) return 0;

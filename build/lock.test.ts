@@ -21,18 +21,18 @@ const file = resolve(project, 'package-lock.json');
 const { packages } = Lock.parse(JSON.parse(readFileSync(file, 'utf8')));
 const installed = Object.entries(packages).filter(([path]) => path !== '');
 
-test('everything that is installed is locked by its hash, but for the binaries of build tools for some other systems', () => {
+test('the lock holds a hash of every package, except some optional binaries of build tools', () => {
   const withoutHash = installed.filter(([, { integrity }]) => integrity === undefined);
   expect(withoutHash.filter(([, { dev, optional }]) => !dev || !optional)).toEqual([]);
   expect(installed.length - withoutHash.length).toBeGreaterThan(600);
 });
 
-test('the lock names no host, so that it is installed from the registry that a person chose', () => {
+test('the lock names no host, so that npm installs from the registry that the person chose', () => {
   expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
 });
 
-// npm 11.19 installs a version that another package refuses; the npm of Debian and of Node 20 stops there.
-test('every package has a version that those that use it accept', () => {
+// npm 11.19 installs a version that another package refuses; the npm of Debian and of Node 20 fails.
+test('every locked version is accepted by the packages that depend on it', () => {
   // npm is a batch file on Windows.
   const listed = spawnSync('npm', ['ls', '--all', '--package-lock-only'], {
     cwd: project,

@@ -4,7 +4,7 @@ import { pictureThread } from './picture-thread.ts';
 
 const project = resolve(import.meta.dirname, '..');
 
-/** The loopback host in few files, which starts twice as fast. They lie as deep in the project as their sources, so that relative paths fit both. */
+/** Bundles the loopback host, which then starts twice as fast. The output folder is as deep as the sources', so relative paths hold. */
 export default defineConfig({
   root: project,
   publicDir: false,

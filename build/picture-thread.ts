@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 
 const project = resolve(import.meta.dirname, '..');
 
-/** Puts the codecs beside the thread's script. */
+/** Copies the codecs into the folder of the thread's script and points the script to them. */
 const codecsBeside: Plugin = {
   name: 'engawa:codecs',
   transform(code) {
@@ -17,7 +17,7 @@ const codecsBeside: Plugin = {
   },
 };
 
-/** Puts the thread that converts pictures beside the bundle that starts it (electron/core/library/export/convert-picture.ts). */
+/** Builds electron/core/library/export/picture-thread.ts into the folder of the bundle that starts it (convert-picture.ts). */
 export const pictureThread: Plugin = {
   name: 'engawa:picture-thread',
   async writeBundle({ dir = '' }, bundle) {

@@ -4,19 +4,19 @@ import type { DesktopOptions } from '#e2e/fixtures/desktop.ts';
 import { findChromium, launchOptions, type TestBrowser } from './chromium.ts';
 import { findElectron } from './electron-binary.ts';
 
-// Hosts hold every answer against the contract's schemas.
+// Makes hosts check every answer against the contract's schemas.
 process.env['ENGAWA_CHECKS_OUTPUT'] = '1';
 const QUIET = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-/** Recording every step costs a quarter of the time: `ENGAWA_TRACE=1` for looking at a failure. */
+/** Off by default, because it makes tests a quarter slower. `ENGAWA_TRACE=1` helps to look into a failure. */
 const TRACE = process.env['ENGAWA_TRACE'] === undefined ? 'off' : 'retain-on-failure';
 const COSTS = resolve(import.meta.dirname, 'costs-reporter.ts');
 const project = resolve(import.meta.dirname, '..');
 const desktop = resolve(project, 'e2e/desktop');
-/** `npm run test:long`. Files and lines named on the command line are looked for in this run's half only. */
+/** Whether this is `npm run test:long`. Specs named on the command line are found only if they belong to the same run. */
 const isLong = process.env['ENGAWA_LONG'] !== undefined;
 const hasElectron = findElectron() !== null;
-const browser = chromiumOrGoodbye();
-// Workers read this file too.
+const browser = findChromiumOrExit();
+// Workers run this file too, but print nothing.
 if (process.env['TEST_WORKER_INDEX'] === undefined) {
   console.log(`Browser: ${browser.description}`);
   if (!hasElectron) {
@@ -26,11 +26,11 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) {
 
 export default defineConfig<DesktopOptions>({
   outputDir: resolve(project, 'test-results'),
-  // @long: the long run only. @both: in both, at length in the long one (shared/testing/amount.ts).
+  // @long: in the long run only. @both: in both, with larger amounts in the long one (shared/testing/amount.ts).
   ...(isLong ? { grep: /@long|@both/ } : { grepInvert: /@long/ }),
-  // The long ones mostly wait for pauses of the player and the services.
+  // Long specs spend most of their time waiting for the player and the services.
   workers: isLong ? 4 : 3,
-  // On two busy cores a browser is now and then starved. What passes only the second time is named at the end as flaky.
+  // On two busy cores a browser sometimes gets too little time. Playwright lists specs that pass only at the second attempt as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,
   // Enough for a machine several times slower.
@@ -38,11 +38,11 @@ export default defineConfig<DesktopOptions>({
   // Shorter than the page needs to recover by itself (30 s) or to withdraw an offer (20 s): a longer wait would hide a dead button.
   expect: { timeout: 15_000 },
   reporter: [['list'], ...(process.env['ENGAWA_COSTS'] === undefined ? [] : [[COSTS] as const])],
-  // A click on what went away ends long before its test.
+  // An action on an element that is gone fails long before its test would.
   use: { trace: TRACE, screenshot: 'only-on-failure', locale: 'en-US', actionTimeout: 60_000 },
   projects: [
-    // First, because one of its specs goes on for long: at the end the other workers would have nothing to do beside it.
-    // The true main bundle and preload: on Chromium in place of Electron's windows, and on Electron where its program is.
+    // Runs first, because one of its specs takes long and would leave the other workers idle at the end.
+    // It runs the real main bundle and preload with Chromium for windows, and once more on Electron if that is installed.
     { name: 'desktop', testDir: desktop, use: { launchOptions: { ...launchOptions(browser), args: QUIET } } },
     {
       name: 'browser',
@@ -57,8 +57,8 @@ export default defineConfig<DesktopOptions>({
   ],
 });
 
-/** Without a browser there is one sentence to say, and no stack. */
-function chromiumOrGoodbye(): TestBrowser {
+/** Without a browser, prints one sentence instead of a stack and ends. */
+function findChromiumOrExit(): TestBrowser {
   try {
     return findChromium();
   } catch (cause) {

@@ -5,8 +5,8 @@ import { writeLicences } from './packaging/licences.ts';
 import { pageMessages } from './page-messages/page-messages.ts';
 
 /**
- * Begins with what asks ahead (renderer/app/ahead.ts): in the page's head before its large script, as one of its own. The font of
- * all pages loads beside it, or the first picture would wait for it or be drawn twice.
+ * Puts renderer/app/ahead.ts, which asks for the first answers, into the page's head before the large script. Also preloads the
+ * font of all pages, because the first picture would otherwise wait for it or be drawn twice.
  */
 const firstFiles: Plugin = {
   name: 'engawa:first-files',
@@ -30,8 +30,8 @@ const firstFiles: Plugin = {
 };
 
 /**
- * Marks the schemas of `shared` as free of effects, so that the page leaves out those it only has the types of. The bundler
- * cannot know this of a chain such as `z.string().min(1)`.
+ * Marks the schemas of `shared` as free of side effects, so that the page leaves out those of which it only uses the types. The
+ * bundler cannot know this of a chain such as `z.string().min(1)`.
  */
 const pureSchemas: Plugin = {
   name: 'engawa:pure-schemas',
@@ -57,7 +57,7 @@ const pureSchemas: Plugin = {
 
 const project = resolve(import.meta.dirname, '..');
 
-/** All that `renderer/app/ahead.ts` needs, and nothing else. */
+/** Exactly the modules that `renderer/app/ahead.ts` needs. */
 const AHEAD = new RegExp(
   [
     'renderer/app/ahead\\.ts',
@@ -75,7 +75,7 @@ const AHEAD = new RegExp(
 
 const later = new Set<string>();
 
-/** Finds all that `renderer/app/beyond.tsx` imports: every page needs it after the first picture, so it is one file. */
+/** Collects what `renderer/app/beyond.tsx` imports. Every page needs it after the first picture, so it becomes one file. */
 const findLater: Plugin = {
   name: 'engawa:find-later',
   apply: 'build',
@@ -90,11 +90,11 @@ export default defineConfig({
   root: resolve(project, 'renderer'),
   base: '/',
   cacheDir: resolve(project, 'node_modules/.vite/renderer'),
-  // React's compiler as Oxc has it: native code, which needs a tenth of Babel's time (decision 011).
+  // React's compiler in Oxc: native code that takes a tenth of Babel's time (decision 011).
   plugins: [react({ compiler: true }), writeLicences, firstFiles, pageMessages, pureSchemas, findLater],
   build: {
-    // Electron's own Chromium or a current browser. For older ones `light-dark()` would be rewritten so that it works on the
-    // root only, and parts of the page could not have a theme of their own.
+    // Electron's own Chromium or a current browser. For an older target `light-dark()` would be rewritten to work on the root
+    // element only, and parts of the page could have no theme of their own.
     target: 'chrome140',
     outDir: resolve(project, 'out/renderer'),
     emptyOutDir: true,
@@ -107,21 +107,21 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What asks before all else is there must not wait for it.
+            // Must not wait for any other file.
             { name: 'ahead', test: AHEAD, priority: 1 },
             {
               name: 'schemas',
               test: /node_modules\/zod\/|shared\/domain\/(identifiers|app\/app-link)\.ts$/,
               priority: 1,
             },
-            // A chunk per language, with nothing else in it.
+            // One file for each language, with nothing else in it.
             { name: 'english', test: /renderer\/i18n\/en\.ts$/, priority: 1 },
             { name: 'russian', test: /renderer\/i18n\/ru\.ts$/, priority: 1 },
-            // All that every start needs is one file: a hundred small ones wait for each other.
+            // One file for what every start needs: a hundred small ones would wait for each other.
             { name: 'start', tags: ['$initial'] },
             { name: 'later', test: (id: string) => later.has(id) },
-            // One file for what several pages need, not one for each set of pages. It imports only what is loaded before it, so
-            // no files import each other in a circle. Settings, which are searched in both languages, would bring both to it.
+            // One file for what several pages need, not one for each set of pages. It imports only files loaded before it, so there
+            // are no import circles. Settings stay out: they are searched in both languages and would pull in both.
             { name: 'shared', test: (id: string) => !id.includes('/renderer/features/settings/'), minShareCount: 2 },
           ],
         },

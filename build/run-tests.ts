@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 
 /**
- * `npm test` and, with `--long`, `npm run test:long`: runs the steps, prints their times, and ends with 1 after a failed group.
- * Steps of a group run side by side and print only failures; a step alone prints its output.
+ * `npm test` and, with `--long`, `npm run test:long`: runs the steps, prints their times, and exits with 1 after a failed group.
+ * Lanes of a group run at the same time and print only failures; a group of one lane prints its output.
  */
 const SHORT: readonly (readonly Lane[])[] = [
   [['typecheck'], ['lint', 'check:dependencies', 'check:unused', 'build', 'check:size']],
@@ -14,7 +14,7 @@ const SHORT: readonly (readonly Lane[])[] = [
 ];
 const LONG: readonly (readonly Lane[])[] = [[['build']], [['test:unit:long']], [['package:check']], [['test:e2e']]];
 
-/** npm scripts, one after the other. */
+/** npm scripts that run one after the other. */
 type Lane = readonly string[];
 type Outcome = { readonly name: string; readonly code: number; readonly seconds: number };
 

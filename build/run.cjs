@@ -1,5 +1,5 @@
 // Starts a program of the project: `node build/run.cjs build/start.ts [flags]`; without one it only checks.
-// Old versions of Node read this file too, so that each of them can say in one sentence what is missing.
+// Written so that old versions of Node can run it too, to say in one sentence what is missing.
 'use strict';
 
 const REFUSED = 2;
@@ -11,7 +11,7 @@ if (missing !== null) {
   process.exitCode = REFUSED;
 } else if (program !== undefined) {
   process.argv.splice(1, 1);
-  // From the second start on, Node does not load its reader of TypeScript, which takes 13 MB as long as the program runs.
+  // From the second start on Node need not load its TypeScript parser, which holds 13 MB until the program ends.
   require('node:module').enableCompileCache(require('node:path').resolve(__dirname, '../node_modules/.cache/compiled'));
   import(`../${program}`).catch(endWithReason);
 }
@@ -26,7 +26,7 @@ function whatIsMissing() {
   return `Node ${process.version} cannot run Engawa, and npm ci installed no newer one: run npm ci without --ignore-scripts, or install Node 24.`;
 }
 
-/** npm's own Node, which decides what npm installs; the project's Node 24 may be the one that runs this. */
+/** The version of the Node that runs npm, which decides what npm installs. This script itself may run on the project's Node 24. */
 function installingNode() {
   const agent = /\bnode\/(v[\d.]+)/.exec(process.env.npm_config_user_agent || '');
   return agent === null ? process.version : agent[1];
@@ -37,7 +37,7 @@ function isOlder(version, major, minor) {
   return ownMajor < major || (ownMajor === major && ownMinor < minor);
 }
 
-/** TypeScript as it is, and the newest function that the app uses: Node 22.19, 24.5 and later. */
+/** Whether this Node runs TypeScript and has the newest function that the app uses: 22.19, 24.5 and later. */
 function canRunEngawa() {
   return Boolean(process.features.typescript && process.getBuiltinModule('node:tls').setDefaultCACertificates);
 }
@@ -51,7 +51,7 @@ function isInstalled() {
   }
 }
 
-/** What the person can mend is one sentence; everything else is a fault of the program and keeps its stack. */
+/** Prints one sentence for what the person can fix. Anything else is a bug and keeps its stack. */
 function endWithReason(cause) {
   const isDiskFull = cause.code === 'ENOSPC' || cause.errcode === SQLITE_FULL;
   if (!isDiskFull && cause.name !== 'StartRefusal' && cause.name !== 'FlagError') throw cause;

@@ -27,12 +27,12 @@ async function run(program: string, nodeFlags: readonly string[] = [], environme
   return { status, stdout, stderr };
 }
 
-/** `npm ci` runs the check before packages may be there. */
-test('an installation may begin without packages', async () => {
+/** `npm ci` runs the check when no packages may be installed yet. */
+test('the check before an installation passes without packages', async () => {
   expect(await run('', [], { npm_lifecycle_event: 'preinstall' })).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
-test('a program gets its flags where it would find them without', async () => {
+test('a program finds its flags as if it were started directly', async () => {
   await install();
   const ran = await run(
     'const flags: string[] = process.argv.slice(2); console.log(flags.join()); process.exitCode = 3;',
@@ -40,7 +40,7 @@ test('a program gets its flags where it would find them without', async () => {
   expect(ran).toEqual({ status: 3, stdout: '--flag,value\n', stderr: '' });
 });
 
-test('what a program was made into is kept, so that its next start does not load what makes it', async () => {
+test('compiled code is cached, so the second start does not load Node’s TypeScript parser', async () => {
   await install();
   const program = `const loaded: string[] = Reflect.get(process, 'moduleLoadList');
     console.log(loaded.some((name) => name.includes('amaro/dist')));`;
@@ -49,11 +49,11 @@ test('what a program was made into is kept, so that its next start does not load
   expect(await run(program, [], environment)).toMatchObject({ status: 0, stdout: 'false\n' });
 });
 
-test('without installed packages there is one sentence', async () => {
+test('without installed packages one sentence asks for npm ci', async () => {
   expect(await run('')).toEqual({ status: 2, stdout: '', stderr: 'Run npm ci first.\n' });
 });
 
-test('npm that runs on an old Node installs too little, and is told so also at npm ci', async () => {
+test('an npm that runs on an old Node is refused with one sentence, also during npm ci', async () => {
   await install();
   const old = { npm_config_user_agent: 'npm/10.8.2 node/v18.20.8 linux x64 workspaces/false' };
   const stderr = 'Engawa needs Node 20.19 or newer (this is v18.20.8): install it, then run npm ci.\n';
@@ -63,7 +63,7 @@ test('npm that runs on an old Node installs too little, and is told so also at n
   expect(await run('', [], edge)).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
-test('a Node that does not run TypeScript is told in one sentence', async () => {
+test('a Node that cannot run TypeScript is refused with one sentence', async () => {
   await install();
   const { status, stderr } = await run('', ['--no-strip-types']);
   expect(status).toBe(2);
@@ -74,7 +74,7 @@ test.each([
   ["Object.assign(new Error('Sentence.'), { name: 'StartRefusal' })", 'Sentence.\n'],
   ["Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC' })", 'There is no space left on the disk.\n'],
   ["Object.assign(new Error('database or disk is full'), { errcode: 13 })", 'There is no space left on the disk.\n'],
-])('what the person can mend is said without a stack: %s', async (error, sentence) => {
+])('an error that the person can fix is one sentence without a stack: %s', async (error, sentence) => {
   await install();
   expect(await run(`setInterval(() => {}, 1_000); throw ${error};`)).toEqual({
     status: 2,
@@ -83,14 +83,14 @@ test.each([
   });
 });
 
-test('a fault of the program keeps its stack', async () => {
+test('a bug in the program keeps its stack', async () => {
   await install();
   const { status, stderr } = await run("throw new TypeError('of ours');");
   expect(status).toBe(1);
   expect(stderr).toMatch(/TypeError: of ours\n\s+at .*program\.ts/);
 });
 
-test('without a program it only checks', async () => {
+test('without a program to start it only checks', async () => {
   await install();
   const { status, stderr } = spawnSync(process.execPath, ['build/run.cjs'], { cwd: project, encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);

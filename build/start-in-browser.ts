@@ -7,12 +7,12 @@ const project = resolve(import.meta.dirname, '..');
 /** The app without Electron, on 127.0.0.1, from its build. */
 export async function startInBrowser(flags: readonly string[]): Promise<void> {
   if (await isLoopbackBuilt()) {
-    // The bundle reads its flags where a program finds them.
+    // The bundle reads its flags from process.argv.
     process.argv.splice(2, process.argv.length, ...flags);
     await import(pathToFileURL(resolve(project, 'out/loopback/serve.js')).href);
     return;
   }
-  // From its sources this once: they check the flags before the build.
+  // Starts from the sources this once, because they check the flags before building.
   const { builtPage, runLoopback } = await import('#loopback/run.ts');
   await runLoopback(flags, builtPage, ensureLoopback);
 }

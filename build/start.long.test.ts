@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ensureApp, ensureLoopback } from './ensure-built.ts';
 
-/** The whole `npm start` with programs in Electron's place, as root and as another account, with a display (Xvfb) and without. */
+// The whole `npm start` with programs in Electron's place: as root and as another account, with a display (Xvfb) and without.
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -19,7 +19,7 @@ const BROWSER = /^Engawa opens in a browser instead\.$/m;
 const SUID =
   "FATAL:setuid_sandbox_host.cc(158)] The SUID sandbox helper binary was found, but is not configured correctly. Rather than run without sandboxing I'm aborting now.";
 
-/** Refuses root and looks for its display as Electron does; ends with 3 some time after it showed a window. */
+/** Refuses root and connects to its display as Electron does; exits with 3 half a second after it showed a window. */
 const LIKE_ELECTRON = `#!${process.execPath}
 const { appendFileSync } = require('node:fs');
 const say = (line) => appendFileSync(2, line + '\\n');
@@ -71,7 +71,7 @@ describe.skipIf(missing !== null)('npm start', () => {
   type Start = { account: number; display?: string; electron?: string; flags?: readonly string[] };
   type Started = { isServing: boolean; code: unknown; stderr: string; program: string };
 
-  /** To its end, or until it serves the app, which is then ended as by Ctrl+C. */
+  /** Waits until it ends, or until it serves the app, and then ends it as Ctrl+C would. */
   async function start({ account, display: shown, electron = LIKE_ELECTRON, flags = [] }: Start): Promise<Started> {
     count += 1;
     const place = join(folder, String(count));
@@ -102,32 +102,32 @@ describe.skipIf(missing !== null)('npm start', () => {
   test.each([
     ['root', ROOT],
     ['another account', SIGNED_OUT],
-  ])('as %s without a display serves the app in a browser and does not try Electron', async (_, account) => {
+  ])('as %s without a display, serves the app to a browser without trying Electron', async (_, account) => {
     const { isServing, code, stderr } = await start({ account });
     expect([isServing, code]).toEqual([true, 0]);
     expect(stderr).toMatch(/^There is no display: .*\nEngawa opens in a browser instead\.\n/);
     expect(stderr).not.toContain('FATAL');
   });
 
-  test('as root with a display says that Electron does not run as root, and serves the app', async () => {
+  test('as root with a display, says that Electron does not run as root and serves the app', async () => {
     const { isServing, code, stderr } = await start({ account: ROOT, display });
     expect([isServing, code]).toEqual([true, 0]);
     expect(stderr).toMatch(/^Electron does not run as root: .*\nEngawa opens in a browser instead\.\n/);
   });
 
-  test('as another account with a display is Electron, whose code is the answer', async () => {
+  test('as another account with a display, runs Electron and exits with its code', async () => {
     const { isServing, code, stderr } = await start({ account: SIGNED_OUT, display });
     expect([isServing, code, stderr]).toEqual([false, 3, '']);
   });
 
-  test('with a display that is gone serves the app', async () => {
+  test('with a display that cannot be reached, serves the app', async () => {
     const { isServing, code, stderr } = await start({ account: SIGNED_OUT, display: ':9999' });
     expect([isServing, code]).toEqual([true, 0]);
     expect(stderr).toMatch(/cannot reach the display/);
     expect(stderr).toMatch(BROWSER);
   });
 
-  test('with --electron insists: one sentence and its code, or the window where the person gave up the sandbox', async () => {
+  test('with --electron, never falls back: fails as root with one sentence, and shows the window with --no-sandbox', async () => {
     const refused = await start({ account: ROOT, display, flags: ['--electron'] });
     expect([refused.isServing, refused.code]).toEqual([false, 133]);
     expect(refused.stderr).toMatch(
@@ -150,7 +150,7 @@ describe.skipIf(missing !== null)('npm start', () => {
     ],
     ['its sandbox', `echo "${SUID}" >&2; kill -TRAP $$`, /cannot make its sandbox.*sudo chmod 4755 ".*chrome-sandbox"/],
     ['nothing for 20 seconds', 'while :; do sleep 0.1; done', /no window within 20 seconds/],
-  ])('of an Electron that ends with %s says one sentence, and serves the app', async (_, script, sentence) => {
+  ])('says in one sentence that Electron ended with %s, and serves the app', async (_, script, sentence) => {
     const { isServing, code, stderr } = await start({
       account: SIGNED_OUT,
       display,
@@ -162,7 +162,7 @@ describe.skipIf(missing !== null)('npm start', () => {
     expect(stderr).not.toMatch(/FATAL|cannot open/);
   });
 
-  test('of an Electron that hands over to one that runs already is at peace', async () => {
+  test('ends quietly with code 0 if Electron handed over to a running instance', async () => {
     const { isServing, code, stderr } = await start({ account: SIGNED_OUT, display, electron: '#!/bin/sh\nexit 0\n' });
     expect([isServing, code, stderr]).toEqual([false, 0, '']);
   });

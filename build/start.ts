@@ -9,7 +9,7 @@ import { runElectron } from './electron-run.ts';
 import { ensureApp } from './ensure-built.ts';
 import { startInBrowser } from './start-in-browser.ts';
 
-/** `npm start -- [flags]`: the app in Electron, or on 127.0.0.1 after one sentence on why Electron cannot run. `--electron` insists on Electron. */
+/** `npm start -- [flags]`: the app in Electron, or on 127.0.0.1 after one sentence on why not. `--electron` insists on Electron. */
 const PATIENCE_SECONDS = 20;
 const OUTPUT_FILE = 'out/electron.log';
 const project = resolve(import.meta.dirname, '..');
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   await goOnWithout(isKept ? `${reason}\nWhat Electron printed is in ${OUTPUT_FILE}.` : reason, outcome.code);
 }
 
-/** Prints why there is no Electron and opens the app in a browser, unless the person insists. */
+/** Prints the reason and opens the app in a browser, unless the person insists on Electron. */
 async function goOnWithout(reason: string, code: number): Promise<void> {
   say(reason);
   if (insists) {
@@ -64,7 +64,7 @@ async function keepOutput(output: string): Promise<boolean> {
     await writeFile(resolve(project, OUTPUT_FILE), output);
     return true;
   } catch {
-    // The project may belong to another account.
+    // The project's folder may belong to another account.
     return false;
   }
 }
@@ -73,7 +73,7 @@ function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** Without starting anything. Electron runs as root when the sandbox is switched off. */
+/** Starts no program to find out. `isRoot` is false with `--no-sandbox`, since Electron then runs as root. */
 function readMachine(flags: readonly string[]): Machine {
   return {
     platform: process.platform,
@@ -89,7 +89,7 @@ function namespacesForbiddenBy(): Machine['namespacesForbiddenBy'] {
   return isOff ? 'the kernel' : null;
 }
 
-/** Null where the system has no such setting. */
+/** A kernel setting; null if the system does not have it. */
 function setting(name: string): string | null {
   try {
     return readFileSync(`/proc/sys/${name}`, 'utf8').trim();

@@ -9,8 +9,8 @@ import { defaultDataFolder } from '#hosting/data-folder.ts';
 
 const ASKED = '{"level":"info","message":"answered","method":"GET","path":"/api/v1/anime/genres/random","outcome":200}';
 
-/** Small programs in the place of the installed app. */
-describe.skipIf(process.platform === 'win32')('an installed app', () => {
+/** Small programs in place of the installed app. */
+describe.skipIf(process.platform === 'win32')('trial of an installed app', () => {
   let home: string;
   let data: string;
 
@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('an installed app', () => {
     return { code, said: stdout + stderr };
   }
 
-  test('that shows its home on the demo and ends when asked is good, and its data is removed', async () => {
+  test('passes if the app shows its home page on the demo and ends when asked, and removes its data', async () => {
     const good = `if (chosen.choice.anime !== null) process.exit(9);
       process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1_000); say(${JSON.stringify(ASKED)});`;
     const { code, said } = await tryApp(good);
@@ -59,13 +59,13 @@ describe.skipIf(process.platform === 'win32')('an installed app', () => {
       `process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1_000); say(${JSON.stringify(ASKED)});`,
       /ended with 7\./,
     ],
-  ])('that %s is not', async (_, script, sentence) => {
+  ])('fails if the app %s', async (_, script, sentence) => {
     const { code, said } = await tryApp(script);
     expect(said).toMatch(sentence);
     expect(code).toBe(2);
   });
 
-  test("is not tried over a person's data", async () => {
+  test("refuses to run where a person's data is", async () => {
     await mkdir(data, { recursive: true });
     const { code, said } = await tryApp('');
     expect([code, said]).toEqual([2, `${data} is there: somebody uses Engawa on this machine.\n`]);

@@ -12,7 +12,7 @@ import { DEMO_SERVICES } from '#shared/domain/app/own-services.ts';
  * requests, ends it, and removes its data.
  */
 const SECONDS = Number(process.env['ENGAWA_TRY_SECONDS'] ?? 60);
-/** Only the drawn home page asks for this. */
+/** Only a home page that was drawn asks for this. */
 const HOME_ASKED = /"message":"answered".*\/anime\/genres\/random".*"outcome":200/;
 const LOOK_MILLISECONDS = 250;
 
@@ -39,7 +39,7 @@ async function tryProgram(path: string): Promise<void> {
   const [code, signal] = await ended;
   clearTimeout(timer);
   if (!isSeen) throw new StartRefusal(`${path} showed no home page (${signal ?? code}). Its log:\n${await log()}`);
-  // flatpak hands no signal on to what it runs.
+  // flatpak does not pass the signal on to the app.
   const isPeaceful = code === 0 || (path === 'flatpak' && signal === 'SIGTERM');
   if (!isPeaceful) throw new StartRefusal(`${path} ended with ${signal ?? code}. Its log:\n${await log()}`);
   console.log(`${path}: the home page was shown, and it ended well.`);

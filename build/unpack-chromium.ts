@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
 
-/** `node build/unpack-chromium.ts <archive> ...`: unpacks archives of @sparticuz/chromium into TMPDIR, the only place that `inflate` writes to. */
+/** `node build/unpack-chromium.ts <archive> ...`: unpacks archives of @sparticuz/chromium. `inflate` can write to TMPDIR only. */
 const archives = process.argv.slice(2);
 try {
   await Promise.all(archives.map((archive) => inflate(archive)));

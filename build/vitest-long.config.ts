@@ -5,14 +5,14 @@ import short, { LONG_FILES } from './vitest.config.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const TESTS = '{shared,electron,renderer,build}/**/*.test.{ts,tsx}';
-/** They are in the short run too, with a smaller amount (shared/testing/amount.ts). */
+/** Files that run in `npm test` too, with smaller amounts (shared/testing/amount.ts). */
 const withAmounts = globSync(TESTS, { cwd: root }).filter((file) =>
   readFileSync(resolve(root, file), 'utf8').includes('/testing/amount.ts'),
 );
 
 const { projects: _, ...options } = short.test ?? {};
 
-/** `npm run test:long`: the files that are too long for `npm test`, and those with an amount at full length. */
+/** `npm run test:long`: files that are too slow for `npm test`, and those with amounts at their full size. */
 export default defineConfig({
   ...short,
   test: {

@@ -5,18 +5,18 @@ import { describe, expect, test } from 'vitest';
 const project = resolve(import.meta.dirname, '..');
 const workflows = globSync('.github/workflows/*', { cwd: project });
 
-test('there are workflows', () => expect(workflows.length).toBeGreaterThan(1));
+test('workflows are found', () => expect(workflows.length).toBeGreaterThan(1));
 
 describe.each(workflows)('%s', (path) => {
   const text = readFileSync(resolve(project, path), 'utf8');
   const valuesOf = (key: string) => [...text.matchAll(new RegExp(`\\b${key}: *(.*)$`, 'gm'))].map(([, value]) => value);
 
-  test('runs only actions of a commit that cannot change', () => {
+  test('pins every action to a commit', () => {
     expect(valuesOf('uses')).not.toEqual([]);
     for (const action of valuesOf('uses')) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('may read the sources and nothing else', () => {
+  test('has permission to read the sources only, and keeps no credentials', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
     expect(valuesOf('permissions')).toHaveLength(1);
     expect(valuesOf('persist-credentials')).toEqual(
@@ -26,12 +26,12 @@ describe.each(workflows)('%s', (path) => {
     );
   });
 
-  test('knows no secret but those for signing', () => {
+  test('uses no secrets except those for signing', () => {
     const secrets = [...text.matchAll(/secrets\.(\w+)/g)].map(([, name]) => name);
     for (const name of secrets) expect(name).toMatch(/^(?:MAC|WINDOWS|APPLE)_/);
   });
 
-  test('ends by itself', () => {
+  test('sets a time limit for every job', () => {
     expect(valuesOf('timeout-minutes')).toHaveLength(valuesOf('runs-on').length);
   });
 });

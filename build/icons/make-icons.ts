@@ -9,7 +9,7 @@ import sharp from 'sharp';
 const folder = import.meta.dirname;
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024] as const;
 const windowsSizes = [16, 24, 32, 48, 64, 128, 256] as const;
-/** The chunk names under which macOS looks for a PNG of each size, also for the doubled ones. */
+/** The chunk names under which macOS looks for a PNG of each size; screens of double density have names of their own. */
 const macChunks = [
   ['icp4', 16],
   ['icp5', 32],
@@ -25,7 +25,7 @@ const macChunks = [
 
 async function draw(size: number): Promise<Buffer> {
   const drawing = join(folder, size <= 48 ? 'icon-small.svg' : 'icon.svg');
-  // Drawn large and reduced: the renderer's own small sizes are rougher.
+  // Drawn large and scaled down, which looks smoother than drawing small.
   const large = sharp(drawing, { density: 144 }).resize(Math.max(size, 1024));
   return await sharp(await large.png().toBuffer())
     .resize(size, size, { kernel: 'lanczos3' })
@@ -33,7 +33,7 @@ async function draw(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An ICO file is a directory of pictures; PNG is allowed in it for every size since Windows Vista. */
+/** An ICO file is a list of pictures, which may all be PNG since Windows Vista. */
 function packIco(pictures: readonly (readonly [size: number, png: Buffer])[]): Buffer {
   const header = Buffer.alloc(6 + pictures.length * 16);
   header.writeUInt16LE(1, 2);

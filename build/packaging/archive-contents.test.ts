@@ -26,33 +26,33 @@ test.each([
   ['a private key', '-----BEGIN PRIVATE KEY-----'],
   ['a token', `const token = "${TOKEN}"`],
   ['a test', 'import { test } from "vitest"'],
-])('%s in a file is noticed', async (what, content) => {
+])('a file with %s is reported', async (what, content) => {
   const { archive } = await pack({ 'out/main/main.js': content });
   expect(contentProblems(archive, '/builds/elsewhere')).toEqual([`out/main/main.js holds ${what}.`]);
 });
 
-test('the archive does not name the folder in which it was made', async () => {
+test('a file that names the folder it was built in is reported', async () => {
   const { archive } = await pack({ 'out/main/main.js': 'open("/builds/elsewhere/shared/release.ts")' });
   expect(contentProblems(archive, '/builds/elsewhere')).toEqual([
     'out/main/main.js names the folder in which it was made.',
   ]);
 });
 
-test('words for tools in package.json are noticed', async () => {
+test('development fields in package.json are reported', async () => {
   const { archive } = await pack({
     'package.json': JSON.stringify({ name: 'engawa', devDependencies: {}, scripts: {} }),
   });
   expect(contentProblems(archive, '/builds/elsewhere').join('\n')).toMatch(/devDependencies.*scripts/);
 });
 
-test('a file that was changed after the archive was made is noticed', async () => {
+test('a file changed after packing is reported', async () => {
   const { archive, folder } = await pack({ 'native.node': 'as it was made' });
   expect(contentProblems(archive, '/builds/elsewhere')).toEqual([]);
   await writeFile(join(folder, 'app.asar.unpacked/native.node'), 'as it was mad!');
   expect(contentProblems(archive, '/builds/elsewhere')).toEqual(['native.node is not what its hash says.']);
 });
 
-test('the film has no gaps and nothing left over', async () => {
+test('missing segments of the film and ones in no playlist are reported', async () => {
   const { archive } = await pack({
     'out/demo-footage/480/index.m3u8': '#EXTM3U\n#EXTINF:4\nsegment-00.mpegts\n#EXTINF:4\nsegment-01.mpegts\n',
     'out/demo-footage/480/segment-00.mpegts': '',
@@ -64,7 +64,7 @@ test('the film has no gaps and nothing left over', async () => {
   ]);
 });
 
-test('what the program reads beside itself is there, and nothing else of it', async () => {
+test('missing parts of the program and unused ones are reported', async () => {
   const { archive } = await pack({
     'out/main/main.js': 'import "./part-start.js";\n',
     'out/main/part-start.js': 'join(here, "./chunks/tray-AbCdEfGh.png");\nawait import("./part-later.js");\n',
@@ -78,7 +78,7 @@ test('what the program reads beside itself is there, and nothing else of it', as
   ]);
 });
 
-test('the script that is read until the window is made has a limit, and what is loaded later has none', async () => {
+test('only the script read until the window is made is limited in size', async () => {
   const program = (start: number, later: number) =>
     pack({
       'out/main/main.js': 'import { a } from "./part-start.js";\n',
@@ -92,7 +92,7 @@ test('the script that is read until the window is made has a limit, and what is 
   ]);
 });
 
-test('native code, what lies outside of the archive and missing parts are noticed', async () => {
+test('native code, files outside the archive and missing files are reported', async () => {
   const { archive } = await pack({
     'node_modules/fast/fast.node': '',
     'node_modules/fast/index.js': '',

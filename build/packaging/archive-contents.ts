@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Archive, sha256 } from './archive.ts';
 
-/** Only a mistake brings these into a package. */
+/** Contents that can only get into a package by mistake. */
 const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a source map', /[#@] sourceMappingURL=data:/],
   ['a private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
@@ -26,7 +26,7 @@ const Manifest = z.strictObject({
   dependencies: z.unknown(),
 });
 
-/** Problems inside the files, in sentences. No file may name `projectFolder`. */
+/** What is wrong inside the files, in sentences. No file may name `projectFolder`. */
 export function contentProblems({ files, read }: Archive, projectFolder: string): readonly string[] {
   return files.flatMap(({ path, bytes, hash }) => {
     const content = read(path);
@@ -44,7 +44,7 @@ function textProblems(path: string, text: string, projectFolder: string): readon
   return problems;
 }
 
-/** The demo's film is complete, and every file is in a playlist. */
+/** Missing segments of the demo's film and ones that are in no playlist, in sentences. */
 export function footageProblems({ files, read }: Archive): readonly string[] {
   const footage = files.map(({ path }) => path).filter((path) => path.startsWith('out/demo-footage/'));
   const playlists = footage.filter((path) => path.endsWith('.m3u8'));

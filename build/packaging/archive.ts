@@ -7,15 +7,15 @@ export type ArchivedFile = {
   /** With `/` between folders on every system. */
   readonly path: string;
   readonly bytes: number;
-  /** Beside the archive, for the system to load. */
+  /** Unpacked beside the archive, where the system can load it. */
   readonly isOutside: boolean;
-  /** SHA-256 of the content by the archive's header. */
+  /** SHA-256 of the content according to the archive's header. */
   readonly hash: string | null;
 };
 
 export type Archive = {
   readonly files: readonly ArchivedFile[];
-  /** SHA-256 of the header; Electron compares it with the one in the program. */
+  /** SHA-256 of the header; Electron compares it with the hash inside the program. */
   readonly headerHash: string;
   readonly read: (path: string) => Buffer;
 };

@@ -11,7 +11,7 @@ import { convertFromArchive } from './picture-from-archive.ts';
 import { partProblems, startProblems } from './program-parts.ts';
 import { sealProblems } from './program-seal.ts';
 
-/** `npm run package:check`: makes the app around a stand-in for Electron, prints its files and fails on unexpected ones. `-- --all`: for every system and processor. */
+/** `npm run package:check`: packs the app around a stand-in for Electron and fails on unexpected files. `-- --all`: for every system. */
 const LIMIT_MEGABYTES = 24;
 /** As the installers compress it. */
 const DOWNLOAD_LIMIT_MEGABYTES = 12;

@@ -1,10 +1,10 @@
 import type { ArchivedFile } from './archive.ts';
 
-/** All files that the archive may hold, each with its least number. */
+/** All files that the archive may hold, with the least number of each kind. */
 const EXPECTED: readonly (readonly [pattern: RegExp, atLeast: number])[] = [
   [/^package\.json$/, 1],
   [/^out\/main\/(?:main|picture-thread)\.js$/, 2],
-  // Which ones, tells the program itself (program-parts.ts).
+  // program-parts.ts checks them against what the program reads.
   [/^out\/main\/part-[a-z-]+\.js$/, 1],
   [/^out\/main\/(?:avif_dec|mozjpeg_enc|webp_dec)\.wasm$/, 3],
   [/^out\/main\/chunks\/[\w.-]+-[\w-]{8}\.png$/, 1],
@@ -18,7 +18,7 @@ const EXPECTED: readonly (readonly [pattern: RegExp, atLeast: number])[] = [
   [/^out\/licences\.json$/, 1],
 ];
 
-/** Unexpected and missing files, in sentences. */
+/** Reports unexpected and missing files, in sentences. */
 export function fileProblems(files: readonly ArchivedFile[]): readonly string[] {
   const isExpected = ({ path }: ArchivedFile) => EXPECTED.some(([pattern]) => pattern.test(path));
   const unexpected = files.filter((file) => file.isOutside || !isExpected(file));

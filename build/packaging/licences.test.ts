@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { collectLicences } from './licences.ts';
 
-/** Terms under which all of it may be given on; another one is to be read before it is added here. */
+/** Terms that allow us to pass the app on. Read any other licence before adding it here. */
 const KNOWN = new Set([
   '(MPL-2.0 OR Apache-2.0)',
   'Apache-2.0',
@@ -19,7 +19,7 @@ const KNOWN = new Set([
 
 const licences = await collectLicences();
 
-test('everything that the app holds of others is named with its terms', async () => {
+test('every package in the app is listed with its version and terms, and no development tool is', async () => {
   const manifest: unknown = JSON.parse(await readFile(resolve(import.meta.dirname, '../../package.json'), 'utf8'));
   expect(manifest).toHaveProperty('dependencies');
   const { dependencies } = manifest as { dependencies: Record<string, string> }; // Looked at in the line before.
@@ -32,11 +32,11 @@ test('everything that the app holds of others is named with its terms', async ()
   }
 });
 
-test('every licence in the package is on the list of accepted terms', () => {
+test('every licence is on the list of accepted terms', () => {
   expect(licences.filter(({ licence }) => !KNOWN.has(licence))).toEqual([]);
 });
 
-test('the codecs in the libraries for pictures come with the terms of those who wrote them', () => {
+test('picture libraries come with the terms of the codecs inside them', () => {
   const texts = ['avif', 'jpeg', 'webp'].map((name) => licences.find((one) => one.name === `@jsquash/${name}`)?.text);
   const writers = ['Alliance for Open Media', 'the Independent JPEG\n        Group', 'Google Inc'];
   for (const [index, writer] of writers.entries()) expect(texts[index]).toContain(writer);

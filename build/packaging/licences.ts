@@ -9,7 +9,7 @@ const project = resolve(import.meta.dirname, '../..');
 type Licence = {
   readonly name: string;
   readonly version: string;
-  /** As SPDX writes it. */
+  /** SPDX expression. */
   readonly licence: string;
   readonly text: string;
 };
@@ -26,7 +26,7 @@ const Lock = z.object({
   ),
 });
 
-/** Writes the licences with every built page, for the about page and for packages. */
+/** Writes the licences whenever the page is built, for the about page and for packages. */
 export const writeLicences: Plugin = {
   name: 'engawa:licences',
   apply: 'build',
@@ -37,7 +37,7 @@ export const writeLicences: Plugin = {
   },
 };
 
-/** Every package that package-lock.json has for more than development, and Electron. */
+/** Every package in package-lock.json that is not only for development, and Electron. */
 export async function collectLicences(): Promise<readonly Licence[]> {
   const { packages } = Lock.parse(JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8')));
   const own = Object.entries(packages).flatMap(([place, { version, license, dev, devOptional }]) => {
@@ -54,7 +54,7 @@ export async function collectLicences(): Promise<readonly Licence[]> {
 }
 
 async function findText(place: string, { name, licence }: Pick<Licence, 'name' | 'licence'>): Promise<string> {
-  // Codec libraries keep their terms in a folder of their own, or bring none; those are in `terms`.
+  // Codec libraries keep their terms in a subfolder. For those without any, we keep them in `terms`.
   const folders = [join(project, place), join(project, place, 'codec'), join(import.meta.dirname, 'terms', name)];
   const files = (await Promise.all(folders.map(filesIn))).flat();
   const texts = await Promise.all(files.filter(isTerms).map((file) => readFile(file, 'utf8')));

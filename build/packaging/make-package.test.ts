@@ -6,7 +6,7 @@ import { macSignatureFlags, releaseNotes, updateFeedFlags } from './package-flag
 const project = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFile(resolve(project, path), 'utf8');
 
-test('people who update are told what the changelog says about their version', async () => {
+test('release notes are the changelog’s section about the version, as plain text', async () => {
   const changelog = `# Changelog
 
 ## 1.10.0 - 2026-11-21
@@ -28,7 +28,7 @@ test('people who update are told what the changelog says about their version', a
   expect(releaseNotes(await read('CHANGELOG.md'), version)?.length).toBeGreaterThan(100);
 });
 
-test('updates come from an https address or from nowhere', () => {
+test('the update feed must be a plain https address; without one there are no updates', () => {
   expect(updateFeedFlags(undefined)).toEqual([]);
   expect(updateFeedFlags('https://updates.example/engawa')).toEqual([
     '--config.publish.provider=generic',
@@ -43,7 +43,7 @@ test('updates come from an https address or from nowhere', () => {
   for (const address of refused) expect(() => updateFeedFlags(address)).toThrow(/https address/);
 });
 
-test('a Mac without a certificate makes an app that starts there: signed ad hoc, without the hardened runtime', () => {
+test('on a Mac without a certificate the app is signed ad hoc, without the hardened runtime', () => {
   const none = '     0 valid identities found\n';
   expect(macSignatureFlags(none, {})).toEqual(['--config.mac.identity=-', '--config.mac.hardenedRuntime=false']);
   expect(macSignatureFlags('  1) 3F "Developer ID Application: A (B)"\n     1 valid identities found\n', {})).toEqual(
@@ -52,25 +52,25 @@ test('a Mac without a certificate makes an app that starts there: signed ad hoc,
   for (const name of ['CSC_LINK', 'CSC_NAME']) expect(macSignatureFlags(none, { [name]: 'given' })).toEqual([]);
 });
 
-test('no installer takes more of a system than the app needs', async () => {
+test('installers ask for no permission that the app does not need', async () => {
   const configuration = await read('electron-builder.yml');
   expect(configuration).not.toMatch(/no-sandbox|filesystem=(?:home|host)|--device=all|socket=x11|session-bus/);
   expect(configuration).toMatch(/^publish: null$/m);
   expect(configuration).toMatch(/^ {2}hardenedRuntime: true$/m);
-  // Electron's own says which macOS it runs on; another would only be let in to fail.
+  // Electron's own value says where it runs; a lower one would let the app be installed where it fails.
   expect(configuration).not.toContain('minimumSystemVersion');
-  // Left out, electron-builder would start an AppImage without the sandbox.
+  // Without this line electron-builder would start the AppImage without the sandbox.
   expect(configuration).toMatch(/^appImage:\n(?: +#.*\n)* {2}executableArgs: \[\]$/m);
   const entitlements = [...(await read('build/packaging/entitlements.mac.plist')).matchAll(/<key>(.*)<\/key>/g)];
   expect(entitlements.map(([, key]) => key)).toEqual(['com.apple.security.cs.allow-jit']);
 });
 
-test('the Flatpak reads aloud with the voices of the system', async () => {
+test('the Flatpak can use the system’s voices', async () => {
   const configuration = await read('electron-builder.yml');
   expect(configuration).toMatch(/^ {4}- --filesystem=xdg-run\/speech-dispatcher:ro$/m);
 });
 
-test('the Flatpak reaches keyrings, keeps the display on and hears media keys, by the names that Chromium asks for', async () => {
+test('the Flatpak may use the D-Bus names by which Chromium reaches keyrings, the screen saver and media keys', async () => {
   const configuration = await read('electron-builder.yml');
   const names = [...configuration.matchAll(/^ {4}- --(?:talk|own)-name=(\S+)$/gm)].map(([, name]) => name);
   expect(names).toEqual(
@@ -82,7 +82,7 @@ test('the Flatpak reaches keyrings, keeps the display on and hears media keys, b
   );
 });
 
-test('every system has the installers that it should', async () => {
+test('every system has its installers', async () => {
   const configuration = await read('electron-builder.yml');
   const targets = [...configuration.matchAll(/^ {4}- target: (\w+)\n {6}arch: (.*)$/gm)].map(
     ([, name, arch]) => `${name} ${arch}`,

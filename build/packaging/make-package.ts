@@ -29,7 +29,7 @@ const builder = spawn(process.execPath, [tool, ...flags, ...process.argv.slice(2
 const [code] = await once(builder, 'exit');
 process.exitCode = typeof code === 'number' ? code : 1;
 
-/** Certificates of this account, as electron-builder looks for them. */
+/** Lists this account's certificates, by the command that electron-builder uses. */
 function readCertificates(): string {
   return execFileSync('/usr/bin/security', ['find-identity', '-v', '-p', 'codesigning'], { encoding: 'utf8' });
 }

@@ -16,7 +16,7 @@ export type PackedApp = Target & {
 const PLATFORMS = { linux: Platform.LINUX, win32: Platform.WINDOWS, darwin: Platform.MAC };
 const PROCESSORS = { x64: Arch.x64, arm64: Arch.arm64 };
 
-/** Has electron-builder make the unpacked app of `electron-builder.yml` around a stand-in for Electron. `changes` override that file. */
+/** Lets electron-builder make the unpacked app of `electron-builder.yml` around a stand-in for Electron. `changes` override that file. */
 export async function packApp(
   target: Target,
   output: string,
@@ -29,7 +29,7 @@ export async function packApp(
   await build({
     projectDir: projectFolder,
     targets: PLATFORMS[platform].createTarget('dir', PROCESSORS[processor]),
-    // An absent certificate is no reason to look for one.
+    // Keeps electron-builder from searching for a certificate.
     config: { electronDist, directories: { output }, mac: { identity: null }, ...changes },
     publish: 'never',
   });

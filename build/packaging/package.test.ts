@@ -12,7 +12,7 @@ import { layOutTrappedProject } from './testing/trapped-project.ts';
 
 const OWN: Target = { platform: 'linux', processor: process.arch === 'arm64' ? 'arm64' : 'x64' };
 const build = resolve(import.meta.dirname, '..');
-/** Where it lies. */
+/** The hook at its real place, which the copied project lacks. */
 const hooks = { afterPack: join(build, 'after-pack.ts') };
 let place: string;
 let projectFolder: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(place, { recursive: true }));
 
 test.runIf(process.platform === 'linux')(
-  'a package holds what the app needs, and none of what lies about',
+  'a package holds what the app needs, and no other file of the project’s folder',
   async () => {
     const app = await packApp(OWN, join(place, 'linux'), projectFolder, hooks);
     const archive = openArchive(app.resources);
@@ -40,17 +40,20 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.each(['win32', 'darwin'] as const)('the program for %s knows its archive, and no other', async (platform) => {
-  const target: Target = { platform, processor: 'arm64' };
-  const app = await packApp(target, join(place, platform), projectFolder, hooks);
-  const archive: Archive = openArchive(app.resources);
-  expect(await sealProblems(app, archive.headerHash)).toEqual([]);
-  const [problem = ''] = await sealProblems(app, 'other');
-  expect(problem).toContain(`expects an archive with the hash ${archive.headerHash}`);
-  expect(await sealProblems(withoutProgram(app), archive.headerHash).catch(String)).toMatch(/ENOENT/);
-});
+test.each(['win32', 'darwin'] as const)(
+  'the program for %s holds the hash of its own archive and of no other',
+  async (platform) => {
+    const target: Target = { platform, processor: 'arm64' };
+    const app = await packApp(target, join(place, platform), projectFolder, hooks);
+    const archive: Archive = openArchive(app.resources);
+    expect(await sealProblems(app, archive.headerHash)).toEqual([]);
+    const [problem = ''] = await sealProblems(app, 'other');
+    expect(problem).toContain(`expects an archive with the hash ${archive.headerHash}`);
+    expect(await sealProblems(withoutProgram(app), archive.headerHash).catch(String)).toMatch(/ENOENT/);
+  },
+);
 
-test('an unknown word in the configuration is refused', async () => {
+test('an unknown property in the configuration is refused', async () => {
   const changes = { ...hooks, asarPack: true };
   await expect(packApp(OWN, join(place, 'refused'), projectFolder, changes)).rejects.toThrow(
     /unknown property 'asarPack'/,

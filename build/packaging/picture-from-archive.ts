@@ -7,7 +7,7 @@ import type { Archive } from './archive.ts';
 
 const THREAD = 'out/main/picture-thread.js';
 
-/** Converts a picture of the demo with the packed codecs, in an empty folder. */
+/** Converts one of the demo's pictures with the packed codecs in an empty folder, which proves that nothing else is needed. */
 export async function convertFromArchive({ files, read }: Archive): Promise<readonly string[]> {
   await using temporary = await mkdtempDisposable(join(tmpdir(), 'engawa-archive-'));
   const folder = temporary.path;

@@ -2,15 +2,15 @@ import { posix } from 'node:path';
 import type { Archive } from './archive.ts';
 
 const ENTRY = 'out/main/main.js';
-/** What is read until the window is made; as much again costs about 40 ms of the start. */
+/** Limit of the script that is read until the window is made. Reading twice as much delays the start by about 40 ms. */
 const LIMIT_KILOBYTES = 900;
-/** As the bundler writes them. */
+/** Names of files and imports, as the bundler writes them. */
 const NAMED = /["'`]\.\/((?:part-[\w-]+\.js|chunks\/[\w./-]+))["'`]/g;
 const IMPORTED = /^(?:import|export)\b[^\n]*["']\.\/(part-[\w-]+\.js)["'];$/gm;
 
 type Program = Pick<Archive, 'files' | 'read'>;
 
-/** Missing files that the main program reads by name, at the start or later, and parts of it that it does not read. */
+/** Reports files that the main program reads, at the start or later, and that are missing; and parts that it never reads. */
 export function partProblems(program: Program): readonly string[] {
   const present = new Set(program.files.map(({ path }) => path));
   const read = reachedBy(NAMED, program, present);
@@ -26,7 +26,7 @@ export function scriptsOfStart(program: Program): readonly string[] {
   return [...reachedBy(IMPORTED, program, new Set(program.files.map(({ path }) => path)))];
 }
 
-/** They are larger than they may be. */
+/** Reports if these scripts exceed their limit. */
 export function startProblems(program: Program): readonly string[] {
   const sizes = new Map(program.files.map(({ path, bytes }) => [path, bytes]));
   const read = scriptsOfStart(program);
@@ -37,10 +37,10 @@ export function startProblems(program: Program): readonly string[] {
   ];
 }
 
-/** The entry, and every file that it names by the pattern, directly or in a file that is named so. */
+/** The entry and every file whose name the pattern finds in it, or in a file found that way. */
 function reachedBy(pattern: RegExp, { read }: Program, present: ReadonlySet<string>): ReadonlySet<string> {
   const reached = new Set([ENTRY]);
-  // A set takes up what is added while it is walked through.
+  // A loop over a set also visits what is added during it.
   for (const path of reached) {
     if (!path.endsWith('.js') || !present.has(path)) continue;
     const names = read(path).toString('utf8').matchAll(pattern);

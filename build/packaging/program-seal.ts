@@ -8,7 +8,7 @@ import type { PackedApp } from './pack-app.ts';
 
 const Resource = z.array(z.object({ file: z.string(), alg: z.string(), value: z.string() }));
 
-/** Whether the program has its archive's hash and our fuses, in sentences. */
+/** Reports if the program lacks its archive's hash or our fuses, in sentences. */
 export async function sealProblems(app: PackedApp, headerHash: string): Promise<readonly string[]> {
   const known = await knownHash(app);
   const isSealed = app.platform === 'linux' || known === headerHash;
@@ -18,7 +18,7 @@ export async function sealProblems(app: PackedApp, headerHash: string): Promise<
   ];
 }
 
-/** Each system has its own place; Linux has none. */
+/** The archive's hash inside the program: each system has another place for it, Linux none. */
 async function knownHash({ platform, program }: PackedApp): Promise<string | null> {
   if (platform === 'win32') {
     const { entries } = NtExecutableResource.from(NtExecutable.from(await readFile(program)));
@@ -38,7 +38,7 @@ async function fuseProblems({ platform, program }: PackedApp): Promise<readonly 
   const { version: _, strictlyRequireAllFuses: __, resetAdHocDarwinSignature: ___, ...wanted } = fusePolicy(platform);
   return Object.entries(wanted).flatMap(([fuse, isOn]) => {
     const state = Object.entries(wire).find(([name]) => name === fuse)?.[1];
-    // The digits 0 and 1.
-    return state === (isOn ? 0x31 : 0x30) ? [] : [`The fuse ${fuse} is not as decided.`];
+    // Fuses are written as the characters 0 and 1.
+    return state === (isOn ? 0x31 : 0x30) ? [] : [`The fuse ${fuse} is not set as in after-pack.ts.`];
   });
 }

@@ -7,7 +7,7 @@ export type TargetPlatform = 'linux' | 'win32' | 'darwin';
 const LANGUAGES = ['de', 'en-US', 'ru'];
 const MAC_HELPERS = ['', ' (GPU)', ' (Plugin)', ' (Renderer)'];
 
-/** Lays out the files of Electron that packaging renames, changes or reads, for machines that cannot download Electron. */
+/** Creates the files of Electron that packaging renames, changes or reads, for machines that cannot download Electron. */
 export async function layOutElectron(folder: string, platform: TargetPlatform): Promise<void> {
   const files = platform === 'darwin' ? macFiles() : plainFiles(platform);
   for (const [path, content] of Object.entries(files)) {
@@ -50,7 +50,7 @@ function propertyList(program: string): string {
 `;
 }
 
-/** The mark of Electron's fuses, then version, number and one digit per fuse as shipped. */
+/** The marker of Electron's fuses, then the version, their number and one digit for each, as Electron ships them. */
 const FUSES = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
   Buffer.from([1, 9]),
@@ -58,12 +58,12 @@ const FUSES = Buffer.concat([
 ]);
 const ENGLISH = { lang: 0x0409, codepage: 1200 };
 
-/** Only the parts of Electron's program that the tools look for. */
+/** Holds only what the tools look for in Electron's program. */
 function standInProgram(): Buffer {
   return Buffer.concat([Buffer.alloc(4096, 7), FUSES]);
 }
 
-/** For Windows, with resources that can be changed. */
+/** The one for Windows, with resources that can be changed. */
 function standInWindowsProgram(): Buffer {
   const program = NtExecutable.createEmpty(false, false);
   const resources = NtExecutableResource.from(program);

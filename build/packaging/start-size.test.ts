@@ -6,7 +6,7 @@ import { build } from 'electron-vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { partProblems, scriptsOfStart, startProblems } from './program-parts.ts';
 
-test('the app reads a small part of its script until its window is made', async () => {
+test('the built app keeps to its limit of script until the window is made', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'engawa-start-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const configFile = resolve(import.meta.dirname, '../electron-host.config.ts');

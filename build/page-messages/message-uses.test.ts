@@ -19,23 +19,23 @@ const patterns = new Set(uses.map(({ pattern }) => pattern));
 const openPatterns = [...patterns].filter((pattern) => pattern.includes('*'));
 const keys = new Set(paths(en));
 
-describe('the messages', () => {
-  it('are all said somewhere', () => {
+describe('messages', () => {
+  it('are all used by the page', () => {
     const unsaid = [...keys].filter((key) => !patterns.has(key) && !openPatterns.some((open) => isNamedBy(key, open)));
     expect(unsaid).toEqual([]);
   });
 
-  it('exist for every key that the page asks for', () => {
+  it('exist for every key that the page uses', () => {
     const existing = openPatterns.filter((open) => [...keys].some((key) => isNamedBy(key, open)));
     const named = new Set([...keys, ...existing]);
     expect(uses.filter(({ pattern }) => !named.has(pattern))).toEqual([]);
   });
 });
 
-describe('the search for keys', () => {
+describe('messageUses', () => {
   const found = (source: string) => messageUses('page.tsx', source).map(({ pattern }) => pattern);
 
-  it('finds plain, chosen, made and given ones under the name of their translator', () => {
+  it('finds literal, conditional, computed and passed-in keys, each under its translator’s namespace', () => {
     const source = `
       const t = useTranslations('home.page');
       const tAll = useTranslations();
@@ -53,7 +53,7 @@ describe('the search for keys', () => {
     ]);
   });
 
-  it('takes what is open in a key for one step of a path', () => {
+  it('an open part of a key stands for at most one step of its path', () => {
     expect(isNamedBy('home.states.going.name', 'home.states.*.name')).toBe(true);
     expect(isNamedBy('home.states.going', 'home.*')).toBe(false);
     expect(isNamedBy('home.sortNewest', 'home.sort*')).toBe(true);

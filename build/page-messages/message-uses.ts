@@ -1,19 +1,19 @@
-/** A key as the source has it, with `*` where a value of the running app stands; `*` is one step of a path. */
+/** A key as written in the source, with `*` for a part known only at run time. `*` never spans more than one step of a path. */
 export type MessageUse = { readonly pattern: string; readonly file: string };
 
 const BINDING = /\bconst (\w+) = useTranslations\((?:'([\w.-]+)')?\)/g;
-/** A translator passed in as a parameter. */
+/** Translators that are passed in as parameters. */
 const GIVEN = /\breadonly (\w+): ReturnType<typeof useTranslations<'([\w.-]+)'>>/g;
 const STRING = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g;
 const COMMENT = /\/\*.*?\*\/|(?<=^|\s)\/\/[^\n]*/gs;
-/** What a condition looks for is no key. */
+/** Texts that are only compared with are not keys. */
 const COMPARED = /[=!]== '[^'\n]*'/g;
 const KEY = /^[\w.*-]+$/;
 
-/** Where one component or hook ends and the next begins. */
+/** Splits a source into its functions, because each has its own translator. */
 const NEXT = /^(?=(?:export )?(?:async )?function )/m;
 
-/** Every key that a source asks its translators for. */
+/** Every key that a source asks for. */
 export function messageUses(file: string, source: string): readonly MessageUse[] {
   const code = source.replaceAll(COMMENT, '');
   const given = [...code.matchAll(GIVEN)];
@@ -27,7 +27,7 @@ export function messageUses(file: string, source: string): readonly MessageUse[]
   });
 }
 
-/** The keys of the first argument of a call, which begins at `start`: a text, one of several, or the values of a variable. */
+/** The keys that a call's first argument, which begins at `start`, can name. Adds `*` if it is or may be a variable. */
 function keysOf(code: string, start: number): readonly string[] {
   const argument = firstArgument(code, start).replaceAll(COMPARED, '');
   const keys = [...argument.matchAll(STRING)]
@@ -48,13 +48,13 @@ function firstArgument(code: string, start: number): string {
   return code.slice(start);
 }
 
-/** Whether a pattern names this path. */
+/** Whether the pattern can stand for this path. */
 export function isNamedBy(path: string, pattern: string): boolean {
   const steps = path.split('.');
   const named = pattern.split('.');
   return (
     steps.length === named.length &&
-    // Keys are letters, digits and hyphens: nothing in them means anything to an expression.
+    // Keys hold no signs with a meaning in a regular expression.
     named.every((name, place) => new RegExp(`^${name.replaceAll('*', '.+')}$`).test(steps[place] ?? ''))
   );
 }

@@ -6,7 +6,7 @@ import { pageMessages } from './page-messages.ts';
 
 const i18n = resolve(import.meta.dirname, '../../renderer/i18n');
 
-/** What the build makes of a module of messages. */
+/** The code that the build makes of a module of messages. */
 async function built(file: string): Promise<string> {
   const output = await build({
     ...{ configFile: false, logLevel: 'silent', plugins: [pageMessages] },
@@ -17,7 +17,7 @@ async function built(file: string): Promise<string> {
   return chunk?.code ?? '';
 }
 
-test('the first script has its own texts only, and the language all', async () => {
+test('the first script has only the texts it uses, and the language’s own file has all', async () => {
   const [start, all] = await Promise.all([built('ru.start.ts'), built('ru.ts')]);
   expect(start).toContain(ru.app.navigation.home);
   expect(start).not.toContain(ru.storage.check.advice);
@@ -25,6 +25,6 @@ test('the first script has its own texts only, and the language all', async () =
   expect(all).toContain(ru.storage.check.advice);
 });
 
-test('texts are compiled', async () => {
+test('texts are compiled, so no ICU syntax is left in them', async () => {
   expect(await built('en.ts')).not.toMatch(/\{\w+, plural/);
 });

@@ -9,10 +9,10 @@ type Compiled = { readonly [key: string]: ReturnType<typeof compile> | Compiled 
 
 const project = resolve(import.meta.dirname, '../..');
 const LANGUAGE = /\/renderer\/i18n\/(?:en|ru)(\.start)?\.ts$/;
-/** The modules that a source imports when it is loaded: neither types nor what it loads later. */
+/** Finds the modules that a source imports at once: neither types nor what it loads later. */
 const IMPORT = /^(?:import|export) (?!type\b)(?:[^'";]*? from )?'(#renderer\/|\.{1,2}\/)([^']+\.tsx?)'/gm;
 
-/** Compiles the messages, so that the page needs no parser of them, and leaves in `*.start.ts` those that the first script uses. */
+/** Compiles the messages, so that the page needs no parser for them. `*.start.ts` keeps only those that the first script uses. */
 export const pageMessages: Plugin = {
   name: 'engawa:page-messages',
   apply: 'build',
@@ -23,7 +23,7 @@ export const pageMessages: Plugin = {
     filter: { id: LANGUAGE },
     async handler(id) {
       const [, start] = LANGUAGE.exec(id) ?? [];
-      // The modules of a language export its texts and nothing else.
+      // A language's module exports nothing but its texts.
       const texts = (await import(id)) as Texts;
       const patterns = start === undefined ? null : await startPatterns();
       const isWanted = (path: string) => patterns?.some((pattern) => isNamedBy(path, pattern)) ?? true;

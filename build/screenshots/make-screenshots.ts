@@ -9,7 +9,7 @@ import { WelcomeScreen } from '#e2e/pages/services-welcome.ts';
 import { findChromium, launchOptions } from '../chromium.ts';
 import { ensureLoopback } from '../ensure-built.ts';
 
-/** `npm run screenshots [-- name...]`: the pictures of the README, taken of the real app on its own demo library. */
+/** `npm run screenshots [-- name...]`: the pictures of the README, taken from the real app with its demo library. */
 const OUT = resolve(import.meta.dirname);
 const FIRST_CARD = 'main article';
 
@@ -61,7 +61,7 @@ const shots: readonly Shot[] = [
       await page.getByRole('main').getByRole('article').getByRole('link').nth(title).click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('menuitem', { name: /^Everything/ }).click();
-      // Several translations: takes the first.
+      // With several translations a dialog asks, and the first is taken.
       await page
         .getByText(/will be saved/)
         .or(page.getByRole('dialog'))
@@ -109,7 +109,7 @@ async function take(browser: Browser, address: string, { name, context, arrive }
   await page.context().close();
 }
 
-/** Every picture in sight has arrived and has faded in. */
+/** Waits until every visible picture has loaded and faded in. */
 async function hasAllPictures(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => [...document.images].every((image) => image.loading === 'lazy' || image.complete));

@@ -4,18 +4,18 @@ import { parseSync } from '@swc/core';
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** What one source file of the program is made of, comments left out. */
+/** The names and texts in one source file of the program, without comments. */
 export type ProgramFile = {
-  /** From the project's folder, with slashes. */
+  /** Relative to the project's folder, with slashes on every system. */
   readonly path: string;
   readonly identifiers: ReadonlySet<string>;
-  /** Texts and pieces of templates. */
+  /** String literals and the fixed pieces of templates. */
   readonly texts: readonly string[];
-  /** `key: value` of object literals whose value is a literal, and attributes of JSX (value null). */
+  /** `key: value` in object literals, and JSX attributes (value null). */
   readonly pairs: readonly (readonly [key: string, value: unknown])[];
 };
 
-/** Every file that is part of the shipped program: no tests, no stand-ins for tests. */
+/** Every source file of the program, without tests and their helpers. */
 export function programFiles(folders: readonly string[] = ['electron', 'renderer', 'shared']): ProgramFile[] {
   return folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: project }))
@@ -24,7 +24,7 @@ export function programFiles(folders: readonly string[] = ['electron', 'renderer
     .map((path) => wordsOf(path, readFileSync(join(project, path), 'utf8')));
 }
 
-/** Reads a source as the compiler does, so that neither comments nor spelling hide anything. */
+/** Parses a source as the compiler does, so that neither comments nor formatting can hide anything. */
 export function wordsOf(path: string, source: string): ProgramFile {
   const identifiers = new Set<string>();
   const texts: string[] = [];
@@ -36,7 +36,7 @@ export function wordsOf(path: string, source: string): ProgramFile {
       return;
     }
     if (typeof node !== 'object' || node === null) return;
-    // Arguments of calls stand in a wrapper that is no node itself.
+    // swc wraps arguments of calls in objects that are not nodes.
     if (isNode(node)) note(node);
     for (const child of Object.values(node)) walk(child);
   }

@@ -3,16 +3,13 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type ProgramFile, programFiles, wordsOf } from './program-words.ts';
 
-/**
- * What must not be in the program at all, however well everything around it behaves. Each rule is shown a text that breaks
- * it, so that none of them can be blind.
- */
+/** What the program's sources must never contain. Each rule has a counterexample, which proves that the rule can fail. */
 const files = programFiles();
 const isShipped = ({ path }: ProgramFile) => !path.startsWith('electron/demo/');
 
 type Rule = {
   readonly breaks: (file: ProgramFile) => boolean;
-  /** Where it is right, and nowhere else. */
+  /** The only files that may contain it. */
   readonly only?: readonly string[];
   readonly counterexample: string;
 };
@@ -25,16 +22,16 @@ const hasName =
 const hasPair = (key: RegExp, value: boolean) => (file: ProgramFile) =>
   file.pairs.some(([name, given]) => key.test(name) && given === value);
 
-/** Names of vocabularies that are written like addresses and never asked for. */
-const VOCABULARY = /^http:\/\/(?:www\.w3\.org|www\.gribuser\.ru|www\.idpf\.org|purl\.org|www\.daisy\.org)\//;
+/** XML namespaces: they look like addresses but are never requested. */
+const NAMESPACE = /^http:\/\/(?:www\.w3\.org|www\.gribuser\.ru|www\.idpf\.org|purl\.org|www\.daisy\.org)\//;
 
 const RULES: Readonly<Record<string, Rule>> = {
-  'no service is spoken to in the clear, but on this machine': {
+  'no address is plain http or ws, except on this machine': {
     breaks: (file) =>
       file.texts.some((text) =>
-        // What begins with a letter or a digit is a host; a sentence may name the scheme alone.
+        // Only what begins with a letter or a digit is a host; texts may name the scheme alone.
         [...text.matchAll(/\b(?:http|ws):\/\/[\p{L}\p{N}[][^\s"']*/gu)].some(
-          ([address]) => !VOCABULARY.test(address) && !/^http:\/\/(?:127\.0\.0\.1|localhost)\b/.test(address),
+          ([address]) => !NAMESPACE.test(address) && !/^http:\/\/(?:127\.0\.0\.1|localhost)\b/.test(address),
         ),
       ),
     counterexample: "fetch('http://api.example/x')",
@@ -43,35 +40,35 @@ const RULES: Readonly<Record<string, Rule>> = {
     breaks: hasPair(/^nodeIntegration/, true),
     counterexample: 'x({ ...a, nodeIntegrationInWorker: true })',
   },
-  'no page leaves the sandbox or the isolation': {
+  'every page stays sandboxed and isolated': {
     breaks: hasPair(/^(?:sandbox|contextIsolation|webSecurity)$/, false),
     counterexample: 'x({ webPreferences: { sandbox: false } })',
   },
-  'nothing loosens what pages may load': {
+  'no option lets pages load more than the default': {
     breaks: hasPair(
       /^(?:allowRunningInsecureContent|experimentalFeatures|webviewTag|plugins|navigateOnDragDrop|bypassCSP|allowServiceWorkers|allowExtensions)$/,
       true,
     ),
     counterexample: 'x({ privileges: { bypassCSP: true } })',
   },
-  'no features of the engine are switched on by name': {
+  'no switches or features of Chromium are turned on': {
     breaks: hasName('enableBlinkFeatures', 'appendSwitch', 'appendArgument'),
-    // The voices of Linux, which have no other way; the shell tests see that nothing else is.
+    // Needed for voices on Linux; the shell tests check that it is the only one.
     only: ['electron/shell/security/process-policy.ts'],
     counterexample: "app.commandLine.appendSwitch('no-sandbox')",
   },
   'the sandbox is never switched off': {
     breaks: hasText(/no-sandbox/),
-    // Which refuses it.
+    // This file refuses it.
     only: ['electron/shell/security/process-policy.ts'],
     counterexample: "spawn('x', ['--no-sandbox'])",
   },
-  'addresses are handed to the system in one place': {
+  'addresses are opened by the system in one place': {
     breaks: (file) => file.identifiers.has('openExternal'),
     only: ['electron/shell/system/external-links.ts', 'electron/shell/window/main-window.ts'],
     counterexample: 'shell.openExternal(url)',
   },
-  'messages of pages are taken in one place': {
+  'messages from pages are received in one place': {
     breaks: (file) => file.identifiers.has('ipcMain'),
     only: ['electron/shell/main.ts'],
     counterexample: "ipcMain.handle('x', y)",
@@ -81,7 +78,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     only: ['electron/preload/preload.ts'],
     counterexample: 'contextBridge.exposeInMainWorld("x", y)',
   },
-  'a certificate that is not good counts for nothing, but to ask a server for its date': {
+  'a bad certificate is never accepted, except to read a server’s date': {
     breaks: (file) =>
       hasPair(/^rejectUnauthorized$/, false)(file) ||
       hasName('checkServerIdentity', 'setCertificateVerifyProc')(file) ||
@@ -89,21 +86,21 @@ const RULES: Readonly<Record<string, Rule>> = {
     only: ['electron/hosting/services/find-service.ts'],
     counterexample: 'request(url, { ...options, rejectUnauthorized: false })',
   },
-  'no cookies are kept where pages are': {
+  'pages’ sessions get no cookies, user agent or extensions': {
     breaks: hasName('cookies', 'setUserAgent', 'loadExtension'),
     counterexample: 'session.defaultSession.cookies.set(x)',
   },
-  'folders are shown by the system in one place': {
-    // Pages know no such thing, and may call things of theirs like it.
+  'files and folders are shown by the system in one place': {
+    // Pages cannot reach these functions and may use the same names.
     breaks: (file) => !file.path.startsWith('renderer/') && hasName('openPath', 'showItemInFolder', 'openItem')(file),
     only: ['electron/shell/shell-program.ts'],
     counterexample: 'shell.openPath(path)',
   },
-  'no page comes from a file': {
+  'no page is loaded from a file': {
     breaks: (file) => file.identifiers.has('loadFile') || hasText(/^file:/)(file),
     counterexample: "window.loadURL('file:///x')",
   },
-  'no code is made from text': {
+  'no code or style is injected as text': {
     breaks: hasName('eval', 'executeJavaScript', 'Function', 'insertCSS'),
     counterexample: "contents.executeJavaScript('x')",
   },
@@ -118,19 +115,19 @@ const RULES: Readonly<Record<string, Rule>> = {
     ),
     counterexample: 'const x = <p dangerouslySetInnerHTML={y} />',
   },
-  'no other program is started but a browser, and never by a shell': {
+  'no program is started except a browser': {
     breaks: hasText(/child_process$/),
     only: ['electron/loopback/open-page.ts'],
     counterexample: "import { exec } from 'node:child_process'",
   },
-  'nothing is kept in the page': {
+  'nothing is stored in the page': {
     breaks: hasName('localStorage', 'sessionStorage', 'indexedDB', 'cookieStore'),
     counterexample: 'localStorage.x = y',
   },
 };
 
 describe.each(Object.entries(RULES))('%s', (_, { breaks, only = [], counterexample }) => {
-  test('is broken nowhere', () => {
+  test('no file breaks this rule', () => {
     expect(
       files
         .filter(isShipped)
@@ -140,7 +137,7 @@ describe.each(Object.entries(RULES))('%s', (_, { breaks, only = [], counterexamp
     ).toEqual([]);
   });
 
-  test('would be noticed', () => {
+  test('the counterexample breaks it', () => {
     expect(breaks(wordsOf('x.tsx', counterexample))).toBe(true);
   });
 });
@@ -156,17 +153,17 @@ test('every file of the program was read', () => {
   );
 });
 
-describe('what the program is made with', () => {
+describe('dependencies', () => {
   const manifest = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'));
   const lock = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package-lock.json'), 'utf8'));
 
-  test('is named with its exact version', () => {
+  test('are named with exact versions in package.json', () => {
     const named = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
     expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
   });
 
-  test('is held by a hash in the lock file, but for programs of other systems that were never fetched here', () => {
-    // The lock's own shape; every package but the project itself and links.
+  test('have hashes in the lock file, except optional binaries for other systems', () => {
+    // The shape of the lock file. The project itself and links have no hash.
     const packages: [string, { integrity?: string; link?: boolean; optional?: boolean; cpu?: string[] }][] =
       Object.entries(lock.packages);
     const loose = packages.filter(
@@ -177,7 +174,7 @@ describe('what the program is made with', () => {
     ).toEqual([]);
   });
 
-  test('is installed as the lock names it, the engine above all', () => {
+  test('are installed in the locked version, above all Electron', () => {
     for (const name of ['electron', 'dompurify', 'hls.js', 'undici', 'electron-updater']) {
       const path = resolve(import.meta.dirname, `../../node_modules/${name}/package.json`);
       const { version } = JSON.parse(readFileSync(path, 'utf8'));
@@ -185,12 +182,12 @@ describe('what the program is made with', () => {
     }
   });
 
-  test('brings no made-up browser that a sanitiser could be tried on', () => {
+  test('include no simulated DOM, on which the sanitiser could be tested by mistake', () => {
     const names = Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, ''));
     expect(names.filter((name) => ['happy-dom', 'jsdom', 'linkedom'].includes(name))).toEqual([]);
   });
 
-  test('runs install scripts only for the packages that are allowed to', () => {
+  test('run install scripts only if package.json allows it', () => {
     const packages: [string, { hasInstallScript?: boolean }][] = Object.entries(lock.packages);
     const running = packages.filter(([, { hasInstallScript }]) => hasInstallScript === true);
     const names = running.map(([path]) => path.replace(/^.*node_modules\//, ''));

@@ -8,7 +8,7 @@ const files = globSync(['{shared,electron,renderer,e2e,build,.github}/**/*', '*.
   (path) => path.replaceAll('\\', '/'),
 );
 
-test('every file and folder that the promises name is there', () => {
+test('every file and folder that SECURITY.md names exists', () => {
   const named = [...text.matchAll(/`([\w./{},-]+\/[\w./{},*-]+|[\w-]+(?:\.[\w]+)*\.(?:tsx?|json|yml))`/g)].flatMap(
     ([, name = '']) => {
       const [, before = '', choices = '', after = ''] = /^(.*)\{(.+)\}(.*)$/.exec(name) ?? [];
@@ -23,7 +23,7 @@ test('every file and folder that the promises name is there', () => {
   expect(missing).toEqual([]);
 });
 
-test('every promise names what would fail if it broke', () => {
+test('every promise of SECURITY.md names the test or check that would fail without it', () => {
   const rows = text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Promise'));
   expect(rows.length).toBeGreaterThan(35);
   for (const row of rows) {
@@ -32,7 +32,7 @@ test('every promise names what would fail if it broke', () => {
   }
 });
 
-test('every spec that needs true Electron is named', () => {
+test('every desktop spec is named in SECURITY.md', () => {
   const specs = files.filter((path) => path.startsWith('e2e/desktop/')).map((path) => path.replace('e2e/desktop/', ''));
   expect(specs.filter((spec) => !text.includes(`\`${spec}\``))).toEqual([]);
 });

@@ -5,10 +5,10 @@ import { z } from 'zod';
 
 const project = resolve(import.meta.dirname, '../../..');
 
-/** Two that are bundled and must not be packed as well. */
+/** Two libraries that are bundled and so must not be packed. */
 const DEPENDENCIES = ['react', 'zustand'];
 
-/** What a build leaves, as far as packages want it. */
+/** Files of a build that belong in a package. */
 const BUILT = [
   'out/main/main.js',
   'out/main/part-start.js',
@@ -31,7 +31,7 @@ const FILM = ['1080', '720', '480'].flatMap((height) =>
   ['index.m3u8', 'segment-00.mpegts'].map((name) => `out/demo-footage/${height}/${name}`),
 );
 
-/** Private files of a working folder, which no package may hold. */
+/** Files of a working folder that no package may hold. */
 const TRAPS = [
   '.env',
   '.git/config',
@@ -59,7 +59,7 @@ const TRAPS = [
   'release/Engawa.exe',
 ];
 
-/** Lays a project out that has the true configuration, some of the libraries, small stand-ins for what is built, and traps. */
+/** Creates a project with the real configuration, some libraries, small stand-ins for built files, and traps. */
 export async function layOutTrappedProject(folder: string): Promise<void> {
   const libraries = DEPENDENCIES.map((name) => join('node_modules', name));
   for (const name of ['electron-builder.yml', 'LICENSE', 'build/icons', 'build/packaging', ...libraries]) {
@@ -72,7 +72,7 @@ export async function layOutTrappedProject(folder: string): Promise<void> {
   }
 }
 
-/** The true one, but for what was not copied. */
+/** The real one without the libraries that were not copied. */
 async function manifest(): Promise<unknown> {
   const text = await readFile(join(project, 'package.json'), 'utf8');
   const { dependencies, ...rest } = z
