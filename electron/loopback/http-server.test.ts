@@ -106,7 +106,7 @@ describe('the token', () => {
     expect((await send('/', { headers: { Cookie: `engawa-${port}=${token}` } })).status).toBe(403);
   });
 
-  test('of a ticket is accepted only once', async () => {
+  test('from a ticket is accepted only once', async () => {
     const { search } = new URL(server.issueUrl());
     expect((await send(`/${search}`)).status).toBe(303);
     expect((await send(`/${search}`)).status).toBe(403);

@@ -142,7 +142,7 @@ test('data of a newer version is refused in the system’s language, and its fol
   });
 });
 
-test('of a file in place of the data folder only the folder around it is opened', async () => {
+test('if a file is in place of the data folder, only the folder around it is opened', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   electron.dialog.press = () => (electron.messageBoxes.length === 1 ? 'Open the data folder' : 'Quit');

@@ -71,7 +71,7 @@ test('a body that the page stops reading is aborted at the host too', async () =
   await closed;
 });
 
-test('of two requests for one address neither is aborted, and an answered one cannot be', async () => {
+test('neither of two requests for one address is aborted, and an answered one cannot be', async () => {
   await using scheme = await startScheme();
   const answers = [scheme.ask(), scheme.ask()];
   const atHost = await scheme.arrived(2);

@@ -23,7 +23,7 @@ function outside(commandLine: readonly string[]) {
   return { app, opened, connect, shown: () => shown };
 }
 
-test('of links that came before the connection only the last one is opened', () => {
+test('only the last link that came before the connection is opened', () => {
   const { app, opened, connect, shown } = outside(['/opt/engawa', 'engawa://novels']);
   app.emit('open-url', new PreventableEvent(), 'engawa://schedule');
   expect(opened).toEqual([]);

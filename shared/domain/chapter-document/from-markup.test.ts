@@ -99,7 +99,7 @@ describe('a chapter in HTML', () => {
     ]);
   });
 
-  test('of an unknown element only the text is kept', () => {
+  test('only the text of an unknown element is kept', () => {
     expect(words(['p', {}, ['font', { color: 'red' }, 'a'], null, ['blink', {}, 'b']])).toEqual(['ab']);
   });
 

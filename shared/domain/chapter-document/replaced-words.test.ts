@@ -44,7 +44,7 @@ describe('replaced words', () => {
     expect(written('Ли', rule('Ли', 'Лю'), own)).toBe('Лань');
   });
 
-  test('are none if the replacement is off', () => {
+  test('are unchanged if the replacement is off', () => {
     expect(written('Ли', rule('Ли', 'Лю', { isOn: false }))).toBe('Ли');
   });
 
