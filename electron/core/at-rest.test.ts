@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-it('wakes no more than once a minute while nobody asks it anything', async () => {
+it('the idle core wakes at most once a minute', async () => {
   const clock = createManualClock();
   const wokenAt = new Set<number>();
   const schedule: typeof clock.schedule = (milliseconds, callback) =>
@@ -32,7 +32,7 @@ it('wakes no more than once a minute while nobody asks it anything', async () =>
       clock.pass(MINUTE);
       await pause(ANSWERED_WITHIN);
     }
-    // The first hour begins with what a start brings.
+    // The first hour contains the work of the start.
     if (isCounted) expect(wokenAt.size).toBeLessThanOrEqual(60);
   }
   expect(wokenAt.size).toBeGreaterThan(0);

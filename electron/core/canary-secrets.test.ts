@@ -13,13 +13,13 @@ import { type ContractSamples, contractSamples } from './testing/contract-sample
 import { createLeakyFetch, LEAKY_FAULTS, type LeakyFetch, PLANTED } from './testing/leaky-fetch.ts';
 import { createMemoryVault, startTestCore, type TestCore } from './testing/start-test-core.ts';
 
-/** Where the passkey may be: in the answer to the person who asked for it. */
+/** The only answers that may contain the passkey: the person asked for it. */
 const PERSONAL: ReadonlySet<string> = new Set([
   'account.passkey',
   'torrents.magnet',
   'torrents.feedAddress',
 ] satisfies ProcedureName[]);
-/** Each kind of bad answer meets every fourth procedure, and the next kind other ones; in the long run it meets all. */
+/** Each kind of bad answer is given to every fourth procedure, another kind to other ones; in the long run to all. */
 const STRIDE = amount('ENGAWA_CANARY_STRIDE', 4, 1);
 const NEW_PASSWORD = 'canary "новый" пароль';
 
@@ -56,7 +56,7 @@ describe('secrets', () => {
     downloadsDirectory = await mkdtemp(join(tmpdir(), 'engawa-canary-downloads-'));
     test = await startTestCore(demo, {
       ...{ dataDirectory, log, vault, fetch: leaky.fetch },
-      // What is saved there holds what the person asked for.
+      // Files saved there contain what the person asked for.
       downloadsDirectory,
     });
     test.core.subscribe((name, payload) => note(`event ${name}`, JSON.stringify(payload)));
@@ -84,14 +84,14 @@ describe('secrets', () => {
   async function askMedia(path: string): Promise<void> {
     const response = await test.core.media(new Request(`http://page.test${path}`));
     note('media headers', [...response.headers]);
-    // What is served well is the CDN's, which was never told anything.
+    // A good body comes from the CDN, which gets no secret.
     if (!response.ok) note('media', await response.text());
   }
 
   // The contract's own keys; Object.keys forgets which.
   const names = Object.keys(appContract) as ProcedureName[];
 
-  it('pass through every procedure of a service that is full of them', async () => {
+  it('reach the core through every procedure', async () => {
     for (const name of names) {
       await signIn();
       await ask(name);
@@ -101,7 +101,7 @@ describe('secrets', () => {
     expect(leaky.secrets.passkeys.size).toBeGreaterThan(0);
   });
 
-  it('pass through every way in, and out', async () => {
+  it('reach the core through every way to sign in, and out', async () => {
     await signIn();
     await ask('account.signOut');
     await ask('signIn.begin', { kind: 'social', provider: 'google' });
@@ -124,7 +124,7 @@ describe('secrets', () => {
     expect(leaky.secrets.sessions.size).toBeGreaterThan(2);
   });
 
-  it('pass through media', async () => {
+  it('reach the core through media, whose hosts get no session', async () => {
     await signIn();
     const { items } = await test.client['releases.catalogPage']({ page: 1 });
     const release = await test.client['releases.get']({ idOrAlias: String(items[0]?.id) });
@@ -145,7 +145,7 @@ describe('secrets', () => {
   });
 
   it.each(LEAKY_FAULTS.map((fault, turn) => ({ fault, turn })))(
-    'pass through the procedures while the answers are: $fault',
+    'reach the core through procedures whose answers are: $fault',
     async ({ fault, turn }) => {
       for (const name of names.filter((_, index) => (index + turn) % STRIDE === 0)) {
         await signIn();
@@ -157,9 +157,9 @@ describe('secrets', () => {
     },
   );
 
-  it('have left the core nowhere', async () => {
+  it('are in no answer, event, log line or file, except for the passkey in the answers that show it', async () => {
     expect(await vault.read('anime-session')).not.toBeNull();
-    // What lies there unencrypted.
+    // Writes an unencrypted device file.
     await ask('devices.join');
     await test.core.close();
     const { sessions, states, passkeys } = leaky.secrets;
@@ -175,7 +175,7 @@ describe('secrets', () => {
       expect(whereIs(state, left)).not.toEqual([]);
       expect(whereIs(state, withoutAddress)).toEqual([]);
     }
-    // The log was told each of them by value.
+    // The log was given each of them to hide.
     expect([...sessions, ...passkeys].filter((secret) => !hidden.has(secret))).toEqual([]);
     const holders = new Set([...passkeys].flatMap((passkey) => whereIs(passkey, left)));
     expect(holders).toEqual(PERSONAL);
@@ -183,7 +183,7 @@ describe('secrets', () => {
     const files = [
       ...readdirSync(dataDirectory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
       ...readdirSync(test.syncFolder, { withFileTypes: true }),
-      // A person may hand these files on.
+      // A person may give these files to others.
       ...readdirSync(downloadsDirectory, { withFileTypes: true }).filter(({ name }) => name.startsWith('engawa-data')),
     ];
     const kept = files.map(({ name }) => name).join('\n');

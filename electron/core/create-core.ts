@@ -15,7 +15,7 @@ import { createReading } from './reading/create-reading.ts';
 import { createNovelService } from './reading/novels/novel-service.ts';
 import { createWatching } from './watching/create-watching.ts';
 
-/** Answers that hold only chapters, or what an earlier answer held: the title index skips them. */
+/** Answers of chapters only, or of entries that an earlier answer contained: the title index skips them. */
 const WITHOUT_NEW_TITLES = new Set<string>([
   'novels.chapters',
   'downloads.ofTitle',

@@ -52,10 +52,10 @@ const HOSTILE: readonly unknown[] = [
   Array.from({ length: 10_000 }, () => 1),
 ];
 
-/** A folder that is named here is made there: it must stay below the test's own. */
+/** These make a folder at any path, which must stay inside the test's own folder. */
 const NAMES_A_FOLDER: ReadonlySet<ProcedureName> = new Set(['saved.move', 'devices.join']);
 
-describe('calls of a page that was taken over', () => {
+describe('calls of a compromised page', () => {
   let demo: Demo;
   let test: TestCore;
   let samples: ContractSamples;
@@ -76,7 +76,7 @@ describe('calls of a page that was taken over', () => {
   });
 
   const call = async (name: string, input: unknown): Promise<Envelope> => {
-    // A caller may cancel; no call waits forever.
+    // The timeout cancels calls that wait, as a page may.
     return test.core.dispatch(name, input, AbortSignal.timeout(20_000));
   };
 
@@ -87,7 +87,7 @@ describe('calls of a page that was taken over', () => {
   // The contract's own keys; Object.keys forgets which.
   const names = (Object.keys(appContract) as ProcedureName[]).filter((name) => !NAMES_A_FOLDER.has(name));
 
-  it.each(names)('%s fails by its own words and harms nothing', { timeout: 0 }, async (name) => {
+  it.each(names)('%s never fails with `internal`', { timeout: 0 }, async (name) => {
     const sample = await samples[name]();
     const inputs = fc.oneof(
       { weight: 3, arbitrary: mutationsOf(sample) },
@@ -102,7 +102,7 @@ describe('calls of a page that was taken over', () => {
     );
   });
 
-  it('no host was asked but the two services', () => {
+  it('reach no host but the two services', () => {
     const own = [
       demo.anime.baseUrl,
       demo.anime.siteUrl,
@@ -115,7 +115,7 @@ describe('calls of a page that was taken over', () => {
     expect(asked.size).toBeGreaterThan(0);
   });
 
-  it('the objects that everything is made from are what they were', () => {
+  it('change neither the prototype of objects nor a folder outside of the data folder', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(existsSync(join(test.dataDirectory, '..', 'etc'))).toBe(false);
   });

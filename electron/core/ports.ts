@@ -44,7 +44,7 @@ export type ServiceAddresses = {
   readonly novels: { readonly baseUrl: string; readonly siteUrl: string; readonly siteId: number };
 };
 
-/** What pages ask of the program around the core: the host's own answers (contract/desktop-procedures). */
+/** Procedures that the host itself answers (contract/desktop-procedures). */
 export type HostHandlers = Omit<Handlers<typeof desktopProcedures>, 'links.take'>;
 /** Those of one subject, such as `updates`. */
 export type HostHandlersOf<Subject extends string> = Pick<
@@ -62,16 +62,16 @@ export type CorePorts = {
   readonly clock: Clock;
   readonly log: Log;
   readonly fetch: typeof globalThis.fetch;
-  /** IP addresses of a host name; none where this machine cannot tell. The system's look-up when absent. */
+  /** IP addresses of a host name; none if this machine cannot tell. The system's look-up when absent. */
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
   /** Keeps the display on. */
   readonly keepAwake: (isWanted: boolean) => void;
-  /** Starts the core anew on the same services and data, after its last answers. */
+  /** Restarts the core on the same services and data, after its last answers. */
   readonly restart: () => void;
   readonly hostHandlers: HostHandlers;
-  /** Hears of every state of updates; the returned function ends it. */
+  /** Calls back with every state of updates; the returned function ends it. */
   readonly followUpdates: (listener: (state: UpdateState) => void) => () => void;
-  /** Shows news by the system; null where the page has to. */
+  /** Shows news in the system's notifications; null if the page has to show them. */
   readonly tell: ((items: readonly NewsItem[], onRefused: () => void) => void) | null;
   readonly host: {
     readonly name: 'electron' | 'loopback';
@@ -89,7 +89,7 @@ export type Core = {
   readonly media: (request: Request) => Promise<Response>;
   /** The computer is about to sleep, or woke up. */
   readonly notePower: (state: 'suspending' | 'resumed') => void;
-  /** Opens it in the page, now or once there is one. */
+  /** Opens a link in the page, now or once there is one. */
   readonly openLink: (link: AppLink) => void;
   /** The same for an `engawa://` link or an address of one of the sites; false for other addresses. */
   readonly openAddress: (address: string) => boolean;

@@ -29,7 +29,7 @@ const LONG_TEXTS: ReadonlyMap<string, number> = new Map([
   ['fonts.add:base64', 2 * MAXIMUM_FONT_BYTES],
 ]);
 
-describe('every procedure of the contract', () => {
+describe('the procedures of the contract', () => {
   let demo: Demo;
   let test: TestCore;
   let samples: ContractSamples;
@@ -43,7 +43,7 @@ describe('every procedure of the contract', () => {
     await demo.close();
   });
 
-  /** What an account can see is seen signed in. */
+  /** Signs in first, so that procedures of an account succeed. */
   async function answerOf(name: ProcedureName): Promise<Envelope> {
     const { status } = await test.client['account.state']({});
     const { login, password } = demo.account;
@@ -65,11 +65,11 @@ describe('every procedure of the contract', () => {
     expect(refusals.length).toBeGreaterThan(5);
   });
 
-  it.each(names)('%s takes no text without end', async (name) => {
+  it.each(names)('%s refuses endless texts', async (name) => {
     const sample = await samples[name]();
     for (const [field, value] of Object.entries(sample)) {
       if (typeof value !== 'string') continue;
-      // Only files of the person's are long texts.
+      // Only the person's files are long texts.
       const length = LONG_TEXTS.get(`${name}:${field}`) ?? 100_000;
       const endless = { ...sample, [field]: value + 'x'.repeat(length) };
       const envelope = await test.core.dispatch(name, endless, new AbortController().signal);
@@ -77,13 +77,13 @@ describe('every procedure of the contract', () => {
     }
   });
 
-  it.each(names)('%s answers what the contract says', async (name) => {
+  it.each(names)('%s answers as the contract says', async (name) => {
     const envelope = await answerOf(name);
     expect(envelope).toMatchObject({ ok: true });
     if (envelope.ok) expect(() => appContract[name].output.parse(envelope.value)).not.toThrow();
   });
 
-  it('knows no other path', async () => {
+  it('are the only ones: other names are invalid input', async () => {
     for (const path of ['', 'toString', '__proto__', 'constructor', 'releases.unknown']) {
       const envelope = await test.core.dispatch(path, {}, new AbortController().signal);
       expect(envelope).toEqual({ ok: false, error: { code: 'invalid-input', path } });

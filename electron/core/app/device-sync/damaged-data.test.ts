@@ -11,7 +11,7 @@ import { Bookmark } from '#shared/domain/novels/reading.ts';
 import { openDevice, openFolder } from './testing/open-device.ts';
 import { fileOf, filesIn, known, remember, stateOf } from './testing/open-pair.ts';
 
-it('what a damaged database lost comes back from the device’s own file, also where no other device has read it', async () => {
+it('data lost with a damaged database comes back from the device’s own file, even if no other device has read it', async () => {
   const demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
   const dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-damaged-'));
   onTestFinished(async () => {
@@ -50,7 +50,7 @@ function openFullDevice() {
   return { ...openDevice({ data: { ...opened, data: { ...opened.data, readInTurns } } }), disk };
 }
 
-it('the own file is not written over while the disk has no room for what it holds', async () => {
+it('the own file is not overwritten while the disk has no room for its content', async () => {
   const directory = openFolder();
   const one = openFullDevice();
   remember(one, 'lost', 1);
@@ -73,7 +73,7 @@ it('the own file is not written over while the disk has no room for what it hold
   expect(await one.trouble()).toBeNull();
 });
 
-it('a device is not forgotten while the disk has no room for what its file holds', async () => {
+it('a device is not forgotten while the disk has no room for the content of its file', async () => {
   const directory = openFolder();
   const [one, other] = [openFullDevice(), openDevice()];
   await one.join(directory);

@@ -20,7 +20,7 @@ export const DeviceHeader = z.object({
   counter: z.int().positive(),
   /** One start of the app. */
   run: z.uuid(),
-  /** The run that wrote the file before, where that was another one: two data folders write as one device. */
+  /** The run that wrote the file before, if it was another one: then two data folders write as one device. */
   follows: z.uuid().nullable(),
   /** SHA-256 of the data: a file that was copied in part is refused before any of it is read. */
   digest: z.hash('sha256'),

@@ -11,7 +11,7 @@ import { DEVICES_STATE } from './is-syncing.ts';
 const MOST_DEVICES = 200;
 
 const OtherDevice = SyncedDevice.omit({ id: true, isThis: true }).extend({
-  /** In its newest file that was read here; 0: none was. */
+  /** Of its newest file that was read here; 0: none was. */
   counter: z.int().nonnegative(),
   trouble: DeviceFileTrouble.nullable(),
 });
@@ -25,7 +25,7 @@ const State = z.object({
   /** Scrypt's parameters and the salt, as base64 (sealed-file.ts); null: not encrypted. */
   keySource: z.base64().nullable(),
   isCopied: z.boolean(),
-  /** The newest file of this device, also where an earlier state of this data folder wrote it. */
+  /** The newest file of this device, even if an earlier state of this data folder wrote it. */
   counter: z.int().nonnegative(),
   /** The last file that this data folder wrote. */
   written: z.object({ run: z.uuid(), counter: z.int(), digest: z.string(), at: z.number() }).nullable(),
@@ -86,7 +86,7 @@ function newDevice() {
   return { id: DeviceId.parse(randomUUID()), counter: 0, written: null };
 }
 
-/** Only kinds of which anything came in. */
+/** Only kinds with an entry that came in. */
 export function sumOf(former: SyncedDevice['taken'], taken: ImportSummary['taken']): SyncedDevice['taken'] {
   const sums = DATA_KINDS.map((kind) => [kind, (former[kind] ?? 0) + taken[kind]] as const);
   return Object.fromEntries(sums.filter(([, sum]) => sum > 0));

@@ -11,7 +11,7 @@ import { openDevice, openFolder } from './testing/open-device.ts';
 import { type Device, fileOf, filesIn, known, openPair, remember, stateOf } from './testing/open-pair.ts';
 
 describe('device sync', () => {
-  it('come to the same by files in one folder, and say what came from whom', async () => {
+  it('gives devices the same data by files in one folder, and reports what came from which device', async () => {
     const { directory, one, other } = await openPair();
     expect(known(one)).toEqual(['steps', 'lamps']);
     expect(known(other)).toEqual(['steps', 'lamps']);
@@ -29,7 +29,7 @@ describe('device sync', () => {
     expect(other.told.length).toBeGreaterThan(0);
   });
 
-  it('write at most every half minute, soon after the first change, and nothing that others know', async () => {
+  it('writes soon after a change, at most every half minute, and nothing without a change', async () => {
     const { directory, one } = await openPair();
     await one.pass(60_000);
     const path = await fileOf(one, directory);
@@ -49,7 +49,7 @@ describe('device sync', () => {
     expect(readFileSync(path).includes('stairs')).toBe(true);
   });
 
-  it('write nothing because of a read that changed nothing', async () => {
+  it('writes nothing because of a read that changed nothing', async () => {
     const { directory, one, other } = await openPair();
     for (const device of [one, other, one, other]) await device.exchange();
     const files = filesIn(directory).map((name) => readFileSync(join(directory, name), 'utf8'));
@@ -57,7 +57,7 @@ describe('device sync', () => {
     expect(filesIn(directory).map((name) => readFileSync(join(directory, name), 'utf8'))).toEqual(files);
   });
 
-  it('join what waited for a newer list of chapters as soon as it is known', async () => {
+  it('merges what waited for a newer list of chapters as soon as that is known', async () => {
     const { one, other } = await openPair();
     const [former, newer] = [listed({ 1: 11, 2: 12 }), listed({ 1: 90, 2: 11, 3: 12 })];
     other.data.reading.numberings.take(library, former);
@@ -72,7 +72,7 @@ describe('device sync', () => {
     expect(chapters.read(library, 5)).toEqual(named('1'));
   });
 
-  it('write what waits when the app closes, and go on after the next start', async () => {
+  it('writes waiting changes when the app closes, and continues after the next start', async () => {
     const { one, other } = await openPair();
     remember(one, 'last', 9);
     await one.close();
@@ -87,7 +87,7 @@ describe('device sync', () => {
     expect(await stateOf(one)).toMatchObject([{ name: 'Laptop' }, { name: 'Desk', taken: { searches: 2 } }]);
   });
 
-  it('keep settings to themselves unless the person wants otherwise', async () => {
+  it('reads settings only if the person wants them synced', async () => {
     const directory = openFolder();
     const [one, other] = [openDevice(), openDevice()];
     one.act(({ settings }) => settings.put(new Map([['theme', '"dark"']]), 5));
@@ -102,7 +102,7 @@ describe('device sync', () => {
     expect((await stateOf(one))[1]?.name).toBe('Renamed');
   });
 
-  it('carry no progress of accounts, nor take any', async () => {
+  it('carries no progress of accounts', async () => {
     const { directory, one, other } = await openPair();
     const at = {
       episodeId: randomUUID(),
@@ -124,13 +124,13 @@ describe('device sync', () => {
     expect(readFileSync(await fileOf(one, directory)).includes('"account":"5"')).toBe(false);
   });
 
-  it('remember what was removed until others may have heard of it, also where a clock is a year ahead', async () => {
+  it('keeps removals until other devices may know them, even if a clock was a year ahead', async () => {
     const { directory, one, other } = await openPair();
     remember(one, 'gone', one.clock.now());
     await one.exchange();
     await other.exchange();
     one.act(({ searches }) => searches.forget('gone', one.clock.now()));
-    // A file that cannot be read tells of no clock.
+    // An unreadable file does not count as a device's clock.
     writeFileSync(join(directory, nameOf(DeviceId.parse(randomUUID()))), 'rubbish');
     one.clock.jump(365 * 86_400_000);
     await one.exchange();
@@ -138,14 +138,14 @@ describe('device sync', () => {
     await one.exchange();
     await other.exchange();
     expect(known(other)).not.toContain('gone');
-    // As time passes for both, it is forgotten.
+    // When time has passed on both devices, the removal is dropped.
     for (const device of [one, other]) device.clock.jump(365 * 86_400_000);
     remember(other, 'later', other.clock.now());
     for (const device of [other, one]) await device.exchange();
     expect(one.data.database.prepare('SELECT count(*) AS n FROM removal').get()).toEqual({ n: 0 });
   });
 
-  it('leave, forget and come back', async () => {
+  it('lets devices leave, be forgotten and come back', async () => {
     const { directory, one, other } = await openPair();
     const [, theirs] = await stateOf(one);
     if (theirs === undefined) throw new Error('nobody there');
@@ -163,7 +163,7 @@ describe('device sync', () => {
     expect(known(one)).toEqual(['steps', 'lamps']);
   });
 
-  it.each(['kept', 'kept/inside', 'elsewhere', 'link'])('do not meet in the app’s own folders: %s', async (where) => {
+  it.each(['kept', 'kept/inside', 'elsewhere', 'link'])('refuses the app’s own folders: %s', async (where) => {
     const device = openDevice();
     const link = join(openFolder(), 'link');
     mkdirSync(join(device.kept, 'elsewhere'));
@@ -176,7 +176,7 @@ describe('device sync', () => {
     expect((await device.state()).directory).toBeNull();
   });
 
-  it('do not meet where nothing can be written', async () => {
+  it('refuses a folder that cannot be created', async () => {
     const directory = openFolder();
     writeFileSync(join(directory, 'file'), '');
     const device = openDevice();
@@ -191,7 +191,7 @@ describe('device sync', () => {
 describe('a passphrase', () => {
   const passphrase = 'eight or more';
 
-  it('leaves no plain word in the folder, not even the device’s name', async () => {
+  it('leaves no plain text in the folder, not even the name of a device', async () => {
     const { directory, one, other } = await openPair({ passphrase });
     expect(known(one)).toEqual(['steps', 'lamps']);
     expect((await other.state()).isEncrypted).toBe(true);
@@ -203,7 +203,7 @@ describe('a passphrase', () => {
     }
   });
 
-  it('has to be the one of the others', async () => {
+  it('must be the one of the other devices', async () => {
     const { directory } = await openPair({ passphrase });
     const third = openDevice();
     const why = (field: string) => ({ error: { code: 'rejected', fields: { passphrase: [field] } } });
@@ -214,7 +214,7 @@ describe('a passphrase', () => {
     expect(known(third)).toEqual(['steps', 'lamps']);
   });
 
-  it('is changed on one device, and the others follow', async () => {
+  it('can be changed and removed on one device, then on the others', async () => {
     const { directory, one, other } = await openPair({ passphrase });
     await one.setPassphrase('a new passphrase');
     await other.exchange();
@@ -231,7 +231,7 @@ describe('a passphrase', () => {
     expect(readFileSync(await fileOf(one, directory)).includes('plain')).toBe(true);
   });
 
-  it('keeps out what anybody could write', async () => {
+  it('makes devices ignore an unencrypted file', async () => {
     const { directory, one } = await openPair({ passphrase });
     const stranger = openDevice();
     const elsewhere = openFolder();
@@ -243,7 +243,7 @@ describe('a passphrase', () => {
     expect((await stateOf(one)).map(({ trouble }) => trouble)).toContain('locked');
   });
 
-  it('is not blamed for a file that a carrier has only begun', async () => {
+  it('is not reported as wrong for a file that a carrier has only begun', async () => {
     const { directory, one, other } = await openPair({ passphrase });
     const theirs = await fileOf(other, directory);
     for (const begun of [Buffer.alloc(0), readFileSync(theirs).subarray(0, 5), Buffer.alloc(9_000)]) {
@@ -253,7 +253,7 @@ describe('a passphrase', () => {
     }
   });
 
-  it('is missing after a start where the system keeps no secrets, and nothing is written then', async () => {
+  it('that the system has lost is reported as missing, and nothing is written until it is entered', async () => {
     const { directory, one } = await openPair({ passphrase });
     const before = readFileSync(await fileOf(one, directory));
     await one.vault.remove('devices-passphrase');
@@ -273,7 +273,7 @@ describe('a passphrase', () => {
   });
 });
 
-describe('a data folder that was copied', () => {
+describe('a copied data folder', () => {
   /** The same database as another program sees it on another machine. */
   function copyOf(device: Device): Device {
     const data = openData();
@@ -290,7 +290,7 @@ describe('a data folder that was copied', () => {
     return openDevice({ data });
   }
 
-  it('is told on both sides, and writes again once the person separates it', async () => {
+  it('is reported by both copies, which write again when they are separated', async () => {
     const { directory, one, other } = await openPair();
     const copy = copyOf(one);
     await copy.pass(10_000);
@@ -314,7 +314,7 @@ describe('a data folder that was copied', () => {
     expect(new Set([one, copy].map(async (device) => (await stateOf(device))[0]?.id)).size).toBe(2);
   });
 
-  it('is not taken for one that was restored from an earlier state: its file is read first', async () => {
+  it('is told from one that was restored to an earlier state, which reads its own later file first', async () => {
     const { directory, one } = await openPair();
     const earlier = copyOf(one);
     remember(one, 'lost', 5);

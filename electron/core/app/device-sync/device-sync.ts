@@ -16,7 +16,7 @@ import { createSyncFolder, folderAt, isGone, nameOf, type SyncFolder } from './s
 type DeviceSyncParts = Pick<Platform, 'database' | 'dataDirectory' | 'vault' | 'events' | 'clock' | 'log'> &
   Pick<ExchangeOptions, 'data' | 'tell'> & {
     readonly libraryDirectory: () => string;
-    /** Only tests open another, and derive faster. */
+    /** Tests open another folder, and lower the cost of key derivation. */
     readonly openFolder?: (directory: string) => SyncFolder;
     readonly cost?: number;
   };
@@ -24,7 +24,7 @@ type DeviceSyncParts = Pick<Platform, 'database' | 'dataDirectory' | 'vault' | '
 /** Changes come in bursts. */
 const GATHER_MILLISECONDS = 2_000;
 const WRITE_EVERY_MILLISECONDS = 30_000;
-/** Network folders and sticks tell of no change. */
+/** Network folders and USB sticks report no changes. */
 const LOOK_EVERY_MILLISECONDS = 60_000;
 /** Carriers put several files in place at once. */
 const SETTLE_MILLISECONDS = 1_000;
@@ -55,10 +55,10 @@ export function createDeviceSync(parts: DeviceSyncParts) {
   const lookTimer = createTimer(clock, () => void inTurn(look));
   const writeTimer = createTimer(clock, () => void inTurn(() => write()));
   const unsubscribe = events.on({
-    'settings.changed': wait,
-    'progress.changed': wait,
-    'reading.changed': wait,
-    'searches.changed': wait,
+    'settings.changed': writeLater,
+    'progress.changed': writeLater,
+    'reading.changed': writeLater,
+    'searches.changed': writeLater,
     // Before the computer sleeps, and after it woke up.
     'power.changed': () => void inTurn<unknown>(() => (isWaiting ? write() : look())),
   });
@@ -79,8 +79,8 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     told = text;
   }
 
-  /** Something is to be written. */
-  function wait(): void {
+  /** Schedules a write of this device's file. */
+  function writeLater(): void {
     if (joined === null || isClosed || state.get().isCopied) return;
     isWaiting = true;
     if (!writeTimer.isSet()) {
@@ -90,7 +90,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     tell();
   }
 
-  /** A failure is shown and tried again; null: the work failed. */
+  /** A failure is shown and retried; null: the work failed. */
   async function attempt<Result>(what: 'read' | 'write', work: () => Promise<Result>): Promise<Result | null> {
     try {
       const result = await work();
@@ -107,7 +107,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     }
   }
 
-  /** Whether this device's file is there as it was written. */
+  /** Reads the folder. Returns whether this device's file is there as it was written. */
   async function look(): Promise<boolean> {
     if (joined === null) return false;
     const { exchange } = joined;
@@ -115,25 +115,25 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     const wasGone = troubles.read === 'gone';
     const isThere = await attempt('read', exchange.look);
     if (isThere !== null) {
-      // The folder that came back is another one for the system.
+      // To the system, a folder that came back is another one: it is watched again.
       if (wasGone) follow();
-      // One last file tells the copy of this device.
+      // A last file lets the other copy know of this one.
       if (!wasCopied && state.get().isCopied) await attempt('write', () => exchange.write(false));
-      if (isWaiting || !isThere) wait();
+      if (isWaiting || !isThere) writeLater();
     }
     if (!isClosed) lookTimer.set(LOOK_EVERY_MILLISECONDS);
     tell();
     return isThere ?? false;
   }
 
-  /** Rejects while the folder is gone, which would come back with the file, and while there is no room for what the file holds. */
+  /** Rejects while the folder is gone, since it may come back with the file, and while there is no room for the file's content. */
   async function lookBeforeDeleting(): Promise<void> {
     await look();
     if (troubles.read === 'gone') throw new AppFailure({ code: 'storage-unwritable' });
     if (troubles.read === 'full') throw new AppFailure({ code: 'storage-full' });
   }
 
-  /** Reads first, so that no file is written over unread. */
+  /** Reads first, so that no unread file is overwritten. */
   async function write(isForced = false): Promise<void> {
     writeTimer.callOff();
     const isThere = await look();
@@ -143,14 +143,14 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     isWaiting = false;
     const isRead = troubles.read === null;
     if (isRead && (await attempt('write', () => exchange.write(isThere && !isForced))) !== null) wroteAt = clock.now();
-    // Tried again after the next look.
+    // Retried after the next look.
     else isWaiting = true;
     tell();
   }
 
-  /** Begins anew with the folder: every file is read again. */
+  /** Opens the folder, of which every file is read again. */
   function join(): void {
-    part();
+    detach();
     const { directory } = state.get();
     if (directory === null) return;
     const folder = openFolder(directory);
@@ -166,7 +166,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     });
   }
 
-  function part(): void {
+  function detach(): void {
     for (const timer of [lookTimer, writeTimer]) timer.callOff();
     unwatch();
     joined = null;
@@ -174,14 +174,14 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     isWaiting = false;
   }
 
-  async function beginAnew(): Promise<void> {
+  async function rejoin(): Promise<void> {
     join();
     await write(true);
   }
 
   /**
    * The source of this device's key as base64; null: unencrypted. A device with the same passphrase lends its source, so that one
-   * derivation serves both. `present`: the seal so far. Rejects where others have a passphrase that is neither the former nor this one.
+   * derivation serves both. `present`: the seal so far. Rejects if others have a passphrase that is neither the former nor this one.
    */
   async function keySourceFor(directory: string, passphrase: string | null, present: Seal | null) {
     const next = passphrase === null ? null : createSeal(passphrase);
@@ -190,7 +190,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     const folder = openFolder(directory);
     const others = (await folder.list()).filter(({ id, isTooLarge }) => id !== state.get().id && !isTooLarge);
     for (const { name } of others) {
-      // The look that follows tells of one that cannot be read.
+      // The look that follows reports a file that cannot be read.
       const file = await folder.read(name).catch(() => null);
       if (file === null || !isSealed(file)) continue;
       if (next !== null && typeof (await next.open(file)) !== 'string') return textOf(keySourceOf(file));
@@ -232,7 +232,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
         const keySource = await keySourceFor(directory, passphrase, null);
         state.change({ directory, name, hasSettings, keySource, others: {} });
         await become(passphrase);
-        await beginAnew();
+        await rejoin();
         const trouble = troubles.read ?? troubles.write;
         // The own file may be readable later, and the others are read.
         if (trouble === null || trouble === 'unread') return;
@@ -242,10 +242,10 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     'devices.leave': ({ deletesFile }) =>
       inTurn(async () => {
         const { id, directory, isCopied } = state.get();
-        // The file of a copied folder is the other's too.
+        // Both copies of a data folder use the same file.
         if (deletesFile && !isCopied && directory !== null) {
           await lookBeforeDeleting();
-          // Without its passphrase the device has not joined.
+          // Not by `joined`, which is null while the passphrase is missing.
           await openFolder(directory).remove(nameOf(id));
         }
         await leave();
@@ -264,7 +264,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
         state.change({ name, hasSettings });
         // Settings in the files of other devices were skipped until now.
         if (joined === null) tell();
-        else await beginAnew();
+        else await rejoin();
       }),
     'devices.setPassphrase': ({ passphrase }) =>
       inTurn(async () => {
@@ -272,19 +272,19 @@ export function createDeviceSync(parts: DeviceSyncParts) {
         if (directory === null) return;
         state.change({ keySource: await keySourceFor(directory, passphrase, seal) });
         await become(passphrase);
-        await beginAnew();
+        await rejoin();
       }),
     'devices.exchange': () => inTurn(() => write()),
     'devices.separate': () =>
       inTurn(async () => {
         state.separate();
         if (joined === null) tell();
-        else await beginAnew();
+        else await rejoin();
       }),
   } satisfies AppHandlers;
 
   async function leave(): Promise<void> {
-    part();
+    detach();
     state.leave();
     await become(null);
     tell();
@@ -294,15 +294,15 @@ export function createDeviceSync(parts: DeviceSyncParts) {
 
   return {
     handlers,
-    /** Ends with the work that has begun. */
+    /** Resolves when the work that has begun has ended. */
     settled: () => inTurn(async () => undefined),
-    /** Writes what waits, within two seconds. */
+    /** Writes waiting changes, for two seconds at most. */
     close: async (): Promise<void> => {
       isClosed = true;
       unsubscribe();
       const last = inTurn(async () => {
         if (isWaiting) await write();
-        part();
+        detach();
         await vaultEntry.settled();
       });
       await Promise.race([last, setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false })]);

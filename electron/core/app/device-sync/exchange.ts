@@ -40,12 +40,12 @@ type SeenFile = {
   readonly header: DeviceHeader | null;
 };
 
-/** The system gave none of its bytes. */
+/** The system refused to read it. */
 function isUnread(file: SeenFile | undefined): boolean {
   return file?.trouble === 'damaged' && file.digest === null;
 }
 
-/** This device's file is there but cannot be read, so it must not be written over. */
+/** This device's file is there but cannot be read, so it must not be overwritten. */
 export class OwnFileUnreadError extends Error {}
 
 export type Exchange = ReturnType<typeof createExchange>;
@@ -67,14 +67,14 @@ export function createExchange({ database, folder, seal, state, data, tell, run,
   async function open(bytes: Buffer): Promise<DecodedDeviceFile | DeviceFileTrouble> {
     if (!isSealed(bytes)) {
       const decoded = await decodeDeviceFile(bytes);
-      // Anyone can write an unencrypted file, so it does not count where a passphrase is set.
+      // Anyone can write an unencrypted file, so it does not count while a passphrase is set.
       return seal !== null && decoded !== 'damaged' ? 'locked' : decoded;
     }
     const content = seal === null ? 'locked' : await seal.open(bytes);
     return typeof content === 'string' ? content : await decodeDeviceFile(content);
   }
 
-  /** Null: it went away. */
+  /** Null: the file has disappeared. */
   async function read(file: FoundFile): Promise<SeenFile | null> {
     const { name, id, stamp } = file;
     const former = seen.get(name);
@@ -85,7 +85,7 @@ export function createExchange({ database, folder, seal, state, data, tell, run,
     try {
       bytes = await folder.read(name);
     } catch (cause) {
-      // A cloud lists files whose content is not here, and a disk fails at single files: the others count.
+      // Clouds list files whose content is not on this machine, and disks fail at single files: the others still count.
       if (!isUnread(former)) log.error('device file not read', cause);
       return { ...unread, stamp: null, trouble: 'damaged' };
     }
@@ -111,7 +111,7 @@ export function createExchange({ database, folder, seal, state, data, tell, run,
       else {
         const other = state.other(header.id);
         const { name, counter, writtenAt } = header;
-        // An old file may come late.
+        // An old file may arrive late.
         const newest = counter >= other.counter ? { name, counter, writtenAt } : {};
         const sum = sumOf(other.taken, summary.taken);
         state.changeOther(header.id, { ...other, ...newest, readAt: clock.now(), taken: sum, trouble: null });
@@ -151,9 +151,9 @@ export function createExchange({ database, folder, seal, state, data, tell, run,
   }
 
   return {
-    /** Reads what changed. Answers whether this device's file is there as it was written, under its present name. */
+    /** Reads changed files. Returns whether this device's file is there as it was written, with its present name. */
     look: async (): Promise<boolean> => {
-      // Entries that waited for a newer list of chapters may be joined now.
+      // Entries that waited for a newer list of chapters may be merged now.
       if (renamings !== renamingsIn(database)) seen.clear();
       renamings = renamingsIn(database);
       const present = new Map<string, SeenFile>();
@@ -176,7 +176,7 @@ export function createExchange({ database, folder, seal, state, data, tell, run,
     write: async (isThere: boolean): Promise<void> => {
       const { id, name, keySource, counter: former, written, others } = state.get();
       const at = clock.now();
-      // Removals are forgotten by the clocks of all devices: this one may be ahead, and others may not have heard of them.
+      // Removals expire by the latest time of other devices if this clock is ahead: others may not know the removals yet.
       const heardAt = Object.values(others).flatMap(({ writtenAt }) => writtenAt ?? []);
       const now = heardAt.length === 0 ? at : Math.min(at, Math.max(...heardAt));
       const bytes = Buffer.from(await (await data()).write(now, kindsExchanged()));

@@ -21,8 +21,8 @@ import { fileOf, filesIn, known, openPair, remember, stateOf } from './testing/o
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-describe('what else lies in the folder', () => {
-  it('copies that a carrier made in a conflict are read and left as they are', async () => {
+describe('unusual files in the sync folder', () => {
+  it('conflict copies that a carrier made are read and left as they are', async () => {
     const { directory, one, other } = await openPair();
     const third = openDevice();
     const elsewhere = openFolder();
@@ -43,7 +43,7 @@ describe('what else lies in the folder', () => {
     expect(known(one)).toContain('from a conflict');
     expect(readdirSync(directory)).toContain(copies[2]);
     expect(readFileSync(join(directory, copies[2] ?? '')).equals(readFileSync(source))).toBe(true);
-    // A conflict copy of one's own file too.
+    // A conflict copy of the own file is left too.
     copyFileSync(await fileOf(other, directory), join(directory, 'Copy of the other.engawa'));
     await other.exchange();
     expect(await other.trouble()).toBeNull();
@@ -53,9 +53,9 @@ describe('what else lies in the folder', () => {
   it.each<[string, (path: string, good: Buffer) => void, string | null]>([
     ['an empty file', (path) => writeFileSync(path, ''), 'damaged'],
     ['a file that is cut off', (path, good) => writeFileSync(path, good.subarray(0, good.length - 5)), 'damaged'],
-    ['a file of which the beginning is there', (path, good) => writeFileSync(path, good.subarray(0, 40)), 'damaged'],
+    ['the beginning of a file', (path, good) => writeFileSync(path, good.subarray(0, 40)), 'damaged'],
     ['rubbish', (path) => writeFileSync(path, Buffer.alloc(9_000, 0xfe)), 'damaged'],
-    ['brackets without end', (path) => writeFileSync(path, '['.repeat(2_000_000)), 'damaged'],
+    ['two million open brackets', (path) => writeFileSync(path, '['.repeat(2_000_000)), 'damaged'],
     ['an altered file', (path, good) => writeFileSync(path, good.toString().replace('steps', 'stepz')), 'damaged'],
     [
       'a newer file',
@@ -81,7 +81,7 @@ describe('what else lies in the folder', () => {
     ['a link to a device', (path) => symlinkSync('/dev/zero', path), null],
     ['a folder', (path) => mkdirSync(path), null],
     ['a pipe', (path) => execFileSync('mkfifo', [path]), null],
-  ])('%s costs nothing but itself', async (_, put, trouble) => {
+  ])('%s does not affect other files', async (_, put, trouble) => {
     const { directory, one, other } = await openPair();
     const theirs = await fileOf(other, directory);
     const good = readFileSync(theirs);
@@ -96,14 +96,14 @@ describe('what else lies in the folder', () => {
     expect((await stateOf(one)).find((device) => device.id === id)?.trouble).toBe(trouble);
     expect(await one.trouble()).toBeNull();
     if (trouble === null) return;
-    // Once the file is whole, all is well.
+    // A good file ends the trouble.
     await other.exchange();
     await one.exchange();
     expect((await stateOf(one)).map((device) => device.trouble)).toEqual([null, null, null]);
   });
 
   it.each(['EIO', 'UNKNOWN', 'EDEADLK', 'EACCES'])(
-    'a file that cannot be read (%s) costs nothing but itself',
+    'a file that cannot be read (%s) does not affect other files',
     async (code) => {
       const directory = openFolder();
       let unreadable: string | null = null;
@@ -132,7 +132,7 @@ describe('what else lies in the folder', () => {
       unreadable = null;
       await one.exchange();
       expect(known(one)).toEqual(['third', 'ours', 'theirs']);
-      // Said once until it can be read again.
+      // Logged once until the file can be read again.
       expect(errors).toEqual(['device file not read']);
       unreadable = theirs;
       remember(other, 'later', 4);
@@ -142,7 +142,7 @@ describe('what else lies in the folder', () => {
     },
   );
 
-  it('the own file is not written over where it cannot be read', async () => {
+  it('the own file is not overwritten while it cannot be read', async () => {
     const directory = openFolder();
     let unreadable: string | null = null;
     const one = openDevice({
@@ -164,20 +164,20 @@ describe('what else lies in the folder', () => {
     expect(readFileSync(own).equals(before)).toBe(true);
     expect(new Set(known(one))).toEqual(new Set(['theirs', 'since']));
     expect(await one.state()).toMatchObject({ trouble: 'unread', isWaiting: true });
-    // Neither does leaving and joining again.
+    // Leaving and joining again does not overwrite it either.
     await one.leave(false);
     await one.join(directory);
     expect(await one.trouble()).toBe('unread');
     expect(readFileSync(own).equals(before)).toBe(true);
     unreadable = null;
-    // Until the next look, and until the write that it sets going.
+    // Until the next look, and the write after it.
     await one.pass(60_000);
     await one.pass(2_000);
     expect(readFileSync(own).equals(before)).toBe(false);
     expect(await one.trouble()).toBeNull();
   });
 
-  it('the own file that cannot be read is deleted with the end of sync, as the person says', async () => {
+  it('the own file is deleted with the end of sync even if it cannot be read', async () => {
     const directory = openFolder();
     let unreadable: string | null = null;
     const one = openDevice({
@@ -203,7 +203,7 @@ describe('what else lies in the folder', () => {
   });
 
   it.each([null, 'long enough'])(
-    'a file of another device that cannot be read keeps none from joining (%s)',
+    'an unreadable file of another device does not prevent joining (passphrase: %s)',
     async (passphrase) => {
       const { directory, other } = await openPair();
       const unreadable = basename(await fileOf(other, directory));
@@ -219,7 +219,7 @@ describe('what else lies in the folder', () => {
     },
   );
 
-  it('old files that come late bring nothing back and no older date', async () => {
+  it('an old file that arrives late restores nothing and no older date', async () => {
     const { directory, one, other } = await openPair();
     const theirs = await fileOf(other, directory);
     const old = readFileSync(theirs);
@@ -235,8 +235,8 @@ describe('what else lies in the folder', () => {
   });
 });
 
-describe('a folder that fails', () => {
-  it('may be gone and come back: nothing is lost', async () => {
+describe('a failing sync folder', () => {
+  it('that disappears and returns loses no change', async () => {
     const { directory, one } = await openPair();
     renameSync(directory, `${directory}-away`);
     remember(one, 'meanwhile', 5);
@@ -250,7 +250,7 @@ describe('a folder that fails', () => {
     expect(readFileSync(await fileOf(one, directory)).includes('meanwhile')).toBe(true);
   });
 
-  it('gets what was changed before a start without it', async () => {
+  it('that is missing at startup gets earlier changes when it returns', async () => {
     const { directory, one } = await openPair();
     const own = await fileOf(one, directory);
     renameSync(directory, `${directory}-away`);
@@ -264,7 +264,7 @@ describe('a folder that fails', () => {
     expect(readFileSync(own).includes('meanwhile')).toBe(true);
   });
 
-  it('hears of a new name as soon as it is back, and until then no file counts as deleted', async () => {
+  it('gets a new device name when it returns, and until then no file can be deleted', async () => {
     const { directory, one, other } = await openPair();
     const [own, theirs] = await stateOf(one);
     if (own === undefined || theirs === undefined) throw new Error('not joined');
@@ -287,7 +287,7 @@ describe('a folder that fails', () => {
     ['EACCES', 'unwritable'],
     ['ENOSPC', 'full'],
     ['EDQUOT', 'full'],
-  ])('refuses files with %s: others are read, and the write is tried again', async (code, trouble) => {
+  ])('that refuses writes with %s is still read, and the write is retried', async (code, trouble) => {
     const directory = openFolder();
     let refused: string | null = null;
     const one = openDevice({
@@ -318,7 +318,7 @@ describe('a folder that fails', () => {
     expect(known(other)[0]).toBe('ours');
   });
 
-  it('that does not answer keeps the app from closing for two seconds at most', async () => {
+  it('that does not answer does not keep the app from closing', async () => {
     const directory = openFolder();
     let isHung = false;
     const slow = openDevice({
@@ -336,7 +336,7 @@ describe('a folder that fails', () => {
     expect(performance.now() - began).toBeLessThan(6_000);
   });
 
-  it('is looked at as soon as the system tells of a change', async () => {
+  it('is read as soon as the system reports a change', async () => {
     const directory = openFolder();
     const tell: (() => void)[] = [];
     const one = openDevice({

@@ -10,7 +10,7 @@ const CHEAP = 10;
 const range = (from: number, length: number) => Uint8Array.from({ length }, (_, index) => from + index);
 const hex = (text: string) => Buffer.from(text, 'hex');
 
-/** Made by another implementation (Python's hashlib, hmac and cryptography) after the description of the format. */
+/** Made by another implementation (Python's hashlib, hmac and cryptography) from the description of the format. */
 const VECTORS = [
   {
     ...{ passphrase: 'correct horse battery', content: Buffer.from('{"a":1}\n'), parameters: [10, 8, 1] },
@@ -30,21 +30,24 @@ const VECTORS = [
 ];
 
 describe('the format of an encrypted file', () => {
-  it.each(VECTORS)('is the one that is described: $passphrase', async ({ passphrase, content, file, ...given }) => {
-    const source = Buffer.concat([Buffer.from(given.parameters), given.salt]);
-    const seal = createSeal(passphrase);
-    expect((await seal.seal(content, source, Buffer.from(given.nonce))).toString('hex')).toBe(file);
-    expect(await seal.open(hex(file))).toEqual(content);
-    expect(keySourceOf(hex(file))).toEqual(source);
-    expect(hex(file)).toHaveLength(content.length + SEAL_BYTES);
-  });
+  it.each(VECTORS)(
+    'equals that of another implementation: $passphrase',
+    async ({ passphrase, content, file, ...given }) => {
+      const source = Buffer.concat([Buffer.from(given.parameters), given.salt]);
+      const seal = createSeal(passphrase);
+      expect((await seal.seal(content, source, Buffer.from(given.nonce))).toString('hex')).toBe(file);
+      expect(await seal.open(hex(file))).toEqual(content);
+      expect(keySourceOf(hex(file))).toEqual(source);
+      expect(hex(file)).toHaveLength(content.length + SEAL_BYTES);
+    },
+  );
 
-  it('takes a passphrase however its letters are put together', async () => {
+  it('accepts a passphrase in any Unicode normalization', async () => {
     const [, vector] = VECTORS;
     expect(await createSeal('пароль и\u0306 縁側').open(hex(vector?.file ?? ''))).toEqual(Buffer.alloc(0));
   });
 
-  it('has another nonce in each file and none of the content', async () => {
+  it('has another nonce in each file and no plain content', async () => {
     const seal = createSeal('long enough');
     const source = newKeySource(CHEAP);
     const content = Buffer.from('veranda '.repeat(100));
@@ -56,7 +59,7 @@ describe('the format of an encrypted file', () => {
     }
   });
 
-  it('tells another passphrase from damage', async () => {
+  it('distinguishes another passphrase, damage and a newer version', async () => {
     const file = await createSeal('the passphrase').seal(Buffer.from('content'), newKeySource(CHEAP));
     expect(await createSeal('The passphrase').open(file)).toBe('locked');
     for (let at = 0; at < file.length; at += 1) {
@@ -69,7 +72,7 @@ describe('the format of an encrypted file', () => {
     expect(await createSeal('the passphrase').open(newer)).toBe('newer');
   });
 
-  it('asks for no more memory than scrypt may take here, whatever the header says', async () => {
+  it('refuses parameters of scrypt out of bounds', async () => {
     const file = await createSeal('the passphrase').seal(Buffer.from('content'), newKeySource(CHEAP));
     for (const [at, value] of [
       [9, 19],
@@ -90,7 +93,7 @@ describe('the format of an encrypted file', () => {
   });
 });
 
-it('derives no more than 32 keys, however many salts files have', async () => {
+it('derives at most 32 keys for files with different salts', async () => {
   const content = Buffer.from('content');
   const files = await Promise.all(
     Array.from({ length: 40 }, () => createSeal('the passphrase').seal(content, newKeySource(CHEAP))),
@@ -102,7 +105,7 @@ it('derives no more than 32 keys, however many salts files have', async () => {
   expect(opened.slice(32)).toEqual([...Array(8).fill('locked'), content, content]);
 });
 
-/** The header with its check made right again, as a stranger would. */
+/** Changes the header and corrects its check, as an attacker would. */
 function withHeader(file: Buffer, change: (header: Buffer) => void): Buffer {
   const changed = Buffer.from(file);
   change(changed.subarray(0, 56));
@@ -119,7 +122,7 @@ function createDice(seed: number) {
   };
 }
 
-it(`of ${ALTERED} altered files none is taken for a good one`, async () => {
+it(`none of ${ALTERED} altered files is opened`, async () => {
   const dice = createDice(20_261_126);
   const seal = createSeal('the passphrase');
   const source = newKeySource(CHEAP);

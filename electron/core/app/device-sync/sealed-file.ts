@@ -37,12 +37,12 @@ const AT = {
 };
 const TAG_BYTES = 16;
 const BOUNDS = { cost: [10, 18], block: [1, 8], lanes: [1, 4] } as const;
-/** Devices that meet share a salt: files with ever new ones are made to keep the processor busy. */
+/** Devices share a salt, so many different ones can only be an attack on processor time. */
 const MOST_KEYS = 32;
 /** 128 MB of memory and about half a second. */
 const COST = 17;
 
-/** What an encrypted file is longer by. */
+/** How much longer an encrypted file is. */
 export const SEAL_BYTES = AT.content + TAG_BYTES;
 
 /** scrypt's parameters and the salt, bytes 9 to 27 of the file. */
@@ -50,12 +50,12 @@ type KeySource = Uint8Array;
 
 type Unsealed = Buffer | 'locked' | 'newer' | 'damaged';
 
-/** A salt of its own. `cost`: only tests lower it. */
+/** A key source with a new salt. `cost`: only tests lower it. */
 export function newKeySource(cost = COST): KeySource {
   return Buffer.concat([Buffer.from([cost, BOUNDS.block[1], 1]), randomBytes(AT.nonce - AT.salt)]);
 }
 
-/** Where the key of a file comes from, which others of the same passphrase may share. */
+/** The key source of a file, which devices with the same passphrase may share. */
 export function keySourceOf(file: Uint8Array): KeySource {
   return file.slice(AT.cost, AT.nonce);
 }

@@ -12,7 +12,7 @@ const INVALID = { code: 'invalid-input', path: 'devices.join:directory' } as con
 /** Carriers change a name in a conflict, but keep its end. */
 const DEVICE_FILE = /^[^.].*\.engawa$/i;
 const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
-/** More are not read: a folder of thousands is none that devices made. */
+/** Further files are not read: devices do not make thousands. */
 const MOST_FILES = 200;
 const LARGEST_BYTES = MAXIMUM_FILE_BYTES + SEAL_BYTES + 4_096;
 /** File systems note times to two seconds at worst: a file may have changed since without a trace. */
@@ -22,9 +22,9 @@ const CAREFULLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.
 
 export type FoundFile = {
   readonly name: string;
-  /** The device by its name; null where it names none. */
+  /** The device that the file name contains, or null. */
   readonly id: DeviceId | null;
-  /** Stays as long as the file does; null while that is not certain. */
+  /** The same while the file is unchanged; null while that is uncertain. */
   readonly stamp: string | null;
   readonly isTooLarge: boolean;
 };
@@ -55,7 +55,7 @@ export function createSyncFolder(directory: string) {
 
   return {
     directory,
-    /** What may be device files, also copies that a carrier made in a conflict. */
+    /** Possible device files, including conflict copies that a carrier made. */
     list: async (): Promise<FoundFile[]> => {
       const names = (await readdir(directory)).filter((name) => DEVICE_FILE.test(name));
       const found: FoundFile[] = [];
@@ -64,7 +64,7 @@ export function createSyncFolder(directory: string) {
       }
       return found;
     },
-    /** Null: no longer there, or no plain file. Rejects where reading is refused. Follows no link and waits for no pipe. */
+    /** Null: no longer there, or no plain file. Rejects if reading is refused. Follows no link and waits for no pipe. */
     read: async (name: string): Promise<Buffer | null> => {
       try {
         await using file = await open(join(directory, name), CAREFULLY);
@@ -82,7 +82,7 @@ export function createSyncFolder(directory: string) {
         throw cause;
       }
     },
-    /** The whole file or nothing of it. */
+    /** Writes the whole file or nothing of it. */
     write: async (name: string, bytes: Uint8Array): Promise<void> => {
       const draft = join(directory, `.${name}.part`);
       // Left by a kill, or put there from outside.
@@ -90,7 +90,7 @@ export function createSyncFolder(directory: string) {
       await replaceFile(join(directory, name), bytes, { draft });
     },
     remove: (name: string) => rm(join(directory, name), { force: true }),
-    /** Calls back when device files change, where the system tells so. The returned function ends it. */
+    /** Calls back when the system reports a change of device files. The returned function ends it. */
     watch: (onChange: () => void): (() => void) => {
       let watcher: FSWatcher | null = null;
       try {
@@ -107,8 +107,8 @@ export function createSyncFolder(directory: string) {
 }
 
 /**
- * Makes the folder that the person named, if need be. Rejects with `invalid-input` for what is no absolute path on this machine
- * or lies in one of `kept`, the app's own folders; with `storage-unwritable`.
+ * Makes the folder that the person named, if it is missing. Rejects with `invalid-input` unless it is an absolute path on this
+ * machine outside of `kept`, the app's own folders; with `storage-full` or `storage-unwritable` if it cannot be used.
  */
 export async function folderAt(wanted: string, kept: readonly string[]): Promise<string> {
   if (!isPathHere(wanted)) throw new AppFailure(INVALID);

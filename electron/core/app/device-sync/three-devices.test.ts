@@ -154,7 +154,7 @@ async function run(random: SeededRandom, directory: string): Promise<void> {
   }
 }
 
-it(`three devices over a carrier that delays, loses, repeats and reorders come to the same (${RUNS} runs)`, {
+it(`three devices end with the same data over a carrier that delays, loses, repeats and reorders files (${RUNS} runs)`, {
   timeout: 1_800_000,
 }, async () => {
   const directory = openFolder();

@@ -10,11 +10,11 @@ const PROGRAM = resolve(import.meta.dirname, 'testing/add-fonts-for-ever.ts');
 const KILLS = amount('ENGAWA_KILLS', 2, 80);
 const timeout = 120_000 + KILLS * 10_000;
 
-test('added fonts outlive kill -9 at any moment, whole, and nothing unfinished stays', { timeout }, async () => {
+test('added fonts survive kill -9 at any moment, whole, and no unfinished file stays', { timeout }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'engawa-font-kill-'));
   const expected = new Set<string>();
   let changes = 0;
-  // On a busy machine many a life is too short for a second change.
+  // On a busy machine a run may be killed before its second change.
   for (let kill = 0; kill < KILLS || changes <= kill; kill += 1) {
     const lines = await runUntilKilled(PROGRAM, folder, String(kill * 1_000));
     for (const line of lines) {
@@ -25,7 +25,7 @@ test('added fonts outlive kill -9 at any moment, whole, and nothing unfinished s
     changes += lines.length;
     const fonts = openFonts(folder);
     const listed = (await fonts.list()).map(({ id }): string => id);
-    // At most one change was kept whose line was cut off.
+    // At most one change was stored without its line.
     const more = listed.filter((id) => !expected.has(id));
     const fewer = [...expected].filter((id) => !listed.includes(id));
     expect([...more, ...fewer].length, `kill ${kill}`).toBeLessThanOrEqual(1);

@@ -8,7 +8,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import { MAXIMUM_FONT_BYTES, MOST_OWN_FONTS } from '#shared/domain/app/own-font.ts';
 import { fontBytes, openFonts } from './testing/open-fonts.ts';
 
-describe('fonts of one’s own', () => {
+describe('own fonts', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'engawa-fonts-'));
@@ -28,7 +28,7 @@ describe('fonts of one’s own', () => {
     );
   const rejected = (trouble: string) => ({ code: 'rejected', fields: { file: [trouble] } });
 
-  it('are kept over a start, listed by name and told of', async () => {
+  it('survive a restart, are listed by name and emit `fonts.changed`', async () => {
     const first = openFonts(folder);
     const told: unknown[] = [];
     first.events.subscribe((name, payload) => told.push([name, payload]));
@@ -48,7 +48,7 @@ describe('fonts of one’s own', () => {
     second.database.close();
   });
 
-  it('are refused, and not stored, when they are something else', async () => {
+  it('are refused and not stored if they are no font, a collection or too large', async () => {
     const fonts = openFonts(folder);
     for (const [text, trouble] of [
       ['<!doctype html>', 'no-font'],
@@ -62,7 +62,7 @@ describe('fonts of one’s own', () => {
     fonts.database.close();
   });
 
-  it('are named as their files, without what cannot be seen or turns the text around', async () => {
+  it('are named after their files, without invisible characters and changes of direction', async () => {
     const fonts = openFonts(folder);
     for (const [fileName, name] of [
       ['Merriweather-Regular.ttf', 'Merriweather-Regular'],
@@ -82,7 +82,7 @@ describe('fonts of one’s own', () => {
     fonts.database.close();
   });
 
-  it('are one when they are the same bytes, with the last name', async () => {
+  it('with the same bytes are one font with the last name', async () => {
     const fonts = openFonts(folder);
     await fonts.add('One.ttf', fontBytes(1));
     const { id } = await fonts.add('Two.ttf', fontBytes(1));
@@ -90,7 +90,7 @@ describe('fonts of one’s own', () => {
     fonts.database.close();
   });
 
-  it('are twenty at most, however many come at once; the same one again is no further one', async () => {
+  it('are limited to twenty, even if many are added at once, and adding one again does not count', async () => {
     const fonts = openFonts(folder);
     const bytes = Array.from({ length: MOST_OWN_FONTS + 5 }, (_, number) => Buffer.from(`OTTO${number}`));
     const outcomes = await Promise.all(bytes.map((font, number) => failure(fonts.add(`${number}.ttf`, font))));
@@ -101,7 +101,7 @@ describe('fonts of one’s own', () => {
     fonts.database.close();
   });
 
-  it('come back after they were removed, until the next start', async () => {
+  it('can be restored until the next start', async () => {
     const first = openFonts(folder);
     const [kept, removed] = [await first.add('A.ttf', fontBytes(1)), await first.add('B.ttf', fontBytes(2))];
     for (const { id } of [kept, removed]) await first.remove(id);
@@ -119,7 +119,7 @@ describe('fonts of one’s own', () => {
     second.database.close();
   });
 
-  it('fill no disk by being added and removed without end', async () => {
+  it('take at most forty files when they are added and removed again and again', async () => {
     const fonts = openFonts(folder);
     for (let number = 0; number < 100; number += 1) {
       const { id } = await fonts.add('X.ttf', Buffer.from(`OTTO${number}`));
@@ -129,7 +129,7 @@ describe('fonts of one’s own', () => {
     fonts.database.close();
   });
 
-  it('are not served when their file is missing, cut off or changed, and can be added again', async () => {
+  it('are not served when their file is missing or changed, and can be added again', async () => {
     const fonts = openFonts(folder);
     const { id } = await fonts.add('A.ttf', fontBytes(1));
     await writeFile(pathOf(id), 'OTTO other bytes');
@@ -142,7 +142,7 @@ describe('fonts of one’s own', () => {
     fonts.database.close();
   });
 
-  it('are found by nothing but their ids', async () => {
+  it('are found only by their exact ids', async () => {
     const fonts = openFonts(folder);
     const { id } = await fonts.add('A.ttf', fontBytes(1));
     for (const other of ['', '..', '../engawa.db', '0'.repeat(64), id.toUpperCase(), `${id}/../${id}`]) {
@@ -151,7 +151,7 @@ describe('fonts of one’s own', () => {
     fonts.database.close();
   });
 
-  it('say so when their folder cannot be written to', async () => {
+  it('cannot be added when their folder cannot be created', async () => {
     await writeFile(join(folder, 'fonts'), 'in the way');
     const fonts = openFonts(folder);
     await expect(fonts.add('A.ttf', fontBytes(1))).rejects.toSatisfy(isFolderFailure);

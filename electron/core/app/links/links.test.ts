@@ -13,8 +13,8 @@ function openLinks() {
   return { links, waited: () => waiting };
 }
 
-describe('where something outside of the page wants to go', () => {
-  it('is said to the page, and handed out once', () => {
+describe('a link from outside the page', () => {
+  it('is announced to the page and handed out once', () => {
     const { links, waited } = openLinks();
     expect(links.take()).toBeNull();
     links.open({ kind: 'page', page: 'library' });
@@ -23,7 +23,7 @@ describe('where something outside of the page wants to go', () => {
     expect(links.take()).toBeNull();
   });
 
-  it('is the last link that was not followed yet', () => {
+  it('replaces a link that was not taken yet', () => {
     const { links, waited } = openLinks();
     links.open({ kind: 'page', page: 'library' });
     expect(links.openAddress('engawa://novel/7--seven/v1/c2?bid=5')).toBe(true);
@@ -43,7 +43,7 @@ describe('where something outside of the page wants to go', () => {
     expect(links.take()).toEqual(expected);
   });
 
-  it('is nothing that only looks like a link, nor an address of another site', () => {
+  it('is refused if it is hostile or an address of another site', () => {
     const { links, waited } = openLinks();
     const others = ['https://evil.example/ru/book/7--seven', 'file:///etc/passwd', '--inspect', '/home', ''];
     for (const address of [...others, ...hostileLinks()]) expect(links.openAddress(address), address).toBe(false);

@@ -4,7 +4,7 @@ import { createStatements, type DatabaseParts } from '#core/platform/database/ro
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 
-/** The person knows what came out until `freshAt` (by the service's clock), and the last episode, where it was seen. */
+/** The person knows what came out until `freshAt` (by the service's clock); `sortOrder`: of the last known episode, if any. */
 const ToldEpisode = z.object({ releaseId: ReleaseId, freshAt: z.number(), sortOrder: z.number().nullable() });
 export type ToldEpisode = z.infer<typeof ToldEpisode>;
 

@@ -23,8 +23,8 @@ function inShort(item: NewsItem): string {
   return item.kind === 'episode' ? `${item.title.en} #${item.ordinal}` : `${item.title.en} +${item.count}`;
 }
 
-describe('what is told', () => {
-  it('is a new episode of a favourite, and new chapters of a followed title, in one message with names and ways', async () => {
+describe('news', () => {
+  it('contain new episodes of favourites and new chapters of followed titles in one message, with names and links', async () => {
     const open = await wanting();
     open.publish(7, 5);
     open.publish(9, 1);
@@ -51,7 +51,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('is told by the system where the host can', async () => {
+  it('are shown by the system if the host can', async () => {
     const said: (readonly NewsItem[])[] = [];
     const open = await wanting({ tell: (items) => said.push(items) });
     open.publish(8, 1);
@@ -60,7 +60,7 @@ describe('what is told', () => {
     expect(open.heard.map(({ isTold }) => isTold)).toEqual([true]);
   });
 
-  it('is told by the page where the system refuses to', async () => {
+  it('are shown by the page if the system refuses', async () => {
     const open = await wanting({ tell: (_items, onRefused) => onRefused() });
     open.publish(8, 1);
     await nextLook(open);
@@ -68,7 +68,7 @@ describe('what is told', () => {
     expect(open.heard.map(({ isTold }) => isTold)).toEqual([true, false]);
   });
 
-  it('is nothing at the first look, however much there is', async () => {
+  it('contain nothing that was out at the first look', async () => {
     const open = openNews();
     open.favour(7, 8);
     open.publish(7, 4);
@@ -82,7 +82,7 @@ describe('what is told', () => {
     expect(open.heard).toEqual([]);
   });
 
-  it('is nothing before the person has been asked and said yes', async () => {
+  it('are off until the person was asked and agreed', async () => {
     const open = openNews();
     open.settings.update({ notifications: { episodes: true, chapters: true } });
     open.favour(7);
@@ -95,7 +95,7 @@ describe('what is told', () => {
     expect(open.heard).toEqual([]);
   });
 
-  it('is of the kind that is wanted only', async () => {
+  it('contain only the wanted kind', async () => {
     const open = await wanting();
     open.want('chapters');
     open.publish(7, 5);
@@ -110,14 +110,14 @@ describe('what is told', () => {
     open.publish(7, 7);
     await nextLook(open);
     expect(told(open)[1]).toEqual(['Release 7 #7']);
-    // What came while chapters were not wanted is known by the time that they are, looked at or not.
+    // Chapters that came while their news were off are not announced when they are turned on.
     open.putNew(library, 1, 2, 3);
     open.want('episodes', 'chapters');
     await nextLook(open);
     expect(told(open)).toHaveLength(2);
   });
 
-  it('is nothing twice, nor after a restart, whichever source says it again', async () => {
+  it('contain nothing twice, not even after a restart or from another source', async () => {
     const open = await wanting();
     open.publish(7, 5);
     open.putNew(library, 1);
@@ -133,7 +133,7 @@ describe('what is told', () => {
     again.service.latest = [];
     await nextLook(again);
     again.publish(7, 5);
-    // A chapter that left the list, and came back.
+    // A chapter leaves the list and comes back.
     again.putNew(library);
     await nextLook(again);
     again.putNew(library, 1);
@@ -141,7 +141,7 @@ describe('what is told', () => {
     expect([told(open), told(again)]).toEqual([[['Release 7 #5', `${library} +1`]], []]);
   });
 
-  it('is what came out while the app was closed, also what the latest releases no longer show', async () => {
+  it('contain what came out while the app was closed, even if it is no longer among the latest releases', async () => {
     const open = await wanting();
     open.news.close();
     const again = openNews({ database: open.database, clock: open.clock });
@@ -151,7 +151,7 @@ describe('what is told', () => {
     again.read(8, again.clock.now());
     await nextLook(again);
     expect(told(again)[0]?.toSorted()).toEqual(['Release 7 #5', 'Release 8 #null']);
-    // Now its number is known too, and is none that came since.
+    // Now its number is known too, which is no news.
     again.service.latest = again.service.latest.map(({ release, episode }) => ({
       release: { ...release, id: ReleaseId.parse(8) },
       episode,
@@ -160,7 +160,7 @@ describe('what is told', () => {
     expect(told(again)).toHaveLength(1);
   });
 
-  it('is no file that was replaced, and nothing that is announced for later', async () => {
+  it('contain no replaced file, and an episode announced for later only at its time', async () => {
     const open = await wanting();
     await open.pass(MINUTE);
     open.publish(7, 4);
@@ -171,7 +171,7 @@ describe('what is told', () => {
     expect(told(open)).toEqual([['Release 8 #null']]);
   });
 
-  it('is nothing of a release that became a favourite after its episode came out', async () => {
+  it('contain no episode that came out before its release became a favourite', async () => {
     const open = await wanting();
     open.publish(9, 3);
     await open.pass(MINUTE);
@@ -181,7 +181,7 @@ describe('what is told', () => {
     open.publish(9, 4);
     await nextLook(open);
     expect(told(open)).toEqual([['Release 9 #4']]);
-    // Nor of one that was none for a while.
+    // The same applies to a release that was no favourite for a while.
     open.favour(7, 8);
     open.publish(9, 5);
     await open.pass(MINUTE);
@@ -190,7 +190,7 @@ describe('what is told', () => {
     expect(told(open)).toHaveLength(1);
   });
 
-  it('tells of the signed-in account’s favourites, each account in its own time', async () => {
+  it('follow the favourites of the signed-in account, separately for each account', async () => {
     const open = await wanting();
     open.signIn(null);
     open.publish(7, 5);
@@ -211,7 +211,7 @@ describe('what is told', () => {
     expect(told(open)[1]).toEqual(['Release 7 #6']);
   });
 
-  it('is nothing of what the person wants to see nowhere', async () => {
+  it('contain nothing for adults while that is hidden', async () => {
     const open = await wanting();
     open.settings.update({ adult: 'hide' });
     open.person.adultNovels = true;
@@ -223,7 +223,7 @@ describe('what is told', () => {
     expect(told(open)).toEqual([]);
   });
 
-  it('is nothing of chapters that were read, or of a title that is followed no more', async () => {
+  it('contain no read chapter, and nothing of a title that is no longer followed', async () => {
     const open = await wanting();
     open.putNew(library, 1);
     open.putNew(lighthouse, 1, 2);
@@ -234,8 +234,8 @@ describe('what is told', () => {
   });
 });
 
-describe('the service', () => {
-  it('is asked once in a quarter of an hour, and not at all while notifications are off', async () => {
+describe('the anime service', () => {
+  it('is asked every 15 minutes, but not without favourites or without episode news', async () => {
     const open = await wanting();
     const looks = async (count: number) => {
       const before = open.service.asked;
@@ -251,7 +251,7 @@ describe('the service', () => {
     expect(await looks(2)).toBe(0);
   });
 
-  it('is left alone ever longer while it is away, chapters are told all the same, and nothing is lost', async () => {
+  it('is retried at growing intervals while offline; chapters are shown meanwhile, episodes afterwards', async () => {
     const open = await wanting();
     open.service.failure = new AppFailure({ code: 'offline' });
     open.publish(7, 5);
@@ -270,7 +270,7 @@ describe('the service', () => {
     expect(told(open)[1]).toEqual(['Release 7 #5']);
   });
 
-  it('is not asked before the end of a pause that it asked for', async () => {
+  it('is not asked during a rate limit', async () => {
     const open = await wanting();
     open.service.failure = new AppFailure({ code: 'rate-limited', retryAt: open.clock.now() + 60 * MINUTE });
     await nextLook(open);
@@ -280,7 +280,7 @@ describe('the service', () => {
     expect(open.service.asked).toBe(3);
   });
 
-  it('tells nothing after a sign-out, a switched-off setting or the end of the app', async () => {
+  it('is ignored when it answers after a sign-out, a switched-off setting or the end of the app', async () => {
     const open = await wanting();
     const answer = async (meanwhile: () => void) => {
       const held = Promise.withResolvers<void>();
@@ -302,7 +302,7 @@ describe('the service', () => {
     await answer(open.news.close);
     expect(told(open)).toEqual([]);
     expect(open.clock.next()).toBeNull();
-    // So it is told at the next start.
+    // It is shown after the next start.
     const again = openNews({ database: open.database, clock: open.clock });
     again.service.latest = open.service.latest;
     again.favour(7, 8);

@@ -61,7 +61,7 @@ export function createNews(options: NewsOptions): { readonly close: () => void }
     return account.state().status === 'signed-in' ? favourites() : [];
   }
 
-  /** Everything that was out when the person turned notifications on is not news. */
+  /** What was already out when the person turned notifications on is not news. */
   function followSettings(): void {
     const former = wanted;
     wanted = wantedKinds();
@@ -104,7 +104,7 @@ export function createNews(options: NewsOptions): { readonly close: () => void }
     });
   }
 
-  /** News were stored as told before: after a crash they are told once or not at all. */
+  /** The news are already stored as told, so a crash may lose them but never repeats them. */
   function tellOf(items: NewsItem[]): void {
     if (items.length === 0) return;
     const found = (isTold: boolean) => events.emit('news.found', { items, isTold });
@@ -116,7 +116,7 @@ export function createNews(options: NewsOptions): { readonly close: () => void }
     ...{ name: 'looking for news', clock, log },
     step: async (signal) => {
       const found = await episodesFound(signal).catch((cause: unknown) => {
-        // Chapters are told without the service.
+        // News of chapters do not need the service.
         if (!signal.aborted) tellOf(chaptersFound());
         throw cause;
       });
@@ -143,7 +143,7 @@ export function createNews(options: NewsOptions): { readonly close: () => void }
   };
 }
 
-/** What is known to have come out of one release; `freshAt` as the service writes it, `episode` where it is known which. */
+/** What is known to have come out of one release; `freshAt` as the service writes it, `episode` if it is known which. */
 type Sign = { readonly card: ReleaseCard; readonly freshAt: string | null; readonly episode: Episode | null };
 
 /**

@@ -6,7 +6,7 @@ import { dataFile } from './testing/random-files.ts';
 
 /** `DATA_RUNS`: more of them. */
 const RUNS = Number(process.env['DATA_RUNS'] ?? 60);
-/** Those that the data lies in; what refers to others comes first. */
+/** The tables of the data; those that refer to others come first. */
 const TABLES = [
   ...['timecode_import', 'timecode_outbox', 'timecode_known', 'progress', 'episode_release', 'setting'],
   ...[
@@ -36,7 +36,7 @@ function dump({ database }: OpenData): unknown {
   });
 }
 
-it(`files of two machines come to the same in any order, twice, and by way of a third (${RUNS} runs)`, async () => {
+it(`files of two devices give the same data in any order, read twice, and by way of a third (${RUNS} runs)`, async () => {
   await fc.assert(
     fc.asyncProperty(dataFile, dataFile, async (first, second) => {
       for (const machine of [one, other]) empty(machine);

@@ -41,7 +41,7 @@ function open(clock = createManualClock()) {
   };
 }
 
-it('makes one soon after the start, and then one a day', () => {
+it('makes a backup soon after the start, then one a day', () => {
   const { clock, made, close } = open();
   clock.pass(HOUR_MILLISECONDS);
   expect(made()).toBe(1);
@@ -50,7 +50,7 @@ it('makes one soon after the start, and then one a day', () => {
   close();
 });
 
-it('goes on making one a day after the clock was a year ahead', () => {
+it('makes a backup each day even after the clock was a year ahead', () => {
   const { clock, made, close } = open();
   clock.jump(YEAR_MILLISECONDS);
   clock.pass(HOUR_MILLISECONDS);
@@ -62,7 +62,7 @@ it('goes on making one a day after the clock was a year ahead', () => {
   close();
 });
 
-it('makes none at each start after the clock was a year ahead, and tells when each was made', () => {
+it('makes no backup at each start after the clock was a year ahead, and lists when each was made', () => {
   const { clock, backups, close } = open();
   clock.jump(YEAR_MILLISECONDS);
   clock.pass(HOUR_MILLISECONDS);
@@ -81,7 +81,7 @@ it('makes none at each start after the clock was a year ahead, and tells when ea
   expect(others).toEqual([]);
 });
 
-it('makes one in spite of damage in the cache', () => {
+it('makes a backup in spite of damage in the cache', () => {
   const { database, close } = open();
   const insert = database.prepare(`
     INSERT INTO answer (name, input, body, fetched_at, used_at, is_for_good) VALUES (?, '{}', ?, 0, 0, 1)`);
@@ -94,7 +94,7 @@ it('makes one in spite of damage in the cache', () => {
   next.close();
 });
 
-it('waits while a file stands in the place of the folder, which is said, and makes one when that is gone', async () => {
+it('fails while a file is in the way of the backup folder, and makes a backup when it is gone', async () => {
   const { clock, handlers, made, close } = open();
   const place = join(folder, 'backups');
   writeFileSync(place, 'of somebody');
@@ -108,7 +108,7 @@ it('waits while a file stands in the place of the folder, which is said, and mak
   close();
 });
 
-it('leaves no copy behind where the one to restore cannot be put in its place', async () => {
+it('leaves no copy behind when a restore fails', async () => {
   const { handlers, close } = open();
   const { id } = await handlers['backups.make']();
   const place = restoredPath(folder, id);

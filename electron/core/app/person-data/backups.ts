@@ -13,7 +13,7 @@ type BackupParts = Pick<Platform, 'database' | 'dataDirectory' | 'backups' | 're
 
 const FIRST_LOOK_MILLISECONDS = 30_000;
 
-/** Makes a backup by itself when the last one is older than a day, and what the person asks for. */
+/** Makes a backup when the last one is older than a day, and when the person asks for one. */
 export function createBackups(parts: BackupParts) {
   const { database, dataDirectory, backups, restart, events, clock, log } = parts;
 
@@ -29,8 +29,8 @@ export function createBackups(parts: BackupParts) {
     callOff = clock.schedule(HOUR_MILLISECONDS, look);
     try {
       if (isWithin(DAY_MILLISECONDS, backups.list()[0]?.madeAt, clock)) return;
-      // A start checks only a file that was changed since it was closed; the next one repairs what is found here. The cache may
-      // be large, and its damage is met in use.
+      // A start checks only a file that was changed since it was closed; damage found here is repaired by the next start. The
+      // cache may be large, and its damage is found in use.
       for (const table of tablesOf(database).filter((each) => !isCache(each))) assertSound(database, table);
       make();
     } catch (cause) {
@@ -43,13 +43,13 @@ export function createBackups(parts: BackupParts) {
       'backups.list': async () => backups.list(),
       'backups.make': async () => make(),
       'backups.restore': async ({ id }) => {
-        // A second one would be put in place at some later start.
+        // A second copy would be put in place at some later start.
         if (isRestoring) throw new AppFailure({ code: 'cancelled' });
         backups.assertGood(id);
         const path = restoredPath(dataDirectory, id);
         try {
           copyFileSync(backups.pathOf(id), `${path}.new`);
-          // Whole, or not at all.
+          // The rename puts a complete copy in place, or none.
           renameSync(`${path}.new`, path);
         } finally {
           rmSync(`${path}.new`, { force: true });

@@ -27,7 +27,7 @@ function openDevice(chapters: Readonly<Record<string, number>> | null) {
 const before = { 1: 11, 2: 12, 3: 13 };
 const after = { 1: 90, 2: 11, 3: 12, 4: 13 };
 
-it('a file from before a title was renumbered is read under the present numbers, twice too', async () => {
+it('a file from before a title was renumbered is read under the present numbers, also twice', async () => {
   const [former, here] = [openDevice(before), openDevice(after)];
   await former.call('reading.save', at(library, '3', true));
   await former.mark('1');
@@ -38,7 +38,7 @@ it('a file from before a title was renumbered is read under the present numbers,
   expect((await here.call('reading.title', { slugUrl: library })).position?.number).toBe('4');
 });
 
-it('what was taken away stays taken away under another number', async () => {
+it('a removed mark stays removed under another number', async () => {
   const [former, here] = [openDevice(before), openDevice(before)];
   await former.mark('1');
   here.read(await former.write());
@@ -50,7 +50,7 @@ it('what was taken away stays taken away under another number', async () => {
   expect(await former.marked()).toEqual([]);
 });
 
-it('a device without a list takes the names of a file, and moves what it took with its first list', async () => {
+it('a device without a list takes the numbers of a file, and renumbers the entries with its first list', async () => {
   const [former, here] = [openDevice(before), openDevice(null)];
   await former.mark('2');
   here.read(await former.write());
@@ -63,7 +63,7 @@ it('a device without a list takes the names of a file, and moves what it took wi
 
 const exchange = { kinds: DATA_KINDS };
 
-it('a mark from another device waits for a list that has its chapter while another has its number here', async () => {
+it('a mark from another device waits for a newer list while another chapter has its number here', async () => {
   const [newer, here] = [openDevice(after), openDevice(before)];
   await newer.mark('1');
   const file = await newer.write(exchange);
@@ -74,18 +74,18 @@ it('a mark from another device waits for a list that has its chapter while anoth
   expect(await here.marked()).toEqual(['1']);
 });
 
-it('a file that is read once is read wholly', async () => {
+it('an imported file is read completely, without waiting for a newer list', async () => {
   const [newer, here] = [openDevice(after), openDevice(before)];
   await newer.mark('1');
   expect(here.read(await newer.write())).toMatchObject({ taken: { readChapters: 1 }, kept: { readChapters: 0 } });
   expect(await here.marked()).toEqual(['1']);
 });
 
-it('in a long list the chapters beside it show whether a chapter of the same number is another', async () => {
+it('in a long list, the chapters beside it show that a chapter of the same number is another one', async () => {
   const numbers = Array.from({ length: 500 }, (_, index) => index + 1);
   const list = (revisionOf: (number: number) => number) =>
     Object.fromEntries(numbers.map((number) => [number, revisionOf(number)]));
-  // Between the 250th and what follows, there is another one: all later ones have other numbers, and the last is not here.
+  // Two other chapters follow the 249th here: all later ones have other numbers, and the 250th is missing.
   const [theirs, here] = [openDevice(list((number) => 1_000 + number)), openDevice(null)];
   await theirs.mark('250');
   const file = await theirs.write(exchange);
@@ -94,7 +94,7 @@ it('in a long list the chapters beside it show whether a chapter of the same num
   expect(await here.marked()).toEqual([]);
 });
 
-it('a mark on a chapter that was uploaded again is taken although a distant one got another number, in any order', async () => {
+it('a mark on a chapter that was uploaded again is taken even if a distant one was renumbered, in any order', async () => {
   const list = { 1: 11, 2: 12, 3: 13, 4: 14, 5: 15, 6: 16, 7: 17 };
   const newer = { 1: 11, 2: 92, 3: 13, 4: 14, 5: 15, '5.5': 16, 7: 17 };
   const [theirs, listFirst, fileFirst] = [openDevice(list), openDevice(newer), openDevice(null)];
@@ -112,7 +112,7 @@ it.each([
   ['before it', { 0: 11, 2: 92, 3: 13, 4: 14 }],
   ['after it', { 1: 11, 2: 92, '3.5': 13, 4: 14 }],
   ['that has its number now', { 1: 11, 2: 14, 3: 13 }],
-])('but it waits where the chapter %s had another number', async (_, newer) => {
+])('a mark on a chapter that was uploaded again waits if the chapter %s had another number', async (_, newer) => {
   const [theirs, here] = [openDevice({ 1: 11, 2: 12, 3: 13, 4: 14 }), openDevice(newer)];
   await theirs.mark('4');
   theirs.clock.pass(1_000);
@@ -131,7 +131,7 @@ it('the file stays the same when a list grows', async () => {
   expect(await here.write(exchange)).toBe(file);
 });
 
-it('a chapter that a mistyped number put beside another keeps its mark', async () => {
+it('a chapter that shares a mistyped number with another keeps its mark', async () => {
   const [theirs, here] = [openDevice({ 11: 110, 12: 120 }), openDevice(null)];
   here.readList(library, listed({ 12: [120, 110] }));
   await theirs.mark('11');
@@ -141,22 +141,25 @@ it('a chapter that a mistyped number put beside another keeps its mark', async (
   expect(await here.marked()).toEqual(['11']);
 });
 
-it.each(['at once', 'after the same list'])('and the other one moves %s without it', async (when) => {
-  const [theirs, here] = [openDevice({ 11: 110, 12: 120 }), openDevice(null)];
-  const mistyped = listed({ 12: [120, 110] });
-  here.readList(library, mistyped);
-  await theirs.mark('12');
-  here.read(await theirs.write(exchange), exchange);
-  if (when !== 'at once') here.readList(library, mistyped);
-  here.take({ 11: 90, 12: 110, 13: 120 });
-  expect(await here.marked()).toEqual(['13']);
-});
+it.each(['at once', 'after the same list'])(
+  'the other chapter of a mistyped number keeps its own mark when it is renumbered %s',
+  async (when) => {
+    const [theirs, here] = [openDevice({ 11: 110, 12: 120 }), openDevice(null)];
+    const mistyped = listed({ 12: [120, 110] });
+    here.readList(library, mistyped);
+    await theirs.mark('12');
+    here.read(await theirs.write(exchange), exchange);
+    if (when !== 'at once') here.readList(library, mistyped);
+    here.take({ 11: 90, 12: 110, 13: 120 });
+    expect(await here.marked()).toEqual(['13']);
+  },
+);
 
 it.each([
   ['a chapter was uploaded again on one side only', before, { ...before, 2: 92 }],
   ['all chapters were uploaded again', before, { 1: 91, 2: 92, 3: 93 }],
   ['one side knows no revisions', before, null],
-])('a mark goes by its number where %s', async (_, one, other) => {
+])('a mark goes by its number when %s', async (_, one, other) => {
   for (const [from, to] of [
     [one, other],
     [other, one],
@@ -168,7 +171,7 @@ it.each([
   }
 });
 
-it('a file without numbering, and one with a senseless one, are read as they stand', async () => {
+it('a file without numbering or with an invalid one is read as it stands', async () => {
   const theirs = openDevice(before);
   await theirs.mark('2');
   const content = contentOf(await theirs.write());
@@ -182,7 +185,7 @@ it('a file without numbering, and one with a senseless one, are read as they sta
   }
 });
 
-it('a list that comes in while a file is written leaves no former name in it', async () => {
+it('a file has no former numbers even if a newer list arrives while it is written', async () => {
   const numbers = Array.from({ length: 3_000 }, (_, index) => `${index + 1}`);
   const listFrom = (first: number) =>
     listed(Object.fromEntries(numbers.map((number, index) => [`${Number(number) + first}`, index])));

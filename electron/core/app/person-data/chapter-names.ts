@@ -22,7 +22,7 @@ const kinds: readonly unknown[] = NAMING_CHAPTERS;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The title and the chapter that an entry names; null: it names none. Only looked up: files may have very many. */
+/** The title and the chapter that an entry names; null: it names none. Not parsed by a schema, since files may have very many. */
 function chapterIn(kind: DataKind, entry: unknown): { readonly title: string; readonly chapter: ChapterName } | null {
   const fields: Fields = Object(entry);
   const key = fields['key'];
@@ -40,7 +40,7 @@ function withName(kind: DataKind, entry: unknown, title: string, { volume, numbe
     : { ...Object(entry), volume, number };
 }
 
-/** For each value the last one up to it that is known; false where none is. */
+/** For each value the last known one up to it; false if there is none. */
 function lastKnown(values: readonly (boolean | null)[]): boolean[] {
   let last = false;
   return values.map((value) => {
@@ -50,13 +50,13 @@ function lastKnown(values: readonly (boolean | null)[]): boolean[] {
 }
 
 /**
- * Devices may know lists of a title in which its chapters have different numbers. A file tells the revisions of the chapters that it
- * names, so that what it holds is joined under the names of this device, and moves with them once a newer list is known here.
+ * Devices may know lists of a title in which its chapters have different numbers. A file contains the revisions of the chapters it
+ * names, so that its entries are merged under the names of this device, and move with them once a newer list is known here.
  */
 export function createChapterNames(parts: DatabaseParts) {
   const numberings = createNumberings(parts);
 
-  /** The names of this device for a file's chapters; null: of a chapter that no list here has yet, while another has its name. */
+  /** The names of this device for a file's chapters; null: no list here has the chapter yet, and another one has its name. */
   function namesHere({ slugUrl, chapters }: TitleNumbering): ReadonlyMap<string, ChapterName | null> {
     const theirs = Numbering.safeParse(chapters).data ?? [];
     const ours = numberings.of(slugUrl);
@@ -71,7 +71,7 @@ export function createChapterNames(parts: DatabaseParts) {
       const isNamesake = namesakes.has(chapterKey(from));
       const isAnother = isMovedBefore[at] || isMovedAfter[at] || taken.has(chapterKey(from));
       if (to !== null) names.set(chapterKey(from), to);
-      // Where the numbers beside it are the same, the namesake is this chapter, uploaded again.
+      // If the numbers beside it are the same, the namesake is this chapter, uploaded again.
       else if (isNamesake && isAnother) names.set(chapterKey(from), null);
       if ((to === null || isHeld) && !isNamesake) unknown.push(from);
     }
@@ -80,7 +80,7 @@ export function createChapterNames(parts: DatabaseParts) {
   }
 
   return {
-    /** For the entries of a file, in place of which `here` gives those to join. */
+    /** For reading a file: `here` gives each entry its names on this device. */
     ofFile: (section: readonly unknown[]) => {
       // The chapters are read with the first entry of their title: there may be many.
       const titles = section.flatMap((entry) => TitleNumbering.safeParse(entry).data ?? []);
@@ -88,7 +88,7 @@ export function createChapterNames(parts: DatabaseParts) {
       const known = new Map<string, ReadonlyMap<string, ChapterName | null>>();
       let renamings = renamingsIn(parts.database);
       return {
-        /** The entry under its chapter's name here; undefined: it can be joined once this device knows a newer list. */
+        /** The entry under its chapter's name here; undefined: it can be merged once this device knows a newer list. */
         here: (kind: DataKind, entry: unknown): unknown => {
           if (renamings !== renamingsIn(parts.database)) known.clear();
           renamings = renamingsIn(parts.database);

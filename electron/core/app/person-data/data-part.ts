@@ -26,7 +26,7 @@ export const Moment = z.codec(z.iso.datetime(), z.number(), {
   encode: (milliseconds) => new Date(Math.min(Math.max(0, milliseconds), LATEST_MOMENT)).toISOString(),
 });
 
-/** As `Moment`; 0 where none is known, which a file leaves out. */
+/** As `Moment`; 0: unknown, which a file leaves out. */
 export const KnownMoment = z.codec(Moment.optional(), z.number(), {
   decode: (milliseconds) => milliseconds ?? 0,
   encode: (milliseconds) => (milliseconds === 0 ? undefined : milliseconds),
@@ -50,7 +50,7 @@ export type DataPart = {
   readonly read: (entry: unknown) => Outcome;
 };
 
-/** `all` answers with what can be understood; `merge` says whether the entry was taken. */
+/** `all` yields the readable entries; `merge` returns whether the entry was taken. */
 export function createDataPart<Schema extends z.ZodType>(
   schema: Schema,
   part: {
@@ -77,7 +77,7 @@ type TablePart<Schema> = {
   /** Columns that tell two entries apart; those that a removal names when absent. */
   readonly key?: readonly string[];
   readonly order: string;
-  /** Amounts that only grow: the larger one of each stands. */
+  /** Amounts that only grow: the larger one of each wins. */
   readonly grows?: readonly string[];
   /** The entry's key in a removal; the key columns when absent. */
   readonly removalKey?: (entry: z.output<Schema>) => EntryKey;
@@ -141,7 +141,7 @@ const Removal = z
   // What an account watched is removed at its service.
   .refine(({ kind, key }) => kind !== 'progress' || key[0] === SIGNED_OUT);
 
-/** What the person removed: it takes away the entries that were not changed later. */
+/** Removals by the person: each removes its entry unless that was changed later. */
 export function createRemovalPart({ database, log, acts }: PartParts): DataPart {
   const { run, rowsOf } = createStatements({ database, log });
   const Row = z.object({

@@ -11,7 +11,7 @@ const DAY = '2026-03-05';
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const T = Date.UTC(2026, 5, 1);
 
-it('what devices exchange holds no progress of an account and no setting that fits one device', async () => {
+it('devices exchange no progress of an account and no setting that fits one device only', async () => {
   const [from, to] = [openData(), openData()];
   const place = {
     episodeId: EpisodeId.parse(uuid(1)),
@@ -32,7 +32,7 @@ it('what devices exchange holds no progress of an account and no setting that fi
   const chosen = contentOf(await from.write(T, { kinds: ['history'] }));
   expect([chosen['settings'], chosen['progress'], chosen['history']?.length]).toEqual([[], [], 1]);
 
-  // Also where a file holds more, as of another version.
+  // A file of another version may hold more than it should.
   expect(to.read(everything, { kinds: ['settings', 'progress'] }).taken).toMatchObject({
     settings: 2,
     progress: 1,
@@ -40,7 +40,7 @@ it('what devices exchange holds no progress of an account and no setting that fi
   });
 });
 
-it('statistics that were cleared stay so on all devices, and are brought back as a whole', async () => {
+it('cleared statistics stay cleared on all devices, and undo restores them completely', async () => {
   const [one, other] = [openData(), openData()];
   const day = { day: DAY, seconds: 60, chapters: 1 };
   one.reading.days.add(day, T);
@@ -58,7 +58,7 @@ it('statistics that were cleared stay so on all devices, and are brought back as
   expect(one.reading.days.of()).toEqual([{ ...day, seconds: 180, chapters: 3 }]);
 });
 
-it('what an account takes over from signed-out use is not counted or offered twice when it returns from another device', async () => {
+it('data an account adopts from signed-out use is not counted or offered twice when another device returns it', async () => {
   const [one, other] = [openData(), openData()];
   const releaseId = ReleaseId.parse(7);
   const day = { day: DAY, releaseId, seconds: 60, episodes: 1, isFinished: false };

@@ -21,7 +21,7 @@ async function whyRefused(text: string): Promise<unknown> {
 
 const unreadable = { code: 'rejected', fields: { file: ['unreadable'] } };
 
-describe('a file that is none of ours', () => {
+describe('a file that is no data file', () => {
   it.each([
     ['nothing', ''],
     ['no JSON', 'PK\u0003\u0004'],
@@ -29,25 +29,25 @@ describe('a file that is none of ours', () => {
     ['another JSON', '{"version":1}'],
     ['null', 'null'],
     ['a list', '[]'],
-    ['a version that is none', '{"format":"engawa-data","version":"1"}'],
+    ['an invalid version', '{"format":"engawa-data","version":"1"}'],
     ['a version before the first', '{"format":"engawa-data","version":0}'],
     ['a kind that is no list', '{"format":"engawa-data","version":1,"bookmarks":{}}'],
-    ['brackets without end', '['.repeat(1_000_000)],
-    ['names without end', '{"format":'.repeat(100_000)],
-  ])('is called unreadable: %s', async (_, text) => {
+    ['a million open brackets', '['.repeat(1_000_000)],
+    ['100,000 open objects', '{"format":'.repeat(100_000)],
+  ])('is refused as unreadable: %s', async (_, text) => {
     expect(await whyRefused(text)).toEqual(unreadable);
   });
 
-  it('is told from one of a newer version', async () => {
+  it('of a newer version is refused as newer', async () => {
     const text = '{"format":"engawa-data","version":2,"bookmarks":"in another way"}';
     expect(await whyRefused(text)).toEqual({ code: 'rejected', fields: { file: ['newer'] } });
   });
 });
 
-describe('entries that make no sense', () => {
+describe('invalid entries', () => {
   const odd = [null, 0, 'text', [], {}, [[]], { slugUrl: '../../etc', text: '', name: '__proto__', account: 'root' }];
 
-  it('are left out and counted, and cost no other', () => {
+  it('are skipped and counted, and the others are read', () => {
     const to = openData();
     const good = { name: 'theme', value: 'dark', changedAt: null };
     const everywhere = Object.fromEntries(DATA_KINDS.map((kind) => [kind, odd]));
@@ -59,13 +59,13 @@ describe('entries that make no sense', () => {
   it.each([
     ['an unknown setting', 'settings', { name: 'player.password', value: 1, changedAt: null }],
     ['a setting out of its bounds', 'settings', { name: 'player.volume', value: 9, changedAt: null }],
-    ['a group for a setting', 'settings', { name: 'player', value: { volume: 1 }, changedAt: null }],
+    ['a group in place of a setting', 'settings', { name: 'player', value: { volume: 1 }, changedAt: null }],
     ['a setting of the prototype', 'settings', { name: 'constructor.name', value: 1, changedAt: null }],
-    ['a time that is none', 'searches', { text: 'a', searchedAt: 'yesterday' }],
+    ['an invalid time', 'searches', { text: 'a', searchedAt: 'yesterday' }],
     ['a time as a number', 'searches', { text: 'a', searchedAt: 5 }],
-    ['a day that never was', 'searches', { text: 'a', searchedAt: '2026-02-30T00:00:00.000Z' }],
+    ['an impossible date', 'searches', { text: 'a', searchedAt: '2026-02-30T00:00:00.000Z' }],
     [
-      'a place beyond numbers',
+      'an infinite position',
       'progress',
       JSON.parse(
         `{"account":"5","episodeId":"${UUID}","releaseId":null,"positionSeconds":1e999,"isWatched":false,"isUnsent":false,"updatedAt":"2026-01-01T00:00:00.000Z"}`,
@@ -89,11 +89,11 @@ describe('entries that make no sense', () => {
         note: '',
       },
     ],
-  ] as const)('%s', (_, kind, entry) => {
+  ] as const)('count as unreadable: %s', (_, kind, entry) => {
     expect(openData().read(fileOf({ [kind]: [entry] }))).toMatchObject({ unreadable: 1 });
   });
 
-  it('may be nested without end, and cost no other', () => {
+  it('may be nested 100,000 levels deep, and the others are read', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const entries = [deep, `{"name":"theme","value":${deep},"changedAt":null}`].join();
     const kinds = DATA_KINDS.filter((kind) => kind !== 'searches').map((kind) => `"${kind}":[${entries}]`);
@@ -104,7 +104,7 @@ describe('entries that make no sense', () => {
     expect(taken.searches).toBe(1);
   });
 
-  it('do nothing to the prototype of objects', () => {
+  it('do not change the prototype of objects', () => {
     const to = openData();
     const text = `{"format":"engawa-data","version":1,"__proto__":{"polluted":1},"settings":[
       {"name":"player.keys","value":{"__proto__":["KeyP"],"constructor":["KeyC"]},"changedAt":null}],
@@ -114,7 +114,7 @@ describe('entries that make no sense', () => {
     expect(JSON.stringify(to.settings.all())).not.toContain('polluted');
   });
 
-  it('may be strange text, which is kept to the letter', async () => {
+  it('do not include strange texts, which are kept exactly', async () => {
     const [from, to] = [openData(), openData()];
     const texts = ['\u202Eevil', 'a\u0000b', '😀', "'; DROP TABLE progress; --", 'х'.repeat(200)];
     const searches = texts.map((text, n) => ({ text, searchedAt: `2026-01-01T00:00:0${n}.000Z` }));
@@ -125,7 +125,7 @@ describe('entries that make no sense', () => {
   });
 });
 
-it('a file as large as may be is read, and holds nothing that is no entry', () => {
+it('a file of the maximum size is read, and its invalid entries are counted', () => {
   const entry = JSON.stringify({ text: 'x'.repeat(1_000), searchedAt: '2026-01-01T00:00:00.000Z' });
   const count = Math.floor((MAXIMUM_FILE_BYTES - 100) / (entry.length + 1));
   const text = `{"format":"engawa-data","version":1,"searches":[${Array(count).fill(entry).join(',')}]}`;
@@ -133,7 +133,7 @@ it('a file as large as may be is read, and holds nothing that is no entry', () =
   expect(openData().read(text)).toMatchObject({ taken: none, kept: none, unreadable: count });
 });
 
-it('a file that cannot be kept whole leaves nothing behind', async () => {
+it('an import that fails changes nothing', async () => {
   const to = openData();
   to.database.exec(
     "CREATE TRIGGER full BEFORE INSERT ON recent_search BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
@@ -145,7 +145,7 @@ it('a file that cannot be kept whole leaves nothing behind', async () => {
   expect(await to.write()).toBe(before);
 });
 
-it('a row of the database that cannot be read costs a data file that row', async () => {
+it('an unreadable row of the database is left out of a data file', async () => {
   const { database, data } = openData();
   database.exec(`
     INSERT INTO progress (account, episode_id, position_seconds, is_watched, updated_at) VALUES

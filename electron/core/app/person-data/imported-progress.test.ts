@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const RUNS = amount('CONVERGENCE_RUNS', 10, 200);
 const FIRST_SEED = Number(process.env['CONVERGENCE_SEED'] ?? 1);
 
-/** Devices of one account on the reference service's own stores; each can read a data file. */
+/** Devices of one account on the stores of the reference service; each can read a data file. */
 function startService(seed = 1, onApplied: (device: string, change: Change) => void = () => undefined) {
   const clock = createManualClock();
   const random = seededRandom('imported progress', seed);
@@ -64,7 +64,7 @@ const entry = (n: number, positionSeconds: number, updatedAt: number, isUnsent: 
   updatedAt: moment(updatedAt),
 });
 
-it('progress that a file brings is sent only where the service has nothing that was saved later', async () => {
+it('imported progress is sent only if the service has nothing later', async () => {
   const { clock, sent, pass, startDevice, onService } = startService();
   const other = startDevice('other');
   other.save(1, 100);
@@ -95,7 +95,7 @@ it('progress that a file brings is sent only where the service has nothing that 
   expect(fresh.places()).toEqual(agreed);
   expect(fresh.imports.waiting(ACCOUNT)).toEqual([]);
 
-  // Once more, as if forgotten.
+  // Reading the file again changes nothing.
   fresh.read(fileOf({ progress: watchedOffline }));
   void fresh.pull();
   await pass(5 * MINUTE);
@@ -103,7 +103,7 @@ it('progress that a file brings is sent only where the service has nothing that 
   expect(onService()).toEqual(agreed);
 });
 
-it('each place that a file brings is compared with what the service saved after that place, not after the oldest', async () => {
+it('each imported place is compared with what the service saved after that place, not after the oldest', async () => {
   const { clock, sent, pass, startDevice, onService } = startService();
   const other = startDevice('other');
   const longAgo = clock.now();
@@ -130,7 +130,7 @@ it('each place that a file brings is compared with what the service saved after 
   expect(sent.toSorted()).toEqual(['fresh: 1 at 201', 'fresh: 2 at 202']);
 });
 
-it('places of a file wait where they would need too many questions at once', async () => {
+it('imported places wait when they would need too many requests at once', async () => {
   const { clock, pass, startDevice, onService } = startService();
   const other = startDevice('other');
   const episodes = Array.from({ length: 60 }, (_, index) => index + 1);
@@ -151,7 +151,7 @@ it('places of a file wait where they would need too many questions at once', asy
   for (const places of [onService(), fresh.places()]) expect(new Set(places.map(([, place]) => place))).toEqual(agreed);
 });
 
-it('progress that the service had when the file was written is never sent again, and its word counts', async () => {
+it('imported progress that the service already had is never sent, and the value of the service wins', async () => {
   const { clock, sent, pass, startDevice, onService } = startService();
   const other = startDevice('other');
   other.save(1, 500);
@@ -163,11 +163,11 @@ it('progress that the service had when the file was written is never sent again,
   await pass(10 * MINUTE);
   expect(sent).toEqual([]);
   expect(onService()).toEqual([[1, 500]]);
-  // The other one was removed elsewhere since.
+  // The other episode was removed on another device since.
   expect(fresh.places()).toEqual([[1, 500]]);
 });
 
-it('what is watched here after the file was read is sent as ever', async () => {
+it('progress made after an import is sent as usual', async () => {
   const { clock, pass, startDevice, onService } = startService();
   const fresh = startDevice('fresh');
   await pass(MINUTE);
@@ -185,9 +185,9 @@ it('what is watched here after the file was read is sent as ever', async () => {
 
 type Made = { readonly by: string; readonly at: number };
 
-/** Two devices at random, and more that come later; all read what another wrote into a file lately or long ago. */
+/** Two devices with random acts, and more that come later; all read new and old files of the others. */
 async function runOnce(seed: number): Promise<void> {
-  /** Every place is used once: it tells who made it, and when. */
+  /** Every position is used once, so it identifies its device and time. */
   const made = new Map<number, Made>();
   const there = new Map<string, Made & { readonly arrivedAt: number }>();
   const overtaken: string[] = [];
@@ -218,7 +218,7 @@ async function runOnce(seed: number): Promise<void> {
       one.read(files.length === 0 ? fileOf({}) : random.pick(files));
       void one.pull();
     } else if (happening <= 90 && files.length > 0 && devices.length < 4) {
-      // It knows nothing yet but this.
+      // A new device that knows only this file.
       const fresh = startDevice(`new ${devices.length}`);
       fresh.read(random.pick(files));
       devices.push(fresh);

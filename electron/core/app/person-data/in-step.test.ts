@@ -18,7 +18,7 @@ const EXCHANGE = { kinds: DATA_KINDS };
 const DAY = '2026-03-05';
 const NOW = createManualClock().now();
 
-/** Titles that are only marked in their list: their read marks move no place. */
+/** A title that is only marked in its list: its read marks move no place. */
 const unread = SlugUrl.parse('7--steps');
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const episodeIds = [1, 2, 3].map((n) => EpisodeId.parse(uuid(n)));
@@ -80,7 +80,7 @@ function startRun(random: SeededRandom) {
   const value = () => ++count;
   const minutesOf = new Map<number, number>();
   const failures: string[] = [];
-  /** Undoing a mark or its removal gives a place its former time, and renewing a mark leaves it: a later place of another device may stand. */
+  /** Undoing a mark gives a place its former time, and renewing a mark leaves it, so a later place of another device may win. */
   const undone = new Set<string>();
 
   function note(device: (typeof devices)[number], thing: string, made: unknown, time: number): void {
@@ -350,6 +350,6 @@ async function runOnce(seed: number): Promise<void> {
   }
 }
 
-it(`three devices that exchange files come to the same, and every last act stands (${RUNS} runs)`, async () => {
+it(`three devices that exchange files end with the same data, and every last act stands (${RUNS} runs)`, async () => {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1) await runOnce(seed);
 });

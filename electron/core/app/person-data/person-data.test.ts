@@ -15,7 +15,7 @@ const card = {
   ...{ type: null, status: null, ageRestriction: null, isAdult: false, year: 2020 },
 };
 
-/** Something of everything. */
+/** Something of each kind. */
 function fill({ progress, watchDays, reading, settings, searches, library: titles }: OpenData): void {
   const chapter = { slugUrl: library, volume: '1', number: '1.10', branchId: 7 };
   const mark = { ...chapter, createdAt: T };
@@ -68,7 +68,7 @@ function fill({ progress, watchDays, reading, settings, searches, library: title
 const none = Object.fromEntries(DATA_KINDS.map((kind) => [kind, 0]));
 
 describe('a data file', () => {
-  it('holds everything that is the person’s own, an entry a line, and what the titles are called', async () => {
+  it('holds all kinds of the person’s data, an entry per line, and the cards of titles', async () => {
     const from = openData();
     fill(from);
     const text = await from.write();
@@ -83,7 +83,7 @@ describe('a data file', () => {
     ]);
   });
 
-  it('brings all of it to an empty machine, which then writes the very same file', async () => {
+  it('is read completely by an empty device, which then writes the same file', async () => {
     const [from, to] = [openData(), openData()];
     fill(from);
     const text = await from.write();
@@ -96,7 +96,7 @@ describe('a data file', () => {
     expect(to.reading.titles.get(library)).toEqual(from.reading.titles.get(library));
   });
 
-  it('takes as many searches as are ever kept, the newest, and counts no more', async () => {
+  it('adds the newest searches up to the limit, and counts only those as taken', async () => {
     const here = openData();
     const searches = Array.from({ length: KEPT_SEARCHES + 5 }, (_, n) => ({
       text: `words ${n}`,
@@ -108,12 +108,12 @@ describe('a data file', () => {
     });
     const kept = contentOf(await here.write())['searches'];
     expect(kept?.map(({ text }) => text)).toEqual(searches.slice(5).map(({ text }) => text));
-    // A device whose clock is ahead made them: what is looked for here is not the first to go.
+    // They came from a device whose clock is ahead; new searches here still come first.
     for (const text of ['new', 'newer']) here.searches.remember(text, T - 3_600_000);
     expect(here.searches.recent().slice(0, 3)).toEqual(['newer', 'new', `words ${KEPT_SEARCHES + 4}`]);
   });
 
-  it('joins the days of reading by the larger amount that each device counted, and shows the sum', async () => {
+  it('merges reading days by the larger amount of each device, and shows the sum', async () => {
     const here = openData();
     here.reading.days.add({ day: '2026-03-05', seconds: 600, chapters: 3 }, T);
     const readingDays = [
@@ -134,13 +134,13 @@ describe('a data file', () => {
       { day: '2026-03-06', seconds: 60, chapters: 0 },
     ]);
     expect(here.read(fileOf({ readingDays })).kept.readingDays).toBe(2);
-    // Another device counts on: the larger one is all that it counted.
+    // Another device continues to count: its larger amount is its total.
     const other = { day: '2026-03-05', device: 'other', startedAt: moment(T), chapters: 0 };
     for (const seconds of [60, 90, 60]) here.read(fileOf({ readingDays: [{ ...other, seconds }] }));
     expect(here.reading.days.of()[0]).toEqual({ day: '2026-03-05', seconds: 1_590, chapters: 4 });
   });
 
-  it('joins the days of watching of each account by the larger amount of each', async () => {
+  it('merges watch days of each account by the larger amounts', async () => {
     const here = openData();
     const day = { account: '5', day: '2026-03-05', releaseId: 7, seconds: 600, episodes: 3, isFinished: false };
     const watchDays = [
@@ -159,7 +159,7 @@ describe('a data file', () => {
     expect(here.read(fileOf({ watchDays })).kept.watchDays).toBe(2);
   });
 
-  it('changes nothing where it came from, or the second time', async () => {
+  it('changes nothing on the device that wrote it, or when it is read twice', async () => {
     const [from, to] = [openData(), openData()];
     fill(from);
     const text = await from.write();
@@ -170,8 +170,8 @@ describe('a data file', () => {
   });
 });
 
-describe('what is newer here', () => {
-  it('stays, and what is newer in the file comes: settings, choices, marks', async () => {
+describe('merging by time', () => {
+  it('keeps later changes here and takes later ones of the file: settings, choices, marks', async () => {
     const [older, here] = [openData(), openData()];
     fill(older);
     const before = await older.write();
@@ -188,7 +188,7 @@ describe('what is newer here', () => {
     expect(await older.write()).toBe(after);
   });
 
-  it('differs from what was never decided: of choices without a time, all devices take the same', async () => {
+  it('of choices without a time takes the same one on all devices, and any before none', async () => {
     const to = openData();
     const undated = { slugUrl: library, line: { value: { branchId: 3 }, changedAt: null } };
     expect(to.read(fileOf({ titles: [undated] })).taken.titles).toBe(1);
@@ -202,7 +202,7 @@ describe('what is newer here', () => {
     expect(to.reading.titles.get(library).line).toBeNull();
   });
 
-  it('stays the newest also where the clock was set back', async () => {
+  it('keeps a change made here after the clock was set back', async () => {
     const to = openData();
     to.read(fileOf({ settings: [{ name: 'theme', value: 'dark', changedAt: moment(T + 1_000) }] }));
     to.settings.put(new Map([['theme', '"light"']]), T);
@@ -212,7 +212,7 @@ describe('what is newer here', () => {
     expect(to.settings.all()).toMatchObject([{ name: 'theme', value: 'light' }]);
   });
 
-  it('is what was removed, as long as that is known', async () => {
+  it('keeps a removal here unless the file has a later change', async () => {
     const to = openData();
     const entry = {
       account: '5',
@@ -230,7 +230,7 @@ describe('what is newer here', () => {
     expect(to.removals.count('5')).toBe(0);
   });
 
-  it('is news no longer where a title is followed because of a file', async () => {
+  it('clears the news of a title that is followed because of a file', async () => {
     const to = openData();
     to.reading.titles.put(library, { ...to.reading.titles.get(library), isFollowed: false }, T);
     to.reading.news.putSeen(library, [['1', '1', [7]]]);
@@ -247,7 +247,7 @@ describe('progress of an account', () => {
     updatedAt: moment(time),
   });
 
-  it('arrives for its account, and none of it is sent as a change of the person’s', async () => {
+  it('is imported for its account, and not put into the outbox', async () => {
     const to = openData();
     to.read(
       fileOf({ progress: [entry(1, T + 10), entry(2, T + 20, true), { ...entry(3, T + 30), account: 'nobody' }] }),
@@ -259,7 +259,7 @@ describe('progress of an account', () => {
     expect(to.progress.isAdoptionOffered('5')).toBe(true);
   });
 
-  it('takes the place of an older change that was not sent yet, which then is not sent at all', async () => {
+  it('replaces an older change that was not sent yet, which leaves the outbox', async () => {
     const to = openData();
     to.progress.save('5', {
       episodeId: episode(1),
@@ -272,7 +272,7 @@ describe('progress of an account', () => {
     expect(to.outbox.count('5')).toBe(0);
   });
 
-  it('is not newer than the service’s word of an unknown time, but may tell the time of the same', async () => {
+  it('does not replace a value of the service without a time, but dates an equal one', async () => {
     const to = openData();
     const listed = [1, 2].map((n) => ({ episodeId: episode(n), positionSeconds: 10, isWatched: false }));
     to.known.merge('5', listed, { at: T + SETTLING_MILLISECONDS, savedAt: null, takesOtherValues: true });
@@ -300,7 +300,7 @@ describe('a removal', () => {
   };
   const bookmark = { ...mark, id: '0b00b1e5-0000-4000-8000-000000000001' };
 
-  it('takes the entry away elsewhere, keeps older ones out, and gives way to its undo', async () => {
+  it('removes the entry on other devices, keeps older versions out, and yields to its undo', async () => {
     const [here, there] = [openData(), openData()];
     here.reading.bookmarks.put(bookmark, T);
     const before = await here.write();
@@ -319,7 +319,7 @@ describe('a removal', () => {
     expect(await here.write()).toBe(await there.write());
   });
 
-  it('of a chapter from the history can be undone everywhere, with the time when it was opened', async () => {
+  it('of a history entry can be undone on all devices, with the time when it was opened', async () => {
     const [here, there] = [openData(), openData()];
     const opened = { slugUrl: library, volume: '1', number: '1', branchId: 7, openedAt: T };
     here.reading.history.open(opened);
@@ -330,13 +330,13 @@ describe('a removal', () => {
     expect(there.reading.history.page({ offset: 0, limit: 5 })).toMatchObject([opened]);
   });
 
-  it('is not noted where the app itself lets an entry go', async () => {
+  it('is not recorded when the app itself drops an entry', async () => {
     const here = openData();
     for (let n = 0; n < KEPT_SEARCHES + 5; n += 1) here.searches.remember(`words ${n}`, T + n);
     expect(contentOf(await here.write())['removals']).toEqual([]);
   });
 
-  it('of a search leaves nothing of its text', async () => {
+  it('of a search keeps nothing of its text', async () => {
     const here = openData();
     here.searches.remember('a secret', T);
     const text = await here.write();
@@ -387,7 +387,7 @@ describe('two acts at the same time', () => {
   });
 });
 
-it('the end of a chapter that is marked in the list comes to the other device with the place', async () => {
+it('a place set to the end of its chapter reaches the other device', async () => {
   const [here, there] = [openData(), openData()];
   const place = { slugUrl: library, volume: '1', number: '1', branchId: 7, paragraph: 3, offset: 0.5 };
   here.reading.positions.save({ ...place, isAtEnd: false, updatedAt: T });

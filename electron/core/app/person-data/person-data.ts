@@ -120,7 +120,7 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
   const chapterNames = createChapterNames(own);
   const trim = database.prepare('DELETE FROM removal WHERE removed_at < ?');
 
-  /** Only titles that were never seen here: a known one is at least as new. */
+  /** Notes only titles that were never seen here: a known card is at least as new. */
   function noteCards({ novels, releases }: Sections): void {
     const novelCards = novels.flatMap((entry) => NovelCard.safeParse(entry).data ?? []);
     library.note(novelCards.filter(({ slugUrl }) => library.novel(slugUrl) === null));
@@ -128,15 +128,15 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
     library.note(releaseCards.filter(({ id }) => library.release(id) === null));
   }
 
-  /** Entry by entry. Removals first: what an entry becomes may depend on them. */
-  function* join(sections: Sections, exchange: Exchange | undefined): Generator<void, Outcomes> {
+  /** Merges entry by entry, removals first: the outcome of an entry may depend on them. */
+  function* merge(sections: Sections, exchange: Exchange | undefined): Generator<void, Outcomes> {
     const names = chapterNames.ofFile(sections.numbering);
     const outcomes = recordOf(DATA_KINDS, () => ({ taken: 0, kept: 0, unreadable: 0 }));
     for (const kind of DATA_KINDS.toReversed()) {
-      // Files begin with the oldest entries. From the end, a search that later ones would push out is not counted as taken.
+      // Files begin with the oldest entries. Read from the end, a search that later ones push out is not counted as taken.
       for (const entry of sections[kind].toReversed()) {
         if (!isExchanged(kind, entry, exchange)) continue;
-        // Only devices give the file again, once this one knows a newer list.
+        // Another device's file is read again once this device knows a newer list; an imported file is read only once.
         const named = names.here(kind, entry) ?? (exchange === undefined ? entry : undefined);
         outcomes[kind][named === undefined ? 'kept' : parts[kind].read(named)] += 1;
         yield;
@@ -179,27 +179,27 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
   return {
     /** The text of a data file, put together in small steps; `now` in epoch milliseconds. */
     write,
-    /** Joins a file with what is here, all of it or nothing. Throws as `readDataFile` does. */
+    /** Merges a file with the data here, all of it or nothing. Throws as `readDataFile` does. */
     read: (text: string, exchange?: Exchange): ImportSummary => {
       const sections = readDataFile(text);
-      const joining = join(sections, exchange);
+      const merging = merge(sections, exchange);
       const outcomes = inTransaction(database, () => {
-        let step = joining.next();
-        while (step.done !== true) step = joining.next();
+        let step = merging.next();
+        while (step.done !== true) step = merging.next();
         return step.value;
       });
       noteCards(sections);
       return summaryOf(outcomes);
     },
-    /** As `read`, between other work: what was joined before a failure stays. */
+    /** As `read`, in steps between other work: what was merged before a failure stays. */
     readInTurns: async (text: string, exchange?: Exchange): Promise<ImportSummary> => {
       const sections = readDataFile(text);
-      const joining = join(sections, exchange);
+      const merging = merge(sections, exchange);
       const turns = createTurns();
       for (;;) {
         const step = inTransaction(database, () => {
-          let next = joining.next();
-          while (next.done !== true && !turns.isOver()) next = joining.next();
+          let next = merging.next();
+          while (next.done !== true && !turns.isOver()) next = merging.next();
           return next;
         });
         await turns.next();
@@ -278,12 +278,12 @@ function createSettingPart({ database, log }: DatabaseParts): DataPart {
           // The values were parsed from JSON.
           ...{ name, value: value as z.output<typeof SettingEntry>['value'], changedAt: changedAt || null },
         })),
-    // The greater text of two values of the same time stands, so that all devices agree.
+    // Of two values of the same time the greater text wins, so that all devices agree.
     merge: ({ name, value, changedAt }) => upsert.run(name, JSON.stringify(value), changedAt ?? 0).changes > 0,
   });
 }
 
-/** Grows when a file can no longer be understood by what reads the version before. */
+/** Grows when readers of the former version can no longer understand a file. */
 const VERSION = 1;
 const FORMAT = 'engawa-data';
 
@@ -302,8 +302,8 @@ const NamedSetting = z.looseObject({ name: z.string(), value: z.unknown() });
 const Body = z.object(recordOf(SECTIONS, () => z.array(z.unknown()).default([])));
 
 /**
- * JSON with an entry a line, for people and their tools. Entries are JSON already; `exportedAt` in epoch milliseconds; null: not
- * told, so that the same data is the same text.
+ * JSON with an entry per line, for people and their tools. Entries are JSON already; `exportedAt` in epoch milliseconds; null
+ * leaves it out, so that the same data is the same text.
  */
 export function writeDataFile(
   sections: Readonly<Partial<Record<Section, readonly string[]>>>,
@@ -330,10 +330,10 @@ export function readDataFile(text: string): Sections {
   if (header.data.version > VERSION) throw refused('newer');
   const body = Body.safeParse(content);
   if (!body.success) throw refused('unreadable');
-  return { ...body.data, settings: inWordsOfNow(body.data.settings, header.data.settingsVersion) };
+  return { ...body.data, settings: upgradedEntries(body.data.settings, header.data.settingsVersion) };
 }
 
-function inWordsOfNow(entries: readonly unknown[], version: number): unknown[] {
+function upgradedEntries(entries: readonly unknown[], version: number): unknown[] {
   const settings = entries.flatMap((entry) => NamedSetting.safeParse(entry).data ?? []);
   // Unreadable entries stay in the list, to be counted.
   const others = entries.filter((entry) => !NamedSetting.safeParse(entry).success);

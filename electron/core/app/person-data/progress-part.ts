@@ -9,7 +9,7 @@ import { createDataPart, type DataPart, KnownMoment, Moment, OwnerKey, type Part
 const ProgressEntry = EpisodeProgress.extend({
   account: OwnerKey,
   updatedAt: Moment,
-  /** The account's service was not told of it. */
+  /** It was not sent to the account's service. */
   isUnsent: z.boolean(),
   /** When the watched mark was set or taken away; written for signed-out use only. */
   markedAt: KnownMoment,
@@ -21,9 +21,9 @@ const ExportedProgress = EpisodeProgress.extend({
 });
 
 /**
- * Each account's progress by itself; the later change wins, be it a removal. Imported progress is not sent as a change of
- * the person: entries that the service had count as known there, so that its next word decides, and others wait until the
- * service was asked for later entries (watching/progress/timecode-rules.ts).
+ * Merges the progress of each account; the later change wins, also if it is a removal. Imported progress is not sent as a
+ * change of the person: entries that the service had count as known there, so that its next answer decides, and others wait
+ * until the service was asked for later entries (watching/progress/timecode-rules.ts).
  */
 export function createProgressPart({ database, log, acts }: PartParts): DataPart {
   const selectAll = `
@@ -71,7 +71,7 @@ export function createProgressPart({ database, log, acts }: PartParts): DataPart
     (isUnsent ? hold : markKnown).run(account, episodeId);
   }
 
-  /** The later place and the later decision on the watched mark, each for itself. */
+  /** Merges place and watched mark separately, the later one of each wins. */
   function mergeSignedOut({ episodeId, releaseId, positionSeconds, updatedAt, ...entry }: ProgressEntry): boolean {
     const removedAt = acts.removedAt('progress', [SIGNED_OUT, episodeId]);
     const markedAt = entry.markedAt === 0 && entry.isWatched ? updatedAt : entry.markedAt;
@@ -85,7 +85,7 @@ export function createProgressPart({ database, log, acts }: PartParts): DataPart
     const { account, episodeId, positionSeconds, isWatched, updatedAt } = theirs;
     const ours = look.get(account, episodeId) ?? {};
     const isLater = [ours['updatedAt'], ours['removedAt']].every((time) => time === null || Number(time) < updatedAt);
-    // The service's value of an unknown time: a file that holds no more than the service knew is not newer.
+    // A value of the service without a time: a file that holds no more than the service knew is not newer.
     const isServiceValue = ours['isDated'] === 0 && ours['isUnsent'] === 0 && !theirs.isUnsent;
     const isSame = ours['positionSeconds'] === positionSeconds && ours['isWatched'] === Number(isWatched);
     const isTaken = isLater && !isServiceValue;

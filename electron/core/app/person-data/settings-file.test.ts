@@ -11,8 +11,8 @@ const own = Settings.parse({
   reader: { indent: 0 },
 });
 
-describe('a file of settings', () => {
-  it('says every setting, also what was never changed, and nothing else', () => {
+describe('a settings file', () => {
+  it('holds every setting, changed or not, and nothing else', () => {
     const content = contentOf(settingsFileOf(own, T));
     expect(content['settings']).toHaveLength(namedSettings(Settings.parse({})).length);
     expect(content['settings']).toContainEqual({ name: 'language', value: 'system', changedAt: moment(T) });
@@ -21,13 +21,13 @@ describe('a file of settings', () => {
     }
   });
 
-  it('makes them what they were, on any machine', () => {
+  it('restores all settings on any device', () => {
     const { patch, taken, unreadable } = settingsIn(settingsFileOf(own, T));
     expect(Settings.parse(patch)).toEqual(own);
     expect([taken, unreadable]).toEqual([namedSettings(own).length, 0]);
   });
 
-  it('is also read by what reads everything, where the later change wins', () => {
+  it('can be read as a data file, where the later change wins', () => {
     const machine = openData();
     machine.settings.put(new Map([['theme', '"light"']]), T + 1);
     machine.settings.put(new Map([['player.volume', '0.9']]), T - 1);
@@ -37,25 +37,25 @@ describe('a file of settings', () => {
     expect(kept.get('player.volume')).toBe(0.4);
   });
 
-  it('is read and written whole by what exchanges everything', async () => {
+  it('is read completely as a data file, which then holds every setting', async () => {
     const machine = openData();
     expect(machine.read(settingsFileOf(own, T)).unreadable).toBe(0);
     expect(settingsIn(await machine.write()).taken).toBe(namedSettings(own).length);
   });
 
-  it('may be a file of everything, of which only the settings are read', async () => {
+  it('may be a data file, of which only the settings are read', async () => {
     const machine = openData();
     machine.settings.put(new Map([['theme', '"light"']]), T);
     machine.searches.remember('lamps', T);
     expect(settingsIn(await machine.write())).toEqual({ patch: { theme: 'light' }, taken: 1, unreadable: 0 });
   });
 
-  it('may be of an older version', () => {
+  it('of an older version is upgraded', () => {
     const settings = [{ name: 'reader.paragraphs', value: 'spaced', changedAt: null }];
     expect(settingsIn(fileOf({ settings })).patch).toEqual({ reader: { paragraphSpacing: 0.8, indent: 0 } });
   });
 
-  it('carries the choice of a font of one’s own, not its file', () => {
+  it('holds the id of an own font, and other ids are refused', () => {
     const font = 'ab'.repeat(32);
     const settings = Settings.parse({ reader: { font } });
     expect(settingsIn(settingsFileOf(settings, T)).patch).toMatchObject({ reader: { font } });
@@ -65,7 +65,7 @@ describe('a file of settings', () => {
     }
   });
 
-  it('brings no more than it can: what is no setting is counted and left', () => {
+  it('may hold invalid settings, which are counted and skipped', () => {
     const settings = [
       { name: 'theme', value: 'pink' },
       { name: 'reader', value: { font: 'literata' } },
@@ -82,7 +82,7 @@ describe('a file of settings', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('is refused as any other file is', () => {
+  it('is refused if it is no data file or of a newer version', () => {
     expect(() => settingsIn('PK')).toThrow(
       expect.objectContaining({ error: { code: 'rejected', fields: { file: ['unreadable'] } } }),
     );

@@ -5,7 +5,7 @@ import { episode } from '#core/platform/database/testing/progress-fixture.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createProgressPart } from './progress-part.ts';
 
-it('looks at progress entry by entry, so that other work goes on between thousands', () => {
+it('reads progress entry by entry, so that other work can run in between', () => {
   const database = openEmptyDatabase();
   for (const [n, seconds] of [30, -1].entries())
     database

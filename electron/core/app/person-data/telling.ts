@@ -4,13 +4,13 @@ import { type DataKind, type ImportSummary, READING_KINDS } from '#shared/domain
 
 type TellingParts = Pick<Platform, 'searches' | 'events'> & {
   readonly settings: SettingsService;
-  /** Progress came in: the service is asked what it has. */
+  /** Called when progress came in, so that the service is asked what it has. */
   readonly onProgress: () => void;
 };
 
 export type Telling = ReturnType<typeof createTelling>;
 
-/** Tells every page of what came in. */
+/** Emits the events of the kinds that came in. */
 export function createTelling({ settings, searches, onProgress, events }: TellingParts) {
   return ({ taken }: Pick<ImportSummary, 'taken'>): void => {
     const has = (kinds: readonly DataKind[]) => [...kinds, 'removals' as const].some((kind) => taken[kind] > 0);

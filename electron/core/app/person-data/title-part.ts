@@ -7,7 +7,7 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
 import { createDataPart, type DataPart, Moment } from './data-part.ts';
 
-/** `changedAt` null: before that was noted. */
+/** `changedAt` null: from before times were stored. */
 const decided = <Value extends z.ZodType>(value: Value) => z.object({ value, changedAt: Moment.nullable() }).optional();
 
 /** What a person decided about a title; what was never decided is left out. */
@@ -33,7 +33,7 @@ const DECISIONS = [
   ['look', 'lookAt'],
 ] as const;
 
-/** Merges each decision on its own: the later one wins, also one that took something back. */
+/** Merges each decision on its own: the later one wins, also if it removed something. */
 export function createTitlePart(parts: DatabaseParts): DataPart {
   const { run, put, rowsOf } = createStatements(parts);
   const rows = rowsOf('reading_title', TitleRow);

@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(settings.read()).toMatchObject({ language: 'ru', player: { volume: 0.4, isMuted: true, speed: 1 } });
   });
 
-  it('count as changed only where they become another: between devices the later change wins', () => {
+  it('get a new time of change only when their value changes', () => {
     const settings = open();
     settings.update({ theme: 'dark', downloads: { quietHours: { from: 60, to: 420 } } });
     const before = store.all();
@@ -46,7 +46,7 @@ describe('settings', () => {
     expect(open().read().reader.fontSizePixels).toBe(24);
   });
 
-  it('forget a key that was chosen and taken back, also over a restart', () => {
+  it('lose a shortcut that was reset, also after a restart', () => {
     open().update({ player: { keys: { fullscreen: ['KeyM'], mute: [] } } });
     const settings = open();
     settings.update({ player: { keys: { fullscreen: ['KeyM'] } } });
@@ -56,7 +56,7 @@ describe('settings', () => {
     expect(open().read().player.keys).toEqual({});
   });
 
-  it('lose one unreadable value and no other', () => {
+  it('fall back to the default for an unreadable value, and keep the others', () => {
     open().update({ player: { volume: 0.4, speed: 1.5 }, theme: 'dark' });
     store.put(
       new Map([
@@ -71,7 +71,7 @@ describe('settings', () => {
     expect(read.player.speed).toBe(1.5);
   });
 
-  it('change as a whole or not at all where the disk is full', () => {
+  it('change completely or not at all when the disk is full', () => {
     const settings = open();
     database.exec(
       "CREATE TRIGGER full BEFORE INSERT ON setting WHEN NEW.name = 'theme' BEGIN SELECT RAISE(ABORT, 'full'); END",
@@ -81,7 +81,7 @@ describe('settings', () => {
     expect(open().read()).toEqual(Settings.parse({}));
   });
 
-  it('of an older version are put into the words of this one, once, with the times at which they were changed', () => {
+  it('of an older version are upgraded once, with their times of change', () => {
     const insert = database.prepare('INSERT INTO setting (name, value, changed_at) VALUES (?, ?, ?)');
     insert.run('reader.paragraphs', '"spaced"', 7);
     insert.run('theme', '"dark"', 8);
@@ -97,7 +97,7 @@ describe('settings', () => {
     expect(open().read().reader).toMatchObject({ paragraphSpacing: 0.8, indent: 2 });
   });
 
-  it('of an older version are understood on a full disk, and put down with the first change after it', () => {
+  it('of an older version are read on a full disk, and upgraded with the next change', () => {
     database.exec(`INSERT INTO setting (name, value) VALUES ('reader.paragraphs', '"spaced"')`);
     database.exec("CREATE TRIGGER full BEFORE DELETE ON setting BEGIN SELECT RAISE(ABORT, 'full'); END");
     const settings = open();
@@ -116,7 +116,7 @@ describe('settings', () => {
     expect(store.version()).toBe(SETTINGS_VERSION + 1);
   });
 
-  it('tell every page of a change', () => {
+  it('emit `settings.changed`', () => {
     const heard: unknown[] = [];
     const end = events.subscribe((name, payload) => heard.push([name, payload]));
     const changed = open().update({ theme: 'light' });

@@ -22,7 +22,7 @@ export function createSettingsService(
     if (isOlder()) store.replace(upgraded(), SETTINGS_VERSION);
   } catch (cause) {
     // A full disk must not stop the start: the settings are migrated in memory and written with the next change.
-    log.error('settings left in the words of an older version', cause);
+    log.error('settings of an older version not upgraded', cause);
   }
   let current = load();
 
@@ -76,7 +76,7 @@ export function createSettingStore(parts: DatabaseParts) {
         value: storedJson(row['value']),
         changedAt: Number(row['changed_at']),
       })),
-    /** Keeps all of these JSON texts or none, as changed `now`: later than before also where the clock was set back. */
+    /** Keeps all of these JSON texts or none, as changed `now`, or just after the last change if the clock was set back. */
     put: (values: ReadonlyMap<string, string>, now: number) =>
       inTransaction(parts.database, () => {
         const upsert = `
@@ -119,7 +119,7 @@ export function withSetting(tree: Tree, { name, value }: NamedSetting): Tree {
   return { ...tree, [group]: { ...(isTree(present) ? present : {}), [name.slice(dot + 1)]: value } };
 }
 
-/** Whether this version knows a setting of that name, and takes that value for it. */
+/** Whether this version knows a setting of that name and accepts that value for it. */
 export function isSetting({ name, value }: NamedSetting): boolean {
   const isGroup = !name.includes('.') && typeof value === 'object';
   return !isGroup && value !== undefined && SettingsPatch.safeParse(withSetting({}, { name, value })).success;

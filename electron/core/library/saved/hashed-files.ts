@@ -62,7 +62,7 @@ async function sync(path: string): Promise<void> {
   await folder.sync();
 }
 
-/** Null for a file or folder that is not there, and for failures with such `codes`. */
+/** Null for a missing file or folder, and for failures with one of `codes`. */
 async function orNull<Result>(work: Promise<Result>, ...codes: readonly string[]): Promise<Result | null> {
   try {
     return await work;

@@ -383,7 +383,7 @@ describe('the library folder', () => {
     expect([state, saved, refused, taken]).toMatchObject(['full', 1, { error: { code: 'storage-full' } }, undefined]);
   });
 
-  it('is adopted where it was copied to by hand when the original is gone, and can be moved back', async () => {
+  it('is adopted at the place of a manual copy when the original is gone, and can be moved back', async () => {
     const { dataDirectory, drive, away } = await elsewhere();
     cpSync(drive, away, { recursive: true });
     rmSync(drive, { recursive: true });

@@ -64,7 +64,7 @@ export const CHAPTER_COLUMNS =
 export const LINES = `slug_url = ?1 AND (?2 IS NULL OR (volume, number, ifnull(branch_id, -1)) IN (
     SELECT value ->> 0, value ->> 1, ifnull(value ->> 2, -1) FROM json_each(?2)))`;
 
-/** The same bytes count once in a chapter, under however many addresses. */
+/** The same bytes count once in a chapter, even under several addresses. */
 const INFOS = `
   SELECT chapter.id, slug_url, volume, number, branch_id, list_index AS "index", name, teams, revision_id,
     text_bytes + ifnull(pictures.bytes, 0) AS bytes, ifnull(lacking, 0) AS missing_pictures, saved_at

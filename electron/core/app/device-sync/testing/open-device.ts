@@ -14,14 +14,14 @@ import type { ImportSummary } from '#shared/domain/app/person-data.ts';
 import { createDeviceSync } from '../device-sync.ts';
 import { createSyncFolder, type SyncFolder } from '../sync-folder.ts';
 
-/** A folder that is gone after the test. */
+/** A temporary folder for the test. */
 export function openFolder(): string {
   const directory = mkdtempSync(join(tmpdir(), 'engawa-devices-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 
-/** Without the system's word on changes: tests say when devices look. */
+/** Without change events of the system: tests decide when devices look. */
 export function quietFolder(directory: string): SyncFolder {
   return { ...createSyncFolder(directory), watch: () => () => undefined };
 }
@@ -31,12 +31,12 @@ type DeviceOptions = Partial<Pick<CorePorts, 'vault' | 'log'>> & {
   readonly data?: ReturnType<typeof openData>;
 };
 
-/** What begins at one moment has its next appointments soon after. */
+/** Short enough that work started in one step may schedule its next timer in the following one. */
 const STEP_MILLISECONDS = 5_000;
 /** Cheap enough for tests. */
 const COST = 10;
 
-/** One device: a database in memory with the real stores over it, and what keeps it in step. */
+/** One device: a database in memory with the real stores over it, and its device sync. */
 export function openDevice(options: DeviceOptions = {}) {
   const { data = openData(), vault = createMemoryVault(), log = silentLog, openFolder: open = quietFolder } = options;
   const clock = createManualClock();
@@ -83,12 +83,12 @@ export function openDevice(options: DeviceOptions = {}) {
     update: (input: AppInput<'devices.update'>) => running.sync.handlers['devices.update'](input),
     setPassphrase: (passphrase: string | null) => running.sync.handlers['devices.setPassphrase']({ passphrase }),
     separate: () => running.sync.handlers['devices.separate'](),
-    /** Something of the person's changed. */
+    /** Changes some of the person's data. */
     act: (change: (stores: typeof data) => void) => {
       change(data);
       running.events.emit('reading.changed', { slugUrl: null });
     },
-    /** Lets the time pass, and what begins then end. */
+    /** Passes time, and waits for the work that begins meanwhile. */
     pass: async (milliseconds: number) => {
       for (let left = milliseconds; left > 0; left -= STEP_MILLISECONDS) {
         clock.pass(Math.min(left, STEP_MILLISECONDS));
@@ -96,7 +96,7 @@ export function openDevice(options: DeviceOptions = {}) {
       }
     },
     close: () => running.sync.close(),
-    /** The program ends between two steps of its work, and starts anew on the same data. */
+    /** The program ends between two steps of its work, and restarts on the same data. */
     kill: () => {
       running.life.isOver = true;
       running = start();
@@ -115,7 +115,7 @@ function tellingOf(events: EventHub) {
   };
 }
 
-/** Once its program is killed, nothing begins any more, and nothing that began comes to an end. */
+/** After a kill no call begins, and no running call resolves. */
 function mortal<Part extends object>(part: Part, life: { readonly isOver: boolean }): Part {
   return new Proxy(part, {
     get: (target, name, receiver) => {

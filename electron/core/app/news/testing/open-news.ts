@@ -28,7 +28,7 @@ type Rig = {
 
 const profile = (id: number) => ({ id, nickname: 'Mika', avatar: null });
 
-/** News over a database in memory, on a clock that stands still and beside a service that a test speaks for. */
+/** News over a database in memory, on a manual clock, with a service whose answers a test sets. */
 export function openNews({ database = openEmptyDatabase(), clock = createManualClock(), tell = null }: Rig = {}) {
   const events = createEventHub((cause) => {
     throw cause;
@@ -79,20 +79,20 @@ export function openNews({ database = openEmptyDatabase(), clock = createManualC
       person.favourites = ids.map(favourite);
       changed();
     },
-    /** What the daily look at a favourite says of it. */
+    /** Sets what the daily look at a favourite found. */
     read: (id: number, freshAt: number) => {
       const facts = { card: sampleCard({ id }), freshAt: new Date(freshAt).toISOString(), inFavourites: null };
       person.favourites = person.favourites.map((each) => (each.releaseId === id ? { ...each, facts } : each));
       changed();
     },
-    /** With these favourites; null: out. */
+    /** Signs in with these favourites; `id` null: signs out. */
     signIn: (id: number | null, ...ids: readonly number[]) => {
       person.favourites = ids.map(favourite);
       person.state =
         id === null ? { status: 'signed-out' } : { status: 'signed-in', profile: profile(id), isRemembered: true };
       events.emit('account.changed', person.state);
     },
-    /** An episode is the latest of the release from now on. */
+    /** Publishes an episode as the latest of its release. */
     publish: (id: number, place: number, card: Partial<ReleaseCard> = {}) => {
       const updatedAt = new Date(clock.now()).toISOString();
       const { latest } = service;
@@ -107,7 +107,7 @@ export function openNews({ database = openEmptyDatabase(), clock = createManualC
     },
     follow: (slugUrl: SlugUrl, isFollowed = true) =>
       stores.titles.put(slugUrl, { ...stores.titles.get(slugUrl), isFollowed }, clock.now()),
-    /** These chapters are new in the list of a title. */
+    /** Sets the new chapters of a title. */
     putNew: (slugUrl: SlugUrl, ...numbers: readonly number[]) =>
       stores.news.putNew(
         slugUrl,

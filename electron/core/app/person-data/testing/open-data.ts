@@ -12,7 +12,7 @@ import { createPersonData, type Exchange, type Section } from '../person-data.ts
 const log = silentLog;
 const WRITTEN_AT = Date.UTC(2026, 10, 21, 12);
 
-/** One machine's data in memory, and all stores over it. */
+/** The data of one device in memory, and all stores over it. */
 export function openData() {
   const database = openEmptyDatabase();
   const library = createKnownTitles(database, { clock: createManualClock(), log });
@@ -31,7 +31,7 @@ export function openData() {
 }
 export type OpenData = ReturnType<typeof openData>;
 
-/** A file that holds just this. */
+/** A file of these sections only. */
 export function fileOf(sections: { readonly [Name in Section]?: readonly unknown[] }): string {
   return JSON.stringify({ format: 'engawa-data', version: 1, exportedAt: '2026-11-21T12:00:00.000Z', ...sections });
 }

@@ -6,7 +6,7 @@ const SLUGS = ['5--night-library', '6--lighthouse', '7--steps'];
 const SHELVES = ['want', 'reading', 'finished', 'dropped', null];
 const uuid = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`;
 
-/** What is changed, and when. What it became follows from both: the same change is the same in every file. */
+/** What is changed, and when. The new value follows from both, so the same change is the same in every file. */
 type Change = { readonly key: number; readonly time: number };
 
 const changes = fc.array(fc.record({ key: fc.nat(5), time: fc.nat(40) }), { maxLength: 12 });
@@ -43,7 +43,7 @@ function highlight({ key, time }: Change) {
   return { ...place, start, end: { paragraph: time, character: 4 }, colour: 'amber', quote: 'снег', note: `${time}` };
 }
 
-/** Files of two machines of one person. */
+/** Files of one person's devices. */
 export const dataFile = fc
   .record({
     settings: changes.map((made) =>

@@ -9,7 +9,7 @@ const BEGINNING = `<?xml version="1.0" encoding="utf-8"?>
 `;
 
 /**
- * Writes a book as FictionBook 2.2, a chapter at a time. Notes and pictures stand at its end, so they are collected in files of
+ * Writes a book as FictionBook 2.2, a chapter at a time. Notes and pictures belong at its end, so they are collected in files of
  * their own. Readers support only PNG and JPEG.
  */
 export async function writeFb2(book: Book, { output, openSpool, loadPicture, step }: WritingOptions): Promise<void> {
