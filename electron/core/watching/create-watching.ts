@@ -5,7 +5,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import { allEnded } from '#core/platform/time.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { createHistoryCalls, createHistoryHandlers, createKnownFacts, createRecentPages } from './history/history.ts';
+import { createHistoryHandlers, createHistoryReader, createKnownFacts, createRecentPages } from './history/history.ts';
 import { createListStores } from './lists/list-outbox.ts';
 import { createLists } from './lists/lists.ts';
 import { createFreshReleases, recentlyWatched } from './progress/fresh-releases.ts';
@@ -36,7 +36,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     releaseOf: keptRelease,
     cardOf: (releaseId) => titles.release(String(releaseId)) ?? keptRelease(releaseId),
   });
-  const readHistory = createHistoryCalls(client, mapping, serverTime);
+  const readHistory = createHistoryReader(client, mapping, serverTime);
   const timecodes = createTimecodeSync({ ...surroundings, database, client, serverTime, readHistory, onLostChange });
   const saving = createProgressHandlers({ clock, events, account, progress, watchDays, sync: timecodes });
   const ratings = createOwnRatings({

@@ -5,7 +5,7 @@ import { createServiceClient, type ServiceClient } from '#core/platform/http/ser
 import { createClock, createServerTime } from '#core/platform/time.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { createHistoryCalls } from './history/history.ts';
+import { createHistoryReader } from './history/history.ts';
 import { listTimecodes, removeTimecodes } from './progress/timecode-pull.ts';
 import { createRatingCalls } from './ratings/own-ratings.ts';
 
@@ -35,7 +35,7 @@ it.each<[string, (client: ServiceClient) => Promise<unknown>]>([
     `GET ${views}/history?page=2&limit=25`,
     (client) => {
       const mapping = createAnimeMapping(addresses, createNamedHosts({ addresses }));
-      return createHistoryCalls(client, mapping, createServerTime(createClock()))(2, signal);
+      return createHistoryReader(client, mapping, createServerTime(createClock()))(2, signal);
     },
   ],
   ['GET /anime/releases/9/rating', (client) => createRatingCalls(client).read(releaseId, signal)],

@@ -10,7 +10,7 @@ import type { AccountState } from '#shared/domain/account/account.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { createHistoryHandlers, episodeFacts, type HistoryCalls, type ServiceEntry } from './history.ts';
+import { createHistoryHandlers, episodeFacts, type ReadHistoryPage, type ServiceEntry } from './history.ts';
 
 const card: ReleaseCard = {
   ...{
@@ -45,7 +45,7 @@ function start(patienceMilliseconds = 30_000) {
     beforeAnswer: (_signal: AbortSignal) => undefined as unknown,
     learnt: [] as Episode[],
   };
-  const readPage: HistoryCalls = async (page, signal) => {
+  const readPage: ReadHistoryPage = async (page, signal) => {
     await state.beforeAnswer(signal);
     if (signal.aborted) throw new AppFailure({ code: 'cancelled' });
     if (state.failure !== null) throw new AppFailure(state.failure);

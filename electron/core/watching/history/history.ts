@@ -24,7 +24,7 @@ type HistoryPage = AppOutput<'history.page'>;
 
 type HistoryServiceOptions = Pick<SyncSurroundings, 'account'> &
   DatabaseParts & {
-    readonly readPage: HistoryCalls;
+    readonly readPage: ReadHistoryPage;
     readonly knownFacts: (progress: EpisodeProgress) => EpisodeFacts;
     readonly titles: Pick<KnownTitles, 'release'>;
     readonly mark: (marked: Parameters<ProgressStore['mark']>[1]) => readonly EpisodeProgress[];
@@ -144,13 +144,17 @@ type ServicePage = {
   readonly readAt: number;
 };
 
-export type HistoryCalls = (page: number, signal: AbortSignal) => Promise<ServicePage>;
+export type ReadHistoryPage = (page: number, signal: AbortSignal) => Promise<ServicePage>;
 
 const HISTORY = '/accounts/users/me/views/history';
 const PER_PAGE = 25;
 
 /** 1-based. Selecting fields would lose the nested release (anime-service, Accounts: watch progress, history). */
-export function createHistoryCalls(client: ServiceClient, mapping: AnimeMapping, serverTime: ServerTime): HistoryCalls {
+export function createHistoryReader(
+  client: ServiceClient,
+  mapping: AnimeMapping,
+  serverTime: ServerTime,
+): ReadHistoryPage {
   function entryFrom({ release_episode: nested, ...wire }: WireHistoryEntry): ServiceEntry {
     const releaseId = nested?.release?.id ?? nested?.release_id ?? null;
     const progress = {
@@ -179,7 +183,7 @@ const FRESH_MILLISECONDS = 15_000;
 type RecentPagesParts = { readonly account: Pick<AccountService, 'key'>; readonly clock: Pick<Clock, 'now'> };
 
 /** Keeps pages for 15 seconds: an episode that plays while the history is open changes it every few seconds. */
-export function createRecentPages(readPage: HistoryCalls, { account, clock }: RecentPagesParts): HistoryCalls {
+export function createRecentPages(readPage: ReadHistoryPage, { account, clock }: RecentPagesParts): ReadHistoryPage {
   const pages = new Map<string, { readonly answered: ServicePage; readonly at: number }>();
 
   return async (page, signal) => {

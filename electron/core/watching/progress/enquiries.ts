@@ -4,7 +4,7 @@ import { isFailure, takingFor } from '#shared/contract/app-error.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { WireEpisodeOfRelease, WireTimecodeRecord } from '#shared/upstream/anime-api.ts';
 import { createBackgroundWork } from '../background-work.ts';
-import type { HistoryCalls } from '../history/history.ts';
+import type { ReadHistoryPage } from '../history/history.ts';
 import type { Turn } from '../sync-loop.ts';
 import type { EpisodeMap } from './episode-map.ts';
 import type { Pulled, TimecodeParts } from './timecode-pull.ts';
@@ -12,7 +12,7 @@ import type { KnownTimecode } from './timecode-rules.ts';
 
 type EnquiriesOptions = TimecodeParts & {
   readonly episodeMap: EpisodeMap;
-  readonly readHistory: HistoryCalls;
+  readonly readHistory: ReadHistoryPage;
   readonly onChanged: () => void;
 };
 

@@ -6,7 +6,7 @@ import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { isFailure } from '#shared/contract/app-error.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import type { HistoryCalls } from '../history/history.ts';
+import type { ReadHistoryPage } from '../history/history.ts';
 import { createSyncLoop, refusedBy, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 import { createEnquiries } from './enquiries.ts';
 import { createEpisodeMap } from './episode-map.ts';
@@ -127,7 +127,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
 
 export type TimecodeSyncOptions = SyncSurroundings &
   TimecodeCalls &
-  Pick<OutboxParts, 'database' | 'onLostChange'> & { readonly readHistory: HistoryCalls };
+  Pick<OutboxParts, 'database' | 'onLostChange'> & { readonly readHistory: ReadHistoryPage };
 
 const MINUTE = 60_000;
 const FRESH_MILLISECONDS = 20_000;

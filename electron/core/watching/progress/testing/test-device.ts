@@ -8,7 +8,7 @@ import { createServerTime, type ServerTime } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { clockOfLife } from '#core/watching/testing/stand-in-way.ts';
-import { createHistoryCalls } from '../../history/history.ts';
+import { createHistoryReader } from '../../history/history.ts';
 import { createTimecodeSync, type TimecodeSyncOptions } from '../timecode-sync.ts';
 import type { Link, Value } from './stand-in-service.ts';
 
@@ -27,7 +27,7 @@ export function readHistoryOver(client: ServiceClient, serverTime: ServerTime) {
   const urls = { baseUrl: 'http://localhost/api/v1', siteUrl: 'http://localhost' };
   const addresses = { anime: urls, novels: { ...urls, siteId: 1 } };
   const mapping = createAnimeMapping(addresses, createNamedHosts({ addresses }));
-  return createHistoryCalls(client, mapping, serverTime);
+  return createHistoryReader(client, mapping, serverTime);
 }
 
 type TestDeviceOptions = {
