@@ -22,7 +22,7 @@ describe('the status of the sync glyph', () => {
     expect(syncStatus({ status: 'signed-out' }, sync(3, 'timeout'), true)).toBe('signed-out');
     expect(syncStatus(AccountState.parse({ status: 'ended', profile }), sync(3, null), true)).toBe('ended');
   });
-  it('names the service before that: a host that does not answer, or a mirror in use', () => {
+  it('names a host that does not answer or a mirror in use, but not a host with a faulty answer', () => {
     const host = (role: 'configured' | 'mirror', problem: AppError | null) => ({
       hosts: [
         {

@@ -7,10 +7,10 @@ describe('a settings patch', () => {
     const settings = Settings.parse({ theme: 'light', player: { speed: 1.5 }, reader: { font: 'pt-serif' } });
     const after = patched(settings, { language: 'ru', player: { isMuted: true } });
     expect(after).toEqual({ ...settings, language: 'ru', player: { ...settings.player, isMuted: true } });
-    const spoken = patched(patched(settings, { speech: { voice: 'Anna' } }), { speech: { rate: 2 } });
-    expect(spoken.speech).toEqual({ voice: 'Anna', rate: 2 });
-    const told = patched(settings, { desktop: { hasTray: true }, notifications: { isAsked: true } });
-    expect(told.desktop).toEqual({ ...settings.desktop, hasTray: true });
-    expect(told.notifications).toEqual({ ...settings.notifications, isAsked: true });
+    const speech = patched(patched(settings, { speech: { voice: 'Anna' } }), { speech: { rate: 2 } });
+    expect(speech.speech).toEqual({ voice: 'Anna', rate: 2 });
+    const program = patched(settings, { desktop: { hasTray: true }, notifications: { isAsked: true } });
+    expect(program.desktop).toEqual({ ...settings.desktop, hasTray: true });
+    expect(program.notifications).toEqual({ ...settings.notifications, isAsked: true });
   });
 });
