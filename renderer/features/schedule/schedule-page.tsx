@@ -235,7 +235,7 @@ function useIsListed() {
   ]);
   return {
     isOwnKnown: !lists.isPending && !watched.isPending,
-    failed: [lists, watched].find(({ data, error }) => data === undefined && error !== null),
+    failed: [lists, watched].find(({ isLoadingError }) => isLoadingError),
     isListed: (item: ScheduleItem) => isShown(item) && (mine !== true || own.has(item.release.id)),
   };
 }

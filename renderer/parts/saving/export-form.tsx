@@ -45,7 +45,7 @@ export function ExportContent({ slugUrl, onStarted }: ExportContentProps) {
     const known = { list: list.data, saving: saving.data, line: title.data.line };
     return <ExportForm slugUrl={slugUrl} known={known} onStarted={onStarted} />;
   }
-  const failed = [list, saving, title].find(({ data, isError }) => data === undefined && isError);
+  const failed = [list, saving, title].find(({ isLoadingError }) => isLoadingError);
   if (failed === undefined) return <SkeletonText />;
   return <QueryError query={failed} />;
 }
