@@ -22,7 +22,7 @@ function franchise(part: object) {
 }
 
 describe('totalsOf', () => {
-  it('counts the releases, whatever totals the service states', () => {
+  it('counts the releases instead of taking the totals that the service states', () => {
     const releases = [card(1, 2019, 12), card(2, 2024, 13)];
     expect(totalsOf(franchise({ releases, totalReleases: 1, totalEpisodes: 12, totalSeconds: 100 }))).toEqual({
       firstYear: 2019,

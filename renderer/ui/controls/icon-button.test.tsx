@@ -14,6 +14,6 @@ test.each([
   expect(ariaKeysOf({ shortcut })).toBe(named);
 });
 
-test('an icon button keeps the aria-keyshortcuts that it is given, whatever its tooltip names', () => {
+test('an icon button has the aria-keyshortcuts that it is given, even if its tooltip names another key', () => {
   expect(ariaKeysOf({ shortcut: 'Пробел', 'aria-keyshortcuts': 'Space K' })).toBe('Space K');
 });
