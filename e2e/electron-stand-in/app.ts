@@ -27,7 +27,6 @@ class App extends EventEmitter {
   #isReady = false;
   #isQuitting = false;
   #lock: string | null = null;
-  badge = 0;
 
   readonly commandLine = {
     hasSwitch: (name: string) => process.argv.some((flag) => flag === `--${name}` || flag.startsWith(`--${name}=`)),
@@ -85,10 +84,7 @@ class App extends EventEmitter {
   isDefaultProtocolClient = (): boolean => false;
   setAsDefaultProtocolClient = (): boolean => true;
   relaunch = (): void => undefined;
-  setBadgeCount = (count: number): boolean => {
-    this.badge = count;
-    return true;
-  };
+  setBadgeCount = (): boolean => true;
 
   getPath(name: string): string {
     const path = this.#paths.get(name);

@@ -146,33 +146,22 @@ export class Menu {
         submenu: Array.isArray(item.submenu) ? Menu.buildFromTemplate(item.submenu) : null,
       })),
     );
-  /** The last that was opened by a click, for specs. */
-  static popped: Menu | null = null;
 
   readonly items: readonly MenuItem[];
   constructor(items: readonly MenuItem[]) {
     this.items = items;
   }
-  popup(): void {
-    Menu.popped = this;
-  }
+  popup = (): void => undefined;
 }
 
 export class Tray extends EventEmitter {
-  static readonly all = new Set<Tray>();
-  menu: Menu | null = null;
   constructor() {
     super();
     assertOrder('A tray', 'after');
-    Tray.all.add(this);
   }
   setToolTip = (): void => undefined;
-  setContextMenu = (menu: Menu): void => {
-    this.menu = menu;
-  };
-  destroy(): void {
-    Tray.all.delete(this);
-  }
+  setContextMenu = (): void => undefined;
+  destroy = (): void => undefined;
 }
 
 export const nativeImage = {
@@ -182,17 +171,11 @@ export const nativeImage = {
 
 export class Notification extends EventEmitter {
   static isSupported = (): boolean => true;
-  static readonly shown: Notification[] = [];
-  readonly title: string;
-  readonly body: string;
-  constructor({ title, body }: { readonly title: string; readonly body: string }) {
+  constructor() {
     super();
     assertOrder('A notification', 'after');
-    this.title = title;
-    this.body = body;
   }
   show(): void {
-    Notification.shown.push(this);
     this.emit('show');
   }
 }

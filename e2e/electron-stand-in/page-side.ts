@@ -77,7 +77,7 @@ function isolatedWorld(binding: string, deliver: string, toText: typeof encode, 
     const real = given.map((one: { callback?: number; value?: unknown }) =>
       one.callback === undefined
         ? one.value
-        : (...told: readonly unknown[]) => emit('callback', { callback: one.callback, told }),
+        : (...given: readonly unknown[]) => emit('callback', { callback: one.callback, given }),
     );
     const result =
       name === null
@@ -109,7 +109,7 @@ function isolatedWorld(binding: string, deliver: string, toText: typeof encode, 
 
 function mainWorld() {
   type Returned = { readonly kind: 'promise' | 'function' | 'value'; readonly value?: unknown };
-  const callbacks = new Map<number, (...told: readonly unknown[]) => void>();
+  const callbacks = new Map<number, (...given: readonly unknown[]) => void>();
   const promises = new Map<number, PromiseWithResolvers<unknown>>();
   const returned = new Map<number, Returned>();
   let count = 0;
@@ -141,8 +141,8 @@ function mainWorld() {
     else promises.get(id)?.reject(new Error(failure));
     promises.delete(id);
   });
-  on('callback', ({ callback, told }: { callback: number; told: readonly unknown[] }) =>
-    callbacks.get(callback)?.(...told),
+  on('callback', ({ callback, given }: { callback: number; given: readonly unknown[] }) =>
+    callbacks.get(callback)?.(...given),
   );
   on('expose', ({ key, names }: { key: string; names: readonly string[] }) => {
     const api = Object.fromEntries(

@@ -122,12 +122,6 @@ export class WebContents extends EventEmitter {
     void this.#page.then((page) => page.send('Emulation.setEmulatedMedia', { features })).catch(() => undefined);
   }
 
-  async getProcessId(): Promise<number> {
-    const { browser } = await world.chromium.promise;
-    const { processInfo } = await browser.send('SystemInfo.getProcessInfo');
-    return processInfo.find(({ type }) => type === 'renderer')?.id ?? 0;
-  }
-
   /** Runs the page's unload handlers first. */
   async close(): Promise<void> {
     await (await this.#page).send('Page.close').catch(() => undefined);
@@ -267,8 +261,6 @@ export class BrowserWindow extends EventEmitter {
   #isShown: boolean;
   #isMaximized = false;
   #isMinimized = false;
-  progress = -1;
-  overlay: unknown = null;
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
@@ -296,13 +288,9 @@ export class BrowserWindow extends EventEmitter {
   isMinimized = (): boolean => this.#isMinimized;
   getNormalBounds = (): Rectangle => this.#bounds;
   getBounds = (): Rectangle => (this.#isMaximized ? screen.workArea : this.#bounds);
-  setTitleBarOverlay = (overlay: unknown): void => {
-    this.overlay = overlay;
-  };
+  setTitleBarOverlay = (): void => undefined;
   setBackgroundColor = (): void => undefined;
-  setProgressBar = (fraction: number): void => {
-    this.progress = fraction;
-  };
+  setProgressBar = (): void => undefined;
 
   show(): void {
     if (this.#isShown) return;
