@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
+import { numberedChapter } from '#e2e/fixtures/numbered-chapters.ts';
 import { testOnShelf } from '#e2e/fixtures/shelved.ts';
 import { expect } from '#e2e/fixtures/test.ts';
-import { toldChapter } from '#e2e/fixtures/told-chapters.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import type { SettingsPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -12,7 +12,7 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 const slugUrl = SlugUrl.parse('11--continued');
 /** A chapter long enough for its note to be out of sight. */
 function withNote(name: string) {
-  const { content } = toldChapter(name, 12, () => 60);
+  const { content } = numberedChapter(name, 12, () => 60);
   return { name, content: `<p>Of ${name}[1].</p>${content}<p>↑ 1. The note of ${name}.</p>` };
 }
 
@@ -20,11 +20,11 @@ const title = {
   slugUrl,
   name: 'Continued',
   chapters: [
-    toldChapter('First', 30, () => 50),
-    toldChapter('Second', 30, () => 50),
+    numberedChapter('First', 30, () => 50),
+    numberedChapter('Second', 30, () => 50),
     { name: 'Short', content: '<p>All of a short chapter.</p>' },
     { name: 'Without a text', content: null },
-    toldChapter('Fifth', 4, () => 50),
+    numberedChapter('Fifth', 4, () => 50),
     withNote('Sixth'),
     withNote('Seventh'),
   ],
@@ -145,6 +145,7 @@ test('scrolling enters the next chapter without a jump; address, place, contents
   await expect(opened).toContainText('First');
   await expect(opened).toBeInViewport();
   await expect.poll(() => callCore(page, 'reading.readChapters', { slugUrl })).toHaveLength(2);
+  // Long enough for a late save of the place at the end.
   await page.waitForTimeout(1_000);
   expect(await callCore(page, 'reading.title', { slugUrl })).toMatchObject({ position: { number: '1', paragraph: 0 } });
 
@@ -218,6 +219,7 @@ test('a restricted next chapter is not drawn', { tag: '@long' }, async ({ page, 
   await new ReaderScreen(page).isShown();
   await expect(page.getByRole('main').getByRole('button', { name: /^Next chapter/ })).toBeAttached();
   await goToEnd(page);
+  // Long enough for a next chapter to be drawn.
   await page.waitForTimeout(500);
   await expect(articles(page)).toHaveCount(1);
   expect(numberIn(page)).toBe('4');

@@ -5,11 +5,11 @@ import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import type { Host } from '#e2e/fixtures/host.ts';
 import type { ShelfTitle } from '#e2e/fixtures/novel-shelf.ts';
+import { numberedChapter, numberedTitle, numberedWords, otherTitle } from '#e2e/fixtures/numbered-chapters.ts';
 import { testOnShelf } from '#e2e/fixtures/shelved.ts';
 import { expect } from '#e2e/fixtures/test.ts';
-import { otherTitle, toldChapter, toldTitle, toldWords } from '#e2e/fixtures/told-chapters.ts';
+import { layoutOf, type NumberedWord, wordsInSight } from '#e2e/pages/numbered-text.ts';
 import { noteTurns, ReaderScreen } from '#e2e/pages/reader-screen.ts';
-import { layoutOf, type ToldWord, wordsInSight } from '#e2e/pages/told-text.ts';
 import type { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
@@ -17,12 +17,20 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 const shortTitle: ShelfTitle = {
   slugUrl: '9--short',
   name: 'Short',
-  chapters: [toldChapter('One', 36, (paragraph) => 12 + ((paragraph * 37) % 90)), toldChapter('Two', 6, () => 30)],
+  chapters: [
+    numberedChapter('One', 36, (paragraph) => 12 + ((paragraph * 37) % 90)),
+    numberedChapter('Two', 6, () => 30),
+  ],
 };
 
-const test = testOnShelf([toldTitle, otherTitle, shortTitle]);
+const test = testOnShelf([numberedTitle, otherTitle, shortTitle]);
 
-async function openChapter(page: Page, host: Host, number: number, slugUrl = toldTitle.slugUrl): Promise<ReaderScreen> {
+async function openChapter(
+  page: Page,
+  host: Host,
+  number: number,
+  slugUrl = numberedTitle.slugUrl,
+): Promise<ReaderScreen> {
   await page.goto(new URL(`/read/${slugUrl}/1/${number}`, host.url).href);
   const reader = new ReaderScreen(page);
   await reader.isShown();
@@ -38,9 +46,9 @@ async function start(page: Page, host: Host, look: ReaderLookPatch): Promise<voi
 /** The most, in the widest column with the smallest letters. */
 const WORDS_A_LINE = 25;
 
-const told = ({ paragraph, word }: ToldWord) => `p${paragraph}w${word}`;
+const nameOf = ({ paragraph, word }: NumberedWord) => `p${paragraph}w${word}`;
 
-async function firstWord(page: Page): Promise<ToldWord> {
+async function firstWord(page: Page): Promise<NumberedWord> {
   await expect.poll(async () => (await wordsInSight(page)).length).toBeGreaterThan(0);
   const [first] = await wordsInSight(page);
   return first ?? { paragraph: -1, word: -1 };
@@ -48,22 +56,22 @@ async function firstWord(page: Page): Promise<ToldWord> {
 
 /** Presses a key that moves the text, and waits until it has. */
 async function press(page: Page, key: string): Promise<void> {
-  const before = told(await firstWord(page));
+  const before = nameOf(await firstWord(page));
   await page.keyboard.press(key);
-  await expect.poll(async () => told(await firstWord(page))).not.toBe(before);
+  await expect.poll(async () => nameOf(await firstWord(page))).not.toBe(before);
 }
 
 /** Turns nine pages and returns the first word in sight. */
-async function readOn(page: Page): Promise<ToldWord> {
+async function readOn(page: Page): Promise<NumberedWord> {
   // Waits for the fonts: they change the pages, which `press` may not notice at the first word.
   await page.evaluate(() => document.fonts.ready.then(() => null));
   for (let turned = 0; turned < 9; turned += 1) await press(page, 'PageDown');
   // A text in scroll mode moves smoothly; waits until it rests.
   await expect
     .poll(async () => {
-      const before = told(await firstWord(page));
+      const before = nameOf(await firstWord(page));
       await page.waitForTimeout(200);
-      return before === told(await firstWord(page));
+      return before === nameOf(await firstWord(page));
     })
     .toBe(true);
   const place = await firstWord(page);
@@ -112,8 +120,9 @@ test('the place survives a second change of the text, as by a late font, before 
     text.style.fontSize = '15px';
     text.getBoundingClientRect();
   });
+  // By then the scroll events have been handled.
   await page.waitForTimeout(300);
-  expect((await wordsInSight(page)).slice(0, WORDS_A_LINE).map(told), told(place)).toContain(told(place));
+  expect((await wordsInSight(page)).slice(0, WORDS_A_LINE).map(nameOf), nameOf(place)).toContain(nameOf(place));
   // The place is the same word, not the first one of its line.
   await page.evaluate(() => document.querySelector<HTMLElement>('article > div')?.style.removeProperty('font-size'));
   await expect.poll(() => firstWord(page)).toEqual(place);
@@ -143,11 +152,11 @@ for (const mode of ['scroll', 'pages'] as const) {
       // Polled, since a font comes after the change. A scrolled text has the line of the place at its top.
       const furthest = isPaged ? Number.POSITIVE_INFINITY : WORDS_A_LINE;
       const inSight = async () => {
-        const seen = (await wordsInSight(page)).map(told);
-        const index = seen.indexOf(told(place));
+        const seen = (await wordsInSight(page)).map(nameOf);
+        const index = seen.indexOf(nameOf(place));
         return index >= 0 && index <= furthest
           ? 'in sight'
-          : `${seen[0]} to ${seen.at(-1)}, ${told(place)} at ${index}`;
+          : `${seen[0]} to ${seen.at(-1)}, ${nameOf(place)} at ${index}`;
       };
       await expect.poll(inSight, `${changes.indexOf(change)}: ${JSON.stringify(change)}`).toBe('in sight');
     }
@@ -161,11 +170,11 @@ for (const mode of ['scroll', 'pages'] as const) {
     await page.setViewportSize({ width: 1_280, height: 800 });
     // A line that was half cut off at the edge may be whole now.
     const nearest = mode === 'scroll' ? 2 * WORDS_A_LINE : Number.POSITIVE_INFINITY;
-    const seen = async () => (await wordsInSight(page)).slice(0, nearest).map(told);
-    await expect.poll(seen).toContain(told(place));
+    const seen = async () => (await wordsInSight(page)).slice(0, nearest).map(nameOf);
+    await expect.poll(seen).toContain(nameOf(place));
 
     await page.reload();
-    await expect.poll(seen).toContain(told(place));
+    await expect.poll(seen).toContain(nameOf(place));
   });
 }
 
@@ -179,7 +188,7 @@ for (const width of [1_280, 1_800]) {
     await expect(page.locator('main[data-paged]')).toBeVisible();
     await page.evaluate(() => document.fonts.ready.then(() => null));
     const keys = ['Space', 'PageDown', 'ArrowRight', 'ArrowDown'];
-    const read: ToldWord[] = [];
+    const read: NumberedWord[] = [];
     const number = page.getByText(/^Page \d/);
     for (let turned = 0; new URL(page.url()).pathname.endsWith('/1'); turned += 1) {
       expect(turned).toBeLessThan(200);
@@ -190,7 +199,7 @@ for (const width of [1_280, 1_800]) {
       await page.keyboard.press(isLast ? 'Space' : (keys[turned % keys.length] ?? 'Space'));
       if (isLast) await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/2$/);
     }
-    expect(read.map(told)).toEqual(toldWords(shortTitle.chapters[0]?.content));
+    expect(read.map(nameOf)).toEqual(numberedWords(shortTitle.chapters[0]?.content));
   });
 }
 
@@ -219,7 +228,7 @@ test('pages turn by key, click, wheel and focus, always by whole pages, and on t
   const outside = reader.text.getByRole('button', { name: /^p60w0/ });
   await outside.focus();
   await expect(number).not.toHaveText(/^Page 1 of/);
-  expect((await wordsInSight(page)).map(told)).toContain('p60w0');
+  expect((await wordsInSight(page)).map(nameOf)).toContain('p60w0');
   // Wherever the focus goes, whole pages are shown.
   const isWhole = () =>
     page.evaluate(() => {
@@ -232,7 +241,7 @@ test('pages turn by key, click, wheel and focus, always by whole pages, and on t
     });
   expect(await isWhole()).toBe(true);
   await page.keyboard.press('Tab');
-  await expect.poll(async () => (await wordsInSight(page)).map(told)).toContain('p70w0');
+  await expect.poll(async () => (await wordsInSight(page)).map(nameOf)).toContain('p70w0');
   expect(await isWhole()).toBe(true);
 
   await page.keyboard.press('End');
@@ -285,14 +294,14 @@ test('turning pages through the parts of a long chapter shows every word once an
   await start(page, host, { mode: 'pages', fontSizePixels: 12 });
   await openChapter(page, host, 2);
   const number = page.getByText(/^Page \d/);
-  const read: ToldWord[] = [];
+  const read: NumberedWord[] = [];
   for (let turned = 0; turned < 30; turned += 1) {
     await expect(number).toHaveText(new RegExp(`^Page ${turned + 1} of`));
     read.push(...(await wordsInSight(page)));
     await page.keyboard.press('Space');
   }
   expect(read.length).toBeGreaterThan(15_000);
-  expect(read.map(told)).toEqual(toldWords(toldTitle.chapters[1]?.content).slice(0, read.length));
+  expect(read.map(nameOf)).toEqual(numberedWords(numberedTitle.chapters[1]?.content).slice(0, read.length));
 });
 
 test('a look set for one book stays with that book until it is reset to the look of all books', {
@@ -316,7 +325,9 @@ test('a look set for one book stays with that book until it is reset to the look
   await page.keyboard.press('Control+Equal');
   await expect.poll(bodySize).toBe('23px');
   await expect
-    .poll(() => callCore(page, 'reading.title', { slugUrl: SlugUrl.parse(toldTitle.slugUrl) }).then(({ look }) => look))
+    .poll(() =>
+      callCore(page, 'reading.title', { slugUrl: SlugUrl.parse(numberedTitle.slugUrl) }).then(({ look }) => look),
+    )
     .toEqual({ fontSizePixels: 23, theme: 'sepia' });
   expect((await callCore(page, 'settings.read', {})).reader).toMatchObject({ fontSizePixels: 19, theme: 'app' });
 

@@ -4,27 +4,27 @@ import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import type { GiveUpload } from '#e2e/fixtures/novel-shelf.ts';
+import { numberedChapter, numberedParagraph } from '#e2e/fixtures/numbered-chapters.ts';
 import { testOnShelf } from '#e2e/fixtures/shelved.ts';
 import { expect } from '#e2e/fixtures/test.ts';
-import { toldChapter, toldParagraph } from '#e2e/fixtures/told-chapters.ts';
+import { wordsInSight } from '#e2e/pages/numbered-text.ts';
 import { noteTurns, ReaderScreen } from '#e2e/pages/reader-screen.ts';
-import { wordsInSight } from '#e2e/pages/told-text.ts';
 import type { SettingsPatch } from '#shared/domain/app/settings.ts';
 
 const image = (name: string) => `<p><img alt="${name}" src="/uploads/${name}.png"></p>`;
 const paragraphs = (first: number, count: number) =>
-  Array.from({ length: count }, (_, place) => `<p>${toldParagraph(first + place, 40)}</p>`).join('');
+  Array.from({ length: count }, (_, place) => `<p>${numberedParagraph(first + place, 40)}</p>`).join('');
 
 const title = {
   slugUrl: '9--turned',
   name: 'Turned',
   chapters: [
-    toldChapter('Usual', 40, () => 60),
+    numberedChapter('Usual', 40, () => 60),
     {
       name: 'Pictures',
       content: `${image('tall')}${paragraphs(0, 6)}${image('wide')}${paragraphs(6, 6)}${image('tall')}${paragraphs(12, 4)}`,
     },
-    toldChapter('Short', 12, () => 60),
+    numberedChapter('Short', 12, () => 60),
   ],
 };
 
@@ -58,7 +58,7 @@ const test = testOnShelf([title], uploads).extend<{ readonly open: OpenChapter }
 
 const number = (page: Page) => page.getByText(/^Page \d/);
 const controls = (page: Page) => page.locator('[data-chrome]');
-/** Longer than a click waits for a second one. */
+/** Longer than a click waits for a second one: by then it has turned the page if it does so at all. */
 const A_CLICK_MILLISECONDS = 400;
 
 test('clicks at the sides turn pages, in the middle toggle the controls, and turn none when they select or close', async ({
@@ -206,6 +206,7 @@ test('auto-scroll pauses on click, wheel or key, resumes by key, changes speed, 
   ]) {
     await press();
     await expect(bar.getByRole('button', { name: 'Resume' })).toBeVisible();
+    // The last frame may still move the text; after that it must stand still.
     await page.waitForTimeout(100);
     const before = await scrolled(page);
     await page.waitForTimeout(400);

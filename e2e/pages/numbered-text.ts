@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 
-/** A word of a told chapter (fixtures/told-chapters.ts). */
-export type ToldWord = { readonly paragraph: number; readonly word: number };
+/** A word of `numberedChapter` (fixtures/numbered-chapters.ts). */
+export type NumberedWord = { readonly paragraph: number; readonly word: number };
 
 /** The words in sight in the order of the text: those of a page, or from the line at the top of the window on. */
-export function wordsInSight(page: Page): Promise<ToldWord[]> {
+export function wordsInSight(page: Page): Promise<NumberedWord[]> {
   return page.evaluate(() => {
     const main = document.querySelector('main[id="main"]');
     const article = main?.querySelector('article');
