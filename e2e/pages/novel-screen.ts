@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 import { ReaderScreen } from './reader-screen.ts';
 
 export class NovelScreen {
@@ -14,10 +15,7 @@ export class NovelScreen {
   static async find(page: Page, name: string): Promise<SlugUrl> {
     const { items } = await callCore(page, 'novels.catalogPage', {
       ...{ page: 1, randomOrder: null },
-      filters: {
-        ...{ search: name, genres: [], tags: [], types: [], statuses: [] },
-        ...{ sorting: 'views', isAscending: false },
-      },
+      filters: NovelFilters.parse({ search: name }),
     });
     const [found] = items;
     if (found === undefined) throw new Error(`no novel named ${name}`);

@@ -11,6 +11,7 @@ import { asWritten, ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { TextSearchScreen } from '#e2e/pages/text-search-screen.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 
 /** The third of the first chapters is not saved. */
 const SAVED_PLACES = [0, 1, 3];
@@ -23,10 +24,9 @@ test.afterEach(({ services }) => services.clearFaults());
 
 /** A title whose first chapters have one translation only. */
 async function findTitle(page: Page): Promise<Title> {
-  const filters = { search: '', genres: [], tags: [], types: [], statuses: [] };
   const { items } = await callCore(page, 'novels.catalogPage', {
     ...{ page: 1, randomOrder: null },
-    filters: { ...filters, sorting: 'views', isAscending: false },
+    filters: NovelFilters.parse({}),
   });
   for (const { slugUrl } of items) {
     const chapters = await callCore(page, 'novels.chapters', { slugUrl });

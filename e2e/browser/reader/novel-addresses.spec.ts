@@ -9,6 +9,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 
 /** Reads both at once: the service's list may replace the stored one between two reads. */
 function entryOf(link: Locator): Promise<{ href: string; text: string }> {
@@ -64,10 +65,7 @@ test('a person’s page says when the person is unknown, titles are hidden or no
 
   const { items } = await callCore(page, 'novels.catalogPage', {
     ...{ page: 1, randomOrder: null },
-    filters: {
-      ...{ search: '', genres: [], tags: [], types: [], statuses: [] },
-      ...{ sorting: 'views', isAscending: false },
-    },
+    filters: NovelFilters.parse({}),
   });
   const slugUrl = items.find(({ isAdult }) => isAdult)?.slugUrl ?? SlugUrl.parse('0--none');
   const { authors } = await callCore(page, 'novels.get', { slugUrl });
