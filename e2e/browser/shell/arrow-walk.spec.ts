@@ -3,7 +3,7 @@ import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { ARROWS, followArrows } from '#e2e/fixtures/arrow-walk.ts';
 import { everyRoute } from '#e2e/fixtures/every-route.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
-import { lookAtFocus, tabTo } from '#e2e/fixtures/tab-stops.ts';
+import { isFocusIn, lookAtFocus, tabTo } from '#e2e/fixtures/tab-stops.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 import { HomeScreen } from '#e2e/pages/home-screen.ts';
@@ -72,7 +72,7 @@ function noteFocus(): Stand {
 
 type Walked = { steps: number; moves: number };
 
-async function walk(page: Page, random: SeededRandom, said: string): Promise<Walked> {
+async function walk(page: Page, random: SeededRandom, label: string): Promise<Walked> {
   const walked: Walked = { steps: 0, moves: 0 };
   const way: string[] = [];
   await begin(page);
@@ -82,7 +82,7 @@ async function walk(page: Page, random: SeededRandom, said: string): Promise<Wal
     const key = random.pick([...ARROWS, 'ArrowDown', 'ArrowDown', 'ArrowRight']);
     way.push(key);
     await page.keyboard.press(key);
-    const where = `${said}, ${way.join(' ')}`;
+    const where = `${label}, ${way.join(' ')}`;
     let stand = await page.evaluate(noteFocus);
     // Escape closes a menu or list that an arrow opened and returns to its button.
     if (stand === 'in a menu') {
@@ -147,8 +147,6 @@ for (let part = 1; part <= PARTS; part += 1) {
 
 const placeOfFocus = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1));
-const isFocusIn = (page: Page, selector: string) =>
-  page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
 
 test('arrows move through a grid drawn while scrolling, keep the column, and reach filters, top bar and rail', {
   tag: '@long',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { stockLibrary, watchSome } from '#e2e/fixtures/stocked-library.ts';
-import { tabTo } from '#e2e/fixtures/tab-stops.ts';
+import { isFocusIn, tabTo } from '#e2e/fixtures/tab-stops.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 import { LibraryScreen } from '#e2e/pages/library-screen.ts';
@@ -15,10 +15,6 @@ const MOST_PRESSES = 40;
 
 const railLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
-
-async function isFocusIn(page: Page, selector: string): Promise<boolean> {
-  return page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
-}
 
 test('the keyboard alone leads through catalogue, release, search, player and top bar', async ({
   page,
