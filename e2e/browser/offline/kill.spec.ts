@@ -1,4 +1,4 @@
-import { setTimeout as moments } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
@@ -20,7 +20,7 @@ const SEED = process.env['ENGAWA_KILLS_SEED'] ?? String(Date.now());
 const MOST_LOST_SECONDS = 5;
 /** How far playback moves between two samples at the highest speed. */
 const BETWEEN_LOOKS_SECONDS = 0.1;
-/** How far before the saved place playback resumes. */
+/** How far before the saved position playback resumes. */
 const RESUME_REWIND_SECONDS = 5;
 const SPEEDS = [1, 2, 3];
 const OCCASIONS = ['playing', 'seeking', 'pausing', 'changing', 'resuming'] as const;
@@ -147,7 +147,7 @@ async function killDuring(occasion: Occasion, round: Round): Promise<() => Promi
       const places = placesAt(samples, id, killedAt);
       if (places.length === 0) return [];
       const saved = known.find(({ episodeId }) => episodeId === id)?.positionSeconds ?? 0;
-      // Resumed playback begins before the saved place, which stays until playback passes it.
+      // Resumed playback begins before the saved position, which stays until playback passes it.
       const mostAhead = occasion === 'resuming' && saved === former ? RESUME_REWIND_SECONDS : 0;
       const losses = places.map((seconds) => seconds - saved);
       const loss = Math.min(...losses.filter((seconds) => seconds >= -mostAhead - BETWEEN_LOOKS_SECONDS));
@@ -176,16 +176,16 @@ async function act(occasion: Occasion, player: PlayerScreen, random: SeededRando
     await keyboard.press(`Digit${random.between(1, 6)}`);
     await player.isMoving();
   }
-  if (occasion === 'playing' || occasion === 'resuming') return moments(random.between(0, 5_000));
-  await moments(random.between(0, 1_000));
+  if (occasion === 'playing' || occasion === 'resuming') return wait(random.between(0, 5_000));
+  await wait(random.between(0, 1_000));
   if (occasion === 'seeking') {
     await keyboard.press(random.pick(['KeyJ', 'KeyL', 'Digit1', 'Digit5', 'Digit7', 'ArrowLeft']));
-    return moments(random.between(0, 1_000));
+    return wait(random.between(0, 1_000));
   }
   if (occasion === 'pausing') {
     await keyboard.press('KeyK');
-    return moments(random.between(0, 500));
+    return wait(random.between(0, 500));
   }
   await keyboard.press('KeyN');
-  return moments(random.between(0, 1_500));
+  return wait(random.between(0, 1_500));
 }
