@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
-import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { expect, MISTAKES, SHORT_STORIES, test, UNMARKED } from '#e2e/fixtures/cinema.ts';
 import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { lookAtFocus, tabTo } from '#e2e/fixtures/tab-stops.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
@@ -9,8 +9,6 @@ import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
 
-/** A minute and a half without marks. */
-const UNMARKED = 11;
 const SLOWLY = { speed: 0.5, isMuted: true } as const;
 
 async function toMini(page: Page): Promise<MiniPlayer> {

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
-import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { expect, MISTAKES, SHORT_STORIES, test, UNMARKED } from '#e2e/fixtures/cinema.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { KeysList } from '#e2e/pages/keys-list.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 
-/** A minute and a half without marks. */
-const UNMARKED = 11;
 const SILENTLY = { settings: { isMuted: true } } as const;
 
 /** A key as a Cyrillic layout sends it: the same place, another letter. */
@@ -226,26 +224,26 @@ test('the sleep timer shows no notice after the last episode has ended', { tag: 
 test('the media session reports episode, state and position, and media keys work in the player and mini-player', {
   tag: '@long',
 }, async ({ cinema, page }) => {
-  type Told = { handlers: Record<string, (details: object) => void>; position: MediaPositionState | undefined };
+  type Reported = { handlers: Record<string, (details: object) => void>; position: MediaPositionState | undefined };
   await page.addInitScript(() => {
-    const told: Told = { handlers: {}, position: undefined };
-    Object.assign(window, { told });
+    const reported: Reported = { handlers: {}, position: undefined };
+    Object.assign(window, { reported });
     const own = MediaSession.prototype;
     const { setActionHandler, setPositionState } = own;
     own.setActionHandler = function (action, handler) {
-      if (handler === null) delete told.handlers[action];
-      else told.handlers[action] = (details) => handler({ action, ...details });
+      if (handler === null) delete reported.handlers[action];
+      else reported.handlers[action] = (details) => handler({ action, ...details });
       setActionHandler.call(this, action, handler);
     };
     own.setPositionState = function (position) {
-      told.position = position;
+      reported.position = position;
       setPositionState.call(this, position);
     };
   });
   // The init script above defines it.
-  const told = () =>
+  const reported = () =>
     page.evaluate(() => {
-      const { handlers, position } = (window as unknown as { told: Told }).told;
+      const { handlers, position } = (window as unknown as { reported: Reported }).reported;
       const { metadata, playbackState } = navigator.mediaSession;
       return {
         actions: Object.keys(handlers).toSorted(),
@@ -257,7 +255,7 @@ test('the media session reports episode, state and position, and media keys work
       };
     });
   const pressed = (action: string, details: object = {}) =>
-    page.evaluate(([name, more]) => (window as unknown as { told: Told }).told.handlers[name]?.(more), [
+    page.evaluate(([name, more]) => (window as unknown as { reported: Reported }).reported.handlers[name]?.(more), [
       action,
       details,
     ] as const);
@@ -265,7 +263,7 @@ test('the media session reports episode, state and position, and media keys work
   const next = await cinema.episode(SHORT_STORIES, 1);
   const player = await cinema.open(SHORT_STORIES, 0, { settings: { isMuted: true } });
   await player.isMoving();
-  const { picture, ...shown } = await told();
+  const { picture, ...shown } = await reported();
   expect(shown).toMatchObject({
     title: 'Episode 0',
     artist: 'Forty Second Stories',
@@ -278,10 +276,10 @@ test('the media session reports episode, state and position, and media keys work
 
   await pressed('pause');
   await expect.poll(() => isPaused(player)).toBe(true);
-  await expect.poll(async () => (await told()).playbackState).toBe('paused');
+  await expect.poll(async () => (await reported()).playbackState).toBe('paused');
   await pressed('seekto', { seekTime: 20 });
   await expect.poll(async () => (await player.picture()).seconds).toBe(20);
-  await expect.poll(async () => (await told()).position?.position).toBe(20);
+  await expect.poll(async () => (await reported()).position?.position).toBe(20);
   await pressed('seekforward', { seekOffset: 3 });
   await expect.poll(async () => (await player.picture()).seconds).toBe(23);
   await pressed('play');
@@ -290,12 +288,12 @@ test('the media session reports episode, state and position, and media keys work
   await page.keyboard.press('KeyI');
   await expect(page).toHaveURL(/\/anime\//);
   await pressed('nexttrack');
-  await expect.poll(async () => (await told()).title).toBe(`Episode ${next.ordinal}`);
+  await expect.poll(async () => (await reported()).title).toBe(`Episode ${next.ordinal}`);
   await player.isPast(1);
-  expect((await told()).actions).toContain('previoustrack');
+  expect((await reported()).actions).toContain('previoustrack');
   await pressed('stop');
   await expect(player.video).toHaveCount(0);
-  expect(await told()).toMatchObject({ actions: [], playbackState: 'none', title: undefined });
+  expect(await reported()).toMatchObject({ actions: [], playbackState: 'none', title: undefined });
 });
 
 test('the page keeps the display awake only while the video plays', { tag: '@long' }, async ({ cinema, page }) => {

@@ -1,29 +1,9 @@
-import { type Cinema, expect, test } from '#e2e/fixtures/cinema.ts';
+import { type Cinema, expect, LONG_STORY, test } from '#e2e/fixtures/cinema.ts';
+import { listenIn, tellPage } from '#e2e/fixtures/outside.ts';
 import type { Fault } from '#e2e/fixtures/services.ts';
 import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 
-/** Runs before the page's scripts: lets the spec send events in place of the host. */
-function keepEventStreams(): void {
-  const Original = window.EventSource;
-  window.EventSource = class extends Original {
-    constructor(...given: ConstructorParameters<typeof EventSource>) {
-      super(...given);
-      document.addEventListener('told-by-spec', (event) => {
-        if (event instanceof CustomEvent) this.onmessage?.(new MessageEvent('message', { data: event.detail }));
-      });
-    }
-  };
-}
-
-/** The event that the desktop app's shell sends. */
-function tellPower(state: string): void {
-  const detail = JSON.stringify({ name: 'power.changed', payload: { state } });
-  document.dispatchEvent(new CustomEvent('told-by-spec', { detail }));
-}
-
-/** Many ordinary episodes, one after the other. */
-const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
 const PLAYLISTS = 'GET /videos/.*m3u8';
 const SEGMENTS = 'GET /videos/.*/segment-';
 /** Seconds of playback; a full run is ten minutes. */
@@ -123,7 +103,10 @@ for (const [what, isLong, faults] of [
     ],
   ],
 ] as const satisfies readonly (readonly [string, boolean, readonly Fault[]])[]) {
-  test(`playback begins at its place despite ${what}`, { tag: isLong ? '@long' : [] }, async ({ cinema, services }) => {
+  test(`playback begins at its saved position despite ${what}`, { tag: isLong ? '@long' : [] }, async ({
+    cinema,
+    services,
+  }) => {
     await services.forgetRequests();
     await services.putFaults(faults);
     const player = await cinema.open(LONG_STORY, 6, { settings: QUIETLY, saved: { positionSeconds: 45 } });
@@ -179,21 +162,21 @@ test('an expired address is renewed at the mirror while an edge blocks the main 
   expect(asked.map(({ status }) => status)).toContain(200);
 });
 
-test('playback requests nothing while the computer sleeps, and continues at its place after waking', {
+test('playback requests nothing while the computer sleeps, and continues at its position after waking', {
   tag: '@long',
 }, async ({ cinema, services, page }) => {
-  await page.addInitScript(keepEventStreams);
+  await listenIn(page);
   const player = await playing(cinema, LONG_STORY, 10);
   await player.seekTo(20);
   await player.isMoving();
-  await page.evaluate(tellPower, 'suspending');
+  await tellPage(page, 'power.changed', { state: 'suspending' });
   await player.pause();
   const { seconds, aheadSeconds } = await player.picture();
   await services.advance(8 * 3600);
   await services.forgetRequests();
   await player.stays(2, (picture) => picture.isPaused && picture.aheadSeconds <= aheadSeconds + 5);
   expect((await services.requests()).filter(({ path }) => path.includes('/videos/'))).toEqual([]);
-  await page.evaluate(tellPower, 'resumed');
+  await tellPage(page, 'power.changed', { state: 'resumed' });
   await page.keyboard.press('KeyK');
   const after = await player.isMoving();
   expect(after.seconds).toBeGreaterThan(seconds);

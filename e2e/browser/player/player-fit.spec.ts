@@ -1,12 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
-import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { expect, MISTAKES, SHORT_STORIES, test, UNMARKED } from '#e2e/fixtures/cinema.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
-
-/** 96 s, with neither an opening nor an ending. */
-const UNMARKED = 11;
 
 /** The picture's fit and scale, as drawn. */
 function lookOf(page: Page) {

@@ -1,11 +1,6 @@
-import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { expect, MARKED, MISTAKES, SHORT_STORIES, test, UNMARKED } from '#e2e/fixtures/cinema.ts';
 import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
-
-/** 96 s, with neither an opening nor an ending. */
-const UNMARKED = 11;
-/** 96 s, with an opening from 4 to 12 s and an ending from 50 to 62 s. */
-const MARKED = 13;
 
 async function pausedAt(player: PlayerScreen, seconds: number): Promise<void> {
   await player.isMoving();

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright/test';
-import { expect, MISTAKES, test } from '#e2e/fixtures/cinema.ts';
+import { expect, LONG_STORY, MARKED, MISTAKES, test } from '#e2e/fixtures/cinema.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 
-/** 96 s in 24 segments, with an opening from 4 to 12 s and an ending from 50 to 62 s. */
-const MARKED = 13;
 /** A quality above the lowest, from which previews are made. */
 const HIGHER = { quality: 720, isMuted: true } as const;
 
@@ -43,7 +41,7 @@ async function noteResources(page: Page): Promise<() => Promise<{ made: number; 
     });
 }
 
-test('pointing at the seek bar shows a preview of that place, fetches it once, and releases all when the player closes', async ({
+test('pointing at the seek bar shows a preview, fetches it once, and releases all when the player closes', async ({
   cinema,
   page,
   services,
@@ -163,8 +161,6 @@ test('the mini-player shows previews, except as a low bar in a narrow window', {
 
 /** Seconds of each of the two measured runs; a full run is ten minutes. */
 const RUN_SECONDS = Number(process.env['ENGAWA_PREVIEW_SECONDS'] ?? 30);
-/** Many ordinary episodes, one after the other. */
-const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
 
 test('previews make playback drop at most one percent more frames', { tag: '@long' }, async ({
   cinema,
@@ -213,6 +209,7 @@ test('previews make playback drop at most one percent more frames', { tag: '@lon
       const from = bar.x + bar.width * ((turn * 0.618034) % 1);
       for (const pixels of [0, 3, 6, 12, 24, 20, 10]) {
         await page.mouse.move(Math.min(from + pixels, bar.x + bar.width - 1), bar.y + bar.height / 2);
+        // The pace of a hand.
         await page.waitForTimeout(60);
       }
     }

@@ -1,13 +1,10 @@
 import type { Page, TestInfo } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
-import { type Cinema, expect, MISTAKES, test } from '#e2e/fixtures/cinema.ts';
+import { type Cinema, expect, LONG_STORY, MISTAKES, test, UNMARKED } from '#e2e/fixtures/cinema.ts';
 import { type ShapedLink, shapeLink } from '#e2e/fixtures/shaped-link.ts';
 import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 
-/** 96 s, with neither an opening nor an ending. */
-const UNMARKED = 11;
-const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
 const AUTOMATIC: Partial<PlayerSettings> = { isMuted: true, quality: 'auto' };
 /** The window's size does not limit the height. */
 const ANY_SIZE: Partial<PlayerSettings> = { ...AUTOMATIC, fitsQualityToWindow: false };

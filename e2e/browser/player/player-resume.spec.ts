@@ -1,11 +1,8 @@
-import { setTimeout as moments } from 'node:timers/promises';
-import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, MISTAKES, SHORT_STORIES, test, UNMARKED } from '#e2e/fixtures/cinema.ts';
 import { SAME_PLACE } from '#e2e/fixtures/playhead.ts';
 
-/** 96 s, with neither an opening nor an ending. */
-const UNMARKED = 11;
-
-test('playback resumes five seconds before the saved place or starts over; the set fraction marks an episode watched', async ({
+test('playback resumes five seconds before the saved position or starts over, and the set fraction marks it watched', async ({
   cinema,
   page,
 }) => {
@@ -25,7 +22,7 @@ test('playback resumes five seconds before the saved place or starts over; the s
   await expect.poll(async () => (await placeOf())?.isWatched).toBe(true);
 });
 
-test('a watched episode starts from the beginning and offers its saved place', { tag: '@long' }, async ({
+test('a watched episode starts from the beginning and offers its saved position', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {
@@ -40,7 +37,7 @@ test('a watched episode starts from the beginning and offers its saved place', {
 /** Longer than any wait in the player. */
 const SLOWLY_MS = 4_000;
 
-test('playback waits for a saved place that is slow to load, and does not overwrite it', { tag: '@long' }, async ({
+test('playback waits for a saved position that is slow to load, and does not overwrite it', { tag: '@long' }, async ({
   cinema,
   page,
 }) => {
@@ -48,7 +45,7 @@ test('playback waits for a saved place that is slow to load, and does not overwr
   await page.route('**/rpc/progress.forRelease', async (route) => {
     requests += 1;
     if (requests === 1) return route.abort();
-    await moments(SLOWLY_MS);
+    await wait(SLOWLY_MS);
     return route.continue();
   });
   const player = await cinema.open(MISTAKES, UNMARKED, { saved: { positionSeconds: 40 } });
@@ -61,7 +58,7 @@ test('playback waits for a saved place that is slow to load, and does not overwr
 /** The video element reports its time four times a second. */
 const TIME_STEP_SECONDS = 0.3;
 
-test('a pause, a seek, another episode and leaving the page each save the place', async ({ cinema, page }) => {
+test('a pause, a seek, another episode and leaving the page each save the position', async ({ cinema, page }) => {
   const savedAt = async (index: number) => (await cinema.placeOf(SHORT_STORIES, index))?.positionSeconds ?? Number.NaN;
   const player = await cinema.open(SHORT_STORIES, 2);
   await player.isMoving();
@@ -86,7 +83,7 @@ test('a pause, a seek, another episode and leaving the page each save the place'
   await expect.poll(() => savedAt(3)).toBeGreaterThan(closedAt - TIME_STEP_SECONDS);
 });
 
-test('a pause handled before the end of a seek in a busy window saves the picture’s place', {
+test('a pause handled before the end of a seek in a busy window saves the picture’s position', {
   tag: '@long',
 }, async ({ cinema }) => {
   const player = await cinema.open(MISTAKES, UNMARKED);

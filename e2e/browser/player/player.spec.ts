@@ -1,9 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { expect, MISTAKES, SHORT_STORIES, test, UNMARKED } from '#e2e/fixtures/cinema.ts';
 import { tabTo } from '#e2e/fixtures/tab-stops.ts';
-
-/** 96 s, with neither an opening nor an ending. */
-const UNMARKED = 11;
 
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
