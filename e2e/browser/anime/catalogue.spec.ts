@@ -1,6 +1,7 @@
 import { expectNoAxeFindings, expectReadableColours } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
+import { tabTo } from '#e2e/fixtures/tab-stops.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
@@ -221,6 +222,7 @@ test('a catalogue scrolled to the end of its stored pages grows further after th
   const end = () => main.evaluate((element) => element.scrollTo({ top: element.scrollHeight, behavior: 'instant' }));
   const height = () => main.evaluate(({ scrollHeight }) => scrollHeight);
   await end();
+  // Long enough for the stored pages to be drawn: no further page loads before the refresh.
   await page.waitForTimeout(500);
   const former = await height();
   refreshed.resolve();
@@ -231,18 +233,10 @@ test('a filter is set and removed by keyboard alone', { tag: '@long' }, async ({
   const { page } = app;
   const catalog = await app.openAnime();
   await expect(catalog.cards.first()).toBeVisible();
-  const focused = page.locator(':focus');
-  const tabTo = async (isThere: () => Promise<boolean>) => {
-    for (let press = 0; press < 40; press++) {
-      await page.keyboard.press('Tab');
-      if (await isThere()) return;
-    }
-    throw new Error('40 presses of Tab did not get there');
-  };
-  await tabTo(async () => (await focused.textContent()) === 'Filters');
+  await tabTo(page, catalog.filtersButton);
   await page.keyboard.press('Enter');
   await expect(catalog.sheet.getByRole('checkbox').first()).toBeVisible();
-  await tabTo(async () => (await focused.getAttribute('type')) === 'checkbox');
+  await tabTo(page, catalog.sheet.getByRole('checkbox').first());
   await page.keyboard.press('Space');
   await catalog.expectSearch('?types=TV');
   // Focus goes round within the sheet.
@@ -253,7 +247,7 @@ test('a filter is set and removed by keyboard alone', { tag: '@long' }, async ({
   await page.keyboard.press('Escape');
   await expect(catalog.sheet).toBeHidden();
   await expect(catalog.filtersButton).toBeFocused();
-  await tabTo(async () => (await focused.getAttribute('aria-label')) === 'Remove filter: TV');
+  await tabTo(page, catalog.chip('TV'));
   await page.keyboard.press('Enter');
   await catalog.expectSearch('');
   await expect(catalog.filtersButton).toBeFocused();
