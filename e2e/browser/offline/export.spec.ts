@@ -1,41 +1,26 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
-import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { untilSaved, wantChapters } from '#e2e/fixtures/wanted-chapters.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
 
 /** Two volumes of six chapters in one translation. */
 const TITLE = 'Фонарь старых страниц';
+/** The first volume and a part of the second. */
 const SAVED = 8;
 const HURRIED = 60;
-
-/** Saves the first chapters of the title: a volume and a part of the next one. */
-async function saveSome(page: Page): Promise<SlugUrl> {
-  const slugUrl = await NovelScreen.find(page, TITLE);
-  const list = await callCore(page, 'novels.chapters', { slugUrl });
-  const chapters = list.slice(0, SAVED).map(({ volume, number, branches }) => ({
-    ...{ volume, number, branchId: branches[0]?.branchId ?? null },
-  }));
-  await callCore(page, 'downloads.add', { slugUrl, chapters });
-  await expect
-    .poll(async () => (await callCore(page, 'downloads.ofTitle', { slugUrl })).chapters.map(({ state }) => state), {
-      timeout: 40_000,
-    })
-    .toEqual(chapters.map(() => 'saved'));
-  return slugUrl;
-}
 
 test('saved chapters are exported without a network as EPUB, as FB2 per volume, and as text of a range', {
   tag: '@long',
 }, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await enter(page, host.url);
-  const slugUrl = await saveSome(page);
+  const slugUrl = await NovelScreen.find(page, TITLE);
+  await wantChapters(page, slugUrl, SAVED);
+  await untilSaved(page, slugUrl, SAVED);
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
   const novel = await NovelScreen.open(page, slugUrl);
   const sheet = page.getByRole('dialog', { name: 'Export as a book' });
