@@ -1,4 +1,3 @@
-import { callCore } from '#e2e/fixtures/core-call.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 
 test('text and keys work before the controls are drawn, and drawing them moves no paragraph', {
@@ -49,15 +48,4 @@ test('opening the next chapter announces it and updates the window’s title', {
   await reader.nextChapter();
   await expect(page.getByRole('status').filter({ hasText: 'Volume 1, chapter 2' })).toBeAttached();
   await expect(page).toHaveTitle(`Volume 1, chapter 2 · ${name} · Engawa`);
-});
-
-test('a chapter prints on more than one sheet, scrolled and in pages', { tag: '@long' }, async ({ app, page }) => {
-  const reader = await (await (await app.openNovels()).openNovel()).read();
-  for (const mode of ['scroll', 'pages'] as const) {
-    await callCore(page, 'settings.update', { reader: { mode } });
-    await expect(page.locator('main[data-paged]')).toHaveCount(mode === 'pages' ? 1 : 0);
-    await reader.isShown();
-    const sheets = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g);
-    expect(sheets?.length, mode).toBeGreaterThan(1);
-  }
 });

@@ -200,6 +200,7 @@ test('printing includes all of a long chapter and nothing of the next, and keeps
   const shown = page.getByText(/^Page \d/);
   await open('long', { mode: 'scroll' }, 800);
   const scrolled = await sheets();
+  expect(scrolled).toBeGreaterThan(2);
   await callCore(page, 'settings.update', { reader: { isContinuous: true } });
   await expect(page.getByRole('article')).toHaveCount(2);
   expect(await sheets()).toBe(scrolled);
