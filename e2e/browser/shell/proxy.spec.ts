@@ -12,7 +12,7 @@ test('a proxy is entered, its faults are explained, and requests go through it',
   dataDirectory,
 }) => {
   await using walled = await startWalledNetwork(services, dataDirectory);
-  const proxy = await walled.startProxy('socks5', { credentials });
+  const proxy = await walled.startProxy(credentials);
   await enter(page, walled.host.url);
   const network = await NetworkSection.open(page);
   await expect(network.region.getByText('The system uses no proxy for your services.')).toBeVisible();
