@@ -142,7 +142,7 @@ class App extends EventEmitter {
   hasLock = true;
   readonly paths = new Map<string, string>();
   readonly removedSwitches: string[] = [];
-  /** Of the command line. */
+  /** Switches of the command line. */
   readonly switches = new Set<string>();
   readonly claimedSchemes: string[] = [];
   readonly claims: (readonly unknown[])[] = [];
