@@ -46,7 +46,7 @@ export type ServiceAddresses = {
 
 /** Procedures that the host itself answers (contract/desktop-procedures). */
 export type HostHandlers = Omit<Handlers<typeof desktopProcedures>, 'links.take'>;
-/** Those of one subject, such as `updates`. */
+/** Host handlers of one subject, such as `updates`. */
 export type HostHandlersOf<Subject extends string> = Pick<
   HostHandlers,
   Extract<keyof HostHandlers, `${Subject}.${string}`>

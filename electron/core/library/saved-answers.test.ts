@@ -24,10 +24,10 @@ it("a saved title's records answer its own queries, and a cached answer takes pr
   expect(answers.get('novels.get', { slugUrl: SlugUrl.parse('8--eight') })).toBeNull();
   expect(answers.get('people.get', asked)).toBeNull();
 
-  // What the service said comes first.
+  // A cached answer of the service takes precedence.
   answers.put('novels.chapters', asked, [...titleOf(4).chapters]);
   expect(answers.get('novels.chapters', asked)?.value).toHaveLength(4);
-  // Not every saved chapter is still at the service.
+  // Saved chapters that the service no longer lists are added.
   await library.put(chapterOf(title, 3));
   answers.put('novels.chapters', asked, [...titleOf(2).chapters]);
   expect(answers.get('novels.chapters', asked)?.value.map(({ number }) => number)).toEqual(['1', '2', '3']);

@@ -86,7 +86,7 @@ function newDevice() {
   return { id: DeviceId.parse(randomUUID()), counter: 0, written: null };
 }
 
-/** Only kinds with an entry that came in. */
+/** Leaves out kinds of which nothing came in. */
 export function sumOf(former: SyncedDevice['taken'], taken: ImportSummary['taken']): SyncedDevice['taken'] {
   const sums = DATA_KINDS.map((kind) => [kind, (former[kind] ?? 0) + taken[kind]] as const);
   return Object.fromEntries(sums.filter(([, sum]) => sum > 0));

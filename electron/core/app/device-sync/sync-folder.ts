@@ -33,7 +33,7 @@ export function nameOf(id: DeviceId): string {
   return `device-${id}.engawa`;
 }
 
-/** The folder in which devices meet. Everything in it may be by strangers. Rejects as the file system does. */
+/** The folder in which devices meet. Any file in it may come from a stranger. Rejects as the file system does. */
 export type SyncFolder = ReturnType<typeof createSyncFolder>;
 
 export function createSyncFolder(directory: string) {

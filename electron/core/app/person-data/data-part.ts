@@ -44,7 +44,7 @@ type Outcome = 'taken' | 'kept' | 'unreadable';
 export type DataPart = {
   /** Everything that is here, in an order that stays the same. */
   readonly all: () => Iterable<unknown>;
-  /** One of `all` as it stands in a file. */
+  /** An entry of `all` in the form it has in a file. */
   readonly write: (entry: unknown) => unknown;
   /** Runs inside the caller's transaction. Entries that are equally new here are kept. */
   readonly read: (entry: unknown) => Outcome;
@@ -138,7 +138,7 @@ const Removal = z
     removedAt: Moment,
   })
   .refine(({ kind, key }) => key.length === ENTRIES[kind].key.length)
-  // What an account watched is removed at its service.
+  // Progress of an account is removed through its service.
   .refine(({ kind, key }) => kind !== 'progress' || key[0] === SIGNED_OUT);
 
 /** Removals by the person: each removes its entry unless that was changed later. */

@@ -29,7 +29,7 @@ const [themes, texts, shelves] = [
   ['want', 'reading', 'finished', null],
 ] as const;
 
-/** What a person did to one thing. `seen`: what the device knew of acts on it. */
+/** An act of the person on one thing. `seen`: the acts on it that the device knew. */
 type Act = { readonly value: unknown; readonly time: number; readonly seen: ReadonlySet<Act> };
 type Known = Map<string, Set<Act>>;
 type DataFile = { readonly text: string; readonly known: Known; readonly minutes: ReadonlySet<number> };
@@ -288,7 +288,7 @@ function hiddenOn({ database }: Device, releaseId: ReleaseId): boolean {
   );
 }
 
-/** What is stored of a thing of the model. */
+/** The stored value of a thing of the model. */
 function valueOn(device: Device, thing: string): unknown {
   const [kind, key = ''] = thing.split(' ');
   const slugUrl = SlugUrl.safeParse(key).data ?? library;

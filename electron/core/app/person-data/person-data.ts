@@ -45,7 +45,7 @@ const SearchEntry = z.object({ text: z.string().min(1).max(200), searchedAt: Mom
 
 type PersonDataOptions = DatabaseParts & { readonly library: Pick<KnownTitles, 'novel' | 'release' | 'note'> };
 
-/** What device sync exchanges; without it a file holds everything. */
+/** The kinds that device sync exchanges; without it a file holds everything. */
 export type Exchange = { readonly kinds: readonly DataKind[] };
 
 /** A device that was away for longer may bring back what was removed. */

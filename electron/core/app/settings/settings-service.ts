@@ -58,7 +58,7 @@ export function createSettingsService(
   };
 }
 
-/** `changedAt` in epoch milliseconds; 0: before that was noted. Text that is no JSON counts as a value that no schema accepts. */
+/** `changedAt` in epoch milliseconds; 0: from before times were stored. Text that is no JSON is a value that no schema accepts. */
 type SettingRow = NamedSetting & { readonly changedAt: number };
 
 export type SettingStore = ReturnType<typeof createSettingStore>;

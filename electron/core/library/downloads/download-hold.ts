@@ -89,7 +89,7 @@ const FIRST_WAIT_MILLISECONDS = 5_000;
 const LONGEST_WAIT_MILLISECONDS = { offline: 60_000, 'service-down': 300_000 } as const;
 const SERVICE_TROUBLES: readonly AppError['code'][] = ['service-down', 'timeout', 'blocked-by-edge', 'upstream'];
 
-/** How long to wait after the `failures`-th failure in a row that passes by itself; null for other failures. */
+/** The hold and its length after the `failures`-th failure in a row, for passing trouble; null for other failures. */
 export function passingHold(cause: unknown, failures: number) {
   const kind = isFailure(cause, 'offline') ? 'offline' : 'service-down';
   if (kind === 'service-down' && !isFailure(cause, ...SERVICE_TROUBLES)) return null;

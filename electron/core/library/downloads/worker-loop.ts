@@ -16,7 +16,7 @@ type WorkerLoopParts = {
 };
 
 type QueueWork<Part> = {
-  /** What to work on now; null: nothing waits. */
+  /** The part to work on next; null: nothing is queued. */
   readonly next: () => Part | null;
   readonly isWanted: (part: Part) => boolean;
   readonly save: (part: Part, signal: AbortSignal) => Promise<void>;

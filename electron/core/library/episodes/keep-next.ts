@@ -12,7 +12,7 @@ type KeepNextOptions = EpisodesContext & {
   readonly onChange: (releaseId: ReleaseId) => void;
 };
 
-/** Between the time of a removal and the removal, so that a clock set forward for a moment removes nothing. */
+/** How long a due removal waits, so that a clock set forward for a moment removes nothing. */
 const GRACE_MILLISECONDS = 10 * 60_000;
 
 /** Keeps the next unwatched episodes of releases saved, and removes watched ones. */

@@ -33,7 +33,7 @@ export function createReleaseAtHand({ ask, sessions, clock }: EpisodesContext) {
     },
     /** Call it when the addresses have expired or their host is away. */
     forget: (releaseId: ReleaseId) => known.delete(releaseId),
-    /** The service has just answered, so the network is there. */
+    /** The service has just answered, so the network works. */
     isJustRead: (releaseId: ReleaseId) => isWithin(JUST_NOW_MILLISECONDS, known.get(releaseId)?.at, clock),
   };
 }

@@ -162,7 +162,7 @@ const NO_TAGS: Pick<Naming, 'seconds' | 'range' | 'isGap'> = { seconds: Number.N
 function* namedFiles(lines: readonly string[]): Generator<Naming> {
   let atSeconds = 0;
   let isEncrypted = false;
-  /** What tags say of the next segment. */
+  /** From tags that apply to the next segment. */
   let next = NO_TAGS;
   /** A range without a start begins where the last one ended, as hls.js reads it. */
   let rangeEnd = 0;

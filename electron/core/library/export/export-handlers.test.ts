@@ -24,7 +24,7 @@ function startExport(line: { readonly branchId: number } | null, replacements: r
   const ended = new Promise<LongTask>((resolve) => {
     events.subscribe((name, tasks) => {
       if (name !== 'tasks.changed') return;
-      // What an event of this name carries.
+      // The payload of this event.
       const task = (tasks as readonly LongTask[]).find(({ state }) => state.status !== 'running');
       if (task !== undefined) resolve(task);
     });

@@ -63,7 +63,7 @@ const DELETE_UNUSED_RECORDS = [
 const IS_REMOVED = `
   SELECT 1 FROM removed_chapter UNION ALL SELECT 1 FROM episode_stream WHERE removal_id IS NOT NULL LIMIT 1`;
 
-/** Removed chapters and episodes stay aside for ten minutes, across restarts too, and can be restored; then they are deleted. */
+/** Removed chapters and episodes can be restored for ten minutes, across restarts too; then they are deleted. */
 export function createRemovals({ folder, noteChange, clock, log }: LibraryContext) {
   const { statements } = folder;
   const queue = createQueueStore(statements);
@@ -85,7 +85,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
       isMore = await folder.inTurn(async () => folder.database() !== null && deleteSome(now, freed));
       await turns.next();
     }
-    // Damage may block the sweep for ever, so these files are deleted here.
+    // Damage may block the sweep indefinitely, so these files are deleted here.
     for (const digest of freed) {
       if (isClosed) break;
       await folder.inTurn(async () => {

@@ -67,24 +67,24 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
   const written = new WeakMap<SavedTitleRecord, DatabaseSync>();
   const parseTitle = createRowParser(SavedTitle, { table: 'chapter', log });
 
-  const file = (pictures: readonly SavedPicture[]) =>
+  const writeFiles = (pictures: readonly SavedPicture[]) =>
     Array.fromAsync(pictures, async ({ address, bytes }) => {
       const digest = await folder.pictures().write(bytes);
       return { address: requestedAddress(address), digest, bytes: bytes.byteLength };
     });
 
-  type Filed = Awaited<ReturnType<typeof file>>;
+  type StoredPictures = Awaited<ReturnType<typeof writeFiles>>;
 
-  function writePictures(filed: Filed): void {
-    for (const { address, digest, bytes } of filed) {
+  function writePictures(stored: StoredPictures): void {
+    for (const { address, digest, bytes } of stored) {
       run('INSERT OR IGNORE INTO picture VALUES (?, ?)', digest, bytes);
       put('picture_address', { address, digest });
     }
   }
 
   /** Notes all chapters that show the pictures, since others may have lacked them. */
-  function noteShowing(filed: Filed): void {
-    const addresses = JSON.stringify(filed.map(({ address }) => address));
+  function noteShowing(stored: StoredPictures): void {
+    const addresses = JSON.stringify(stored.map(({ address }) => address));
     for (const row of chaptersByPictures(statements, 'IN (SELECT value FROM json_each(?))', addresses)) {
       noteChange(SlugUrl.parse(row['slug_url']), lineFrom(row));
     }
@@ -167,30 +167,30 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
       folder.write(async (database) => {
         const { title: record, line } = saving;
         const { slugUrl } = record.novel;
-        const filed = await file(saving.pictures);
-        const addresses = [...filed.map(({ address }) => address), ...saving.missingPictures.map(requestedAddress)];
+        const stored = await writeFiles(saving.pictures);
+        const addresses = [...stored.map(({ address }) => address), ...saving.missingPictures.map(requestedAddress)];
         const isRecorded = count('FROM title_record WHERE slug_url = ?', slugUrl) > 0;
         const isKnown = isRecorded && written.get(record) === database;
         asOne(() => {
           if (!isKnown) writeTitle(statements, record);
           writeChapter(saving, addresses);
-          writePictures(filed);
+          writePictures(stored);
           saving.alongside?.();
         });
         written.set(record, database);
         noteChange(slugUrl, isKnown ? line : undefined);
-        noteShowing(filed);
+        noteShowing(stored);
       }),
     /** Saves or refreshes a title's record with its cover. Rejects like `put`. */
     putTitle: (record: SavedTitleRecord, pictures: readonly SavedPicture[]): Promise<void> =>
       folder.write(async (database) => {
         const { slugUrl } = record.novel;
-        const filed = await file(pictures);
+        const stored = await writeFiles(pictures);
         asOne(() => {
           writeTitle(statements, record);
-          writePictures(filed);
-          if (filed.length > 0) run('DELETE FROM title_picture WHERE slug_url = ?', slugUrl);
-          for (const { address } of filed) run('INSERT OR IGNORE INTO title_picture VALUES (?, ?)', slugUrl, address);
+          writePictures(stored);
+          if (stored.length > 0) run('DELETE FROM title_picture WHERE slug_url = ?', slugUrl);
+          for (const { address } of stored) run('INSERT OR IGNORE INTO title_picture VALUES (?, ?)', slugUrl, address);
         });
         written.set(record, database);
         noteChange(slugUrl);
@@ -206,9 +206,9 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
       folder.write(async () => {
         const isShown = (address: string) =>
           count('FROM chapter_picture WHERE address = ?', requestedAddress(address)) > 0;
-        const filed = await file(pictures.filter(({ address }) => isShown(address)));
-        asOne(() => writePictures(filed));
-        noteShowing(filed);
+        const stored = await writeFiles(pictures.filter(({ address }) => isShown(address)));
+        asOne(() => writePictures(stored));
+        noteShowing(stored);
       }),
     noteChange,
   };

@@ -23,7 +23,7 @@ export type Wanted = {
 };
 
 /**
- * What a search wants. Any text is valid: characters that are neither words nor quotes only separate words.
+ * The terms of a search text. Any text is valid: characters that are neither words nor quotes only separate words.
  * `stemsBehind`: stems of words that begin with the text while the stem does not.
  */
 export function wantedIn(text: string, stemsBehind: (beginning: string) => readonly string[]): Wanted[] {
