@@ -8,6 +8,7 @@ import { createQueueStore } from '#core/library/downloads/queue-store.ts';
 import { canMount } from '#core/testing/can-mount.ts';
 import { libraryMigrations } from './library-migrations.ts';
 import { createStorageChoiceStore, libraryFile, libraryIndex, libraryReserve } from './library-place.ts';
+import { fillDisk } from './testing/fill-disk.ts';
 import { chapterOf, noteAsLost, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
@@ -366,11 +367,7 @@ describe('the library folder', () => {
     mkdirSync(drive);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', drive]);
     cpSync(away, drive, { recursive: true });
-    const filler = join(drive, 'filler');
-    const write = () => writeFileSync(filler, new Uint8Array(4_096), { flag: 'a' });
-    expect(() => {
-      for (;;) write();
-    }).toThrow('ENOSPC');
+    const filler = fillDisk(drive);
     await using at = startLibraryParts(dataDirectory);
     const { state } = await at.storage();
     const saved = at.library.chaptersOf(SEVEN).length;

@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createQueueStore } from '#core/library/downloads/queue-store.ts';
 import { canMount } from '#core/testing/can-mount.ts';
 import { fetched, NINE, opened, openingOf, saveEpisode, segment } from '../episodes/testing/episode-samples.ts';
+import { fillDisk } from './testing/fill-disk.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
@@ -339,10 +340,7 @@ describe('a library move', () => {
       await at.check();
       // The reserve is made.
       at.clock.pass(60_000);
-      const filler = join(disk, 'filler');
-      expect(() => {
-        for (;;) writeFileSync(filler, new Uint8Array(4_096), { flag: 'a' });
-      }).toThrow('ENOSPC');
+      fillDisk(disk);
       expect(await at.move(target)).toMatchObject({ status: 'done' });
       expect(await at.check()).toMatchObject({ outcome: { chapters: 5, damaged: 0 } });
       expect([at.library.directory(), existsSync(at.usual)]).toEqual([target, false]);

@@ -9,19 +9,12 @@ import { canMount } from '#core/testing/can-mount.ts';
 import { createQueueStore } from '../downloads/queue-store.ts';
 import { NINE, openingOf, saveEpisode } from '../episodes/testing/episode-samples.ts';
 import { libraryFile } from './library-place.ts';
+import { fillDisk } from './testing/fill-disk.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
 const A_MINUTE = 60_000;
 const TEN_MINUTES = 600_000;
-
-/** Fills the disk of the folder to the last byte. */
-function fill(folder: string): void {
-  const write = () => writeFileSync(join(folder, 'filler'), new Uint8Array(4_096), { flag: 'a' });
-  expect(() => {
-    for (;;) write();
-  }).toThrow('ENOSPC');
-}
 
 async function startWithThree() {
   const at = startLibraryParts();
@@ -275,22 +268,22 @@ describe('removed chapters and episodes', () => {
         const queue = createQueueStore(at.library.statements);
         queue.putTitle({ slugUrl: SEVEN, name: before.title.novel.name, cover: null });
         queue.add(SEVEN, [{ ...chapterOf(before.title, 1).line, revisionId: null }]);
-        fill(drive);
+        fillDisk(drive);
         const { undoId } = await at.handlers['saved.remove']({
           slugUrl: SEVEN,
           chapters: [chapterOf(before.title, 1).line],
         });
         at.library.statements.put('download_switch', { name: 'paused', isOn: true });
-        fill(drive);
+        fillDisk(drive);
         await at.handlers['downloads.undo']({ undoId });
         expect(at.library.chaptersOf(SEVEN)).toHaveLength(3);
         expect(at.queuedAgain()).toEqual([chapterOf(before.title, 1).line]);
         await at.handlers['saved.remove']({ slugUrl: SEVEN, chapters: [chapterOf(before.title, 1).line] });
-        fill(drive);
+        fillDisk(drive);
         at.clock.pass(TEN_MINUTES);
         await expect.poll(() => texts(at)).toBe(2);
         await at.close();
-        fill(drive);
+        fillDisk(drive);
         const next = start();
         expect([next.library.state(), createQueueStore(next.library.statements).isAllPaused()]).toEqual([
           'ready',
