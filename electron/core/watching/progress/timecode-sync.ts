@@ -252,6 +252,7 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
     if (refused.size === 0) outbox.acknowledge(account, batch, time.now());
     else {
       log.warn('timecodes refused', { refused: refused.size });
+      // Refused entries are not sent again; the others go with the next batch (anime-service, Errors: validation keys).
       const refusals = batch.flatMap((entry, index) => {
         const keys = refused.get(index);
         return keys === undefined ? [] : [{ entry, isForGood: keys.includes(`${index}.release_episode_id`) }];
@@ -262,7 +263,6 @@ function createTimecodeUpload({ client, serverTime: time, clock, log, store }: T
   }
 
   return {
-    // Refused entries are left out from then on; the others go with the next batch (anime-service, Errors: validation keys).
     sendRemovals,
     sendSaves,
     /** Whether the value was the last one sent for the episode, and not answered well before `moment` by this device's clock. */
