@@ -72,7 +72,7 @@ export async function tellStarter(): Promise<void> {
   if (file !== undefined) await appendFile(file, '');
 }
 
-/** The file that tells `npm start`; undefined without one. */
+/** The file by which `npm start` learns that a window is shown; undefined if there is none. */
 export function starterFile(): string | undefined {
   return app.isPackaged ? undefined : process.env['ENGAWA_SHOWN_FILE'];
 }

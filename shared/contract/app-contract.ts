@@ -89,8 +89,8 @@ export const appContract = {
     z.array(EpisodeProgress),
   ),
   /**
-   * Undoes a `progress.mark`: these episodes get their `former` progress back, and those not named there have none. Of an
-   * episode that was played since, only the mark is undone.
+   * Undoes a `progress.mark`: these episodes get their `former` progress back, and those not named there have none. If an
+   * episode was played since, only its mark is undone.
    */
   'progress.restore': command(
     z.strictObject({

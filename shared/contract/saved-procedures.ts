@@ -119,8 +119,8 @@ export const savedProcedures = {
   ),
 
   /**
-   * Paragraphs of saved chapters that hold all words of `text`, in any of their forms; the last word may be unfinished, words
-   * between quotes stand together. The best first; `slugUrl` null: the best three of every title, the best title first.
+   * Paragraphs of saved chapters that hold all words of `text`, in any of their forms; the last word may be unfinished, and
+   * words in quotes must be adjacent. The best first; `slugUrl` null: the best three of every title, the best title first.
    */
   'saved.search': query(
     z.strictObject({

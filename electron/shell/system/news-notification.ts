@@ -56,7 +56,7 @@ export type NewsTellerOptions = {
   readonly log: Log;
 };
 
-/** Shows news as system notifications; null where there are none. Usable once the app is ready. */
+/** Shows news as system notifications; null if the system has none. Usable once the app is ready. */
 export function createNewsTeller(options: NewsTellerOptions): CorePorts['tell'] {
   const { notifications, isOffered, locale, goTo, log } = options;
   if (!isOffered || !notifications.isSupported()) return null;

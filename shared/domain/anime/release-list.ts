@@ -31,7 +31,7 @@ export const Placement = z
   .refine(({ kind, value }) => value === null || (value === 'in') === (kind === 'favourite'));
 export type Placement = z.infer<typeof Placement>;
 
-/** An empty list filters nothing. Of genres a release needs all, of every other list any (anime-service, Favorites rules). */
+/** An empty list filters nothing. A release has to match all genres, but any value of the other lists (anime-service, Favorites rules). */
 export const ListFilters = z.strictObject({
   /** Matched against every name. */
   search: z.string().max(200).default(''),
@@ -85,7 +85,7 @@ export const ListsState = z.object({
 });
 export type ListsState = z.infer<typeof ListsState>;
 
-/** The release and the facts of the episode are null where the service no longer publishes them. */
+/** The release and the facts of the episode are null if the service no longer publishes them. */
 export const HistoryEntry = z.object({
   progress: EpisodeProgress,
   release: ReleaseCard.nullable(),

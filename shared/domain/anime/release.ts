@@ -104,7 +104,7 @@ export const Release = ReleaseCard.extend({
   description: z.string().nullable(),
   notification: z.string().nullable(),
   averageEpisodeMinutes: z.number().nullable(),
-  /** `distribution`: votes for 1 to 10, in this order; empty where the service does not say. */
+  /** `distribution`: votes for 1 to 10, in this order; empty if the service does not say. */
   rating: z
     .object({ average: z.number(), votes: z.int(), distribution: z.array(z.int().nonnegative()).default([]) })
     .nullable(),
@@ -115,7 +115,7 @@ export const Release = ReleaseCard.extend({
   isInProduction: z.boolean().default(false),
   publishDay: Labelled.nullable(),
   freshAt: z.string().nullable(),
-  /** A player on another site, where the service has none of its own. */
+  /** A player on another site, if the service has none of its own. */
   externalPlayer: WebAddress.nullable().default(null),
   /** In `sortOrder`. */
   episodes: z.array(Episode),

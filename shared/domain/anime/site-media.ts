@@ -42,7 +42,7 @@ export type SiteVideo = z.infer<typeof SiteVideo>;
 /** A release with a fixed weekday. Days and weeks are Moscow ones, weeks start on Monday (anime-service, Schedule item). */
 export const ScheduleItem = z.object({
   release: ReleaseCard,
-  /** 1..7, Monday first; null where the service gives no day. */
+  /** 1..7, Monday first; null if the service gives no day. */
   weekday: z.int().min(1).max(7).nullable(),
   /** Came out in the current week, or yesterday. */
   publishedEpisode: Episode.nullable(),

@@ -104,7 +104,7 @@ function placeOf(text: string, word: string, { isForgiving, isFromWordStart }: R
   return NOWHERE;
 }
 
-/** Whether the text has what one mistake leaves of a word: one of its halves, unless the mistake swaps their neighbours. */
+/** Whether the text has a half of the word: one mistake leaves one of them intact, unless it swaps the two letters in the middle. */
 function hasHalfOf(text: string, word: string): boolean {
   const half = word.length >> 1;
   const [start, end] = [word.slice(0, half), word.slice(half)];

@@ -301,7 +301,7 @@ function blocksOfTable(all: readonly (readonly Cell[])[]): readonly Block[] {
   ];
 }
 
-/** From 0 to `most`; null for what is no whole number. */
+/** From 0 to `most`; null if it is not a whole number. */
 function wholeNumber(value: unknown, most: number): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return Number.isInteger(number) ? Math.max(0, Math.min(most, Number(number))) : null;
