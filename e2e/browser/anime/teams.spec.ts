@@ -33,6 +33,6 @@ test('teams and their members have the order of the service, and members are fou
   const [someone] = members;
   await page.getByRole('searchbox', { name: 'Find by nickname' }).fill(someone?.nickname ?? '');
   await expect(page.getByRole('main').getByText(someone?.nickname ?? '', { exact: true })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Find by nickname' }).fill('nobody is called so');
+  await page.getByRole('searchbox', { name: 'Find by nickname' }).fill('no such nickname');
   await expect(page.getByText('No matching members')).toBeVisible();
 });

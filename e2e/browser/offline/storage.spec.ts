@@ -107,9 +107,9 @@ test('saved texts move to another folder; a missing folder is reported, found wh
   await expect(section.getByText('The folder is missing')).toBeHidden();
   await expect((await SavedScreen.open(page)).title(TITLE)).toContainText('2 chapters');
 
-  // A library that stays missing is started anew where the person chooses; the new folder is watched too.
+  // For a library that stays missing, a new one starts where the person chooses; the new folder is watched too.
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const [lost, anew] of [
+  for (const [lost, button] of [
     [target, 'Back to the default location'],
     [join(dataDirectory, 'library'), 'Start with an empty folder'],
   ] as const) {
@@ -118,7 +118,7 @@ test('saved texts move to another folder; a missing folder is reported, found wh
     await expect(section.getByText('The folder is missing')).toBeVisible();
     await section.getByRole('button', { name: 'Move', exact: true }).press('Enter');
     await expectNoAxeFindings(page, '[role="dialog"]');
-    await sheet.getByRole('button', { name: anew }).press('Enter');
+    await sheet.getByRole('button', { name: button }).press('Enter');
     await expect.poll(async () => (await callCore(page, 'saved.storage', {})).state).toBe('ready');
     await expect(section.getByText('The folder is missing')).toBeHidden();
   }

@@ -21,7 +21,7 @@ test('the form explains what answers at a wrong address, and no service changes'
 
   const explained: readonly [address: string, title: string][] = [
     ['two words', 'This is not an address'],
-    [at.nobody, 'refused the connection'],
+    [at.closedPort, 'refused the connection'],
     [at.selfSigned, 'is self-signed'],
     [at.edge, 'blocks this network'],
     [at.webServer, 'This is not the service'],
@@ -40,7 +40,7 @@ test('the form explains what answers at a wrong address, and no service changes'
   await test.step('an invalid site address is reported at its own field', async () => {
     const site = page.getByRole('textbox', { name: 'Site of the novel service' });
     await form.nameNovelSite('two words');
-    await form.check('novels', at.nobody);
+    await form.check('novels', at.closedPort);
     await expect(form.finding('novels')).toContainText('The site address is not valid');
     await expect(site).toHaveAttribute('aria-invalid', 'true');
     await expect(form.address('novels')).not.toHaveAttribute('aria-invalid');
