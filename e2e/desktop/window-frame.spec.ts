@@ -50,9 +50,21 @@ async function look(page: Page, area: TitleBarArea): Promise<Findings> {
       // Plain numbers: a DOMRect's own are slow, and are read for every place of the window.
       return [{ isDrag: kind === 'drag', left, right, top, bottom }];
     });
-    const isDragged = (x: number, y: number) =>
-      regions.findLast(({ left, right, top, bottom }) => x >= left && x < right && y >= top && y < bottom)?.isDrag ===
-      true;
+    const drags = regions.filter(({ isDrag }) => isDrag);
+    const isDragged = (x: number, y: number) => {
+      const holds = ({ left, right, top, bottom }: (typeof regions)[number]) =>
+        x >= left && x < right && y >= top && y < bottom;
+      return drags.some(holds) && regions.findLast(holds)?.isDrag === true;
+    };
+    const controls = [...document.querySelectorAll(CONTROL)].map((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      return { left, right, top, bottom };
+    });
+    // The outermost pixel may belong to the neighbour.
+    const isWithin = (x: number, y: number, { left, right, top, bottom }: (typeof controls)[number]) =>
+      x - left >= 1 && right - x >= 1 && y - top >= 1 && bottom - y >= 1;
+    // Enough to grab: 40 by 20 pixels.
+    const hasGrip = () => grip * STEP * STEP >= 40 * 20;
     const covered = new Set<string>();
     const dragged = new Set<string>();
     let grip = 0;
@@ -61,22 +73,19 @@ async function look(page: Page, area: TitleBarArea): Promise<Findings> {
         const isUnderButtons = top < height && (left < x || left >= innerWidth - end);
         const isInRegion = isDragged(left, top);
         if (!isUnderButtons && !isInRegion) continue;
+        // `elementFromPoint` is slow, and finds no control outside of every control's box.
+        const mayBeControl = controls.some((box) => isWithin(left, top, box));
+        if (!mayBeControl && (isUnderButtons || hasGrip())) continue;
         const control = document.elementFromPoint(left, top)?.closest(CONTROL) ?? null;
         const box = control?.getBoundingClientRect();
-        // The outermost pixel may belong to the neighbour.
-        if (
-          box !== undefined &&
-          (left - box.left < 1 || box.right - left < 1 || top - box.top < 1 || box.bottom - top < 1)
-        )
-          continue;
+        if (box !== undefined && !isWithin(left, top, box)) continue;
         const name = control === null ? '' : (control.getAttribute('aria-label') ?? control.textContent.slice(0, 40));
         const what = control === null ? '' : `${control.localName} ${name}`;
         if (control !== null) (isUnderButtons ? covered : dragged).add(what);
         else if (!isUnderButtons) grip += 1;
       }
     }
-    // Enough to grab: 40 by 20 pixels.
-    return { covered: [...covered], dragged: [...dragged], hasGrip: grip * STEP * STEP >= 40 * 20 };
+    return { covered: [...covered], dragged: [...dragged], hasGrip: hasGrip() };
   }, area);
 }
 
