@@ -19,7 +19,7 @@ async function run(): Promise<number> {
   return runVitest(plan);
 }
 
-/** Why the address does not answer; null if it does, whatever the answer: the tests judge it. */
+/** Why the address does not answer; null if it gives any answer, which the tests judge. */
 async function silenceOf(address: string): Promise<string | null> {
   try {
     await (await fetch(address, { signal: AbortSignal.timeout(10_000) })).arrayBuffer();

@@ -82,7 +82,7 @@ describe('an account on the reference service', () => {
     expect(await third.client['account.state']({})).toMatchObject({ status: 'signed-in' });
   });
 
-  it('stays signed out when its profile arrives only after that', async () => {
+  it('stays signed out when its profile arrives only after the sign-out', async () => {
     const vault = createMemoryVault();
     await using first = await startTestCore(demo, { vault });
     await first.client['account.signIn'](credentials());

@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     expect(await whoIsIn(test)).toBe(login);
   });
 
-  it('can be reset without revealing whether the service knows the address', async () => {
+  it('is requested without revealing whether the service knows the address', async () => {
     await using test = await startTestCore(demo);
     expect(await test.client['account.forgotPassword']({ email: 'nobody@example.org' })).toBeNull();
     await expect(test.client['account.forgotPassword']({ email: 'no address' })).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('is reset with errors at the fields of the form', async () => {
+  it('is not reset with an invalid form, and the errors are at its fields', async () => {
     await using test = await startTestCore(demo);
     const mismatch = { token: 'any', password: 'one-2026', confirmation: 'two-2026' };
     await expect(test.client['account.resetPassword'](mismatch)).rejects.toMatchObject({

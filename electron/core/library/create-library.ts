@@ -248,7 +248,7 @@ export function withSavedAnswers(
 /** Bounds the list: few people open more. */
 const MOST_NOVELS = 200;
 
-/** Titles opened on this device that name a person, last opened first; the service cannot list a person's titles. */
+/** Titles opened on this device that name a person, last opened first; the service cannot list a person's titles (Person record). */
 export function createNovelsOfPerson({ database, log }: DatabaseParts): (slugUrl: SlugUrl) => NovelCard[] {
   const select = database.prepare(
     "SELECT body FROM answer WHERE name = 'novels.get' AND instr(body, ?) > 0 ORDER BY used_at DESC, id DESC LIMIT ?",

@@ -41,7 +41,7 @@ export function choiceFolder(
   return join(dataFolder, 'services', name);
 }
 
-/** The same text for equal choices, whatever the order of their properties. */
+/** The same text for equal choices, in any order of their properties. */
 export function canonicalChoice({ anime, novels }: ServiceChoice): string {
   return JSON.stringify([anime && [anime.baseUrl, anime.siteUrl], novels && [novels.baseUrl, novels.siteUrl]]);
 }

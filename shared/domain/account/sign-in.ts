@@ -6,7 +6,7 @@ export const SocialProvider = z.literal(['vk', 'google', 'patreon', 'discord']);
 export type SocialProvider = z.infer<typeof SocialProvider>;
 
 /**
- * A sign-in that waits for something outside the app, whatever page is shown; success emits `account.changed`.
+ * A sign-in that waits for something outside the app while any page may be shown; success emits `account.changed`.
  * `trouble`: the failure of the last request; requests go on. Times are epoch milliseconds of this device.
  */
 export const SignInAttempt = z.discriminatedUnion('kind', [

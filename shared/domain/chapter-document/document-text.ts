@@ -77,7 +77,7 @@ export function picturesOf(block: Block): readonly Picture[] {
   );
 }
 
-/** Whether there is nothing to read or see, whatever markup there is. */
+/** Whether there is nothing to read or see but empty markup. */
 export function isBlank({ blocks, notes }: ChapterDocument): boolean {
   return notes.length === 0 && blocks.every((block) => lengthOf(block) === 0);
 }

@@ -94,7 +94,7 @@ export type QueuedRelease = z.infer<typeof QueuedRelease>;
 export const DownloadQueue = z.object({
   /** The person paused it. */
   isPaused: z.boolean(),
-  /** Of chapters only, as is `secondsLeft`. */
+  /** Holds chapters only; `secondsLeft` is of chapters only too. */
   hold: DownloadHold.nullable(),
   episodeHold: DownloadHold.nullable(),
   titles: z.array(QueuedTitle),

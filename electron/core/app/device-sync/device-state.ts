@@ -11,7 +11,7 @@ import { DEVICES_STATE } from './is-syncing.ts';
 const MOST_DEVICES = 200;
 
 const OtherDevice = SyncedDevice.omit({ id: true, isThis: true }).extend({
-  /** Of its newest file that was read here; 0: none was. */
+  /** The counter of its newest file that was read here; 0: none was. */
   counter: z.int().nonnegative(),
   trouble: DeviceFileTrouble.nullable(),
 });

@@ -311,7 +311,8 @@ describe('a copied data folder', () => {
     for (const device of [copy, one]) expect(await device.trouble()).toBeNull();
     for (const device of [one, other, copy]) await device.exchange();
     for (const device of [one, other, copy]) expect(known(device)).toHaveLength(6);
-    expect(new Set([one, copy].map(async (device) => (await stateOf(device))[0]?.id)).size).toBe(2);
+    const ids = await Promise.all([one, copy].map(async (device) => (await stateOf(device))[0]?.id));
+    expect(new Set(ids).size).toBe(2);
   });
 
   it('is told from one that was restored to an earlier state, which reads its own later file first', async () => {

@@ -37,7 +37,7 @@ const AT = {
 };
 const TAG_BYTES = 16;
 const BOUNDS = { cost: [10, 18], block: [1, 8], lanes: [1, 4] } as const;
-/** Devices share a salt, so many different ones can only be an attack on processor time. */
+/** Devices that meet share a salt, so many different ones can only be an attack on processor time. */
 const MOST_KEYS = 32;
 /** 128 MB of memory and about half a second. */
 const COST = 17;

@@ -188,7 +188,7 @@ describe('merging by time', () => {
     expect(await older.write()).toBe(after);
   });
 
-  it('of choices without a time takes the same one on all devices, and any before none', async () => {
+  it('takes the same of two undated choices in either order, any choice before none, and a dated one before both', async () => {
     const to = openData();
     const undated = { slugUrl: library, line: { value: { branchId: 3 }, changedAt: null } };
     expect(to.read(fileOf({ titles: [undated] })).taken.titles).toBe(1);

@@ -278,7 +278,7 @@ function createSettingPart({ database, log }: DatabaseParts): DataPart {
           // The values were parsed from JSON.
           ...{ name, value: value as z.output<typeof SettingEntry>['value'], changedAt: changedAt || null },
         })),
-    // Of two values of the same time the greater text wins, so that all devices agree.
+    // The greater text wins between two values of the same time, so that all devices agree.
     merge: ({ name, value, changedAt }) => upsert.run(name, JSON.stringify(value), changedAt ?? 0).changes > 0,
   });
 }

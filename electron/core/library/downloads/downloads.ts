@@ -70,7 +70,7 @@ export function createDownloads(options: DownloadsOptions) {
     const isServicePaused = running !== null && pausedUntil !== null;
     const hold = holds.current() ?? (isServicePaused ? { kind: 'rate-limited' as const, until: pausedUntil } : null);
     const isPaused = store.isAllPaused();
-    // Of all holds, only a rate limit has a known end.
+    // A rate limit is the only hold with a known end.
     const isKnown = !isPaused && (hold === null || hold.kind === 'rate-limited');
     const secondsPerChapter = isKnown ? rate.secondsPerUnit() : null;
     const held = hold === null ? 0 : Math.max(0, hold.until - clock.now()) / 1_000;

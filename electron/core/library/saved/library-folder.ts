@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, renameSync, statSync, truncateSync } from 'node:fs';
+import { appendFileSync, existsSync, lstatSync, mkdirSync, renameSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import {
@@ -128,7 +128,9 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     try {
       return write();
     } catch (cause) {
-      if (!isStorageFull(cause) || !existsSync(reserve)) throw cause;
+      // A link in a folder from elsewhere may lead to a file that is not the reserve.
+      const isThere = lstatSync(reserve, { throwIfNoEntry: false })?.isFile() === true;
+      if (!isStorageFull(cause) || !isThere) throw cause;
       // A removed file keeps its space while another process has it open: one that is being started inherits open files.
       attempt('reserve of the library not given up', () => truncateSync(reserve));
       // After a checkpoint SQLite overwrites the log from its beginning and needs no room for it.

@@ -108,7 +108,10 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     if (folder.database() !== null) folder.statements.run('DELETE FROM cached_segment');
     await removals.deleteRemoved();
   }
-  const clearing = clearUp().catch((cause: unknown) => log.error('library not cleared up', cause));
+  const clearing = clearUp().catch((cause: unknown) => {
+    log.error('library not cleared up', cause);
+    removals.deleteLater();
+  });
 
   return {
     context,

@@ -223,20 +223,22 @@ describe('removed chapters and episodes', () => {
     await expect.poll(left).toEqual({ n: 0 });
   });
 
-  it('are deleted ten minutes later if deleting them failed', async () => {
-    await using at = await startWithThree();
-    const database = at.library.database();
-    database?.exec(
-      "CREATE TEMP TRIGGER failing BEFORE DELETE ON chapter_text BEGIN SELECT raise(ABORT, 'failing'); END",
-    );
+  it('are deleted ten minutes later if deleting them failed, at startup too', async () => {
+    const at = await startWithThree();
+    const trigger = "TRIGGER failing BEFORE DELETE ON chapter_text BEGIN SELECT raise(ABORT, 'failing'); END";
+    at.library.database()?.exec(`CREATE ${trigger}`);
     await at.remove(null);
     for (const failures of [1, 2]) {
       at.clock.pass(TEN_MINUTES);
       await expect.poll(() => at.faults.length).toBe(failures);
     }
-    database?.exec('DROP TRIGGER failing');
-    at.clock.pass(TEN_MINUTES);
-    await expect.poll(() => at.count('chapter_text')).toBe(0);
+    at.library.database()?.exec('UPDATE removed_chapter SET removed_at = 0');
+    await at.close();
+    await using next = startLibraryParts(at.dataDirectory);
+    await expect.poll(() => next.faults.length).toBe(1);
+    next.library.database()?.exec('DROP TRIGGER failing');
+    next.clock.pass(TEN_MINUTES);
+    await expect.poll(() => next.library.statements.count('FROM chapter_text')).toBe(0);
   });
 
   it('do not replace a chapter that was saved again meanwhile when they are restored', async () => {

@@ -46,7 +46,7 @@ describe('words are found', () => {
     ['дождь я', []],
     ['"весь де', ['1:0']],
   ])('while the last one is unfinished: %s', async (text, places) => {
-    // Of this word, only the form драконов begins with драконо: that beginning finds all forms.
+    // Only the form драконов begins with драконо: that beginning finds all forms of the word.
     await using started = await startedWith([...TEXTS, '<p>Без драконов</p>']);
     const others = new Set(['3:0']);
     expect(

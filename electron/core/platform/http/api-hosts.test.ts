@@ -103,7 +103,6 @@ describe('the hosts of a service', () => {
       isMainGood = turn % 2 === 0;
       await spend(2 * MINUTE, SECOND);
     }
-    // An hour, in which the host changed 30 times.
     expect(switches.length).toBeLessThanOrEqual(14);
   });
 

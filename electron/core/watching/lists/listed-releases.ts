@@ -70,7 +70,7 @@ export function createListedReleases({ database, anime, kept, clock, log, onChan
 
   const failuresOf = (releaseId: ReleaseId) => failed.get(releaseId)?.times ?? 0;
 
-  /** So that others are read meanwhile. */
+  /** A release that failed alone is not asked again for a while, so that the others are. */
   function isSkipped(releaseId: ReleaseId): boolean {
     const failuresAlone = failuresOf(releaseId) - HALVINGS;
     const milliseconds = Math.min(FAILED_MILLISECONDS * 4 ** (failuresAlone - 1), DAY_MILLISECONDS);

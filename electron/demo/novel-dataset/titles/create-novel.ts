@@ -10,7 +10,7 @@ const dayMilliseconds = 86_400_000;
 
 /**
  * Who translated which part of a title. `four`: one line ends half-way and another takes over, one runs through, one without a
- * team covers the middle. `nobody`: a single line with neither an id nor a team (novel-service, Rules 5).
+ * team covers the middle. `uncredited`: a single line with neither an id nor a team (novel-service, Rules 5).
  */
 function translationLines(options: {
   readonly kind: NonNullable<TitleSketch['lines']>;
@@ -36,7 +36,7 @@ function translationLines(options: {
   switch (kind) {
     case 'one':
       return [line(0, 0, 1, true, 0)];
-    case 'nobody':
+    case 'uncredited':
       return [{ ...line(0, 0, 1, false, 0), branchId: null }];
     case 'two':
       return [line(0, 0, 1, true, 0), line(1, 0, random.pick([0.4, 0.7, 1]), random.chance(0.6), 40)];
@@ -56,7 +56,7 @@ const lastUploadAt = Date.UTC(2026, 8, 1);
 function planOf(sketch: TitleSketch, id: number, isFinished: boolean, random: SeededRandom): ChapterPlan {
   const count = sketch.count ?? random.between(8, 180);
   const lines = translationLines({
-    kind: sketch.lines ?? (random.chance(0.15) ? 'two' : random.chance(0.08) ? 'nobody' : 'one'),
+    kind: sketch.lines ?? (random.chance(0.15) ? 'two' : random.chance(0.08) ? 'uncredited' : 'one'),
     titleId: id,
     count,
     endsAt: lastUploadAt - random.between(isFinished ? 120 : 1, isFinished ? 1500 : 60) * dayMilliseconds,

@@ -21,7 +21,7 @@ export type TitleSketch = {
   readonly author?: string;
   readonly summary?: NovelRecord['summary'];
   readonly special?: NonNullable<NovelRecord['special']>;
-  readonly lines?: 'one' | 'two' | 'four' | 'nobody';
+  readonly lines?: 'one' | 'two' | 'four' | 'uncredited';
 } & { readonly [Key in Exclude<keyof ChapterPlan, 'lines' | 'growth'>]?: NonNullable<ChapterPlan[Key]> };
 
 /** Titles that stand for one rule or one difficulty each. Tests find them by these slugs. */
