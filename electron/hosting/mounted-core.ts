@@ -47,10 +47,10 @@ export function createMountedCore(first: NamedCore, log: Log) {
     return made;
   }
 
-  async function ask<Value>(work: (core: Core) => Promise<Value>, callOff = () => {}): Promise<Value> {
+  async function ask<Value>(work: (core: Core) => Promise<Value>, cancel = () => {}): Promise<Value> {
     const { core, running } = place;
     const answer = core.then(work);
-    running.set(answer, callOff);
+    running.set(answer, cancel);
     try {
       return await answer;
     } finally {
@@ -83,18 +83,18 @@ export function createMountedCore(first: NamedCore, log: Log) {
     const isForeign = page !== null && beganElsewhere(page) && contract[name]?.kind === 'command';
     if (isForeign) return { ok: false, error: { code: 'cancelled' } };
     const call = new AbortController();
-    const callOff = () => call.abort();
-    if (signal.aborted) callOff();
-    signal.addEventListener('abort', callOff);
+    const cancel = () => call.abort();
+    if (signal.aborted) cancel();
+    signal.addEventListener('abort', cancel);
     try {
-      return await ask((core) => core.dispatch(name, input, call.signal), callOff);
+      return await ask((core) => core.dispatch(name, input, call.signal), cancel);
     } catch (cause) {
       // No core could be started; a core answers with an envelope instead.
       const failure = storageFailure(cause);
       const unknown = { code: 'internal', reference: 'core not started anew' } as const;
       return { ok: false, error: failure instanceof AppFailure ? failure.error : unknown };
     } finally {
-      signal.removeEventListener('abort', callOff);
+      signal.removeEventListener('abort', cancel);
     }
   }
 
@@ -123,7 +123,7 @@ export function createMountedCore(first: NamedCore, log: Log) {
       const former = place;
       place = placeOf(next);
       former.unsubscribe();
-      for (const callOff of former.running.values()) callOff();
+      for (const cancel of former.running.values()) cancel();
       const patience = pause(PATIENCE_MILLISECONDS, undefined, { ref: false });
       await Promise.race([Promise.allSettled(former.running.keys()), patience]);
     },

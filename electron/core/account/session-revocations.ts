@@ -68,7 +68,7 @@ export function createSessionRevocations(options: SessionRevocationsOptions) {
 
   function revokeInBackground(): void {
     if (isClosed || revoking !== null) return;
-    timer.callOff();
+    timer.cancel();
     revoking = revokeAll()
       .catch((cause: unknown) => {
         failures += 1;
@@ -96,7 +96,7 @@ export function createSessionRevocations(options: SessionRevocationsOptions) {
     /** Sends nothing more; the rest stays for the next start. */
     close: async () => {
       isClosed = true;
-      timer.callOff();
+      timer.cancel();
       await revoking;
       await entry.settled();
     },

@@ -8,22 +8,22 @@ export const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 
 /** A timer that holds one callback at most. */
 export function createTimer(clock: Clock, onTime: () => void) {
-  let cancel: (() => void) | null = null;
-  function callOff(): void {
-    cancel?.();
-    cancel = null;
+  let unschedule: (() => void) | null = null;
+  function cancel(): void {
+    unschedule?.();
+    unschedule = null;
   }
   return {
     /** Replaces the time that was set before. */
     set: (milliseconds: number) => {
-      callOff();
-      cancel = clock.schedule(milliseconds, () => {
-        cancel = null;
+      cancel();
+      unschedule = clock.schedule(milliseconds, () => {
+        unschedule = null;
         onTime();
       });
     },
-    callOff,
-    isSet: () => cancel !== null,
+    cancel,
+    isSet: () => unschedule !== null,
   };
 }
 
@@ -130,11 +130,11 @@ export function createServerTime(clock: Pick<Clock, 'now'>) {
 export async function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const callOff = clock.schedule(milliseconds, resolve);
+  const cancel = clock.schedule(milliseconds, resolve);
   const onAbort = () => reject(signal.reason);
   signal.addEventListener('abort', onAbort);
   await promise.finally(() => {
-    callOff();
+    cancel();
     signal.removeEventListener('abort', onAbort);
   });
 }

@@ -46,7 +46,7 @@ export function createBackgroundWork(options: BackgroundWorkOptions) {
     },
     close: () => {
       closing.abort();
-      timer.callOff();
+      timer.cancel();
     },
   };
 }

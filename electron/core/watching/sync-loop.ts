@@ -127,7 +127,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     wasSignedIn = isSignedIn();
     if (isOther) {
       owner = account.key();
-      for (const timer of [sendTimer, pullTimer]) timer.callOff();
+      for (const timer of [sendTimer, pullTimer]) timer.cancel();
       kind.onOtherAccount?.();
       note(NOTHING_YET);
     }
@@ -225,7 +225,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
 
   function pull(): Promise<void> {
     if (isClosed() || kind.pull === undefined) return Promise.resolve();
-    pullTimer.callOff();
+    pullTimer.cancel();
     nextPull ??= inTurn(() => {
       nextPull = null;
       return pullOnce();
@@ -242,14 +242,14 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     /** Pulls and sends at once. A failure shows in `state`. */
     exchange: async () => {
       await pull();
-      sendTimer.callOff();
+      sendTimer.cancel();
       if (!isSending) await send();
     },
     /** Sends the outbox if the service answers within two seconds; the rest stays for the next start. */
     close: async () => {
       reads.abort();
       unfollow();
-      for (const timer of [sendTimer, pullTimer]) timer.callOff();
+      for (const timer of [sendTimer, pullTimer]) timer.cancel();
       // One time limit for requests under way and those that follow.
       const deadline = setTimeout(() => sends.abort(), CLOSING_MILLISECONDS);
       const exchanges = Array.from({ length: kind.closingExchanges ?? 1 }, () => inTurn(sendOnce));

@@ -135,11 +135,11 @@ export function createDeviceSync(parts: DeviceSyncParts) {
 
   /** Reads first, so that no unread file is overwritten. */
   async function write(isForced = false): Promise<void> {
-    writeTimer.callOff();
+    writeTimer.cancel();
     const isThere = await look();
     if (joined === null || state.get().isCopied) return;
     const { exchange } = joined;
-    writeTimer.callOff();
+    writeTimer.cancel();
     isWaiting = false;
     const isRead = troubles.read === null;
     if (isRead && (await attempt('write', () => exchange.write(isThere && !isForced))) !== null) wroteAt = clock.now();
@@ -167,7 +167,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
   }
 
   function detach(): void {
-    for (const timer of [lookTimer, writeTimer]) timer.callOff();
+    for (const timer of [lookTimer, writeTimer]) timer.cancel();
     unwatch();
     joined = null;
     Object.assign(troubles, { read: null, write: null });

@@ -24,9 +24,9 @@ export function createBackups(parts: BackupParts) {
   }
 
   let isRestoring = false;
-  let callOff = clock.schedule(FIRST_LOOK_MILLISECONDS, look);
+  let cancel = clock.schedule(FIRST_LOOK_MILLISECONDS, look);
   function look(): void {
-    callOff = clock.schedule(HOUR_MILLISECONDS, look);
+    cancel = clock.schedule(HOUR_MILLISECONDS, look);
     try {
       if (isWithin(DAY_MILLISECONDS, backups.list()[0]?.madeAt, clock)) return;
       // A start checks only a file that was changed since it was closed; damage found here is repaired by the next start. The
@@ -58,6 +58,6 @@ export function createBackups(parts: BackupParts) {
         restart();
       },
     } satisfies AppHandlers,
-    close: () => callOff(),
+    close: () => cancel(),
   };
 }

@@ -185,7 +185,7 @@ export function createMissingPictures({ library, fetchPicture, clock, log, ...qu
     lookAgain,
     close: async () => {
       closing.abort();
-      timer.callOff();
+      timer.cancel();
       await slots.onIdle();
     },
   };

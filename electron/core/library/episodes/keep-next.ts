@@ -70,7 +70,7 @@ export function createKeepNext(options: KeepNextOptions) {
   }
 
   /** Removes queued episodes of the rule that the person has watched meanwhile. */
-  function callOffWatched({ releaseId }: KeptRelease, watched: ReadonlySet<EpisodeId>): void {
+  function cancelWatched({ releaseId }: KeptRelease, watched: ReadonlySet<EpisodeId>): void {
     const kept = rules.episodesOf(releaseId);
     // Saved ones are queued for repair, and are removed when they are due.
     const saved = new Set(savedOf(releaseId).map(({ episodeId }) => episodeId));
@@ -95,7 +95,7 @@ export function createKeepNext(options: KeepNextOptions) {
       rules.put({ ...rule, account: account() });
     }
     const watched = new Set(progress.filter(({ isWatched }) => isWatched).map(({ episodeId }) => episodeId));
-    callOffWatched(rule, watched);
+    cancelWatched(rule, watched);
     const last = release.episodes.findLastIndex(({ id }) => watched.has(id));
     const next = release.episodes.slice(last + 1, last + 1 + count);
     const kept = rules.episodesOf(releaseId);
@@ -136,7 +136,7 @@ export function createKeepNext(options: KeepNextOptions) {
     },
     close: () => {
       isClosed = true;
-      timer.callOff();
+      timer.cancel();
     },
   };
 }

@@ -30,7 +30,7 @@ export function createPacing(clock: Clock, tell: () => void) {
       isChanged = true;
       if (!timer.isSet()) run();
     },
-    close: timer.callOff,
+    close: timer.cancel,
   };
 }
 

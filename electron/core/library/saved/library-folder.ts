@@ -235,7 +235,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   }
 
   function shut(): void {
-    reopenTimer.callOff();
+    reopenTimer.cancel();
     const { state, database } = opened;
     const close = () => (state === 'ready' && database?.isOpen ? closeDatabase(database) : database?.close());
     attempt('library not closed well', close);
@@ -376,7 +376,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     close: () => {
       isClosed = true;
       if (indexTimer.isSet()) indexNow();
-      indexTimer.callOff();
+      indexTimer.cancel();
       shut();
     },
   };

@@ -203,7 +203,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
     sweep,
     close: () => {
       isClosed = true;
-      timer.callOff();
+      timer.cancel();
     },
   };
 }

@@ -21,7 +21,7 @@ export function createTextSearchLater(options: TextSearchOptions & Pick<Platform
   return {
     handlers: loadedLater(['saved.search'], async () => (await textSearch()).handlers),
     close: async (): Promise<void> => {
-      timer.callOff();
+      timer.cancel();
       unsubscribe();
       await textSearch.close((loaded) => loaded.close());
     },

@@ -146,7 +146,7 @@ function createRequestPause(clock: Clock, onChange: (until: number | null) => vo
   const timer = createTimer(clock, end);
 
   function end(): void {
-    timer.callOff();
+    timer.cancel();
     pausedUntil = null;
     onChange(null);
   }

@@ -97,7 +97,7 @@ export function createEnquiries(options: EnquiriesOptions) {
       if (pulling.account !== turn?.account) {
         missing = [];
         historyPage = null;
-        historyTimer.callOff();
+        historyTimer.cancel();
       }
       turn = pulling;
       if (pulled.isWhole) missing = pulled.missing;
@@ -109,7 +109,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     },
     close: () => {
       work.close();
-      historyTimer.callOff();
+      historyTimer.cancel();
     },
   };
 }

@@ -120,7 +120,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
     /** Tries once more; what still cannot be saved is lost. */
     close: () => {
       saveAgain();
-      savingAgain.callOff();
+      savingAgain.cancel();
     },
   };
 }
