@@ -140,8 +140,8 @@ describe('secrets', () => {
     }
     leaky.fault = null;
     const cdnAndSite = [demo.anime.cdnUrl, demo.anime.siteUrl, demo.novels.siteUrl, demo.novels.baseUrl];
-    for (const elsewhere of cdnAndSite) expect(leaky.toldSession).not.toContain(new URL(elsewhere).origin);
-    expect([...leaky.toldSession]).toEqual([new URL(demo.anime.baseUrl).origin]);
+    for (const elsewhere of cdnAndSite) expect(leaky.sessionReceivers).not.toContain(new URL(elsewhere).origin);
+    expect([...leaky.sessionReceivers]).toEqual([new URL(demo.anime.baseUrl).origin]);
   });
 
   it.each(LEAKY_FAULTS.map((fault, turn) => ({ fault, turn })))(

@@ -33,7 +33,7 @@ export type LeakyFetch = {
   /** All secrets in the service's answers so far. */
   readonly secrets: { readonly sessions: Set<string>; readonly states: Set<string>; readonly passkeys: Set<string> };
   /** Origins that received a session. */
-  readonly toldSession: Set<string>;
+  readonly sessionReceivers: Set<string>;
 };
 
 type LeakyFetchOptions = {
@@ -48,7 +48,7 @@ export function createLeakyFetch({ isKnowing, personal }: LeakyFetchOptions): Le
   const sessions = new Set<string>();
   const states = new Set<string>();
   const passkeys = new Set<string>();
-  const toldSession = new Set<string>();
+  const sessionReceivers = new Set<string>();
 
   function collect(response: Response, text: string): void {
     const note = (into: Set<string>, secret: string | undefined) => {
@@ -66,12 +66,12 @@ export function createLeakyFetch({ isKnowing, personal }: LeakyFetchOptions): Le
   const leaky: LeakyFetch = {
     fault: null,
     secrets: { sessions, states, passkeys },
-    toldSession,
+    sessionReceivers,
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const { headers } = request;
       const { origin, pathname } = new URL(request.url);
-      if (headers.has('cookie') || headers.has('authorization')) toldSession.add(origin);
+      if (headers.has('cookie') || headers.has('authorization')) sessionReceivers.add(origin);
       if (leaky.fault !== null) {
         // The service's words on a form are for the person who filled it in, whom it may repeat.
         const isForm = leaky.fault === 'validation' && /\/auth\/(login|password)/.test(pathname);
