@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { PersonData } from '#core/app/person-data/person-data.ts';
 import type { Telling } from '#core/app/person-data/telling.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import { renamingsIn } from '#core/reading/places/numbering.ts';
+import { renamingCount } from '#core/reading/places/numbering.ts';
 import { isFailure } from '#shared/contract/app-error.ts';
 import type { DeviceFileTrouble, DeviceId } from '#shared/domain/app/device-sync.ts';
 import { DATA_KINDS } from '#shared/domain/app/person-data.ts';
@@ -56,7 +56,7 @@ export type Exchange = ReturnType<typeof createExchange>;
  */
 export function createExchange({ database, folder, seal, state, data, tell, run, clock, log }: ExchangeOptions) {
   const seen = new Map<string, SeenFile>();
-  let renamings = renamingsIn(database);
+  let renamings = renamingCount(database);
   /** Another run that wrote a file of this device. */
   let follows: string | null = null;
 
@@ -154,8 +154,8 @@ export function createExchange({ database, folder, seal, state, data, tell, run,
     /** Reads changed files. Returns whether this device's file is there as it was written, with its present name. */
     look: async (): Promise<boolean> => {
       // Entries that waited for a newer list of chapters may be merged now.
-      if (renamings !== renamingsIn(database)) seen.clear();
-      renamings = renamingsIn(database);
+      if (renamings !== renamingCount(database)) seen.clear();
+      renamings = renamingCount(database);
       const present = new Map<string, SeenFile>();
       for (const file of await folder.list()) {
         const known = await read(file);

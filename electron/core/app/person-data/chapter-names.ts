@@ -6,7 +6,7 @@ import {
   type NumberedChapter,
   Numbering,
   placedIn,
-  renamingsIn,
+  renamingCount,
   textOf,
 } from '#core/reading/places/numbering.ts';
 import type { DataKind } from '#shared/domain/app/person-data.ts';
@@ -86,12 +86,12 @@ export function createChapterNames(parts: DatabaseParts) {
       const titles = section.flatMap((entry) => TitleNumbering.safeParse(entry).data ?? []);
       const theirs = new Map<string, TitleNumbering>(titles.map((title) => [title.slugUrl, title]));
       const known = new Map<string, ReadonlyMap<string, ChapterName | null>>();
-      let renamings = renamingsIn(parts.database);
+      let renamings = renamingCount(parts.database);
       return {
         /** The entry under its chapter's name here; undefined: it can be merged once this device knows a newer list. */
         here: (kind: DataKind, entry: unknown): unknown => {
-          if (renamings !== renamingsIn(parts.database)) known.clear();
-          renamings = renamingsIn(parts.database);
+          if (renamings !== renamingCount(parts.database)) known.clear();
+          renamings = renamingCount(parts.database);
           const named = chapterIn(kind, entry);
           const numbering = theirs.get(named?.title ?? '');
           if (named === null || numbering === undefined) return entry;
@@ -105,7 +105,7 @@ export function createChapterNames(parts: DatabaseParts) {
     },
     /** For a file that is written in turns. */
     toWrite: () => {
-      const renamings = renamingsIn(parts.database);
+      const renamings = renamingCount(parts.database);
       const noted = new Map<string, Set<string>>();
       return {
         note: (kind: DataKind, entry: unknown): void => {
@@ -124,7 +124,7 @@ export function createChapterNames(parts: DatabaseParts) {
           }
         },
         /** Whether entries may have been written under former names. */
-        isPast: () => renamings !== renamingsIn(parts.database),
+        isPast: () => renamings !== renamingCount(parts.database),
       };
     },
   };

@@ -103,7 +103,7 @@ export function textOf(chapters: readonly NumberedChapter[]): string {
 const renamings = new WeakMap<DatabaseSync, number>();
 
 /** How often lists renamed chapters since the start. Work that takes several turns compares it: it may hold former names. */
-export const renamingsIn = (database: DatabaseSync): number => renamings.get(database) ?? 0;
+export const renamingCount = (database: DatabaseSync): number => renamings.get(database) ?? 0;
 
 /**
  * The names by which the person's entries on this device refer to chapters. If a newer list renames chapters, their entries move
@@ -202,7 +202,7 @@ export function createNumberings(parts: DatabaseParts) {
       const { moves, numbering } = renumbered(of(slugUrl), listed.filter(isNamed));
       store(slugUrl, numbering);
       if (moves.length === 0) return false;
-      renamings.set(parts.database, renamingsIn(parts.database) + 1);
+      renamings.set(parts.database, renamingCount(parts.database) + 1);
       return move(slugUrl, moves);
     },
   };
