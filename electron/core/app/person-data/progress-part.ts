@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import { createRowParser } from '#core/platform/database/row-parser.ts';
 import { allRows } from '#core/platform/database/transaction.ts';
-import { IS_UNSENT, LOOK } from '#core/watching/progress/timecode-rules.ts';
+import { IS_UNSENT, SELECT_STORED_EPISODE } from '#core/watching/progress/timecode-rules.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { createDataPart, type DataPart, KnownMoment, Moment, OwnerKey, type PartParts } from './data-part.ts';
 
@@ -30,7 +30,7 @@ export function createProgressPart({ database, log, acts }: PartParts): DataPart
     SELECT *, account <> '${SIGNED_OUT}' AND ${IS_UNSENT} AS is_unsent, iif(account = '${SIGNED_OUT}', marked_at, 0) AS marked_at
     FROM progress ORDER BY account, release_id, episode_id`;
   const parse = createRowParser(ExportedProgress, { table: 'progress', log });
-  const look = database.prepare(LOOK);
+  const look = database.prepare(SELECT_STORED_EPISODE);
   const take = database.prepare(`
     INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
     VALUES (?1, ?2, coalesce(?3, (SELECT release_id FROM episode_release WHERE episode_id = ?2)), ?4, ?5, ?6)

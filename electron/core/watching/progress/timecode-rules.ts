@@ -153,7 +153,7 @@ export const IS_UNSENT = `
  * All that is stored of an episode of an account. `latestOf` bounds what damage left: an integer too large for JavaScript makes
  * a row unreadable.
  */
-export const LOOK = `
+export const SELECT_STORED_EPISODE = `
   SELECT progress.position_seconds AS positionSeconds, progress.is_watched <> 0 AS isWatched,
     ${latestOf(['progress.updated_at'])} AS updatedAt, outbox.account IS NOT NULL AS isUnsent,
     ${latestOf(['outbox.unwatched_at'])} AS unwatchedAt, ${latestOf(['coalesce(known.known_at, removal.known_at)'])} AS knownAt,
@@ -168,7 +168,7 @@ export const LOOK = `
 /** The entries that the service is known to have, and how its lists are merged with this device's (`decisionOn`). */
 export function createKnownTimecodes({ database, log }: DatabaseParts) {
   const count = database.prepare('SELECT count(*) AS n FROM timecode_known WHERE account = ?');
-  const look = database.prepare(LOOK);
+  const look = database.prepare(SELECT_STORED_EPISODE);
   const take = database.prepare(`
     INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
     VALUES (?1, ?2, (SELECT release_id FROM episode_release WHERE episode_id = ?2), ?3, ?4, coalesce(?5, 0) + NOT ?4)
