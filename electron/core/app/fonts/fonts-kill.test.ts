@@ -6,7 +6,7 @@ import { runUntilKilled } from '#core/testing/run-until-killed.ts';
 import { amount } from '#shared/testing/amount.ts';
 import { openFonts } from './testing/open-fonts.ts';
 
-const PROGRAM = resolve(import.meta.dirname, 'testing/add-fonts-for-ever.ts');
+const PROGRAM = resolve(import.meta.dirname, 'testing/add-fonts-until-killed.ts');
 const KILLS = amount('ENGAWA_KILLS', 2, 80);
 const timeout = 120_000 + KILLS * 10_000;
 

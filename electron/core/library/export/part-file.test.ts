@@ -64,7 +64,7 @@ describe('a part file', () => {
   it('is swept only after its writer was killed', async () => {
     const own = await openPartFile(directory);
     writeFileSync(join(directory, '.engawa-notes.part'), 'not ours');
-    const writer = join(import.meta.dirname, 'testing/write-forever.ts');
+    const writer = join(import.meta.dirname, 'testing/write-until-killed.ts');
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', writer, directory], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

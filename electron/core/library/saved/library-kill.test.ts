@@ -8,7 +8,7 @@ import { episodeIdOf, NINE, opened, openingOf, saveEpisode } from '../episodes/t
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
-const PROGRAM = resolve(import.meta.dirname, 'testing/use-library-for-ever.ts');
+const PROGRAM = resolve(import.meta.dirname, 'testing/use-library-until-killed.ts');
 const KILLS = amount('ENGAWA_KILLS', 2, 60);
 const timeout = 120_000 + KILLS * 10_000;
 

@@ -11,7 +11,7 @@ import { openDatabase } from './database.ts';
 import { openDatabaseFile } from './database-file.ts';
 import { migrations } from './migrations.ts';
 
-const PROGRAM = resolve(import.meta.dirname, 'testing/back-up-for-ever.ts');
+const PROGRAM = resolve(import.meta.dirname, 'testing/back-up-until-killed.ts');
 const KILLS = amount('ENGAWA_KILLS', 2, 40);
 const timeout = 120_000 + KILLS * 10_000;
 const ROWS = 100;

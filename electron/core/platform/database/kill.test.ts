@@ -8,7 +8,7 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import { amount } from '#shared/testing/amount.ts';
 import { openDatabase } from './database.ts';
 
-const PROGRAM = resolve(import.meta.dirname, 'testing/save-for-ever.ts');
+const PROGRAM = resolve(import.meta.dirname, 'testing/save-until-killed.ts');
 const KILLS = amount('ENGAWA_KILLS', 2, 100);
 const timeout = 120_000 + KILLS * 10_000;
 

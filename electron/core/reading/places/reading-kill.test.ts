@@ -10,7 +10,7 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { amount } from '#shared/testing/amount.ts';
 
-const PROGRAM = resolve(import.meta.dirname, 'testing/read-for-ever.ts');
+const PROGRAM = resolve(import.meta.dirname, 'testing/read-until-killed.ts');
 const KILLS = amount('ENGAWA_KILLS', 2, 80);
 const timeout = 120_000 + KILLS * 10_000;
 const slugUrl = SlugUrl.parse('5--night-library');

@@ -12,7 +12,7 @@ import { startTestCore } from '#core/testing/start-test-core.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { amount } from '#shared/testing/amount.ts';
 
-const PROGRAM = resolve(import.meta.dirname, 'testing/sync-for-ever.ts');
+const PROGRAM = resolve(import.meta.dirname, 'testing/sync-until-killed.ts');
 const KILLS = amount('ENGAWA_KILLS', 1, 30);
 const timeout = 120_000 + KILLS * 10_000;
 

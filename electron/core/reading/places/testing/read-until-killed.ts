@@ -11,7 +11,7 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 
 /**
  * A program to be killed: reads chapters `from`, `from + 1`, ... of one title to their ends, and writes each one as a line
- * once it is stored. `node read-for-ever.ts <folder> <from>`
+ * once it is stored. `node read-until-killed.ts <folder> <from>`
  */
 const [folder = '', from = '0'] = process.argv.slice(2);
 const clock = createClock();

@@ -9,17 +9,17 @@ import { silentLog } from '#core/testing/silent-log.ts';
  * A program to be killed: inserts numbers from `from` on as rows of `recent_search`, and prints each one once it is stored.
  * `backup`: makes backups in between. `restore`: also puts the newest backup in place now and then, after the line `restoring`.
  * `migrate`: opens one copy after another of `<folder>/old`, a database of an older version, and prints the copy's number first.
- * `node back-up-for-ever.ts <what> <folder> <from>`
+ * `node back-up-until-killed.ts <what> <folder> <from>`
  */
 const [what = '', folder = '', from = '0'] = process.argv.slice(2);
 /** At most two backups between two restores, so that the backup that a restore makes is among the newest three, which are kept. */
 const EVERY = { backup: 7, restore: 13 };
 const open = (directory: string) => openDatabase(directory, { clock: createClock(), log: silentLog });
 
-if (what === 'migrate') migrateForEver();
-else writeForEver();
+if (what === 'migrate') migrateUntilKilled();
+else writeUntilKilled();
 
-function migrateForEver(): never {
+function migrateUntilKilled(): never {
   for (let copy = Number(from); ; copy += 1) {
     const directory = join(folder, String(copy));
     cpSync(join(folder, 'old'), directory, { recursive: true });
@@ -28,7 +28,7 @@ function migrateForEver(): never {
   }
 }
 
-function writeForEver(): never {
+function writeUntilKilled(): never {
   let opened = open(folder);
   for (let number = Number(from); ; number += 1) {
     opened.database.prepare('INSERT INTO recent_search (text, searched_at) VALUES (?, 0)').run(String(number));

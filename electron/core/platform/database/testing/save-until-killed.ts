@@ -7,7 +7,7 @@ import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 /**
  * A program to be killed: saves positions `from`, `from + 1`, ... of one episode after another in the data folder, and
- * prints each one once the store has saved it. `node save-for-ever.ts <folder> <from>`
+ * prints each one once the store has saved it. `node save-until-killed.ts <folder> <from>`
  */
 const [folder = '', from = '0'] = process.argv.slice(2);
 const { database } = openDatabase(folder, { clock: createClock(), log: silentLog });

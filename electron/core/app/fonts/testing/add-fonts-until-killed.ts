@@ -3,7 +3,7 @@ import { fontBytes, openFonts } from './open-fonts.ts';
 
 /**
  * A program to be killed: adds fonts `from`, `from + 1`, ..., keeps ten of them, and writes a line for each change once
- * it is done. `node add-fonts-for-ever.ts <folder> <from>`
+ * it is done. `node add-fonts-until-killed.ts <folder> <from>`
  */
 const [folder = '', from = '0'] = process.argv.slice(2);
 const fonts = openFonts(folder);

@@ -8,7 +8,7 @@ import { startLibraryParts } from './start-library-parts.ts';
  * A program to be killed. `save`: saves chapters `from`, `from + 1`, ... in two revisions, with a picture of their own and one
  * that all show, and prints the number of each saved chapter. `move`: moves the library back and forth between two folders.
  * `episodes`: saves episodes in the same way, every third one again in another version.
- * `node use-library-for-ever.ts <save|move|episodes> <data folder> <from>`
+ * `node use-library-until-killed.ts <save|move|episodes> <data folder> <from>`
  */
 const [what = '', dataDirectory = '', from = '1'] = process.argv.slice(2);
 const { library, episodes, move } = startLibraryParts(dataDirectory);

@@ -4,7 +4,7 @@ import type { Demo } from '#demo/demo.ts';
 
 /**
  * A program to be killed: signs in and saves positions `from`, `from + 1`, ... of one episode after another while they are sent
- * to the service, and writes each one as a line once it is stored. `node sync-for-ever.ts <folder> <from> <services as JSON>`
+ * to the service, and writes each one as a line once it is stored. `node sync-until-killed.ts <folder> <from> <services as JSON>`
  */
 const [dataDirectory = '', from = '0', services = ''] = process.argv.slice(2);
 // The test passes what `startDemo` returned.
