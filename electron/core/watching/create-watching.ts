@@ -24,7 +24,7 @@ type WatchingOptions = Pick<AccountArea, 'account' | 'client' | 'serverTime' | '
 export function createWatching(platform: Platform, options: WatchingOptions) {
   const { database, events, clock, log, notices, titles } = platform;
   const { account, client, serverTime, sessionEra, anime, mapping, answers, isCounted } = options;
-  const surroundings = { account, events, clock, log, tell: () => events.emit('sync.changed', syncState()) };
+  const surroundings = { account, events, clock, log, onSyncChanged: () => events.emit('sync.changed', syncState()) };
   const onLostChange = () => notices.add({ id: 'change-lost', kind: 'change-lost' });
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
 

@@ -44,7 +44,7 @@ type SyncKind = {
 export type SyncSurroundings = Pick<Platform, 'events' | 'clock' | 'log'> & {
   readonly account: Pick<AccountService, 'state' | 'key'>;
   /** Called when the sync state of any kind may have changed. */
-  readonly tell: () => void;
+  readonly onSyncChanged: () => void;
 };
 
 const CLOSING_MILLISECONDS = 2_000;
@@ -66,7 +66,7 @@ const PULLED = { pullFailure: null, pullFailures: 0 } as const;
 const NOTHING_YET: Standing = { lastSentAt: null, lastPulledAt: null, ...SENT, ...PULLED };
 
 /** Syncs one kind of data with the service: changes are stored first, sent in batches, and pulled regularly. */
-export function createSyncLoop(kind: SyncKind, { account, events, clock, log, tell }: SyncSurroundings) {
+export function createSyncLoop(kind: SyncKind, { account, events, clock, log, onSyncChanged }: SyncSurroundings) {
   const reads = new AbortController();
   const sends = new AbortController();
   let owner = account.key();
@@ -101,7 +101,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     standing = { ...standing, ...news };
     if (isClosed()) return;
     kind.onChanged?.();
-    tell();
+    onSyncChanged();
   }
 
   function codeOf(cause: unknown, action: string): AppErrorCode {
@@ -137,7 +137,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   function kick(): void {
     if (isClosed()) return;
     followAccount();
-    tell();
+    onSyncChanged();
     if (sendTimer.isSet() || isSending || !isSignedIn() || pending() === 0) return;
     sendTimer.set(kind.firstDelayMilliseconds);
   }

@@ -45,7 +45,7 @@ export function openWatchedEpisodes(directory: string, episodes: number) {
     ...{ client, database, serverTime, clock, log: silentLog },
     readHistory: readHistoryOver(client, serverTime),
     account: signedIn,
-    tell: () => undefined,
+    onSyncChanged: () => undefined,
     onLostChange: () => undefined,
     events: createEventHub(() => undefined),
   });

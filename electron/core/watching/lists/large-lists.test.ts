@@ -64,7 +64,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
       ...{ clock, serverTime: clock, log: silentLog, events: createEventHub(() => undefined) },
       account: { key: () => ACCOUNT, state: () => ({ status: 'signed-out' }) },
       kept: () => null,
-      tell: () => undefined,
+      onSyncChanged: () => undefined,
     });
   });
   afterAll(() => {

@@ -55,7 +55,7 @@ export function createListDevice({ name, database, clock, connect }: ListDeviceO
       anime: { releases: async () => [] },
       account: { key: () => ACCOUNT, state: () => state },
       kept: () => null,
-      tell: () => undefined,
+      onSyncChanged: () => undefined,
     });
     void lists.sync.pull();
     return { link, stores, lists, become };

@@ -63,7 +63,7 @@ export function startLists({ answer, releases = async () => [] }: Service) {
     anime: { releases },
     account: { key: () => account, state },
     kept: () => null,
-    tell: () => undefined,
+    onSyncChanged: () => undefined,
   });
 
   return {

@@ -64,7 +64,7 @@ export async function startSync() {
     events,
     clock,
     log: silentLog,
-    tell: () => undefined,
+    onSyncChanged: () => undefined,
     onLostChange: () => lost.push('change'),
   });
 

@@ -59,7 +59,7 @@ export function createTestDevice({ name, database, clock, connect }: TestDeviceO
       events: createEventHub(() => undefined),
       clock: own,
       log: silentLog,
-      tell: () => undefined,
+      onSyncChanged: () => undefined,
       onLostChange: () => undefined,
     });
     void sync.pull();

@@ -43,7 +43,7 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
     const events = createEventHub(() => undefined);
     events.on({ 'ratings.changed': ({ releaseId }) => changed.push(releaseId) });
     const ratings = createOwnRatings({
-      ...{ database, events, clock: own, log: silentLog, tell: () => undefined },
+      ...{ database, events, clock: own, log: silentLog, onSyncChanged: () => undefined },
       onLostChange: () => lost.push('change'),
       onRefused: (releaseId) => refused.push(releaseId),
       calls: connect(link),
