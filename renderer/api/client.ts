@@ -99,7 +99,7 @@ export type Question = {
 }[QueryName];
 
 type Asked = { readonly callId: string; readonly envelope: Promise<Envelope> };
-type AskedAhead = ReturnType<typeof createAskedAhead>;
+type Prefetch = ReturnType<typeof createPrefetch>;
 
 /** Events that occur at every start and outdate no prefetched answer. */
 const HARMLESS: readonly string[] = [
@@ -110,7 +110,7 @@ const HARMLESS: readonly string[] = [
 ] satisfies (keyof AppEvents)[];
 
 /** The first queries of a page, sent while its script is still loading. The first event that may outdate them ends this. */
-export function createAskedAhead(bridge: Bridge, page: string) {
+export function createPrefetch(bridge: Bridge, page: string) {
   const waiting = new Map<string, Asked>();
   let leave: (() => void) | null = null;
   let isOver = false;
@@ -147,7 +147,7 @@ function keyOf(name: ProcedureName, input: unknown): string {
 }
 
 /** Every procedure of the contract as a function over a bridge. Rejects only with `AppFailure`. */
-export function createClient(bridge: Bridge, askedAhead: Pick<AskedAhead, 'take'> | null = null): Client<AppContract> {
+export function createClient(bridge: Bridge, prefetch: Pick<Prefetch, 'take'> | null = null): Client<AppContract> {
   let lastCall = 0;
 
   /** A call without a signal is a change: made just before the page is left, it must not be lost. */
@@ -159,7 +159,7 @@ export function createClient(bridge: Bridge, askedAhead: Pick<AskedAhead, 'take'
 
   async function call(name: ProcedureName, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
     if (signal?.aborted) throw new AppFailure({ code: 'cancelled' });
-    const { callId, envelope: answering } = askedAhead?.take(name, input) ?? begin(name, input, signal === undefined);
+    const { callId, envelope: answering } = prefetch?.take(name, input) ?? begin(name, input, signal === undefined);
     const cancel = () => bridge.cancel(callId);
     signal?.addEventListener('abort', cancel, { once: true });
     const envelope = await answering;
@@ -175,5 +175,5 @@ export function createClient(bridge: Bridge, askedAhead: Pick<AskedAhead, 'take'
   });
 }
 
-export const askedAhead = createAskedAhead(bridge, PAGE);
-export const api = createClient(bridge, askedAhead);
+export const prefetch = createPrefetch(bridge, PAGE);
+export const api = createClient(bridge, prefetch);

@@ -1,4 +1,4 @@
-import { askedAhead } from '#renderer/api/client.ts';
+import { prefetch } from '#renderer/api/client.ts';
 import { HOME_QUESTIONS } from '#renderer/features/home/home-questions.ts';
 import { loadStartMessages } from '#renderer/i18n/messages-of.ts';
 import { resolveLocale } from '#shared/domain/app/app-locale.ts';
@@ -12,7 +12,7 @@ const FORGOTTEN_AFTER_MILLISECONDS = 5_000;
  */
 // The likely language; the page loads the right one if it is another.
 loadStartMessages(resolveLocale('system', navigator.languages)).catch(() => undefined);
-askedAhead.ask({ name: 'settings.read', input: {} });
-askedAhead.ask({ name: 'services.read', input: {} });
-if (window.location.pathname === '/') for (const question of HOME_QUESTIONS) askedAhead.ask(question);
-setTimeout(askedAhead.end, FORGOTTEN_AFTER_MILLISECONDS);
+prefetch.ask({ name: 'settings.read', input: {} });
+prefetch.ask({ name: 'services.read', input: {} });
+if (window.location.pathname === '/') for (const question of HOME_QUESTIONS) prefetch.ask(question);
+setTimeout(prefetch.end, FORGOTTEN_AFTER_MILLISECONDS);

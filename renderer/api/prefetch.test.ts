@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bridge } from '#shared/contract/bridge.ts';
-import { createAskedAhead, createClient } from './client.ts';
+import { createClient, createPrefetch } from './client.ts';
 
 function recordingBridge() {
   const calls: string[] = [];
@@ -25,9 +25,9 @@ function recordingBridge() {
 
 test('a call made ahead is handed over once, to the first identical call', async () => {
   const { bridge, calls } = recordingBridge();
-  const askedAhead = createAskedAhead(bridge, 'page');
-  askedAhead.ask({ name: 'releases.latest', input: { limit: 20 } });
-  const client = createClient(bridge, askedAhead);
+  const prefetch = createPrefetch(bridge, 'page');
+  prefetch.ask({ name: 'releases.latest', input: { limit: 20 } });
+  const client = createClient(bridge, prefetch);
   expect(await client['releases.latest']({ limit: 20 })).toBe('releases.latest {"limit":20}');
   expect(calls).toEqual(['page/ahead#1']);
   await client['releases.latest']({ limit: 20 });
@@ -37,12 +37,12 @@ test('a call made ahead is handed over once, to the first identical call', async
 
 test('a call that was handed over is cancelled only by its new owner', async () => {
   const { bridge, cancelled } = recordingBridge();
-  const askedAhead = createAskedAhead(bridge, 'page');
-  askedAhead.ask({ name: 'account.state', input: {} });
+  const prefetch = createPrefetch(bridge, 'page');
+  prefetch.ask({ name: 'account.state', input: {} });
   const controller = new AbortController();
-  const client = createClient(bridge, askedAhead);
+  const client = createClient(bridge, prefetch);
   const answering = client['account.state']({}, { signal: controller.signal });
-  askedAhead.end();
+  prefetch.end();
   expect(cancelled).toEqual([]);
   controller.abort();
   expect(cancelled).toEqual(['page/ahead#1']);
@@ -51,14 +51,14 @@ test('a call that was handed over is cancelled only by its new owner', async () 
 
 test('unclaimed calls are cancelled at the first relevant event, and no more are made ahead', () => {
   const { bridge, calls, cancelled, emit, listeners } = recordingBridge();
-  const askedAhead = createAskedAhead(bridge, 'page');
-  askedAhead.ask({ name: 'account.state', input: {} });
+  const prefetch = createPrefetch(bridge, 'page');
+  prefetch.ask({ name: 'account.state', input: {} });
   emit('novels.pace');
   expect(cancelled).toEqual([]);
   emit('account.changed');
   expect(cancelled).toEqual(['page/ahead#1']);
-  expect(askedAhead.take('account.state', {})).toBeNull();
+  expect(prefetch.take('account.state', {})).toBeNull();
   expect(listeners.size).toBe(0);
-  askedAhead.ask({ name: 'account.state', input: {} });
+  prefetch.ask({ name: 'account.state', input: {} });
   expect(calls).toHaveLength(1);
 });
