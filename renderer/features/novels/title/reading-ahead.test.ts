@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
-import { readerCode } from '#renderer/parts/release/asked-ahead.ts';
+import { readerCode } from '#renderer/parts/novel/position-prefetch.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
+import { prefetchPosition, readerCode } from '#renderer/parts/novel/position-prefetch.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
-import { askWhereLeft, readerCode } from '#renderer/parts/release/asked-ahead.ts';
 import { addressOf, volumeIn } from '#renderer/parts/router/addresses.ts';
 import { navigate } from '#renderer/parts/router/router.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -86,7 +86,7 @@ type Title = {
 
 /** Starts the reader's queries as soon as a chapter is opened, before the reader is drawn. */
 export function askAhead(client: QueryClient, { slugUrl, lines, line }: Title, chapter: ChapterListEntry): void {
-  askWhereLeft(client, slugUrl);
+  prefetchPosition(client, slugUrl);
   void client.prefetchQuery(queryFor('replacements.list', { slugUrl }));
   // The person has to choose a translation first.
   if (line === null && hasTranslationChoice([chapter])) return;

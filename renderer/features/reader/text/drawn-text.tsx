@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, Fragment, type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { readerCode } from '#renderer/parts/novel/position-prefetch.ts';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
-import { readerCode } from '#renderer/parts/release/asked-ahead.ts';
 import { blockText, directionOf, isSceneBreak, mapLeaves } from '#shared/domain/chapter-document/document-text.ts';
 import { elementOfMark } from '#shared/domain/chapter-document/markup-rules.ts';
 import type { TextLanguage } from '#shared/domain/chapter-document/text-language.ts';

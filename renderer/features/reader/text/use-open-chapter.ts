@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import { STALE_AFTER_MILLISECONDS, useAnswer } from '#renderer/api/query-for.ts';
 import { isSaved, useSavedChapters } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { endOpening, isPositionKnown } from '#renderer/parts/novel/position-prefetch.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
-import { endOpening, isWhereLeftKnown } from '#renderer/parts/release/asked-ahead.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { goBack, navigate, useParams, useSearch } from '#renderer/parts/router/router.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
@@ -56,7 +56,7 @@ function useOpenTitle(slugUrl: SlugUrl, branch: number | undefined) {
   const list = useAnswer('novels.chapters', { slugUrl });
   const client = useQueryClient();
   // Already known if it was prefetched for the title.
-  const [knownTitle] = useState(() => (isWhereLeftKnown(client, slugUrl) ? slugUrl : null));
+  const [knownTitle] = useState(() => (isPositionKnown(client, slugUrl) ? slugUrl : null));
   const isKnownAlready = knownTitle === slugUrl;
   useLayoutEffect(endOpening, []);
   // An answer cached on an earlier visit may lack the latest place.

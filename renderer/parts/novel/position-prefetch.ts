@@ -10,14 +10,14 @@ let opening: { readonly slugUrl: string; readonly since: number } | null = null;
 export const readerCode: { prepare?: (chapter: Chapter) => void } = {};
 
 /** Loads the reading position of a title that is about to be opened. */
-export function askWhereLeft(client: QueryClient, slugUrl: SlugUrl): void {
-  if (isWhereLeftKnown(client, slugUrl)) return;
+export function prefetchPosition(client: QueryClient, slugUrl: SlugUrl): void {
+  if (isPositionKnown(client, slugUrl)) return;
   opening = { slugUrl, since: Date.now() };
   void client.prefetchQuery({ ...queryFor('reading.title', { slugUrl }), staleTime: 0 });
 }
 
 /** Whether the position was loaded for this opening: an earlier answer may lack the end of the last visit. */
-export function isWhereLeftKnown(client: QueryClient, slugUrl: string): boolean {
+export function isPositionKnown(client: QueryClient, slugUrl: string): boolean {
   if (opening?.slugUrl !== slugUrl || Date.now() - opening.since > STALE_AFTER_MILLISECONDS) return false;
   const state = client.getQueryState(keyFor('reading.title', { slugUrl }));
   return state?.status === 'success' && !state.isInvalidated && state.dataUpdatedAt >= opening.since;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor, STALE_AFTER_MILLISECONDS } from '#renderer/api/query-for.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { askWhereLeft, endOpening, isWhereLeftKnown } from './asked-ahead.ts';
+import { endOpening, isPositionKnown, prefetchPosition } from './position-prefetch.ts';
 
 const slugUrl = SlugUrl.parse('7--seven');
 const other = SlugUrl.parse('8--eight');
@@ -29,20 +29,20 @@ describe('the reading position requested before a title opens', () => {
   });
 
   it('is known once it is answered, and is not requested twice', async () => {
-    askWhereLeft(client, slugUrl);
-    expect([isAsked(), isWhereLeftKnown(client, slugUrl)]).toEqual([true, false]);
+    prefetchPosition(client, slugUrl);
+    expect([isAsked(), isPositionKnown(client, slugUrl)]).toEqual([true, false]);
     await answer();
-    expect([isWhereLeftKnown(client, slugUrl), isWhereLeftKnown(client, other)]).toEqual([true, false]);
-    askWhereLeft(client, slugUrl);
+    expect([isPositionKnown(client, slugUrl), isPositionKnown(client, other)]).toEqual([true, false]);
+    prefetchPosition(client, slugUrl);
     expect(isAsked()).toBe(false);
   });
 
   it('is not known from an earlier answer, and is requested again', async () => {
     await answer();
-    expect(isWhereLeftKnown(client, slugUrl)).toBe(false);
+    expect(isPositionKnown(client, slugUrl)).toBe(false);
     vi.setSystemTime(1_000_001);
-    askWhereLeft(client, slugUrl);
-    expect([isAsked(), isWhereLeftKnown(client, slugUrl)]).toEqual([true, false]);
+    prefetchPosition(client, slugUrl);
+    expect([isAsked(), isPositionKnown(client, slugUrl)]).toEqual([true, false]);
   });
 
   it.each([
@@ -53,16 +53,16 @@ describe('the reading position requested before a title opens', () => {
       'another title is about to be opened',
       () => {
         vi.setSystemTime(1_000_001);
-        askWhereLeft(client, other);
+        prefetchPosition(client, other);
       },
     ],
   ])('is unknown and requested again when %s', async (_what, happens) => {
-    askWhereLeft(client, slugUrl);
+    prefetchPosition(client, slugUrl);
     await answer();
     happens();
-    expect(isWhereLeftKnown(client, slugUrl)).toBe(false);
+    expect(isPositionKnown(client, slugUrl)).toBe(false);
     vi.setSystemTime(2_000_000);
-    askWhereLeft(client, slugUrl);
+    prefetchPosition(client, slugUrl);
     expect(isAsked()).toBe(true);
   });
 });
