@@ -10,8 +10,8 @@ import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { withNewer } from '#shared/domain/novels/chapter-key.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
 import { EVENTS_MISSED, type QueryInput, type QueryName } from './client.ts';
-import { isProvisional, isWorthRefetching, refetchDelay } from './comes-back.ts';
 import { keptAnswer, keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
+import { isProvisional, isWorthRefetching, refetchDelay } from './refetching.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -4,8 +4,8 @@ import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { api, type QueryInput, type QueryName } from './client.ts';
-import { isLocal, isProvisional, refetchDelay } from './comes-back.ts';
 import { keptAnswer, keyFor } from './query-for.ts';
+import { isLocal, isProvisional, refetchDelay } from './refetching.ts';
 
 /** Queries that answer page by page, with the number of pages or whether there is a next one. */
 type PagedName = {

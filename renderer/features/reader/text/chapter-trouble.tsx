@@ -145,7 +145,7 @@ function OtherFailure(failure: ChapterFailureProps) {
   return <ErrorView {...failure} />;
 }
 
-/** The service asked to slow down: the time until the chapter is fetched again (comes-back.ts). */
+/** The service asked to slow down: the time until the chapter is fetched again (refetching.ts). */
 function ChapterWaiting({ until }: { readonly until: number }) {
   const t = useTranslations();
   const format = useFormatter();

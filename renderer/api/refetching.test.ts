@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWorthRefetching, refetchDelay } from './comes-back.ts';
+import { isWorthRefetching, refetchDelay } from './refetching.ts';
 
 describe('a failed query', () => {
   it('is fetched again once the time that the service named has passed', () => {
