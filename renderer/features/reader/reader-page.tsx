@@ -5,7 +5,7 @@ import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
-import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
+import { useTranslatorNames } from '#renderer/parts/novel/line-choice.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
@@ -168,7 +168,7 @@ function ChapterArticle({ opened, isFollowing, isFollowed }: ChapterArticleProps
 
 function ChapterHeader({ titleId }: { readonly titleId: string }) {
   const t = useTranslations();
-  const { namesOf } = useTranslators();
+  const namesOf = useTranslatorNames();
   const { titleOf } = useNovelName();
   const { nameOf } = useChapterName();
   const { opened } = useChapter();

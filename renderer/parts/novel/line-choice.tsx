@@ -50,7 +50,7 @@ type LineRowProps = Pick<LineChoiceProps, 'onChoose'> & {
 };
 
 export function LineRow({ line, facts, isCurrent = false, onChoose }: LineRowProps) {
-  const { namesOf } = useTranslators();
+  const namesOf = useTranslatorNames();
   return (
     <li>
       <Row
@@ -64,10 +64,8 @@ export function LineRow({ line, facts, isCurrent = false, onChoose }: LineRowPro
   );
 }
 
-export function useTranslators() {
+export function useTranslatorNames() {
   const t = useTranslations('novels.line');
   const format = useFormatter();
-  return {
-    namesOf: (names: readonly string[]) => (names.length === 0 ? t('unknown') : format.list(names, { style: 'short' })),
-  };
+  return (names: readonly string[]) => (names.length === 0 ? t('unknown') : format.list(names, { style: 'short' }));
 }

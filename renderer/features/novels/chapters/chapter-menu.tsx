@@ -1,7 +1,7 @@
 import { BookDown, Check, Languages, ListChecks, ListEnd, RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
-import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
+import { useTranslatorNames } from '#renderer/parts/novel/line-choice.tsx';
 import { useLinkActions } from '#renderer/parts/page/use-link-actions.ts';
 import { MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import { deepLinkIn, deepLinkTo } from '#shared/domain/app/app-link.ts';
@@ -16,7 +16,7 @@ type ChapterItemsProps = { readonly chapter: ChapterListEntry; readonly marking:
 export function ChapterItems({ chapter, marking }: ChapterItemsProps) {
   const { reading, saving } = useNovel();
   const t = useTranslations();
-  const { namesOf } = useTranslators();
+  const namesOf = useTranslatorNames();
   const { linkTo } = useLinkActions();
   const { chapters, line } = reading;
 

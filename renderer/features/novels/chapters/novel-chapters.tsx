@@ -5,7 +5,7 @@ import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
 import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
 import endStyles from '#renderer/parts/chapters/row-end.module.css';
 import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
-import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
+import { useTranslatorNames } from '#renderer/parts/novel/line-choice.tsx';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { SavingMark } from '#renderer/parts/saving/saving-mark.tsx';
@@ -41,7 +41,7 @@ export function NovelChapters(props: NovelChaptersProps) {
   const t = useTranslations();
   const isAway = useNovelsAway();
   const format = useFormatter();
-  const { namesOf } = useTranslators();
+  const namesOf = useTranslatorNames();
   const { nameOf } = useChapterName();
   const savingText = useSavingText();
   const { slugUrl, line, current, readCounts, bookmarks, isRead, branchOf } = reading;

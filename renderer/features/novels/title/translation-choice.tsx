@@ -2,7 +2,7 @@ import { Languages } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useChapterName } from '#renderer/parts/chapters/chapter-name.ts';
-import { LineChoice, LineRow, useTranslators } from '#renderer/parts/novel/line-choice.tsx';
+import { LineChoice, LineRow, useTranslatorNames } from '#renderer/parts/novel/line-choice.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
@@ -16,7 +16,7 @@ import styles from './line-sheet.module.css';
 /** Names the translation that is read and opens the choice of another; absent without a choice. */
 export function LineButton() {
   const t = useTranslations('novels.line');
-  const { namesOf } = useTranslators();
+  const namesOf = useTranslatorNames();
   const [isChoosing, setChoosing] = useState(false);
   const { hasChoice, line, lines } = useNovel().reading;
   if (!hasChoice) return null;
@@ -114,7 +114,7 @@ const scrolledByKeys = { tabIndex: 0 };
 function Concerned({ chapters }: { readonly chapters: readonly ChapterListEntry[] }) {
   const t = useTranslations('saved.question');
   const { nameOf } = useChapterName();
-  const { namesOf } = useTranslators();
+  const namesOf = useTranslatorNames();
   const placed = chapters.map((chapter, place) => ({ chapter, place }));
   return (
     <section id={CONCERNED_ID} className={questionStyles['concerned']} aria-label={t('concerned')} {...scrolledByKeys}>
