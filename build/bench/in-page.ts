@@ -1,7 +1,7 @@
 type Helpers = {
   readonly frame: () => Promise<number>;
   /** Checks once per frame. */
-  readonly until: (isSo: () => unknown) => Promise<void>;
+  readonly until: (condition: () => unknown) => Promise<void>;
   /** Resolves after the present frame has been drawn. */
   readonly drawn: () => Promise<void>;
   /** The time of the next click or key press. */
@@ -21,8 +21,8 @@ export function addHelpers(): void {
   const frame = () => new Promise(requestAnimationFrame);
   const helpers: Helpers = {
     frame,
-    until: async (isSo) => {
-      while (!isSo()) await frame();
+    until: async (condition) => {
+      while (!condition()) await frame();
     },
     drawn: () =>
       new Promise((resolve) => {

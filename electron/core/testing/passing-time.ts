@@ -23,10 +23,10 @@ export function createPassingTime(clock: ManualClock) {
     },
     settled,
     /** Advances from timer to timer until the condition holds. */
-    until: async (isSo: () => boolean): Promise<void> => {
-      for (await settled(); !isSo(); await settled()) {
+    until: async (condition: () => boolean): Promise<void> => {
+      for (await settled(); !condition(); await settled()) {
         const next = clock.next();
-        if (next === null) throw new Error('nothing will happen any more');
+        if (next === null) throw new Error('the condition does not hold, and no timer is left');
         clock.pass(next);
       }
     },
