@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { marksByChapter } from '#shared/domain/novels/chapter-list.ts';
 import { Highlight } from '#shared/domain/novels/reading.ts';
 import { paintedHighlights } from './notes-layer.tsx';
 
@@ -33,22 +32,4 @@ test('a later highlight covers the colour of an earlier one, but not the underli
   expect(painted.rose).toEqual([over]);
   expect(painted.noted).toEqual([under]);
   expect(painted.green).toEqual([]);
-});
-
-test('marks are grouped by chapter in the order of the title, those of unknown chapters last', () => {
-  const chapters = ['1', '1.5', '1.10'].map((number, index) => ({
-    index,
-    volume: '1',
-    number,
-    name: number === '1.5' ? 'Between' : null,
-    branches: [],
-  }));
-  const marks = ['9', '1.10', '1.5', '1.10'].map((number) => highlight({ number }));
-  expect(
-    marksByChapter(marks, chapters).map(({ chapter, name, marks: { length } }) => [chapter.number, name, length]),
-  ).toEqual([
-    ['1.5', 'Between', 1],
-    ['1.10', null, 2],
-    ['9', null, 1],
-  ]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createDeviceId, forgetDevice } from '../platform/database/device-id.ts';
+import { createDeviceId, forgetDevice } from './device-id.ts';
 
 it('a device keeps one random id, and another database or a forgotten device gets another one', () => {
   const database = openEmptyDatabase();

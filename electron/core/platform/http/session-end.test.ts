@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createClock } from '#core/platform/time.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createServiceClient } from '../platform/http/service-client.ts';
-import { reply, startLocalServer } from '../platform/http/testing/local-server.ts';
+import { createServiceClient } from './service-client.ts';
+import { reply, startLocalServer } from './testing/local-server.ts';
 
 const REFUSAL = '{"message":"Unauthenticated."}';
 

@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
-import { useSpokenTime } from '#renderer/parts/time/use-spoken-time.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+import { useSpokenTime } from './use-spoken-time.ts';
 
 await Promise.all([loadMessages('en'), loadMessages('ru')]);
 
