@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createActs } from '#core/platform/database/acts.ts';
 import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
-import { episode } from '#core/platform/database/testing/progress-fixture.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { episode } from '#core/watching/progress/testing/progress-stores.ts';
 import { createProgressPart } from './progress-part.ts';
 
 it('reads progress entry by entry, so that other work can run in between', () => {

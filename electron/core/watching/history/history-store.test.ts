@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
-import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { at, episode, openProgressStores, release } from '#core/watching/progress/testing/progress-stores.ts';
 import { createHistoryStore } from './history.ts';
 
 describe('history store', () => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
-import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
 import { createServerTime } from '#core/platform/time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { at, episode, openProgressStores, release } from '#core/watching/progress/testing/progress-stores.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';

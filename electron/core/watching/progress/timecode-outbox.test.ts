@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
-import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
+import { at, episode, openProgressStores, release } from '#core/watching/progress/testing/progress-stores.ts';
 
 describe('timecode outbox', () => {
   let kept: ReturnType<typeof openProgressStores>;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
+import { at, episode, openProgressStores, release } from '#core/watching/progress/testing/progress-stores.ts';
 import { SETTLING_MILLISECONDS } from './timecode-rules.ts';
 
 const remote = (n: number, positionSeconds: number) => ({

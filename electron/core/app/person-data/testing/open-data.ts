@@ -1,11 +1,11 @@
 import { createSettingStore } from '#core/app/settings/settings-service.ts';
 import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
-import { progressStoresOver } from '#core/platform/database/testing/progress-fixture.ts';
 import { createKnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { createSearchStore } from '#core/platform/known-titles/search-store.ts';
 import { createReadingStores } from '#core/reading/places/reading-stores.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { progressStoresOver } from '#core/watching/progress/testing/progress-stores.ts';
 import { createWatchDayStore } from '#core/watching/progress/watch-days.ts';
 import { createPersonData, type Exchange, type Section } from '../person-data.ts';
 

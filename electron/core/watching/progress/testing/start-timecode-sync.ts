@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
-import { progressStoresOver } from '#core/platform/database/testing/progress-fixture.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
 import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createServerTime } from '#core/platform/time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { progressStoresOver } from '#core/watching/progress/testing/progress-stores.ts';
 import { createTimecodeSync } from '#core/watching/progress/timecode-sync.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createAnimeMapping } from '#core/anime/catalogue/release-mapper.ts';
-import { progressStoresOver } from '#core/platform/database/testing/progress-fixture.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createServerTime, type ServerTime } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { progressStoresOver } from '#core/watching/progress/testing/progress-stores.ts';
 import { clockOfLife } from '#core/watching/testing/stand-in-way.ts';
 import { createHistoryReader } from '../../history/history.ts';
 import { createTimecodeSync, type TimecodeSyncOptions } from '../timecode-sync.ts';

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AccountKey } from '#core/account/account-service.ts';
 import { openEmptyDatabase } from '#core/platform/database/testing/empty-database.ts';
+import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createEpisodeMap } from '#core/watching/progress/episode-map.ts';
 import { createProgressStore } from '#core/watching/progress/progress-store.ts';
 import { createTimecodeStore } from '#core/watching/progress/timecode-pull.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { createEventHub } from '../../rpc/event-hub.ts';
 
 export const release = ReleaseId.parse(7);
 export const episode = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000000${n}`);
