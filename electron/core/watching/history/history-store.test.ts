@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { at, episode, openProgressStores, release } from '#core/watching/progress/testing/progress-stores.ts';
+import { episode, openProgressStores, progressAt, release } from '#core/watching/progress/testing/progress-stores.ts';
 import { createHistoryStore } from './history.ts';
 
 describe('history store', () => {
@@ -16,8 +16,8 @@ describe('history store', () => {
   const arrive = (time: number) => kept.outbox.acknowledge('5', kept.outbox.waiting('5', 100), time);
 
   it('pages and counts the entries of each account, newest first', () => {
-    for (const n of [1, 2, 3]) kept.progress.save(SIGNED_OUT, at(n, n, n));
-    kept.progress.save('5', at(4, 4, 4));
+    for (const n of [1, 2, 3]) kept.progress.save(SIGNED_OUT, progressAt(n, n, n));
+    kept.progress.save('5', progressAt(4, 4, 4));
     const places = (offset: number) =>
       history.page(SIGNED_OUT, { offset, limit: 2 }).map(({ progress }) => progress.positionSeconds);
     expect([places(0), places(2), places(4)]).toEqual([[3, 2], [1], []]);
@@ -25,7 +25,7 @@ describe('history store', () => {
   });
 
   it('leaves out episodes whose release is unknown', () => {
-    kept.progress.save('5', at(1, 1, 1));
+    kept.progress.save('5', progressAt(1, 1, 1));
     kept.known.merge('5', [{ episodeId: episode(2), positionSeconds: 9, isWatched: false }], {
       ...{ at: 5, savedAt: 5, takesOtherValues: true },
     });
@@ -34,22 +34,22 @@ describe('history store', () => {
   });
 
   it('flags the unsent entries of an account, and none of signed-out use', () => {
-    kept.progress.save('5', at(1, 1, 1));
+    kept.progress.save('5', progressAt(1, 1, 1));
     arrive(1_000);
-    kept.progress.save('5', at(2, 2, 2));
-    kept.progress.save(SIGNED_OUT, at(3, 3, 3));
+    kept.progress.save('5', progressAt(2, 2, 2));
+    kept.progress.save(SIGNED_OUT, progressAt(3, 3, 3));
     const unsent = (account: string) => history.page(account, all).map(({ isUnsent }) => isUnsent);
     expect(unsent('5')).toEqual([true, false]);
     expect(unsent(SIGNED_OUT)).toEqual([false]);
   });
 
   it('lists unsent entries, and those that arrived since the given time, as ahead of the service', () => {
-    kept.progress.save('5', at(1, 1, 1));
+    kept.progress.save('5', progressAt(1, 1, 1));
     arrive(1_000);
-    kept.progress.save('5', at(2, 2, 2));
+    kept.progress.save('5', progressAt(2, 2, 2));
     arrive(2_000);
-    kept.progress.save('5', at(1, 1.5, 3));
-    kept.progress.save('5', at(3, 3, 4));
+    kept.progress.save('5', progressAt(1, 1.5, 3));
+    kept.progress.save('5', progressAt(3, 3, 4));
     const ahead = (since: number) =>
       history
         .ahead('5', since)
@@ -67,18 +67,18 @@ describe('history store', () => {
     kept.known.merge('5', [{ episodeId: episode(1), positionSeconds: 9, isWatched: false }], {
       ...{ at: 5_000, savedAt: 5, takesOtherValues: true },
     });
-    kept.progress.save('5', at(2, 2, 2));
+    kept.progress.save('5', progressAt(2, 2, 2));
     const [entry] = kept.outbox.waiting('5', 1);
     if (entry === undefined) throw new Error('nothing waits');
     kept.outbox.refuse('5', [{ entry, isForGood: false }]);
     expect(history.ahead('5', 0)).toEqual([]);
     expect(history.page('5', all).map(({ isUnsent }) => isUnsent)).toEqual([false, false]);
-    kept.progress.save('5', at(2, 3, 4));
+    kept.progress.save('5', progressAt(2, 3, 4));
     expect(history.ahead('5', 0)).toHaveLength(1);
   });
 
   it('lists removed episodes until their removal is confirmed', () => {
-    kept.progress.save('5', at(1, 1, 1));
+    kept.progress.save('5', progressAt(1, 1, 1));
     kept.progress.mark('5', { releaseId: null, episodeIds: [episode(1), episode(2)], isWatched: false }, 5);
     expect(history.removed('5')).toEqual(new Set([episode(1), episode(2)]));
     kept.removals.drop('5', kept.removals.waiting('5', 1));

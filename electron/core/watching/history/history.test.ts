@@ -4,7 +4,7 @@ import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { createServerTime } from '#core/platform/time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { at, episode, openProgressStores, release } from '#core/watching/progress/testing/progress-stores.ts';
+import { episode, openProgressStores, progressAt, release } from '#core/watching/progress/testing/progress-stores.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
@@ -90,9 +90,9 @@ describe('history search', () => {
   it('finds local entries of the account by release name, in either keyboard layout, without asking the service', async () => {
     const test = start();
     test.state.failure = { code: 'internal', reference: 'asked' };
-    test.kept.progress.save('5', at(1, 10, 1));
-    test.kept.progress.save('5', { ...at(2, 20, 2), releaseId: ReleaseId.parse(8) });
-    test.kept.progress.save('6', at(3, 30, 3));
+    test.kept.progress.save('5', progressAt(1, 10, 1));
+    test.kept.progress.save('5', { ...progressAt(2, 20, 2), releaseId: ReleaseId.parse(8) });
+    test.kept.progress.save('6', progressAt(3, 30, 3));
     const found = async (search: string) => {
       const { signal } = new AbortController();
       const { items, total } = await test.history['history.page']({ page: 1, search }, { signal });
@@ -111,15 +111,18 @@ describe('history of an account', () => {
   });
 
   it('lists the service’s entries with their release and episode, and learns the episodes', async () => {
-    test.state.entries = [told(at(1, 10, 100)), { ...told(at(2, 20, 90)), release: null, episode: null }];
+    test.state.entries = [
+      told(progressAt(1, 10, 100)),
+      { ...told(progressAt(2, 20, 90)), release: null, episode: null },
+    ];
     expect(await test.page()).toEqual({
       items: [
         {
-          ...{ progress: at(1, 10, 100), release: card, isUnsent: false },
+          ...{ progress: progressAt(1, 10, 100), release: card, isUnsent: false },
           ...{ ordinal: 4, episodeName: 'Rain', durationSeconds: 1_400 },
         },
         {
-          ...{ progress: at(2, 20, 90), release: null, isUnsent: false },
+          ...{ progress: progressAt(2, 20, 90), release: null, isUnsent: false },
           ...{ ordinal: null, episodeName: null, durationSeconds: null },
         },
       ],
@@ -130,16 +133,16 @@ describe('history of an account', () => {
 
   it('still lists an entry that reached the service after its page was read, ten minutes later', async () => {
     test.state.readAt = test.clock.now();
-    test.kept.progress.save('5', at(3, 30, 300));
+    test.kept.progress.save('5', progressAt(3, 30, 300));
     test.arrive();
     test.clock.pass(10 * 60_000);
     expect(await test.shown()).toEqual([[30, false]]);
   });
 
   it('lists unsent entries first, and each episode once', async () => {
-    test.state.entries = [told(at(1, 10, 100)), told(at(2, 20, 90)), told(at(1, 9, 80))];
-    test.kept.progress.save('5', at(2, 25, 200));
-    test.kept.progress.save('5', at(3, 30, 300));
+    test.state.entries = [told(progressAt(1, 10, 100)), told(progressAt(2, 20, 90)), told(progressAt(1, 9, 80))];
+    test.kept.progress.save('5', progressAt(2, 25, 200));
+    test.kept.progress.save('5', progressAt(3, 30, 300));
     expect(await test.shown()).toEqual([
       [30, true],
       [25, true],
@@ -154,10 +157,10 @@ describe('history of an account', () => {
   });
 
   it('keeps a newly sent entry on top while the service may not list it yet', async () => {
-    test.kept.progress.save('5', at(3, 30, 300));
+    test.kept.progress.save('5', progressAt(3, 30, 300));
     test.arrive();
     expect(await test.shown()).toEqual([[30, false]]);
-    test.state.entries = [told(at(3, 30, 300))];
+    test.state.entries = [told(progressAt(3, 30, 300))];
     test.clock.pass(120_000);
     expect(await test.shown()).toEqual([[30, false]]);
     test.state.entries = [];
@@ -166,10 +169,10 @@ describe('history of an account', () => {
 
   it('does not repeat an entry from the top of page 1 on a later page', async () => {
     const id = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`);
-    test.state.entries = Array.from({ length: 30 }, (_, n) => told({ ...at(1, n, 100 - n), episodeId: id(n) }));
+    test.state.entries = Array.from({ length: 30 }, (_, n) => told({ ...progressAt(1, n, 100 - n), episodeId: id(n) }));
     const known = { episodeId: id(28), positionSeconds: 28, isWatched: false };
     test.kept.known.merge('5', [known], { at: 72, savedAt: 72, takesOtherValues: true });
-    test.kept.progress.save('5', { ...at(1, 500, 500), episodeId: id(28) });
+    test.kept.progress.save('5', { ...progressAt(1, 500, 500), episodeId: id(28) });
     const [first, second] = [await test.page(1), await test.page(2)];
     expect([first.items.length, second.items.length, first.total, first.totalPages]).toEqual([26, 4, 30, 2]);
     expect(first.items[0]?.progress.positionSeconds).toBe(500);
@@ -179,21 +182,21 @@ describe('history of an account', () => {
 
   it('shows the newest 100 unsent entries on top, and the others where the service lists them, with their local value', async () => {
     const id = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000${String(1_000 + n)}`);
-    for (let n = 0; n <= 100; n++) test.kept.progress.save('5', { ...at(1, n, n), episodeId: id(n) });
-    test.state.entries = [told({ ...at(1, 77, 5), episodeId: id(0) })];
+    for (let n = 0; n <= 100; n++) test.kept.progress.save('5', { ...progressAt(1, n, n), episodeId: id(n) });
+    test.state.entries = [told({ ...progressAt(1, 77, 5), episodeId: id(0) })];
     const { items } = await test.page();
     expect(items).toHaveLength(101);
     expect(items.at(-1)).toMatchObject({ progress: { episodeId: id(0), positionSeconds: 0 }, isUnsent: true });
   });
 
   it('hides an entry that was removed here while the service still lists it', async () => {
-    test.state.entries = [told(at(1, 10, 100)), told(at(2, 20, 90))];
+    test.state.entries = [told(progressAt(1, 10, 100)), told(progressAt(2, 20, 90))];
     await test.history['history.remove']({ episodeIds: [episode(1)] });
-    expect(await test.page()).toMatchObject({ items: [{ progress: at(2, 20, 90) }], total: 1 });
+    expect(await test.page()).toMatchObject({ items: [{ progress: progressAt(2, 20, 90) }], total: 1 });
   });
 
   it('is cancelled when another account signs in during the request', async () => {
-    test.state.entries = [told(at(1, 10, 100))];
+    test.state.entries = [told(progressAt(1, 10, 100))];
     test.state.beforeAnswer = () => {
       test.state.account = '6';
     };
@@ -213,9 +216,9 @@ describe('history when the service does not answer', () => {
 
   it.each(AWAY)('is read from this device and marked as local after $code', async (failure) => {
     const test = start();
-    test.kept.progress.save('5', at(1, 10, 100));
+    test.kept.progress.save('5', progressAt(1, 10, 100));
     test.arrive();
-    test.kept.progress.save('5', at(2, 20, 200));
+    test.kept.progress.save('5', progressAt(2, 20, 200));
     test.state.failure = failure;
     expect(await test.shown()).toEqual([
       [20, true],
@@ -226,7 +229,7 @@ describe('history when the service does not answer', () => {
 
   it('is read from this device when the service takes too long', async () => {
     const test = start(300);
-    test.kept.progress.save('5', at(1, 10, 100));
+    test.kept.progress.save('5', progressAt(1, 10, 100));
     test.state.beforeAnswer = (signal) => once(signal, 'abort');
     expect(await test.page()).toMatchObject({ isLocal: true, items: [{ progress: { positionSeconds: 10 } }] });
   });
@@ -243,8 +246,8 @@ describe('history when the service does not answer', () => {
 
   it('has signed-out progress while signed out, and removing an entry queues nothing for the service', async () => {
     const test = start();
-    test.kept.progress.save('5', at(1, 10, 100));
-    test.kept.progress.save(SIGNED_OUT, at(2, 20, 200));
+    test.kept.progress.save('5', progressAt(1, 10, 100));
+    test.kept.progress.save(SIGNED_OUT, progressAt(2, 20, 200));
     test.state.account = SIGNED_OUT;
     expect(await test.page()).toMatchObject({ isLocal: true, items: [{ progress: { positionSeconds: 20 } }] });
     const former = await test.history['history.remove']({ episodeIds: [episode(2)] });
@@ -256,18 +259,18 @@ describe('history when the service does not answer', () => {
 });
 
 describe('removing from the history', () => {
-  const elsewhere = { ...at(2, 20, 90), releaseId: ReleaseId.parse(8) };
+  const elsewhere = { ...progressAt(2, 20, 90), releaseId: ReleaseId.parse(8) };
 
   it('returns the former entries, including those only the service listed, and restoring brings them back', async () => {
     const test = start();
-    test.kept.progress.save('5', at(1, 10, 100));
+    test.kept.progress.save('5', progressAt(1, 10, 100));
     test.arrive();
-    test.state.entries = [told(at(1, 10, 100)), told(elsewhere)];
+    test.state.entries = [told(progressAt(1, 10, 100)), told(elsewhere)];
     await test.page();
     const former = await test.history['history.remove']({
       episodeIds: [episode(1), episode(2), episode(1), episode(3)],
     });
-    expect(former).toEqual([at(1, 10, 100), elsewhere]);
+    expect(former).toEqual([progressAt(1, 10, 100), elsewhere]);
     expect(test.kept.removing('5').toSorted()).toEqual([episode(1), episode(2), episode(3)]);
     expect((await test.page()).items).toEqual([]);
     const again = await test.history['history.remove']({ episodeIds: [episode(1), episode(2)] });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
-import { at, episode, openProgressStores, release } from '#core/watching/progress/testing/progress-stores.ts';
+import { episode, openProgressStores, progressAt, release } from '#core/watching/progress/testing/progress-stores.ts';
 
 describe('signed-out progress', () => {
   let kept: ReturnType<typeof openProgressStores>;
@@ -9,9 +9,9 @@ describe('signed-out progress', () => {
   });
 
   it('joins an account: the later change wins, also a removal, and is sent', () => {
-    kept.progress.save('5', at(3, 99, 1));
-    for (const n of [1, 2, 3, 4]) kept.progress.save(SIGNED_OUT, at(n, 10, 10 + n));
-    kept.progress.save('5', at(2, 99, 20));
+    kept.progress.save('5', progressAt(3, 99, 1));
+    for (const n of [1, 2, 3, 4]) kept.progress.save(SIGNED_OUT, progressAt(n, 10, 10 + n));
+    kept.progress.save('5', progressAt(2, 99, 20));
     kept.progress.mark('5', { releaseId: release, episodeIds: [episode(4)], isWatched: false }, 30);
     kept.progress.adopt('5');
     expect(kept.progress.adoptable()).toBe(0);
@@ -21,22 +21,22 @@ describe('signed-out progress', () => {
   });
 
   it('stays watched if either side had watched the episode, at the later position', () => {
-    kept.progress.save('5', at(1, 60, 10, true));
-    kept.progress.save(SIGNED_OUT, at(2, 60, 10, true));
-    kept.progress.save(SIGNED_OUT, at(1, 5, 20));
-    kept.progress.save('5', at(2, 5, 20));
+    kept.progress.save('5', progressAt(1, 60, 10, true));
+    kept.progress.save(SIGNED_OUT, progressAt(2, 60, 10, true));
+    kept.progress.save(SIGNED_OUT, progressAt(1, 5, 20));
+    kept.progress.save('5', progressAt(2, 5, 20));
     kept.progress.adopt('5');
-    expect(kept.progress.forRelease('5', release)).toEqual([at(1, 5, 20, true), at(2, 5, 20, true)]);
+    expect(kept.progress.forRelease('5', release)).toEqual([progressAt(1, 5, 20, true), progressAt(2, 5, 20, true)]);
   });
 
   it('is offered to each account until it declines, and again when more was watched', () => {
     expect(kept.progress.isAdoptionOffered('5')).toBe(false);
-    kept.progress.save(SIGNED_OUT, at(1, 10, 1));
+    kept.progress.save(SIGNED_OUT, progressAt(1, 10, 1));
     kept.progress.declineAdoption('5');
     expect(kept.progress.isAdoptionOffered('5')).toBe(false);
     expect(kept.progress.isAdoptionOffered('6')).toBe(true);
     expect(kept.progress.adoptable()).toBe(1);
-    kept.progress.save(SIGNED_OUT, at(1, 12, 2));
+    kept.progress.save(SIGNED_OUT, progressAt(1, 12, 2));
     expect(kept.progress.isAdoptionOffered('5')).toBe(true);
   });
 });

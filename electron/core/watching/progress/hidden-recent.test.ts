@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
-import { at, episode, openProgressStores, release } from '#core/watching/progress/testing/progress-stores.ts';
+import { episode, openProgressStores, progressAt, release } from '#core/watching/progress/testing/progress-stores.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 
 const OTHER = ReleaseId.parse(8);
@@ -10,17 +10,17 @@ describe('a release hidden from those to continue', () => {
   const recent = (account: string) => kept.progress.latestByRelease(account, 5).map(({ releaseId }) => releaseId);
   beforeEach(() => {
     kept = openProgressStores();
-    kept.progress.save('5', at(1, 10, 1_000));
-    kept.progress.save('5', { ...at(3, 30, 2_000), releaseId: OTHER });
+    kept.progress.save('5', progressAt(1, 10, 1_000));
+    kept.progress.save('5', { ...progressAt(3, 30, 2_000), releaseId: OTHER });
   });
 
   it('keeps its positions, and returns when an episode of it is watched again', () => {
     kept.progress.hideRecent('5', release, true, 3_000);
     expect(recent('5')).toEqual([OTHER]);
     expect(kept.positions('5')).toEqual([10]);
-    kept.progress.save('5', { ...at(3, 40, 4_000), releaseId: OTHER });
+    kept.progress.save('5', { ...progressAt(3, 40, 4_000), releaseId: OTHER });
     expect(recent('5')).toEqual([OTHER]);
-    kept.progress.save('5', at(2, 5, 5_000));
+    kept.progress.save('5', progressAt(2, 5, 5_000));
     expect(recent('5')).toEqual([release, OTHER]);
   });
 
@@ -32,20 +32,20 @@ describe('a release hidden from those to continue', () => {
 
   it('returns when it is watched after the clock was set back', () => {
     kept.progress.hideRecent('5', release, true, 9_000);
-    kept.progress.save('5', at(1, 20, 500));
+    kept.progress.save('5', progressAt(1, 20, 500));
     expect(recent('5')).toEqual([release, OTHER]);
   });
 
   it('is hidden in one account only, and adoption moves the signed-out hiding to the account', () => {
-    kept.progress.save('6', at(1, 10, 1_000));
+    kept.progress.save('6', progressAt(1, 10, 1_000));
     kept.progress.hideRecent('5', release, true, 3_000);
     expect(recent('6')).toEqual([release]);
 
-    kept.progress.save(SIGNED_OUT, at(2, 10, 1_500));
+    kept.progress.save(SIGNED_OUT, progressAt(2, 10, 1_500));
     kept.progress.hideRecent(SIGNED_OUT, release, true, 4_000);
     kept.progress.adopt('6');
     expect(recent('6')).toEqual([]);
-    kept.progress.save(SIGNED_OUT, at(2, 10, 1_600));
+    kept.progress.save(SIGNED_OUT, progressAt(2, 10, 1_600));
     expect(recent(SIGNED_OUT)).toEqual([release]);
   });
 
@@ -71,7 +71,7 @@ describe('a release hidden from those to continue', () => {
 
     kept.known.merge('5', [remote(4)], merging);
     kept.progress.hideRecent('5', release, true, 10_000);
-    kept.progress.save('5', at(4, 8, 11_000));
+    kept.progress.save('5', progressAt(4, 8, 11_000));
     expect(recent('5')).toEqual([release, OTHER]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { at, episode, openProgressStores, release } from '#core/watching/progress/testing/progress-stores.ts';
+import { episode, openProgressStores, progressAt, release } from '#core/watching/progress/testing/progress-stores.ts';
 import { SETTLING_MILLISECONDS } from './timecode-rules.ts';
 
 const remote = (n: number, positionSeconds: number) => ({
@@ -22,9 +22,9 @@ describe('merging the service’s list', () => {
   });
 
   it('takes a listed value, even a smaller one, but not over an unsent change or a removal', () => {
-    kept.progress.save('5', at(1, 100, 1));
+    kept.progress.save('5', progressAt(1, 100, 1));
     kept.outbox.acknowledge('5', kept.outbox.waiting('5', 9), 1);
-    kept.progress.save('5', at(2, 100, 2));
+    kept.progress.save('5', progressAt(2, 100, 2));
     kept.progress.mark('5', { releaseId: release, episodeIds: [episode(4)], isWatched: false }, 3);
     const listed = [1, 2, 3, 4].map((n) => remote(n, 40));
     const now = 1 + SETTLING_MILLISECONDS;
@@ -34,7 +34,7 @@ describe('merging the service’s list', () => {
   });
 
   it('ignores another value while a sent change settles, and says when to ask again', () => {
-    kept.progress.save('5', at(1, 100, 1));
+    kept.progress.save('5', progressAt(1, 100, 1));
     kept.outbox.acknowledge('5', kept.outbox.waiting('5', 9), 1_000);
     expect(merge([remote(1, 40)], 2_000)).toMatchObject({
       hasChanged: false,
@@ -53,11 +53,11 @@ describe('merging the service’s list', () => {
 
   it('reports an unlisted entry as missing only if it was known, and forgets it only if it is unchanged since', () => {
     merge([remote(1, 40), remote(2, 40)], 1_000);
-    kept.progress.save('5', at(3, 7, 2_000));
+    kept.progress.save('5', progressAt(3, 7, 2_000));
     const listed = new Set<string>([episode(2)]);
     const { missing } = kept.known.absentFrom('5', listed, 1_000 + SETTLING_MILLISECONDS);
     expect(missing).toEqual([{ episodeId: episode(1), knownAt: 1_000 }]);
-    kept.progress.save('5', at(1, 41, 3_000));
+    kept.progress.save('5', progressAt(1, 41, 3_000));
     expect(missing.map((known) => kept.known.forget('5', known))).toEqual([false]);
     kept.outbox.acknowledge('5', kept.outbox.waiting('5', 9), 4_000);
     expect(missing.map((known) => kept.known.forget('5', known))).toEqual([false]);
@@ -70,7 +70,7 @@ describe('merging the service’s list', () => {
     expect(kept.positions('5')).toEqual([]);
     expect(kept.episodes.wanted('5', 5, 0)).toEqual([episode(1)]);
     kept.learn(episode(1), release);
-    expect(kept.told).toEqual([{ releaseId: 7 }]);
+    expect(kept.eventPayloads).toEqual([{ releaseId: 7 }]);
     expect(kept.positions('5')).toEqual([40]);
     expect(kept.known.hasUndated('5')).toBe(true);
     expect(kept.known.date('5', [{ ...remote(1, 40), updatedAt: 77 }])).toBe(1);
@@ -113,7 +113,7 @@ describe('merging a listed value of an episode with an unsent change', () => {
   const hasArrived = (n: number) => kept.outbox.acknowledge('5', kept.outbox.waiting('5', 9), n);
 
   it('keeps the service’s watched mark and the later position; position 0 of a mark does not count', () => {
-    kept.progress.save('5', at(1, 7.5, 100_000));
+    kept.progress.save('5', progressAt(1, 7.5, 100_000));
     hear(3, true, 50_000);
     expect(unsent()).toEqual([[7.5, true]]);
     hear(60, true, 200_000);
@@ -123,15 +123,15 @@ describe('merging a listed value of an episode with an unsent change', () => {
   });
 
   it('takes a later value of the service and drops the unsent change', () => {
-    kept.progress.save('5', at(1, 30, 100_000));
+    kept.progress.save('5', progressAt(1, 30, 100_000));
     hear(95.9, true, 200_000);
     expect([here(), unsent()]).toEqual([[[95.9, true]], []]);
   });
 
   it('ignores an earlier value and takes a later one, even after this device’s clock was set forward', () => {
-    kept.progress.save('5', at(1, 30, 100_000));
+    kept.progress.save('5', progressAt(1, 30, 100_000));
     hasArrived(101_000);
-    kept.progress.save('5', at(1, 60, 150_000));
+    kept.progress.save('5', progressAt(1, 60, 150_000));
     ahead = 86_400_000;
     hear(30, false, 101_000);
     expect([here(), unsent()]).toEqual([[[60, false]], [[60, false]]]);
@@ -140,12 +140,12 @@ describe('merging a listed value of an episode with an unsent change', () => {
   });
 
   it('drops an earlier watched mark for the unmarking here, and the unmarking for a later mark', () => {
-    kept.progress.save('5', at(1, 60, 100_000, true));
+    kept.progress.save('5', progressAt(1, 60, 100_000, true));
     hasArrived(100_000);
     unmark(200_000);
     hear(60, true, 100_000);
     expect([here(), kept.removing('5')]).toEqual([[], [episode(1)]]);
-    kept.progress.save('5', at(1, 5, 210_000));
+    kept.progress.save('5', progressAt(1, 5, 210_000));
     hear(60, true, 100_000);
     expect(unsent()).toEqual([[5, false]]);
     unmark(300_000);
@@ -154,14 +154,14 @@ describe('merging a listed value of an episode with an unsent change', () => {
   });
 
   it('drops an earlier watched mark for the unmarking here, even after this device’s clock was set forward', () => {
-    kept.progress.save('5', at(1, 60, 100_000, true));
+    kept.progress.save('5', progressAt(1, 60, 100_000, true));
     hasArrived(101_000);
     unmark(200_000);
     unmark(201_000);
     ahead = 86_400_000;
     hear(60, true, 101_000);
     expect([here(), kept.removing('5')]).toEqual([[], [episode(1)]]);
-    kept.progress.save('5', at(1, 5, 210_000));
+    kept.progress.save('5', progressAt(1, 5, 210_000));
     hear(60, true, 101_000);
     expect(unsent()).toEqual([[5, false]]);
     unmark(300_000);
@@ -170,14 +170,14 @@ describe('merging a listed value of an episode with an unsent change', () => {
   });
 
   it('does not undo an unmarking with a mark that this device sent itself', () => {
-    kept.progress.save('5', at(1, 60, 100_000, true));
+    kept.progress.save('5', progressAt(1, 60, 100_000, true));
     unmark(200_000);
     hear(60, true, 200_400, () => true);
     expect([here(), kept.removing('5')]).toEqual([[], [episode(1)]]);
   });
 
   it('restores a mark that another device overwrote soon after it was sent, but not later', () => {
-    kept.progress.save('5', at(1, 60, 100_000, true));
+    kept.progress.save('5', progressAt(1, 60, 100_000, true));
     hasArrived(101_000);
     hear(5, false, 110_000);
     expect([here(), unsent()]).toEqual([[[5, true]], [[5, true]]]);

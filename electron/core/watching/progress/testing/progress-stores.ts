@@ -13,7 +13,7 @@ export const release = ReleaseId.parse(7);
 export const episode = (n: number) => EpisodeId.parse(`00000000-0000-4000-8000-00000000000${n}`);
 
 /** Progress of the `n`-th episode of release 7. */
-export function at(n: number, positionSeconds: number, updatedAt: number, isWatched = false): EpisodeProgress {
+export function progressAt(n: number, positionSeconds: number, updatedAt: number, isWatched = false): EpisodeProgress {
   return { episodeId: episode(n), releaseId: release, positionSeconds, isWatched, updatedAt };
 }
 
@@ -30,15 +30,14 @@ export function openProgressStores() {
   const database = openEmptyDatabase();
   const stores = progressStoresOver(database);
   const events = createEventHub(() => undefined);
-  const told: unknown[] = [];
-  events.subscribe((_, payload) => told.push(payload));
+  const eventPayloads: unknown[] = [];
+  events.subscribe((_, payload) => eventPayloads.push(payload));
   const episodes = createEpisodeMap({ database, events, log: silentLog });
   return {
     ...stores,
     database,
     episodes,
-    /** The payloads of all events. */
-    told,
+    eventPayloads,
     learn: (episodeId: EpisodeId, releaseId: ReleaseId) => episodes.note([{ episodeId, releaseId }]),
     positions: (account: AccountKey) =>
       stores.progress.forRelease(account, release).map(({ positionSeconds }) => positionSeconds),
