@@ -4,7 +4,7 @@ import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createListStores } from '#core/watching/lists/list-outbox.ts';
-import { clockOfLife } from '#core/watching/testing/stand-in-way.ts';
+import { clockUntilKilled } from '#core/watching/testing/device-link.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { ListKind, ListValue } from '#shared/domain/anime/release-list.ts';
 import { createLists } from '../lists.ts';
@@ -29,7 +29,7 @@ export function createListDevice({ name, database, clock, connect }: ListDeviceO
   function start() {
     const link: Link = { ...conditions, isDead: false };
     let state: AccountState = { status: 'signed-in', profile, isRemembered: true };
-    const own = clockOfLife(clock, link);
+    const own = clockUntilKilled(clock, link);
     const events = createEventHub((cause) => {
       throw cause;
     });

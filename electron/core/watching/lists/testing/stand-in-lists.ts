@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
 import type { Clock } from '#core/ports.ts';
-import { createExchange, fail, type WayOfDevice } from '#core/watching/testing/stand-in-way.ts';
+import { createExchange, type DeviceLink, fail } from '#core/watching/testing/device-link.ts';
 import { createCollections, createFavorites, emptyLists } from '#demo/anime-service/state/lists.ts';
 import type { CollectionType } from '#demo/anime-service/wire/vocabulary.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { ListKind, ListValue } from '#shared/domain/anime/release-list.ts';
 import { CollectionName } from '#shared/domain/anime/release-list.ts';
 
-/** The way from one device to the service. */
-export type Link = WayOfDevice & {
+/** The link from one device to the service. */
+export type Link = DeviceLink & {
   /** 0..1: how many lists come back empty, as if nothing had ever been in them. */
   amnesia: number;
   /** The service no longer accepts the session. */

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
 import type { Clock } from '#core/ports.ts';
-import { createExchange, fail, type WayOfDevice } from '#core/watching/testing/stand-in-way.ts';
+import { createExchange, type DeviceLink, fail } from '#core/watching/testing/device-link.ts';
 import { createTimecodeStores, emptyTimecodes } from '#demo/anime-service/state/timecode-stores.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 
-/** The way from one device to the service. */
-export type Link = WayOfDevice & { listsFail: boolean };
+/** The link from one device to the service. */
+export type Link = DeviceLink & { listsFail: boolean };
 
 export type Change = {
   readonly kind: 'save' | 'remove';

@@ -7,7 +7,7 @@ import { createServerTime, type ServerTime } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { progressStoresOver } from '#core/watching/progress/testing/progress-stores.ts';
-import { clockOfLife } from '#core/watching/testing/stand-in-way.ts';
+import { clockUntilKilled } from '#core/watching/testing/device-link.ts';
 import { createHistoryReader } from '../../history/history.ts';
 import { createTimecodeSync, type TimecodeSyncOptions } from '../timecode-sync.ts';
 import type { Link, Value } from './stand-in-service.ts';
@@ -46,7 +46,7 @@ export function createTestDevice({ name, database, clock, connect }: TestDeviceO
 
   function start() {
     const link: Link = { ...conditions, isDead: false };
-    const own = clockOfLife(clock, link, () => clock.now() + skew);
+    const own = clockUntilKilled(clock, link, () => clock.now() + skew);
     const serverTime = createServerTime(own);
     const stores = progressStoresOver(database);
     const client = connect(link, serverTime.note);

@@ -3,7 +3,7 @@ import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { clockOfLife } from '#core/watching/testing/stand-in-way.ts';
+import { clockUntilKilled } from '#core/watching/testing/device-link.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createOwnRatings, createRatingStore, type RatingCalls } from '../own-ratings.ts';
@@ -38,7 +38,7 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
 
   function start() {
     const link: Link = { ...conditions, account: sessionOf(), isDead: false };
-    const own = clockOfLife(clock, link);
+    const own = clockUntilKilled(clock, link);
     const store = createRatingStore({ database, log: silentLog, onLostChange: () => undefined });
     const events = createEventHub(() => undefined);
     events.on({ 'ratings.changed': ({ releaseId }) => changed.push(releaseId) });

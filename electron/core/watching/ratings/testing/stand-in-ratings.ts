@@ -1,11 +1,11 @@
 import type { Clock } from '#core/ports.ts';
-import { createExchange, fail, type WayOfDevice } from '#core/watching/testing/stand-in-way.ts';
+import { createExchange, type DeviceLink, fail } from '#core/watching/testing/device-link.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { RatingCalls } from '../own-ratings.ts';
 
-/** The way from one life of a device to the service. `account`: whose session it is; null: none that the service accepts. */
-export type Link = WayOfDevice & { account: string | null };
+/** The link from one life of a device to the service. `account`: whose session it is; null: none that the service accepts. */
+export type Link = DeviceLink & { account: string | null };
 
 type StandInOptions = {
   readonly clock: Clock;
