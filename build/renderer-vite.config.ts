@@ -75,12 +75,12 @@ const AHEAD = new RegExp(
 
 const later = new Set<string>();
 
-/** Collects what `renderer/app/beyond.tsx` imports. Every page needs it after the first picture, so it becomes one file. */
+/** Collects what `renderer/app/later.tsx` imports. Every page needs it after the first picture, so it becomes one file. */
 const findLater: Plugin = {
   name: 'engawa:find-later',
   apply: 'build',
   buildEnd() {
-    later.add(resolve(project, 'renderer/app/beyond.tsx'));
+    later.add(resolve(project, 'renderer/app/later.tsx'));
     for (const id of later) for (const imported of this.getModuleInfo(id)?.importedIds ?? []) later.add(imported);
   },
 };

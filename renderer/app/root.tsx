@@ -18,10 +18,10 @@ import { fullPages } from './routes.ts';
 
 const STROKE_PIXELS = 1.75;
 
-const aboveAllPages = comingLater(async () => (await import('./beyond.tsx')).AboveAllPages);
-const layers = comingLater(async () => (await import('./beyond.tsx')).Layers);
+const aboveAllPages = comingLater(async () => (await import('./later.tsx')).AboveAllPages);
+const layers = comingLater(async () => (await import('./later.tsx')).Layers);
 
-const pageError = comingLater(async () => (await import('./beyond.tsx')).PageError);
+const pageError = comingLater(async () => (await import('./later.tsx')).PageError);
 const welcome = comingLater(async () => (await import('./service-routes.tsx')).Welcome);
 
 export function Root() {

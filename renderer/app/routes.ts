@@ -17,7 +17,7 @@ import type { pages } from './pages.ts';
 function page(path: string, name: keyof typeof pages, readSearch?: (search: Search) => Search): Route {
   async function load() {
     const code = import('./pages.ts').then(({ pages }) => pages[name]());
-    const [component] = await withMessages(Promise.all([code, import('./beyond.tsx')]));
+    const [component] = await withMessages(Promise.all([code, import('./later.tsx')]));
     return component;
   }
   return { path, load, readSearch };

@@ -8,7 +8,7 @@ import styles from './frame.module.css';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const notices = comingLater(async () => (await import('../beyond.tsx')).Notices);
+const notices = comingLater(async () => (await import('../later.tsx')).Notices);
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('app');

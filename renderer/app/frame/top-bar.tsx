@@ -7,7 +7,7 @@ import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts'
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import styles from './top-bar.module.css';
 
-const glyphs = comingLater(async () => (await import('../beyond.tsx')).Glyphs);
+const glyphs = comingLater(async () => (await import('../later.tsx')).Glyphs);
 
 /** Lies over the page and gets a background once the page scrolls. The window can be dragged by it. */
 export function TopBar() {
