@@ -8,7 +8,7 @@ import { SearchPalette } from '../features/search/search-palette.tsx';
 import { Language } from '../i18n/language.tsx';
 import { CardDataProvider } from '../parts/app/card-data.tsx';
 import { CatchBoundary, type CaughtProps } from '../parts/errors/catch-boundary.tsx';
-import { comingLater, Later } from '../parts/errors/coming-later.tsx';
+import { Later, loadedLater } from '../parts/errors/loaded-later.tsx';
 import { currentHref, navigate, useOpenedPage } from '../parts/router/router.ts';
 import { useBeyondFirstPicture } from '../parts/shelves/first-picture.ts';
 import { UiWords } from '../ui/overlays/ui-words.ts';
@@ -18,11 +18,11 @@ import { fullPages } from './routes.ts';
 
 const STROKE_PIXELS = 1.75;
 
-const aboveAllPages = comingLater(async () => (await import('./later.tsx')).AboveAllPages);
-const layers = comingLater(async () => (await import('./later.tsx')).Layers);
+const aboveAllPages = loadedLater(async () => (await import('./later.tsx')).AboveAllPages);
+const layers = loadedLater(async () => (await import('./later.tsx')).Layers);
 
-const pageError = comingLater(async () => (await import('./later.tsx')).PageError);
-const welcome = comingLater(async () => (await import('./service-routes.tsx')).Welcome);
+const pageError = loadedLater(async () => (await import('./later.tsx')).PageError);
+const welcome = loadedLater(async () => (await import('./service-routes.tsx')).Welcome);
 
 export function Root() {
   const locale = usePreferences();

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { KeptPlace } from '#renderer/parts/errors/kept-state.ts';
+import { Later, loadedLater } from '#renderer/parts/errors/loaded-later.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { ScrollArea } from '#renderer/ui/virtual/scroll-area.tsx';
 import styles from './frame.module.css';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const notices = comingLater(async () => (await import('../later.tsx')).Notices);
+const notices = loadedLater(async () => (await import('../later.tsx')).Notices);
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('app');

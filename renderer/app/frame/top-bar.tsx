@@ -2,12 +2,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SearchField } from '#renderer/features/search/search-field.tsx';
-import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
+import { Later, loadedLater } from '#renderer/parts/errors/loaded-later.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import styles from './top-bar.module.css';
 
-const glyphs = comingLater(async () => (await import('../later.tsx')).Glyphs);
+const glyphs = loadedLater(async () => (await import('../later.tsx')).Glyphs);
 
 /** Lies over the page and gets a background once the page scrolls. The window can be dragged by it. */
 export function TopBar() {

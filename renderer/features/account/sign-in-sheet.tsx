@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
-import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
+import { Later, loadedLater } from '#renderer/parts/errors/loaded-later.tsx';
 
-const dialog = comingLater(async () => (await import('./sign-in-panel.tsx')).SignInDialog);
+const dialog = loadedLater(async () => (await import('./sign-in-panel.tsx')).SignInDialog);
 
 /** All ways to sign in, over the current page. The action that needed the sign-in runs afterwards. */
 export function SignInSheet() {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
+import { Later, loadedLater } from '#renderer/parts/errors/loaded-later.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { AllLink, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
@@ -12,7 +12,7 @@ import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 import { NewEpisodeCard, ScheduleCard } from './home-cards.tsx';
 import type { ServiceShelvesProps } from './use-home-queries.ts';
 
-const furtherShelves = comingLater(async () => (await import('./further-shelves.tsx')).FurtherShelves);
+const furtherShelves = loadedLater(async () => (await import('./further-shelves.tsx')).FurtherShelves);
 
 /** The services' shelves. Those that change daily come first; those below the first screen wait for the first picture. */
 export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) {

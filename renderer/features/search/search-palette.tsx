@@ -1,11 +1,11 @@
-import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
+import { Later, loadedLater } from '#renderer/parts/errors/loaded-later.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { isControlKey, isSearchKey, isTyped, OWN_TEXT, usePaletteStore } from './palette-store.ts';
 
 /** Elements that use the slash themselves: fields, lists, menus and dialogs. */
 const OWN_SLASH = `${OWN_TEXT}, [role="dialog"], [role="menu"], [role="listbox"]`;
 
-const dialog = comingLater(async () => (await import('./palette-dialog.tsx')).PaletteDialog);
+const dialog = loadedLater(async () => (await import('./palette-dialog.tsx')).PaletteDialog);
 
 /** Quick search and commands, above every page. */
 export function SearchPalette() {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { comingLater } from './coming-later.tsx';
+import { loadedLater } from './loaded-later.tsx';
 
 const Nothing = () => null;
 
 test('code is loaded once, even if requested several times', async () => {
   let asked = 0;
-  const { load, store } = comingLater(async () => {
+  const { load, store } = loadedLater(async () => {
     asked += 1;
     return Nothing;
   });
@@ -17,7 +17,7 @@ test('code is loaded once, even if requested several times', async () => {
 
 test('code that failed to load is loaded again at the next use', async () => {
   let isAway = true;
-  const { load, store } = comingLater(async () => {
+  const { load, store } = loadedLater(async () => {
     if (isAway) throw new TypeError('away');
     return Nothing;
   });

@@ -6,7 +6,7 @@ import { withMessages } from '#renderer/i18n/messages-of.ts';
 const RETRY_MILLISECONDS = 1_000;
 
 /** A component whose code is not part of the first script. `load` may be called any number of times. */
-export function comingLater<Props>(source: () => Promise<ComponentType<Props>>) {
+export function loadedLater<Props>(source: () => Promise<ComponentType<Props>>) {
   const store = createStore<{ readonly Loaded: ComponentType<Props> | null }>(() => ({ Loaded: null }));
   let loading: Promise<void> | null = null;
 
@@ -23,7 +23,7 @@ export function comingLater<Props>(source: () => Promise<ComponentType<Props>>) 
 }
 
 type LaterProps<Props> = {
-  readonly code: ReturnType<typeof comingLater<Props>>;
+  readonly code: ReturnType<typeof loadedLater<Props>>;
   readonly isWanted: boolean;
   readonly with: Props;
 };
