@@ -6,7 +6,7 @@ import { SignInButton } from '#renderer/parts/app/sign-in-button.tsx';
 import { isChecked, SyncDetails, SyncNow } from '#renderer/parts/app/sync-details.tsx';
 import { useChange } from '#renderer/parts/app/use-change.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
-import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
+import { SavedLink } from '#renderer/parts/saving/saved-link.tsx';
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
@@ -85,7 +85,7 @@ export function SyncGlyph() {
             <>
               <p>{t(`offline.glyph.${away}`)}</p>
               <p className="faint">{t('offline.glyph.works')}</p>
-              <SavedWay size="small" />
+              <SavedLink size="small" />
             </>
           )}
           {status === 'via-mirror' && <p>{t('connection.viaMirror')}</p>}

@@ -10,7 +10,7 @@ import { isMagnet } from '#shared/domain/anime/magnet.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { PageTitle, usePageTitle } from '../page/page-header.tsx';
 import { addressOf } from '../router/addresses.ts';
-import { SavedWay } from '../saving/saved-way.tsx';
+import { SavedLink } from '../saving/saved-link.tsx';
 import { failureOf } from './failure-of.ts';
 
 /** Without `onRetry`, trying again cannot help. */
@@ -32,7 +32,7 @@ export function ErrorPage({ error, onRetry }: ErrorProps) {
       action={
         <div className="cluster justify-center gap-2">
           <ErrorAction error={error} onRetry={onRetry} size="medium" />
-          {isAway && <SavedWay />}
+          {isAway && <SavedLink />}
           {isMissing && <ButtonLink href={addressOf.home}>{t('goHome')}</ButtonLink>}
         </div>
       }

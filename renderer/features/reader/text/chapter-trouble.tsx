@@ -20,7 +20,7 @@ import { useChange } from '#renderer/parts/app/use-change.ts';
 import { ErrorView, outsideAddress } from '#renderer/parts/errors/error-page.tsx';
 import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
-import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
+import { SavedLink } from '#renderer/parts/saving/saved-link.tsx';
 import { useLibraryAway } from '#renderer/parts/saving/use-library-away.ts';
 import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
@@ -183,7 +183,7 @@ function ChapterNotSaved({ error, onRetry }: ChapterFailureProps) {
           <Button icon={<RotateCw />} onClick={onRetry}>
             {t('app.actions.retry')}
           </Button>
-          {chapters.some(saved.has) ? <ContentsButton label={t('offline.reader.savedChapters')} /> : <SavedWay />}
+          {chapters.some(saved.has) ? <ContentsButton label={t('offline.reader.savedChapters')} /> : <SavedLink />}
         </div>
       }
     >

@@ -4,7 +4,7 @@ import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { addressOf } from '../router/addresses.ts';
 
 /** A link to the saved texts and episodes; nothing without any. */
-export function SavedWay({ size = 'medium' }: { readonly size?: 'small' | 'medium' }) {
+export function SavedLink({ size = 'medium' }: { readonly size?: 'small' | 'medium' }) {
   const t = useTranslations('saved');
   const { data: titles = [] } = useAnswer('saved.titles', {});
   const { data: releases = [] } = useAnswer('saved.releases', {});
