@@ -1,7 +1,7 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
-import { cutEvents, listenIn } from '#e2e/fixtures/outside.ts';
+import { cutEvents, listenIn } from '#e2e/fixtures/host-events.ts';
 import { lastTokenFor } from '#e2e/fixtures/service-control.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
 import type { AccountScreen } from '#e2e/pages/account-screen.ts';

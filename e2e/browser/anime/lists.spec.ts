@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
-import { standBetween } from '#e2e/fixtures/between.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
+import { interceptServices } from '#e2e/fixtures/intercept-services.ts';
 import { forgetEverything } from '#e2e/fixtures/service-control.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -140,14 +140,14 @@ test('a removal that the service reverts stays removed on screen, and is removed
   await page.goto('about:blank');
   let isMeddled = false;
   let id = 0;
-  const between = await standBetween(services, async ({ method }) => {
+  const intercepted = await interceptServices(services, async ({ method }) => {
     if (method !== 'DELETE' || isMeddled) return;
     isMeddled = true;
     // Another device adds it again within the same seconds: the service reverts the removal (its delayed collection writes).
     await device.takeOut(id);
     await device.collect(id, 'PLANNED');
   });
-  const host = await startHost({ services: between.services, dataDirectory, timeScale: 60 });
+  const host = await startHost({ services: intercepted.services, dataDirectory, timeScale: 60 });
   try {
     await openSignedIn(page, host, services);
     const release = await cardAt(page, CARDS.reverted);
@@ -164,7 +164,7 @@ test('a removal that the service reverts stays removed on screen, and is removed
     expect(isMeddled).toBe(true);
   } finally {
     await host.stop();
-    await between.stop();
+    await intercepted.stop();
   }
 });
 

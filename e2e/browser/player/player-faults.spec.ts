@@ -1,5 +1,5 @@
 import { type Cinema, expect, LONG_STORY, test } from '#e2e/fixtures/cinema.ts';
-import { listenIn, tellPage } from '#e2e/fixtures/outside.ts';
+import { listenIn, tellPage } from '#e2e/fixtures/host-events.ts';
 import type { Fault } from '#e2e/fixtures/services.ts';
 import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';

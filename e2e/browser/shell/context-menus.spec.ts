@@ -3,7 +3,7 @@ import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { test as cinemaTest, SHORT_STORIES } from '#e2e/fixtures/cinema.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
-import { listenIn, openFromOutside } from '#e2e/fixtures/outside.ts';
+import { listenIn, openFromOutside } from '#e2e/fixtures/host-events.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';

@@ -4,7 +4,7 @@ import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { goWithin } from '#e2e/fixtures/go-within.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
-import { listenIn, tellPage } from '#e2e/fixtures/outside.ts';
+import { listenIn, tellPage } from '#e2e/fixtures/host-events.ts';
 import { startServices } from '#e2e/fixtures/services.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
