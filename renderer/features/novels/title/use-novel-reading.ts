@@ -34,7 +34,7 @@ export function useNovelReading(slugUrl: SlugUrl) {
   const lines = translationLines(chapters);
   const line = title.data?.line ?? null;
   const bookmarks = [...Map.groupBy(bookmarked.data ?? [], chapterKey)];
-  const prepare = (chapter: ChapterListEntry) => askAhead(client, { slugUrl, lines, line }, chapter);
+  const prepare = (chapter: ChapterListEntry) => prefetchReading(client, { slugUrl, lines, line }, chapter);
 
   return {
     slugUrl,
@@ -85,7 +85,7 @@ type Title = {
 };
 
 /** Starts the reader's queries as soon as a chapter is opened, before the reader is drawn. */
-export function askAhead(client: QueryClient, { slugUrl, lines, line }: Title, chapter: ChapterListEntry): void {
+export function prefetchReading(client: QueryClient, { slugUrl, lines, line }: Title, chapter: ChapterListEntry): void {
   prefetchPosition(client, slugUrl);
   void client.prefetchQuery(queryFor('replacements.list', { slugUrl }));
   // The person has to choose a translation first.

@@ -6,7 +6,7 @@ import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { translationLines } from '#shared/domain/novels/translation-line.ts';
-import { askAhead, chapterAt } from './use-novel-reading.ts';
+import { chapterAt, prefetchReading } from './use-novel-reading.ts';
 
 const slugUrl = SlugUrl.parse('7--seven');
 const branch = (branchId: number) => ({ branchId, revisionId: 1, createdAt: null, teams: [], uploader: null });
@@ -27,7 +27,7 @@ function askedFor(line: { readonly branchId: number } | null, opened: ChapterLis
   const keyOf = (branchId: number) =>
     keyFor('novels.chapter', { slugUrl, volume: '1', number: opened.number, branchId });
   if (known !== undefined) client.setQueryData(keyOf(4), known, { updatedAt: 1 });
-  askAhead(client, { slugUrl, lines, line }, opened);
+  prefetchReading(client, { slugUrl, lines, line }, opened);
   const asked = client.getQueryCache().findAll({ fetchStatus: 'fetching' });
   const keys = asked.map(({ queryKey }) => queryKey);
   void client.cancelQueries();
@@ -46,7 +46,7 @@ it('chapterAt finds the chapter of a link, also in a title without volumes', () 
   }
 });
 
-describe('askAhead', () => {
+describe('prefetchReading', () => {
   it('requests the position, the replacements, and the text in the translation that the reader will take', () => {
     const { keys, keyOf } = askedFor({ branchId: 5 }, chapters[1]);
     expect(keys).toEqual([...always, keyOf(5)]);
