@@ -10,8 +10,8 @@ import { createOwnFonts } from './fonts/own-fonts.ts';
 import { createLinks } from './links/links.ts';
 import { createNews } from './news/news.ts';
 import { createNewsStore } from './news/news-store.ts';
+import { createAnnounceImport } from './person-data/announce-import.ts';
 import { createBackups } from './person-data/backups.ts';
-import { createTelling } from './person-data/telling.ts';
 import { createSettingStore, createSettingsService } from './settings/settings-service.ts';
 
 export type AppOptions = Pick<AccountArea, 'account' | 'serverTime'> &
@@ -42,10 +42,10 @@ export function createApp(
     const { createPersonData } = await import('./person-data/person-data.ts');
     return createPersonData({ ...platform, library: titles });
   });
-  const tell = createTelling({ ...platform, settings, onProgress: catchUp });
+  const announceImport = createAnnounceImport({ ...platform, settings, onProgress: catchUp });
   const devices = loadOnce(async () => {
     const { createDeviceSync } = await import('./device-sync/device-sync.ts');
-    return createDeviceSync({ ...platform, libraryDirectory, data, tell });
+    return createDeviceSync({ ...platform, libraryDirectory, data, announceImport });
   });
   if (isSyncing(platform)) devices().catch((cause: unknown) => log.error('devices not synced', cause));
   const sites = { anime: addresses.anime.siteUrl, novels: addresses.novels.siteUrl };
@@ -84,7 +84,7 @@ export function createApp(
       ...loadedLater(DEVICES, async () => (await devices()).handlers),
       ...loadedLater(['personData.export', 'personData.import', 'settings.export', 'settings.import'], async () => {
         const { createPersonDataHandlers } = await import('./person-data/person-data-handlers.ts');
-        return createPersonDataHandlers({ ...platform, data: await data(), tell, settings });
+        return createPersonDataHandlers({ ...platform, data: await data(), announceImport, settings });
       }),
     },
     close: () => {

@@ -14,7 +14,7 @@ import { createSeal, isSealed, keySourceOf, newKeySource, type Seal } from './se
 import { createSyncFolder, folderAt, isGone, nameOf, type SyncFolder } from './sync-folder.ts';
 
 type DeviceSyncParts = Pick<Platform, 'database' | 'dataDirectory' | 'vault' | 'events' | 'clock' | 'log'> &
-  Pick<ExchangeOptions, 'data' | 'tell'> & {
+  Pick<ExchangeOptions, 'data' | 'announceImport'> & {
     readonly libraryDirectory: () => string;
     /** Tests open another folder, and lower the cost of key derivation. */
     readonly openFolder?: (directory: string) => SyncFolder;

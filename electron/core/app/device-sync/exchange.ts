@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { AnnounceImport } from '#core/app/person-data/announce-import.ts';
 import type { PersonData } from '#core/app/person-data/person-data.ts';
-import type { Telling } from '#core/app/person-data/telling.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { renamingCount } from '#core/reading/places/numbering.ts';
 import { isFailure } from '#shared/contract/app-error.ts';
@@ -24,7 +24,7 @@ export type ExchangeOptions = {
   readonly seal: Seal | null;
   readonly state: DeviceState;
   readonly data: () => Promise<PersonData>;
-  readonly tell: Telling;
+  readonly announceImport: AnnounceImport;
   /** This start of the app. */
   readonly run: string;
   readonly clock: Clock;
@@ -54,7 +54,17 @@ export type Exchange = ReturnType<typeof createExchange>;
  * Reads what others wrote into the sync folder and writes this device's file. Reading a file twice changes nothing, so every
  * start reads all of them: what a restored backup lost comes back. Both reject as the folder and the database do; one runs at a time.
  */
-export function createExchange({ database, folder, seal, state, data, tell, run, clock, log }: ExchangeOptions) {
+export function createExchange({
+  database,
+  folder,
+  seal,
+  state,
+  data,
+  announceImport,
+  run,
+  clock,
+  log,
+}: ExchangeOptions) {
   const seen = new Map<string, SeenFile>();
   let renamings = renamingCount(database);
   /** Another run that wrote a file of this device. */
@@ -106,7 +116,7 @@ export function createExchange({ database, folder, seal, state, data, tell, run,
     try {
       const { readInTurns } = await data();
       const summary = await readInTurns(bytes.toString(), kindsExchanged());
-      tell(summary);
+      announceImport(summary);
       if (isOwn) takeOver(header);
       else {
         const other = state.other(header.id);

@@ -5,19 +5,19 @@ import { saveFile } from '#core/platform/files/save-file.ts';
 import { localDate } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { type Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
+import type { AnnounceImport } from './announce-import.ts';
 import { Moment } from './data-part.ts';
 import { type PersonData, readDataFile, writeDataFile } from './person-data.ts';
-import type { Telling } from './telling.ts';
 
 type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'clock'> & {
   readonly settings: SettingsService;
   readonly data: PersonData;
-  readonly tell: Telling;
+  readonly announceImport: AnnounceImport;
 };
 
 /** The person's own data as a file, and back (contract/saved-procedures). */
 export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
-  const { downloadsDirectory: directory, data, tell, settings, clock } = parts;
+  const { downloadsDirectory: directory, data, announceImport, settings, clock } = parts;
 
   async function save(name: string, write: (now: number) => string | Promise<string>) {
     const now = clock.now();
@@ -29,7 +29,7 @@ export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
     'personData.export': () => save('engawa-data', (now) => data.write(now)),
     'personData.import': async ({ text }) => {
       const summary = data.read(text);
-      tell(summary);
+      announceImport(summary);
       return summary;
     },
     'settings.export': () => save('engawa-settings', (now) => settingsFileOf(settings.read(), now)),

@@ -57,7 +57,7 @@ export function openDevice(options: DeviceOptions = {}) {
       openFolder: (directory) => mortal(open(directory), life),
       libraryDirectory: () => join(kept, 'elsewhere'),
       data: async () => mortal(data.data, life),
-      tell: tellingOf(events),
+      announceImport: announcingOver(events),
     });
     return { life, events, sync };
   }
@@ -109,7 +109,7 @@ export function openDevice(options: DeviceOptions = {}) {
   };
 }
 
-function tellingOf(events: EventHub) {
+function announcingOver(events: EventHub) {
   return ({ taken }: Pick<ImportSummary, 'taken'>): void => {
     if (Object.values(taken).some((count) => count > 0)) events.emit('reading.changed', { slugUrl: null });
   };
