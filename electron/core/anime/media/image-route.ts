@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import type { BoundedCache } from '#core/platform/database/transaction.ts';
+import type { BoundedCache } from '#core/platform/bounded-cache.ts';
 import { readCappedBody } from '#core/platform/http/answer.ts';
 import type { Log, ServiceAddresses } from '#core/ports.ts';
 import type { ServiceName } from '#shared/domain/app/own-services.ts';

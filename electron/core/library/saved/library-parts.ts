@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { BoundedCache } from '#core/platform/database/transaction.ts';
+import type { BoundedCache } from '#core/platform/bounded-cache.ts';
 import type { NoticeStore } from '#core/platform/notices/notice-store.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Tasks } from '#core/platform/tasks/tasks.ts';

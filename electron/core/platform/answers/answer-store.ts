@@ -4,9 +4,10 @@ import { HOUR_MILLISECONDS } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Contract, Procedure } from '#shared/contract/define.ts';
+import type { BoundedCache } from '../bounded-cache.ts';
 import { createRowParser, storedJson } from '../database/row-parser.ts';
 import { isStorageFull } from '../database/storage-failure.ts';
-import { type BoundedCache, withoutWaiting } from '../database/transaction.ts';
+import { withoutWaiting } from '../database/transaction.ts';
 
 /** `fetchedAt` in epoch milliseconds. */
 export type KeptAnswer<Value> = { readonly value: Value; readonly fetchedAt: number };
