@@ -108,8 +108,8 @@ export function createStayNotice(
   let told: InstanceType<Notifications> | null = null;
   return () => {
     if (!isGnome || told !== null || !notifications.isSupported()) return;
-    const { goesOn, howToGoOn } = words();
-    told = new notifications({ title: goesOn, body: howToGoOn });
+    const { stillRunning, reopenAdvice } = words();
+    told = new notifications({ title: stillRunning, body: reopenAdvice });
     told.on('click', show);
     told.show();
   };

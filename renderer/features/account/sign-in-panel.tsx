@@ -132,7 +132,7 @@ function CodeWait({ attempt }: AttemptProps<'code'>) {
         <li>{t('firstStep')}</li>
         <li>{t('secondStep')}</li>
       </ol>
-      <p className="soft">{t('goesOn')}</p>
+      <p className="soft">{t('mayLeave')}</p>
       <CancelAttempt />
     </AttemptView>
   );

@@ -29,7 +29,7 @@ export function WatchingHistory({ account }: { readonly account: AccountState | 
   const isSignedOut = account?.status === 'signed-out';
   // The page already reports an ended session.
   const note = isSignedOut ? (
-    <ErrorLine tone="note" icon={MonitorPlay} title={t('nobody')} action={<SignInButton size="small" />} />
+    <ErrorLine tone="note" icon={MonitorPlay} title={t('signedOut')} action={<SignInButton size="small" />} />
   ) : (
     account?.status === 'signed-in' && (
       <ErrorLine tone="offline" title={t('local')} action={<RetryButton onClick={answered.retry} />} />
@@ -57,7 +57,7 @@ export function WatchingHistory({ account }: { readonly account: AccountState | 
           icon={<History />}
           // Other devices may have watched something that the service could not report.
           title={t(answered.isLocal && !isSignedOut ? 'emptyHere' : 'empty.title')}
-          advice={isSignedOut ? `${t('empty.advice')} ${t('emptyNobody')}` : t('empty.advice')}
+          advice={isSignedOut ? `${t('empty.advice')} ${t('emptySignedOut')}` : t('empty.advice')}
           action={isSignedOut ? <SignInButton /> : <ButtonLink href={addressOf.anime()}>{tEmpty('browse')}</ButtonLink>}
         />
       }

@@ -57,7 +57,7 @@ export function TeamsPage() {
             </div>
           </div>
         }
-        empty={shown.length === 0 && <EmptyState title={t('nobody.title')} advice={t('nobody.advice')} />}
+        empty={shown.length === 0 && <EmptyState title={t('noMatches.title')} advice={t('noMatches.advice')} />}
       >
         {() => shown.map((team) => <TeamSection key={team.id} team={team} />)}
       </QueryView>

@@ -23,7 +23,7 @@ export const account = {
     remaining: 'New code in {time}',
     firstStep: 'On a device where you are signed in, open your account.',
     secondStep: 'Enter this code under “Approve another device”.',
-    goesOn: 'You can leave this page: you will be signed in as soon as the code is approved.',
+    mayLeave: 'You can leave this page: you will be signed in as soon as the code is approved.',
   },
   social: {
     title: 'Sign in with {provider}',

@@ -128,7 +128,7 @@ export const teams = {
   intern: 'intern',
   onVacation: 'on leave',
   noMembers: 'No members listed.',
-  nobody: { title: 'No matching members', advice: 'Try another nickname or role.' },
+  noMatches: { title: 'No matching members', advice: 'Try another nickname or role.' },
 } as const;
 
 export const torrents = {

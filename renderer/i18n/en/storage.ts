@@ -43,7 +43,7 @@ export const storage = {
   notAFolder: 'Enter the full path of an empty or new folder.',
   moveNow: 'Move there',
   moveBack: 'Back to the default location',
-  beginAnew: 'Start with an empty folder',
+  startEmpty: 'Start with an empty folder',
   isMoving: 'Moving',
   episodes: 'Episodes',
   texts: 'Texts',

@@ -130,7 +130,7 @@ export const teams = {
   intern: 'стажёр',
   onVacation: 'в отпуске',
   noMembers: 'Участники не указаны.',
-  nobody: { title: 'Никого не нашлось', advice: 'Попробуйте другой ник или роль.' },
+  noMatches: { title: 'Никого не нашлось', advice: 'Попробуйте другой ник или роль.' },
 };
 
 export const torrents = {

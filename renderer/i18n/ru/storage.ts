@@ -43,7 +43,7 @@ export const storage = {
   notAFolder: 'Введите полный путь к пустой или новой папке.',
   moveNow: 'Переместить туда',
   moveBack: 'Вернуть в стандартное место',
-  beginAnew: 'Начать с пустой папки',
+  startEmpty: 'Начать с пустой папки',
   isMoving: 'Перемещается',
   episodes: 'Серии',
   texts: 'Тексты',

@@ -34,8 +34,8 @@ export function HoldNote({ hold }: { readonly hold: DownloadHold }) {
         {/* The role keeps screen readers from announcing every second. */}
         <p className="soft tabular" role="timer" aria-label={t('left')}>
           {seconds === 0
-            ? t('goesOnNow')
-            : t('goesOn', { left: clockTime(seconds), time: format.dateTime(hold.until, { timeStyle: 'medium' }) })}
+            ? t('resuming')
+            : t('resumesAt', { left: clockTime(seconds), time: format.dateTime(hold.until, { timeStyle: 'medium' }) })}
         </p>
       </div>
       {isStorage && (

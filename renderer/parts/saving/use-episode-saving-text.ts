@@ -16,7 +16,7 @@ export function useEpisodeSavingText(): (saving: EpisodeSaving) => string {
     if (state === 'failed') {
       // The saved part still plays, without the damaged pieces.
       const reason = t(`episodeTrouble.${trouble ?? 'unreadable'}`);
-      return t(isHere ? 'marks.failedAnew' : 'marks.failed', { reason });
+      return t(isHere ? 'marks.resaveFailed' : 'marks.failed', { reason });
     }
     if (state === 'running' && durationSeconds > 0) {
       return t('episodes.running', { part: Math.min(1, savedSeconds / durationSeconds) });

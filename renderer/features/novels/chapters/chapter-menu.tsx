@@ -22,7 +22,7 @@ export function ChapterItems({ chapter, marking }: ChapterItemsProps) {
 
   function saveLabel() {
     const state = saving.shownOf(chapter)?.state;
-    return state === 'failed' ? 'retry' : state === 'outdated' ? 'saveAnew' : 'save';
+    return state === 'failed' ? 'retry' : state === 'outdated' ? 'saveAgain' : 'save';
   }
 
   function otherBranches() {

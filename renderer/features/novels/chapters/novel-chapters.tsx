@@ -169,7 +169,7 @@ function useSavingText() {
     if (state === 'failed') {
       // A text that was saved before still opens.
       const reason = t(`trouble.${trouble ?? 'refused'}`);
-      return t(isSaved(saving) ? 'marks.failedAnew' : 'marks.failed', { reason });
+      return t(isSaved(saving) ? 'marks.resaveFailed' : 'marks.failed', { reason });
     }
     if (state !== 'saved') return t(`marks.${state}`);
     if (missingPictures > 0) return t('marks.missingPictures', { count: missingPictures });

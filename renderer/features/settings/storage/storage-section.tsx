@@ -246,7 +246,7 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
             disabled={moving.isPending}
             onClick={() => moving.mutate({ directory: null, isUnusable: storage.state !== 'ready' })}
           >
-            {t(storage.isUsualDirectory ? 'beginAnew' : 'moveBack')}
+            {t(storage.isUsualDirectory ? 'startEmpty' : 'moveBack')}
           </Button>
         )}
       </div>
