@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startMedia, streamPath } from '#core/anime/media/testing/start-media.ts';
 import { startLibraryParts } from '../saved/testing/start-library-parts.ts';
 import { createSavedPlayback } from './saved-playback.ts';
@@ -312,6 +312,24 @@ describe('segments that playback fetches', () => {
     await at.ask(`${at.base}/segment-1.ts`);
     await expect.poll(() => at.store.episodes(NINE)[0]?.missingPieces).toBe(3);
     expect(at.cached()).toBe(0);
+  });
+
+  it('are not kept for five minutes after a full disk, and then are again', async () => {
+    await using at = await startPlayback();
+    await at.ask(at.finalAddress);
+    const { folder } = at.library.context;
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const write = vi.fn(() => Promise.reject(full));
+    const disk = vi.spyOn(folder, 'segments').mockReturnValue({ ...folder.segments(), write });
+    await at.ask(`${at.base}/segment-0.ts`);
+    await expect.poll(() => write.mock.calls.length).toBe(1);
+    disk.mockRestore();
+    at.library.clock.pass(5 * 60_000 - 1);
+    await at.ask(`${at.base}/segment-1.ts`);
+    at.library.clock.pass(1);
+    await at.ask(`${at.base}/segment-2.ts`);
+    const kept = () => at.library.library.statements.all('SELECT place FROM cached_segment');
+    await expect.poll(kept).toEqual([{ place: 2 }]);
   });
 
   it('reach the player after the library was closed', async () => {

@@ -15,6 +15,8 @@ import { parsePlaylist, withoutOthers } from './stream-playlist.ts';
 const CACHE_BYTES = 512 * 1024 * 1024;
 /** Bodies held in memory while they are sent to the page. */
 const MOST_BYTES_HELD = 96 * 1024 * 1024;
+/** After a full disk, segments are not kept for so long. */
+const FULL_MILLISECONDS = 5 * 60_000;
 
 const OF_STREAM = 'SELECT digest, type FROM episode_file WHERE stream_id = ? AND track = ? AND place = ?';
 /** Saved episodes before unfinished ones; only video files are found by playlist and place. */
@@ -55,7 +57,7 @@ export function createSavedPlayback(
   const { all } = folder.statements;
   const served = createServedPlaylists();
   let bytesHeld = 0;
-  let isFull = false;
+  let fullUntil = 0;
 
   function rowOf({ streamId, version, track, place }: FilePlace) {
     if (streamId !== null) return all(OF_STREAM, streamId, track, place)[0];
@@ -160,7 +162,7 @@ export function createSavedPlayback(
     keeper: (source, range, { length, type }) => {
       const file = served.find(source.href, range);
       const isWhole = file !== null && (file.range === null ? range === null : range === headerOf(file.range));
-      if (!isWhole || file.track === 0 || isFull || folder.database() === null) return null;
+      if (!isWhole || file.track === 0 || clock.now() < fullUntil || folder.database() === null) return null;
       const expected = file.range?.length ?? length;
       if (expected === null || length !== expected || bytesHeld + expected > MOST_BYTES_HELD) return null;
       const chunks: Uint8Array[] = [];
@@ -177,7 +179,7 @@ export function createSavedPlayback(
           if (isOver || bytes.byteLength !== expected) return end();
           keep(file, bytes, type)
             .catch((cause: unknown) => {
-              isFull ||= isStorageFull(cause);
+              if (isStorageFull(cause)) fullUntil = clock.now() + FULL_MILLISECONDS;
               log.info('segment not kept', { reason: String(cause) });
             })
             .finally(end);
