@@ -50,7 +50,7 @@ describe('the messages of both languages', () => {
     expect(forms).toEqual(['1 релиз', '2 релиза', '5 релизов', '21 релиз']);
   });
 
-  it('do not count a single file or match in Russian, but count 21', () => {
+  it('omit the number for one file or match in Russian, but not for 21', () => {
     const t = createTranslator({ locale: 'ru', messages: ru });
     const exported = (files: number) =>
       t('exports.tasks.exported', { files, first: 'book.epub', directory: 'Downloads' } as never);

@@ -16,7 +16,7 @@ function withBrokenPictures(segment: Buffer): Buffer {
   return broken;
 }
 
-/** The episode whose streams are on a private host (electron/demo/anime-dataset/stories/special-drafts.ts). */
+/** The episode whose segments have a private address: `"film": "private"` in electron/demo/anime-dataset/stories/special.json. */
 const PRIVATE = 4;
 /** A quality with a lower one to fall back to. */
 const QUIETLY: Partial<PlayerSettings> = { isMuted: true, quality: 720 };

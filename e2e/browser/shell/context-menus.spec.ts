@@ -201,7 +201,7 @@ test.describe('with touch', () => {
       const point = { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 40) };
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
       await expect(menuOf(page)).toBeVisible();
-      // The browser cancels the touch when it recognizes a long press; a release within a second would be a tap.
+      // The browser cancels the touch when it recognises a long press; a release within a second would be a tap.
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
       await expect(menuOf(page)).toBeVisible();
     }

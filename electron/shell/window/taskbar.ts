@@ -15,7 +15,7 @@ export function progressOf(queue: DownloadQueue): typeof NOTHING {
   return { fraction: (total - waiting) / total, mode: isQueueGoing(queue) ? 'normal' : 'paused', waiting };
 }
 
-/** Downloads on the app's icon: progress, and the number that waits where the system has badges. */
+/** Downloads on the app's icon: progress and, where the system has badges, the number waiting. */
 export function createTaskbar(
   app: Pick<App, 'setBadgeCount'>,
   platform: NodeJS.Platform,

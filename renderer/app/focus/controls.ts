@@ -1,7 +1,7 @@
 import type { Box } from './geometry.ts';
 
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, summary, [tabindex="0"]';
-/** These use all arrow keys themselves, so arrows lead neither in nor out: Tab does, and F6 for the mini player. */
+/** These use all arrow keys themselves, so arrows lead neither in nor out: Tab does, and F6 for the mini-player. */
 const OWN_ARROWS = [
   '[role="radiogroup"], [role="tablist"], [role="slider"], [role="menu"], [role="listbox"], [data-own-arrows]',
   'textarea, input[type="range"], input[type="number"], [contenteditable], [data-mini-player]',

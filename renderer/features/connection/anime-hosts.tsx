@@ -93,8 +93,8 @@ function ConnectionSummary({ connection }: { readonly connection: ServiceConnect
 }
 
 /**
- * `is`: `unknown` until the used host was asked. `host`: the used one. `problem`: the configured host's, or the used one's if that
- * does not answer. `isPublicOnly`: the used host must not see the session, so signing in and syncing wait.
+ * `is`: `unknown` until the used host was asked. `host`: the used one. `problem`: the configured host's, or the used
+ * host's if the used one does not answer. `isPublicOnly`: the used host must not see the session, so signing in and syncing wait.
  */
 export function connectionVerdict({ hosts }: ServiceConnection) {
   const inUse = hosts.find(({ isInUse }) => isInUse);

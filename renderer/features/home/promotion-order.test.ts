@@ -16,6 +16,6 @@ test('new promotions follow in the order of the answer, and removed ones leave n
   expect(ids(inFirstSeenOrder([...'abc'], items('yxca')))).toBe('acyx');
 });
 
-test('promotions with the same id are all kept', () => {
+test('inFirstSeenOrder keeps items with the same id', () => {
   expect(ids(inFirstSeenOrder([...'ab'], items('baa')))).toBe('aab');
 });

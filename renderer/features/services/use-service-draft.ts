@@ -5,7 +5,7 @@ import type { ServiceAddress, ServiceName } from '#shared/domain/app/own-service
 
 export type ServiceDraft = ReturnType<typeof useServiceDraft>;
 
-/** What was typed stays until the app closes, because Escape or a press beside the form closes that easily. */
+/** Typed addresses outlive the form until the page reloads: Escape or a press beside it closes it too easily. */
 const typedTexts = new Map<string, string>();
 
 function useTyped(field: string, present: string): [text: string, type: (text: string) => void] {

@@ -10,8 +10,8 @@ export const idOf = (torrent: TorrentOfRelease) => torrent.id;
 const STEP = 500;
 
 /**
- * The feed of torrents. The service can neither filter nor sort it (anime-service, Torrents), so the newest 500 are loaded and
- * arranged here. Older ones are loaded if the person asks for them, and as long as nothing is found.
+ * The feed of torrents. The service can neither filter nor sort it (anime-service, Torrents): once the person does, the newest
+ * 500 are loaded and arranged here. Older ones are loaded if the person asks for them, and as long as nothing is found.
  */
 export function useTorrents(filters: TorrentFilters) {
   const feed = useEndless('torrents.page', (page) => ({ page }), idOf);

@@ -17,7 +17,7 @@ test.each([
   expect(translationStatus({ label })).toBe(status);
 });
 
-test('a label is recognized in any case, with ё or е', () => {
+test('a label is recognised in any case, with ё or е', () => {
   expect(translationStatus({ label: 'ЗАВЕРШЁН' })).toBe('completed');
   expect(translationStatus({ label: ' завершен ' })).toBe('completed');
 });

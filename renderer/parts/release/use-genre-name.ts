@@ -82,7 +82,7 @@ export function useGenreName() {
   return {
     genreName,
     otherGenreName: (name: string) => (isRussian ? englishOf(name) : name),
-    /** The services list genres in no recognizable order. */
+    /** The services list genres in no recognisable order. */
     byAlphabet: (left: Genre, right: Genre) => genreName(left.name).localeCompare(genreName(right.name), locale),
   };
 }

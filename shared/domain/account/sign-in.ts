@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppErrorCode } from '#shared/contract/app-error.ts';
 
-/** The service's own names (anime-service, Enumerations: social provider). */
+/** The service's own names (anime-service, Enumerations: social provider; field facts list them). */
 export const SocialProvider = z.literal(['vk', 'google', 'patreon', 'discord']);
 export type SocialProvider = z.infer<typeof SocialProvider>;
 

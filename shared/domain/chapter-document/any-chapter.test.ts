@@ -42,7 +42,7 @@ describe('a generated text written in both formats', () => {
     );
   }, 3_600_000);
 
-  test('gives equal notes, and references lead to exactly the referenced ones', () => {
+  test('gives equal notes, and exactly the notes marked as referenced have references', () => {
     fc.assert(
       fc.property(fc.nat(1_000), generatedText({ withNotes: true }), (seed, text) => {
         const { fromHtml, fromDocument } = inBothFormats(seed, text);

@@ -23,7 +23,7 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s]*)?$/i;
 /** Deeper lists and quotes lose their frame, never their text: code that walks a document may recurse. */
 const DEEPEST_NESTING = 8;
 
-/** A table with a longer cell, or more columns, is a page layout: only its text is kept. */
+/** A table with a longer cell, or more columns, is a page layout: the blocks of its cells are kept without the table. */
 const LONGEST_CELL = 2_000;
 const MOST_COLUMNS = 50;
 const MOST_ROWS = 1_000;

@@ -117,7 +117,7 @@ it('a range includes both ends, in either order', () => {
   expect(chaptersBetween(chapters, first, chapter('9'))).toEqual([]);
 });
 
-it('savedShare counts a chapter at most once as saved, and at most once as unsaved', () => {
+it('savedShare counts a chapter at most once as saved, and at most once as waiting, outdated or failed', () => {
   const chapters = ['1', '2', '3', '4', '5', '6'].map((number) => chapter(number));
   const saving = savingByChapter([
     ...[saved('1', 'saved', 5), saved('1', 'queued', 6), saved('2', 'outdated'), saved('3', 'failed')],

@@ -31,7 +31,7 @@ export const EpisodeSaving = z.object({
   isPinned: z.boolean(),
   /** The service has another version now, with another id or length. The saved one stays. */
   isReplaced: z.boolean(),
-  /** Epoch milliseconds of its removal, since it was watched; null: it stays. */
+  /** When it is removed because it was watched, in epoch milliseconds; null: it stays. */
   removeAt: z.number().nullable(),
 });
 export type EpisodeSaving = z.infer<typeof EpisodeSaving>;

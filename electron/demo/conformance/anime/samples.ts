@@ -3,7 +3,7 @@ import { type Api, at, column, list, number, text } from './api.ts';
 
 /** The value. Without one, throws with what the test needs from the service. */
 export function found<Value>(value: Value | undefined, what: string): Value {
-  if (value === undefined) throw new Error(`This test needs a ${what}, and the service has none`);
+  if (value === undefined) throw new Error(`This test needs ${what}, and the service has none`);
   return value;
 }
 

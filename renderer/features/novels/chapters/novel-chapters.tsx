@@ -45,11 +45,11 @@ export function NovelChapters(props: NovelChaptersProps) {
   const { nameOf } = useChapterName();
   const savingText = useSavingText();
   const { slugUrl, line, current, readCounts, bookmarks, isRead, branchOf } = reading;
-  const haveSameTranslators = sameTranslators(reading.chapters);
+  const hasOneTranslation = isOneTranslation(reading.chapters);
 
   function translatorsText(chapter: ChapterListEntry): string | null {
     const branch = branchOf(chapter);
-    if (branch === null || haveSameTranslators) return null;
+    if (branch === null || hasOneTranslation) return null;
     const count = branchesById(chapter).size;
     if (line === null && count > 1) return t('novels.chapters.branches', { count });
     const names = namesOf(translatorsOf(branch));
@@ -156,7 +156,7 @@ export function NovelChapters(props: NovelChaptersProps) {
 }
 
 /** Whether all chapters have the same translators, who are then named once beside the list. */
-function sameTranslators(chapters: readonly ChapterListEntry[]): boolean {
+function isOneTranslation(chapters: readonly ChapterListEntry[]): boolean {
   const branches = chapters.flatMap((chapter) => chapter.branches);
   return new Set(branches.map((branch) => translatorsOf(branch).join('\n'))).size < 2;
 }

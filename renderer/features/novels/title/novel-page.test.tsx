@@ -97,7 +97,7 @@ test('a title page renders in both languages if any one field is absent', async 
   }
 });
 
-test('a title page shows the statuses of original and translation, and the uploaded of all chapters', async () => {
+test('a title page shows the statuses of original and translation, and how many of all chapters are uploaded', async () => {
   const text = await pageOf({});
   expect(text).toContain('Original: Nobody knows');
   expect(text).toContain('Translation: Abandoned');

@@ -163,7 +163,7 @@ const GARBLED: readonly string[] = [
   ErrorDetails.LEVEL_PARSING_ERROR,
 ];
 
-/** Answers of the app's own media route: the host was not allowed, failed, or takeEffects too long. */
+/** Answers of the app's own media route: the host was not allowed, failed, or took too long. */
 const NOT_ALLOWED = 403;
 const HOST_FAILED: readonly number[] = [502, 504];
 

@@ -62,7 +62,10 @@ export function PageTurners({ frameRef, actions }: PageTurnersProps) {
 /** The second click of a double-click, which selects a word, comes within this time. */
 const DOUBLE_CLICK_MILLISECONDS = 250;
 
-/** The left third of the page turns back, the right third forward. The middle, or a touch on a text that scrolls, shows or hides the controls. */
+/**
+ * The left third of the page turns back, the right third forward. The middle, or a touch on a text that scrolls, shows or hides
+ * the controls.
+ */
 function usePresses({ frameRef, actions, turnsByMouse }: PageTurnersProps & { readonly turnsByMouse: boolean }): void {
   const { act, chrome } = actions;
   const waitRef = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
