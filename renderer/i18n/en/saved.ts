@@ -189,7 +189,7 @@ export const saved = {
     queued: 'Queued',
     running: 'Saving',
     failed: 'Not saved: {reason}',
-    resaveFailed: 'Not saved again: {reason}',
+    resaveFailed: 'Could not save again: {reason}',
     outdated: 'Saved, updated since',
     save: 'Save',
     saveAgain: 'Save again',

@@ -34,5 +34,5 @@ const textOf = (isHere: boolean) =>
 
 it('a failed episode that still plays is called "not saved again" instead of "not saved"', () => {
   expect(textOf(false)).toMatch(/^Not saved: /);
-  expect(textOf(true)).toMatch(/^Not saved again: /);
+  expect(textOf(true)).toMatch(/^Could not save again: /);
 });
