@@ -32,7 +32,7 @@ const textOf = (isHere: boolean) =>
     </Language>,
   );
 
-it('a failed episode that still plays is called "not saved again" instead of "not saved"', () => {
+it('a failed episode that still plays reads "could not save again" instead of "not saved"', () => {
   expect(textOf(false)).toMatch(/^Not saved: /);
   expect(textOf(true)).toMatch(/^Could not save again: /);
 });
