@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useInsertionEffect, useLayou
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isFilm, neighboursOf } from '#renderer/features/player/machine/episodes.ts';
-import { goesOn } from '#renderer/features/player/machine/state.ts';
+import { keepsPlaying } from '#renderer/features/player/machine/state.ts';
 import { closePlaying, takeLinkedPlace, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
@@ -187,7 +187,7 @@ function useDeparture(): void {
     wasFull.current = isFull;
     if (!hasLeft) return;
     const { departure } = usePlayingStore.getState();
-    const stays = goesOn(session.store.getState()) || isInPictureInPicture();
+    const stays = keepsPlaying(session.store.getState()) || isInPictureInPicture();
     const isOver = departure === 'for-good' || (departure === null && !stays);
     // Another release may play already: the next one of the franchise.
     if (isOver && usePlayingStore.getState().playing?.releaseId === release.id) closePlaying();

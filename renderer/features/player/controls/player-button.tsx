@@ -1,7 +1,7 @@
 import { Keyboard, ListVideo, Pause, Play, RotateCcw, Settings2, SkipBack, SkipForward } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
-import { goesOn } from '#renderer/features/player/machine/state.ts';
+import { keepsPlaying } from '#renderer/features/player/machine/state.ts';
 import { useCommandName } from '#renderer/parts/keys/key-name.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { type CommandId, NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
@@ -46,7 +46,7 @@ const PLAY_ICONS = { watchAgain: RotateCcw, pause: Pause, play: Play } as const;
 export function usePlayAction() {
   const t = useTranslations('player.controls');
   const action = usePlayerState((state) => {
-    if (goesOn(state)) return 'pause';
+    if (keepsPlaying(state)) return 'pause';
     return state.phase === 'ended' ? 'watchAgain' : 'play';
   });
   return { action, Icon: PLAY_ICONS[action], text: t(action) };

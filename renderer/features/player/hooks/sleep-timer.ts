@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
-import { goesOn } from '#renderer/features/player/machine/state.ts';
+import { keepsPlaying } from '#renderer/features/player/machine/state.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { PlayerSession } from '../session/player-session.ts';
@@ -152,7 +152,7 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
         later = setTimeout(watchClock, sleepLookInMs(remainingMs ?? 0));
         return;
       }
-      if (goesOn(session.store.getState())) {
+      if (keepsPlaying(session.store.getState())) {
         stopPlayback();
         return;
       }

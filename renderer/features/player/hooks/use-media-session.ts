@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { goesOn } from '#renderer/features/player/machine/state.ts';
+import { keepsPlaying } from '#renderer/features/player/machine/state.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { LONG_STEPS } from '#shared/domain/player/keys.ts';
 import { usePlayer, usePlayerState, useVideo } from '../session/player-context.ts';
@@ -47,7 +47,7 @@ export function useMediaSession(): void {
 
 function useMediaPosition(): void {
   const video = useVideo();
-  const isPlaying = usePlayerState(goesOn);
+  const isPlaying = usePlayerState(keepsPlaying);
   useEffect(() => {
     navigator.mediaSession.playbackState = isPlaying ? 'playing' : 'paused';
   }, [isPlaying]);

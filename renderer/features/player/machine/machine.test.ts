@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EPISODE, FIRST, MANUAL, playerRig, THIRD } from '../testing/player-rig.ts';
-import { goesOn, needsTicks } from './state.ts';
+import { keepsPlaying, needsTicks } from './state.ts';
 
 describe('opening an episode', () => {
   it('loads it at the saved position', () => {
@@ -193,9 +193,9 @@ describe('the end of an episode', () => {
   it('opens nothing after a pause', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-ended' });
-    expect(goesOn(rig.state)).toBe(true);
+    expect(keepsPlaying(rig.state)).toBe(true);
     rig.send({ type: 'pause' });
-    expect(goesOn(rig.state)).toBe(false);
+    expect(keepsPlaying(rig.state)).toBe(false);
     rig.takeEffects();
     rig.wait(10);
     expect(rig.takeEffects()).toEqual([]);

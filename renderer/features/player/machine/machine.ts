@@ -3,9 +3,9 @@ import { COUNTDOWN_MS, cancelMark, elapseMarks, NO_MARKS, type PlaybackRules } f
 import { isStuck, isTooSlow, NO_TROUBLE, noteData, noteStall } from './recovery.ts';
 import * as repair from './repair.ts';
 import {
-  goesOn,
   initialPlayerState,
   isAtRest,
+  keepsPlaying,
   needsTicks,
   type OpenEvent,
   type PlayerEvent,
@@ -44,7 +44,7 @@ const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
     ),
   play,
   pause,
-  toggle: (state, nowMs) => (goesOn(state) ? pause : play)(state, nowMs),
+  toggle: (state, nowMs) => (keepsPlaying(state) ? pause : play)(state, nowMs),
   seek: (state, nowMs, { toSeconds }) =>
     seekTo({ ...state, saving: { ...state.saving, isChosen: true } }, toSeconds, nowMs),
   'place-changed': placeChanged,

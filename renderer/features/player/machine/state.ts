@@ -158,7 +158,7 @@ export function isTryingAgain({ phase, wantsToPlay, recovery }: PlayerState): bo
 }
 
 /** Whether playback runs, or will run without input once a wait or the countdown ends. */
-export function goesOn({ phase, wantsToPlay, nextCountdownMs }: PlayerState): boolean {
+export function keepsPlaying({ phase, wantsToPlay, nextCountdownMs }: PlayerState): boolean {
   return nextCountdownMs !== null || (wantsToPlay && phase !== 'ended' && phase !== 'failed');
 }
 

@@ -1,6 +1,6 @@
 import { Moon, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { goesOn } from '#renderer/features/player/machine/state.ts';
+import { keepsPlaying } from '#renderer/features/player/machine/state.ts';
 import { useListChanges } from '#renderer/parts/lists/release-lists.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
@@ -26,7 +26,7 @@ export function SleepNotice() {
   const nearSeconds = useSleepStore(({ remainingMs }) =>
     remainingMs !== null && isSleepNear(remainingMs) ? Math.ceil(remainingMs / 1000) : null,
   );
-  const isNear = usePlayerState(goesOn) && nearSeconds !== null;
+  const isNear = usePlayerState(keepsPlaying) && nearSeconds !== null;
   if (!hasStopped && !isNear) return null;
   return (
     <section className={styles['note']} aria-label={t('player.keys.commands.sleep-timer')} data-player-controls="">
