@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { QualityHeight } from '../anime/release.ts';
+import { QUALITY_HEIGHTS } from '../anime/release.ts';
 import { ReleaseId } from '../identifiers.ts';
 import { OwnFontId } from './own-font.ts';
 
@@ -16,9 +16,8 @@ export const MOST_DISMISSED = 500;
 export const PictureFit = z.literal(['contain', 'cover', 'zoom-110', 'zoom-125', 'zoom-150']);
 export type PictureFit = z.infer<typeof PictureFit>;
 
-const HEIGHTS = [480, 720, 1080] as const satisfies readonly QualityHeight[];
 /** `auto`: the best that the connection, the window and the machine allow. */
-export const Quality = z.literal(['auto', ...HEIGHTS]);
+export const Quality = z.literal(['auto', ...QUALITY_HEIGHTS]);
 export type Quality = z.infer<typeof Quality>;
 
 export const PlayerSettings = z.object({
