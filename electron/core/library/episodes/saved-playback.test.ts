@@ -169,6 +169,15 @@ describe('a saved episode', () => {
     expect((await at.ask(address)).status).toBe(200);
   });
 
+  it('has no saved address any more once its removal is final', async () => {
+    await using at = await startPlayback();
+    const address = await saved(at);
+    await at.store.remove(NINE, null);
+    expect((await at.ask(address)).status).toBe(200);
+    at.library.clock.pass(600_000);
+    await expect.poll(async () => (await at.ask(address)).status).toBe(404);
+  });
+
   it('plays on after it was replaced, until the new playlist is served; unknown addresses answer 404', async () => {
     await using at = await startPlayback();
     const address = await saved(at);

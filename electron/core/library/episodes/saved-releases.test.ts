@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import { FORMER_STREAM_URL, type Release } from '#shared/domain/anime/release.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { withSavedAnswers } from '../create-library.ts';
 import { startLibraryParts } from '../saved/testing/start-library-parts.ts';
 import { savedAddress } from './saved-releases.ts';
@@ -116,10 +117,15 @@ describe('the answer for a release', () => {
   });
 });
 
-it('saved releases are listed with the count and bytes of their complete episodes', async () => {
+it('saved releases are listed with the count and bytes of their complete episodes, the last saved first', async () => {
   await using at = startLibraryParts();
   const { store, releases } = at.episodes;
+  const EIGHT = ReleaseId.parse(8);
   await saveEpisode(store, openingOf(1));
+  at.clock.pass(1_000);
+  await saveEpisode(store, openingOf(4, { release: releaseOf(4, { id: EIGHT }) }));
+  const listed = () => releases.releases().map(({ release }) => release.id);
+  expect(listed()).toEqual([EIGHT, NINE]);
   at.clock.pass(1_000);
   await saveEpisode(store, openingOf(2));
   await opened(store, openingOf(3));
@@ -127,5 +133,6 @@ it('saved releases are listed with the count and bytes of their complete episode
     .episodes(NINE)
     .slice(0, 2)
     .reduce((sum, one) => sum + one.bytes, 0);
-  expect(releases.releases()).toMatchObject([{ release: { id: NINE, alias: 'nine' }, episodes: 2, bytes }]);
+  expect(releases.releases()[0]).toMatchObject({ release: { id: NINE, alias: 'nine' }, episodes: 2, bytes });
+  expect(listed()).toEqual([NINE, EIGHT]);
 });
