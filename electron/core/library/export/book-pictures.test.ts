@@ -38,9 +38,9 @@ it('loads every picture once, places every content once, and names no missing or
   expect(placed).toHaveLength(1);
 });
 
-it('passes on a failure to place a picture', async () => {
+it.each(['load', 'place'])('passes on a failure to %s a picture', async (step) => {
   const full = new Error('no space left');
-  const failing = { load: () => Promise.resolve(red), place: () => Promise.reject(full) };
-  const pictures = createBookPictures({ ...failing, taken: ['image/png'] });
+  const working = { taken: ['image/png'], load: async () => red, place: async () => undefined } as const;
+  const pictures = createBookPictures({ ...working, [step]: () => Promise.reject(full) });
   await expect(pictures.placePicture('red')).rejects.toBe(full);
 });
