@@ -194,14 +194,6 @@ describe('a library check', () => {
     expect(createQueueStore(at.library.statements).chaptersOf(SEVEN)).toMatchObject([{ revisionId: null }]);
   });
 
-  it('fails with `storage-full` when the disk is full', async () => {
-    await using at = await startWith(1);
-    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    const taskId = at.tasks.start({ kind: 'check-library' }, () => Promise.reject(full));
-    expect(await at.ended(taskId)).toEqual({ status: 'failed', error: { code: 'storage-full' } });
-    expect(at.faults).toEqual([]);
-  });
-
   it('reports no damage when the folder disappears meanwhile', async () => {
     await using at = await startWith(3);
     const directory = at.library.directory();

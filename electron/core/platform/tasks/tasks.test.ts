@@ -25,3 +25,15 @@ it('a task reports progress at most four times a second, and continues when the 
   progress(10, 10);
   expect(told).toBe(2);
 });
+
+it('a task that meets a full disk fails with `storage-full`, which is not logged as a fault', async () => {
+  const faults: unknown[] = [];
+  const log = { ...silentLog, error: (message: string) => faults.push(message) };
+  const { start, handlers } = createTasks({ events: createEventHub(() => undefined), log });
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const id = start({ kind: 'check-library' }, () => Promise.reject(full));
+  const { signal } = new AbortController();
+  const state = { status: 'failed', error: { code: 'storage-full' } };
+  await expect.poll(() => handlers['tasks.list']({}, { signal })).toMatchObject([{ id, state }]);
+  expect(faults).toEqual([]);
+});
