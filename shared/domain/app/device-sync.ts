@@ -6,9 +6,8 @@ export const DeviceId = z.uuid().brand<'DeviceId'>();
 export type DeviceId = z.infer<typeof DeviceId>;
 
 /**
- * Why the newest file of another device was not read. `locked`: written with another passphrase than this device's, or only one
- * of the two uses a passphrase. `newer`: written by a newer version of the app. `damaged`: half-written,
- * altered, unreadable or no file of this kind.
+ * Why the newest file of another device was not read. `locked`: written with another passphrase than this device's, or only
+ * one of the two uses a passphrase. `newer`: written by a newer version of the app. `damaged`: half-written, altered, unreadable or no file of this kind.
  */
 export const DeviceFileTrouble = z.literal(['locked', 'newer', 'damaged', 'too-large']);
 export type DeviceFileTrouble = z.infer<typeof DeviceFileTrouble>;

@@ -155,8 +155,8 @@ export function createEpisodeStore(
 
   return {
     /**
-     * Notes a wanted stream. The same content under another address continues with its pieces. An older version or another height
-     * of the episode stays until the new one is complete. Rejects with the signal's reason when it aborts before the turn to write,
+     * Notes a wanted stream. The same content under another address continues with its pieces. An episode's older version or other
+     * height stays until the new one is complete. Rejects with the signal's reason when it aborts before the turn to write,
      * so that an episode removed meanwhile does not come back.
      */
     open: async (asked: EpisodeToOpen, signal?: AbortSignal): Promise<OpenedEpisode> => {

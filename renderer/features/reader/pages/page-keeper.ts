@@ -16,8 +16,8 @@ type PageKeeperOptions = {
 export type PageKeeper = ReturnType<typeof createPageKeeper>;
 
 /**
- * Shows a text page by page. The place stays while pages are cut again around it. `body` holds the chunks. It is in an article,
- * of which a leaf in the window's frame shows one or two columns.
+ * Shows a text page by page. The place stays while pages are cut again around it. `body` holds the chunks. It is in an article
+ * whose one or two columns a leaf in the window's frame shows.
  */
 export function createPageKeeper(body: HTMLElement, options: PageKeeperOptions) {
   const { sections, start, onReading, onSection } = options;
