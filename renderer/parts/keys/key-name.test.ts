@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as en from '#renderer/i18n/en.ts';
 import * as ru from '#renderer/i18n/ru.ts';
 import { NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
-import { keyName, keyShortcut } from './key-name.ts';
+import { keyName } from './key-name.ts';
 
 const english = en.player.keys.names;
 const russian = ru.player.keys.names;
@@ -42,12 +42,5 @@ describe('the name of a key', () => {
     for (const key of NAMED_COMMANDS.flatMap(({ keys }) => [...keys])) {
       expect(keyName(key, russian, null), key).not.toMatch(/Key|Arrow|Comma|Period/);
     }
-  });
-
-  it('takes the form of aria-keyshortcuts for screen readers', () => {
-    expect(keyShortcut('Shift+KeyI')).toBe('Shift+I');
-    expect(keyShortcut('ArrowUp')).toBe('ArrowUp');
-    expect(keyShortcut('Ctrl+KeyF')).toBe('Control+F');
-    expect(keyShortcut('Shift+Comma')).toBe('Shift+Comma');
   });
 });

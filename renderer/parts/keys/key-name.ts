@@ -50,11 +50,6 @@ export function keyName(
   return held + (words[code] ?? (letters?.get(code)?.trim().toUpperCase() || LATIN[code] || code.replace(/^Key/, '')));
 }
 
-/** A key as `aria-keyshortcuts` names it. */
-export function keyShortcut(key: string): string {
-  return key.replace('Ctrl', 'Control').replace(/Key(?=[A-Z]$)/, '');
-}
-
 /** Only Chromium has it, and the DOM library does not know it yet. */
 type WithKeyboard = { readonly keyboard?: { readonly getLayoutMap?: () => Promise<KeyboardLetters> } };
 

@@ -10,6 +10,10 @@ test.each([
   ['Ctrl+Enter', 'Control+Enter'],
   ['Esc', 'Escape'],
   ['Enter', 'Enter'],
+  ['Shift+KeyI', 'Shift+I'],
+  ['Ctrl+KeyF', 'Control+F'],
+  ['ArrowUp', 'ArrowUp'],
+  ['Shift+Comma', 'Shift+Comma'],
 ])('an icon button names the key %s as aria-keyshortcuts requires', (shortcut, named) => {
   expect(ariaKeysOf({ shortcut })).toBe(named);
 });

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { spokenShortcut, type Tip, tipOf } from '../overlays/tip.ts';
+import { ariaShortcut, type Tip, tipOf } from '../overlays/tip.ts';
 import { pressOf } from './button.tsx';
 import styles from './icon-button.module.css';
 
@@ -23,7 +23,7 @@ export function IconButton(props: IconButtonProps) {
   const { tooltip = name, tooltipSide, ...rest } = others;
   const className = classNames(styles['button'], styles[size], styles[tone], rest.className);
   const named = {
-    'aria-keyshortcuts': spokenShortcut(shortcut),
+    'aria-keyshortcuts': ariaShortcut(shortcut),
     ...rest,
     className,
     'aria-label': withSubject(name, subject),

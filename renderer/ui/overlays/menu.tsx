@@ -6,7 +6,7 @@ import type { ChoiceProps, ControlNames } from '../controls/segmented.tsx';
 import { BareTrigger } from './bare-trigger.tsx';
 import floating from './floating.module.css';
 import styles from './menu.module.css';
-import { spokenShortcut } from './tip.ts';
+import { ariaShortcut } from './tip.ts';
 
 type MenuProps = {
   readonly trigger: ReactElement<Record<string, unknown>>;
@@ -86,7 +86,7 @@ export function MenuActions({ actions }: { readonly actions: readonly (MenuActio
         onClick={run}
         disabled={isDisabled}
         data-shortcut={shortcut}
-        aria-keyshortcuts={keys ?? spokenShortcut(shortcut)}
+        aria-keyshortcuts={keys ?? ariaShortcut(shortcut)}
       >
         {Icon && <Icon />}
         {text}

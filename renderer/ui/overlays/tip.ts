@@ -1,12 +1,12 @@
 /** Keys with another name in `aria-keyshortcuts`. */
-const SPOKEN: Readonly<Record<string, string>> = {
+const ARIA_NAMES: Readonly<Record<string, string>> = {
   Ctrl: 'Control',
   Esc: 'Escape',
 };
 
-/** A shortcut as `aria-keyshortcuts` names it: `Control+F` for `Ctrl+F`. */
-export function spokenShortcut(shortcut: string | undefined): string | undefined {
-  return shortcut?.replace(/\b(?:Ctrl|Esc)\b/g, (key) => SPOKEN[key] ?? key);
+/** A shortcut or a key code as `aria-keyshortcuts` names it: `Control+F` for `Ctrl+F` and `Ctrl+KeyF`. */
+export function ariaShortcut(shortcut: string | undefined): string | undefined {
+  return shortcut?.replace(/\b(?:Ctrl|Esc)\b/g, (key) => ARIA_NAMES[key] ?? key).replace(/Key(?=[A-Z]$)/, '');
 }
 
 export type Tip = {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { keyShortcut, useKeyNames } from '#renderer/parts/keys/key-name.ts';
+import { useKeyNames } from '#renderer/parts/keys/key-name.ts';
+import { ariaShortcut } from '#renderer/ui/overlays/tip.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { bindingsOf, type ChosenKeys, keyOf } from '#shared/domain/player/key-bindings.ts';
 import { type CommandId, FIXED_KEYS, NAMED_COMMANDS, type PlayerCommand } from '#shared/domain/player/keys.ts';
@@ -71,7 +72,7 @@ export function useShortcut(...ids: readonly CommandId[]) {
   const all = ids.flatMap(keysOf);
   return {
     shortcut: shown.length === 0 ? undefined : shown.map(nameOf).join(' · '),
-    'aria-keyshortcuts': all.length === 0 ? undefined : all.map(keyShortcut).join(' '),
+    'aria-keyshortcuts': all.length === 0 ? undefined : all.map(ariaShortcut).join(' '),
   };
 }
 

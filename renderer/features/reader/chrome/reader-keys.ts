@@ -1,4 +1,5 @@
-import { keyShortcut, useKeyNames } from '#renderer/parts/keys/key-name.ts';
+import { useKeyNames } from '#renderer/parts/keys/key-name.ts';
+import { ariaShortcut } from '#renderer/ui/overlays/tip.ts';
 
 const textScrolls = ['page-forward', 'page-back', 'line-down', 'line-up', 'chapter-start', 'chapter-end'] as const;
 
@@ -67,7 +68,7 @@ export function useShortcutOf() {
   const nameOf = usePressNames();
   return (action: ReaderAction) => {
     const [press] = [...actions].find(([, each]) => each === action) ?? [];
-    return press === undefined ? {} : { shortcut: nameOf(press), 'aria-keyshortcuts': keyShortcut(press) };
+    return press === undefined ? {} : { shortcut: nameOf(press), 'aria-keyshortcuts': ariaShortcut(press) };
   };
 }
 
