@@ -41,7 +41,10 @@ export function createManualClock(): ManualClock {
   };
 }
 
-/** Advances the time from timer to timer; what each one starts is handled before time goes on. */
+/**
+ * Advances the time from timer to timer. Each one's work gets one turn of the event loop, which is enough for promises; for work on
+ * the disk or the network, `createPassingTime` waits until it has ended.
+ */
 export async function letPass(clock: ManualClock, milliseconds: number): Promise<void> {
   const until = clock.now() + milliseconds;
   for (;;) {

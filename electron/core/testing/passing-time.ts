@@ -3,7 +3,7 @@ import type { ManualClock } from './manual-clock.ts';
 /** This many turns of the event loop in a row without tracked work count as settled. */
 const MOST_TURNS = 20;
 
-/** Advances a manual clock whenever no work is left to do. */
+/** Advances a manual clock only while no tracked work runs. Much slower than `letPass`. */
 export function createPassingTime(clock: ManualClock) {
   let busy = 0;
 
