@@ -12,7 +12,7 @@ import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { currentHref, navigate, useOpened } from '#renderer/parts/router/router.ts';
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
-import { followSparing } from '#renderer/ui/is-sparing.ts';
+import { followDataSaver } from '#renderer/ui/data-saver.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { AppLink, LinkedPage } from '#shared/domain/app/app-link.ts';
@@ -38,7 +38,7 @@ export function OutsideWorld() {
 
 /** Tells the core about the browser's data saver, which only the page can see: saving episodes may have to wait. */
 function useDataSaver(): void {
-  useEffect(() => followSparing((isOn) => void api['downloads.dataSaver']({ isOn }).catch(() => undefined)), []);
+  useEffect(() => followDataSaver((isOn) => void api['downloads.dataSaver']({ isOn }).catch(() => undefined)), []);
 }
 
 /** Follows links from the system, the menu and notifications, once services are chosen. */

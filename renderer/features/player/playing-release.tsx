@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
 import { neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { closePlaying, type Playing, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
-import { isSparing } from '#renderer/ui/is-sparing.ts';
+import { isDataSaverOn } from '#renderer/ui/data-saver.ts';
 import { ownerOf } from '#shared/domain/account/account.ts';
 import { PlayerSettings } from '#shared/domain/app/settings.ts';
 import { knownRelease, useEpisode } from './hooks/use-release.ts';
@@ -46,7 +46,7 @@ function isPlaying(): boolean {
  * another episode plays or the service cannot be reached.
  */
 export async function prepareEpisode(client: QueryClient, path: string, signal: AbortSignal): Promise<void> {
-  if (isSparing() || isPlaying()) return;
+  if (isDataSaverOn() || isPlaying()) return;
   const [, , releaseId = '', episodeId] = path.split('/');
   const known = knownRelease(client, releaseId);
   if (known?.hasFailed) return;

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isSparing } from '../is-sparing.ts';
+import { isDataSaverOn } from '../data-saver.ts';
 
 /** Pictures loaded at the same time; few enough to leave connections for other requests. */
 const AT_ONCE = 3;
@@ -138,7 +138,7 @@ function reachOf(count: number, ahead: number, step: number): Reach {
 
 /** Loads pictures of drawn cards that are out of sight. Stops at the first failure, since the next ones would fail too. */
 function loadPictures(list: HTMLElement, signal: AbortSignal): void {
-  if (isSparing()) return;
+  if (isDataSaverOn()) return;
   function loadNext(): void {
     const pictures = [...list.querySelectorAll<HTMLImageElement>('[data-index] img')];
     const missing = pictures.filter(({ complete }) => !complete);

@@ -22,8 +22,15 @@ export function createEpisodes(options: EpisodesOptions) {
   const queue = createEpisodeQueue(statements);
   const rules = createKeepRules(statements);
   const holds = createDownloadHolds(clock, onQueue);
-  let isSparing = false;
-  const context = { ...options, queue, rules, holds, rate: createDownloadRate(clock), isSparing: () => isSparing };
+  let isDataSaverOn = false;
+  const context = {
+    ...options,
+    queue,
+    rules,
+    holds,
+    rate: createDownloadRate(clock),
+    isDataSaverOn: () => isDataSaverOn,
+  };
   const releases = createReleaseAtHand(context);
   /** Damaged episodes that the person took out of the queue since damage was last found. */
   const unrepaired = new Set<EpisodeId>();
@@ -179,7 +186,7 @@ export function createEpisodes(options: EpisodesOptions) {
     },
     'episodes.pin': ({ releaseId, episodeId, isPinned }) => store.pin(releaseId, episodeId, isPinned),
     'downloads.dataSaver': async ({ isOn }) => {
-      isSparing = isOn;
+      isDataSaverOn = isOn;
       if (!isOn) holds.end(['data-saver']);
     },
     'saved.releases': async () =>

@@ -45,7 +45,7 @@ export type EpisodesContext = EpisodesOptions & {
   readonly holds: DownloadHolds;
   readonly rate: DownloadRate;
   /** Whether the system's data saver is on. */
-  readonly isSparing: () => boolean;
+  readonly isDataSaverOn: () => boolean;
 };
 
 const QueuedEpisode = z.object({

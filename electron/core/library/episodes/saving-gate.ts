@@ -10,14 +10,14 @@ const RESERVE_BYTES = 256 * 1024 * 1024;
 const GENTLE_FACTOR = 2;
 
 /** Decides when the next bytes of an episode may be fetched, and how fast. */
-export function createSavingGate({ settings, playback, freeBytes, holds, clock, isSparing }: EpisodesContext) {
+export function createSavingGate({ settings, playback, freeBytes, holds, clock, isDataSaverOn }: EpisodesContext) {
   /** How many milliseconds too early the parts so far came. */
   let early = 0;
   let tookAt = clock.now();
 
   function closedFor(): { readonly kind: DownloadHold['kind']; readonly milliseconds: number } | null {
     const { waitsForDataSaver, quietHours } = settings();
-    if (waitsForDataSaver && isSparing()) return { kind: 'data-saver', milliseconds: DATA_SAVER_LOOK_MILLISECONDS };
+    if (waitsForDataSaver && isDataSaverOn()) return { kind: 'data-saver', milliseconds: DATA_SAVER_LOOK_MILLISECONDS };
     const quiet = quietHours === null ? 0 : quietMilliseconds(quietHours, clock.now());
     if (quiet > 0) return { kind: 'quiet-hours', milliseconds: quiet };
     const busy = playback.busyMilliseconds();

@@ -4,7 +4,7 @@ import { ceilingOf, type Limits } from './automatic-quality.ts';
 import { fitsWindow, playlistIn, streamFor } from './automatic-stream.ts';
 
 const HEIGHTS = [480, 720, 1080];
-const NONE: Limits = { isSparing: false, droppedAt: null, windowHeight: null };
+const NONE: Limits = { isDataSaverOn: false, droppedAt: null, windowHeight: null };
 const ceiling = (limits: Partial<Limits>, heights = HEIGHTS) => ceilingOf(heights, { ...NONE, ...limits });
 
 describe('the ceiling of automatic quality', () => {
@@ -23,10 +23,13 @@ describe('the ceiling of automatic quality', () => {
   });
 
   it('is the lowest of all limits', () => {
-    expect(ceiling({ isSparing: true, droppedAt: 1080, windowHeight: 700 })).toEqual({ kind: 'saver', height: 480 });
+    expect(ceiling({ isDataSaverOn: true, droppedAt: 1080, windowHeight: 700 })).toEqual({
+      kind: 'saver',
+      height: 480,
+    });
     expect(ceiling({ droppedAt: 720, windowHeight: 700 })).toEqual({ kind: 'frames', height: 480, droppedAt: 720 });
     expect(ceiling({ droppedAt: 1080, windowHeight: 400 })?.kind).toBe('window');
-    expect(ceiling({ isSparing: true, windowHeight: 700 }, [])).toBeNull();
+    expect(ceiling({ isDataSaverOn: true, windowHeight: 700 }, [])).toBeNull();
   });
 });
 

@@ -1,11 +1,11 @@
 import type Hls from 'hls.js';
 import { Events } from 'hls.js';
-import { isSparing } from '#renderer/ui/is-sparing.ts';
+import { isDataSaverOn } from '#renderer/ui/data-saver.ts';
 
 /** What automatic quality may not exceed. */
 export type Limits = {
   /** Data saver is on. */
-  readonly isSparing: boolean;
+  readonly isDataSaverOn: boolean;
   /** At this height too many frames were dropped. */
   readonly droppedAt: number | null;
   /** In device pixels; null: no limit. */
@@ -23,7 +23,7 @@ export function ceilingOf(heights: readonly number[], limits: Limits): Ceiling |
   const [lowest] = heights;
   if (lowest === undefined) return null;
   const ceilings: Ceiling[] = [];
-  if (limits.isSparing) ceilings.push({ kind: 'saver', height: lowest });
+  if (limits.isDataSaverOn) ceilings.push({ kind: 'saver', height: lowest });
   if (droppedAt !== null) {
     ceilings.push({ kind: 'frames', height: heights.findLast((height) => height < droppedAt) ?? lowest, droppedAt });
   }
@@ -42,7 +42,7 @@ export function limitQuality(hls: Hls, fitsToWindow: boolean) {
     const heights = hls.levels.map(({ height }) => height);
     const windowHeight = fitsToWindow ? Math.round(window.innerHeight * window.devicePixelRatio) : null;
     const before = ceiling;
-    ceiling = ceilingOf(heights, { isSparing: isSparing(), droppedAt, windowHeight });
+    ceiling = ceilingOf(heights, { isDataSaverOn: isDataSaverOn(), droppedAt, windowHeight });
     hls.autoLevelCapping = ceiling === null ? -1 : heights.indexOf(ceiling.height);
     const isRaised = before !== null && (ceiling === null || ceiling.height > before.height);
     if (isRaised) loadHighest();

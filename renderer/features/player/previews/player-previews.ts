@@ -1,4 +1,4 @@
-import { isSparing } from '#renderer/ui/is-sparing.ts';
+import { isDataSaverOn } from '#renderer/ui/data-saver.ts';
 import { type EpisodeStream, isSavedStream } from '#shared/domain/anime/release.ts';
 import type { ShownPicture } from '../picture/picture-edge.ts';
 import { bufferedUntil } from '../picture/streamed-picture.ts';
@@ -19,7 +19,7 @@ type Parts = {
 /** The previews of a player, made of the lowest quality of the open episode. */
 export function createPlayerPreviews({ session, preferences, picture }: Parts) {
   function hasRoom(): boolean {
-    if (!preferences.store.getState().hasPreviews || isSparing()) return false;
+    if (!preferences.store.getState().hasPreviews || isDataSaverOn()) return false;
     const { phase } = session.store.getState();
     if (phase !== 'playing') return phase === 'paused' || phase === 'ready' || phase === 'ended';
     const { buffered, currentTime, duration } = picture.getState().video;

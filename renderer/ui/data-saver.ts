@@ -1,13 +1,13 @@
 /** Whether the person or the system asks programs to save data; false in browsers that do not know. */
-export function isSparing(): boolean {
+export function isDataSaverOn(): boolean {
   const connection = connectionOf();
   return connection !== null && 'saveData' in connection && connection.saveData === true;
 }
 
-/** Calls `tell` now and at each change until the returned function is called. */
-export function followSparing(tell: (isOn: boolean) => void): () => void {
+/** Calls `onChange` now and at each change until the returned function is called. */
+export function followDataSaver(onChange: (isOn: boolean) => void): () => void {
   const connection = connectionOf();
-  const changed = () => tell(isSparing());
+  const changed = () => onChange(isDataSaverOn());
   changed();
   if (!(connection instanceof EventTarget)) return () => undefined;
   connection.addEventListener('change', changed);
