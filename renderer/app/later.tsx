@@ -20,13 +20,13 @@ import { ToastRegion } from '#renderer/ui/overlays/toast-region.tsx';
 import { TooltipLayer } from '#renderer/ui/overlays/tooltip-layer.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { AppEffects } from './app-effects.tsx';
 import { useArrowKeys } from './focus/use-arrow-keys.ts';
 import { useKeptFocus } from './focus/use-kept-focus.ts';
 import { useVisitFocus } from './focus/use-visit-focus.ts';
 import { DownloadGlyph } from './frame/download-glyph.tsx';
 import { SyncGlyph } from './frame/sync-glyph.tsx';
 import styles from './later.module.css';
-import { OutsideWorld } from './outside-world.tsx';
 
 // Parts that the first picture does not need; they load right after it.
 export { Notices } from './frame/notices.tsx';
@@ -42,7 +42,7 @@ export function AboveAllPages() {
       <NovelMenu />
       <PlayerLayer />
       <SignInSheet />
-      <OutsideWorld />
+      <AppEffects />
     </>
   );
 }

@@ -27,7 +27,7 @@ const AWAY_MILLISECONDS = 60_000;
 /** The home page, releases and the player. */
 const SHOWS_PROGRESS = /^\/($|anime\/|watch\/)/;
 
-export function OutsideWorld() {
+export function AppEffects() {
   useFreshProgress();
   useLinks();
   useNews();
