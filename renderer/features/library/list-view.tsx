@@ -8,7 +8,7 @@ import { useEndless } from '#renderer/api/use-endless.ts';
 import { SelectButton } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { QueryError } from '#renderer/parts/errors/error-page.tsx';
-import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
+import { useFailureToast } from '#renderer/parts/errors/use-failure-toast.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import { type ChangeFilters, filterGroup } from '#renderer/parts/filters/filter-groups.ts';
 import { leaveFilters } from '#renderer/parts/filters/nothing-found.tsx';
@@ -122,7 +122,7 @@ type Question = Omit<QueryInput<'lists.page'>, 'page'>;
 /** Loads the ids of all releases that match and may be shown; a failure leaves those that are `loaded`. */
 function useAllIds(question: Question, loaded: readonly ReleaseId[], hasMore: boolean) {
   const { isShown } = useAdultRule();
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
   return async () => {
     const ids = new Set(loaded);
     try {
@@ -132,7 +132,7 @@ function useAllIds(question: Question, loaded: readonly ReleaseId[], hasMore: bo
         pages = answer.totalPages;
       }
     } catch (thrown) {
-      tellFailure(thrown);
+      showFailure(thrown);
     }
     return [...ids];
   };

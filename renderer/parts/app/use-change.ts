@@ -4,7 +4,7 @@ import { keyFor } from '#renderer/api/query-for.ts';
 import type { AppOutput } from '#shared/contract/app-contract.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import { failureOf } from '../errors/failure-of.ts';
-import { useTellFailure } from '../errors/use-tell-failure.ts';
+import { useFailureToast } from '../errors/use-failure-toast.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
 /** Shows a change on screen before the core has answered, and takes it back. */
@@ -64,7 +64,7 @@ export type Change<Answer> = {
  */
 export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean> {
   const client = useQueryClient();
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
   return function make(made) {
     const { scope, command, shown = [], onDone, needsAccount = false, failureText } = made;
     const signInFirst = () => requestSignIn(() => void make(made));
@@ -89,7 +89,7 @@ export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean
       onError: (thrown) => {
         for (const { takeBack } of shown) takeBack(client);
         if (failureOf(thrown).code === 'signed-out' && needsAccount) signInFirst();
-        else tellFailure(thrown, failureText);
+        else showFailure(thrown, failureText);
       },
     });
     return mutation.execute(undefined).then(

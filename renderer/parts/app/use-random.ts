@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { useTellFailure } from '../errors/use-tell-failure.ts';
+import { useFailureToast } from '../errors/use-failure-toast.ts';
 import { useAdultRule } from '../release/adult-rule.ts';
 import { addressOf } from '../router/addresses.ts';
 import { navigate } from '../router/router.ts';
@@ -38,7 +38,7 @@ export function useRandomFranchise(): Random {
 
 function useRandom(draw: (isShown: Rule) => Promise<string | undefined>): Random {
   const t = useTranslations('app.home');
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
   const { isShown } = useAdultRule();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -50,7 +50,7 @@ function useRandom(draw: (isShown: Rule) => Promise<string | undefined>): Random
       if (page === undefined) showToast({ text: t('nothingDrawn') });
       else await navigate(page);
     } catch (thrown) {
-      tellFailure(thrown);
+      showFailure(thrown);
     } finally {
       setIsBusy(false);
     }

@@ -6,7 +6,7 @@ import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { type Episode, isServiceStream, type QualityHeight } from '#shared/domain/anime/release.ts';
 import { deepLinkTo } from '#shared/domain/app/app-link.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import { useTellFailure } from '../errors/use-tell-failure.ts';
+import { useFailureToast } from '../errors/use-failure-toast.ts';
 import { useCopy } from './use-copy.ts';
 
 type Linked = Parameters<typeof deepLinkTo>[0];
@@ -15,7 +15,7 @@ type Linked = Parameters<typeof deepLinkTo>[0];
 export function useLinkActions() {
   const t = useTranslations();
   const copy = useCopy();
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
 
   function linkTo(link: Linked, text = t('anime.copy.link')): MenuAction {
     return { Icon: Link2, text, run: () => void copy(deepLinkTo(link), t('anime.copy.linkCopied')) };
@@ -45,7 +45,7 @@ export function useLinkActions() {
       episode.streams.length > 0 && {
         Icon: Tv,
         text: t('anime.copy.stream'),
-        run: () => void copyStream(episode, height).catch(tellFailure),
+        run: () => void copyStream(episode, height).catch(showFailure),
       },
   };
 }

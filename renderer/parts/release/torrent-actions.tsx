@@ -10,7 +10,7 @@ import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { Torrent } from '#shared/domain/anime/torrent.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { openOutside } from '../errors/error-page.tsx';
-import { useTellFailure } from '../errors/use-tell-failure.ts';
+import { useFailureToast } from '../errors/use-failure-toast.ts';
 import { useCopy } from '../page/use-copy.ts';
 import { byteSize } from '../saving/byte-size.ts';
 import { momentOf } from '../time/use-moment-text.ts';
@@ -22,7 +22,7 @@ import styles from './torrent-facts.module.css';
  */
 export function TorrentActions({ torrent }: { readonly torrent: Pick<Torrent, 'id' | 'label'> }) {
   const t = useTranslations('torrents.actions');
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
   const copy = useCopy();
   const save = useCommand('torrents.save');
   const magnet = useCommand('torrents.magnet');
@@ -62,7 +62,7 @@ export function TorrentActions({ torrent }: { readonly torrent: Pick<Torrent, 'i
           subject={torrent.label}
           icon={icon}
           disabled={isBusy}
-          onClick={() => void run().catch(tellFailure)}
+          onClick={() => void run().catch(showFailure)}
         />
       ))}
     </span>
@@ -120,7 +120,7 @@ export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
 /** Copies the RSS address of all torrents or of one release's. The address with the passkey is offered only while signed in. */
 export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | null }) {
   const t = useTranslations();
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
   const copy = useCopy();
   const feed = useCommand('torrents.feedAddress');
   const isSignedIn = useAnswer('account.state', {}).data?.status === 'signed-in';
@@ -137,7 +137,7 @@ export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | nul
         size="small"
         icon={<Icon />}
         disabled={feed.isPending}
-        onClick={() => void copyAddress(isPersonal).catch(tellFailure)}
+        onClick={() => void copyAddress(isPersonal).catch(showFailure)}
       >
         {label}
       </Button>

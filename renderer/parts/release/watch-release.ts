@@ -3,7 +3,7 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import { savedEpisodes } from '#shared/domain/downloads/episode-plan.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { useTellFailure } from '../errors/use-tell-failure.ts';
+import { useFailureToast } from '../errors/use-failure-toast.ts';
 import { addressOf } from '../router/addresses.ts';
 import { navigate } from '../router/router.ts';
 import { primaryAction } from './watch-button.tsx';
@@ -18,7 +18,7 @@ type WatchOptions = {
 /** Plays the episode of the primary action; opens the release's page if nothing can be played. */
 export function useWatchRelease(): (releaseId: ReleaseId, options?: WatchOptions) => Promise<void> {
   const queryClient = useQueryClient();
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
 
   /** Falls back to the answer stored on this device. */
   function releaseOf(releaseId: ReleaseId): Promise<Release> {
@@ -41,7 +41,7 @@ export function useWatchRelease(): (releaseId: ReleaseId, options?: WatchOptions
       if (action.kind === 'none') await navigate(addressOf.release(releaseId), { replace });
       else await navigate(addressOf.watch(releaseId, action.episode.id), { replace });
     } catch (thrown) {
-      tellFailure(thrown);
+      showFailure(thrown);
     }
   };
 }

@@ -6,7 +6,7 @@ import { failureOf } from './failure-of.ts';
  * Shows an error as a toast, for actions whose place may be gone by then. `act`: a sentence that says what failed. Cancellation
  * shows nothing.
  */
-export function useTellFailure(): (thrown: unknown, act?: string) => void {
+export function useFailureToast(): (thrown: unknown, act?: string) => void {
   const errorText = useErrorText();
   return (thrown, act) => {
     const error = failureOf(thrown);
