@@ -253,15 +253,19 @@ test('a stored release removed from the service stays with a note; one that neve
   await first.stop();
 });
 
-test('a blocked release says why; one without episodes or torrents says so', { tag: '@long' }, async ({
-  page,
-  sharedHost,
-}) => {
+test('a blocked release says why and leads to the player of another site; one without episodes or torrents says so', {
+  tag: '@long',
+}, async ({ page, sharedHost, services }) => {
   await enter(page, sharedHost.url);
   await ReleaseScreen.open(page, 'airship-rightsholder');
   await expect(page.getByText('Removed at the request of the rights holder')).toBeVisible();
-  await expect(page.getByText(/^The service does not host this release/)).toBeVisible();
+  const elsewhere = page.getByText(/^The service does not host this release/);
   await expectNoAxeFindings(page);
+  await elsewhere.getByRole('button', { name: new URL(services.anime.siteUrl).hostname }).click();
+  await expect(page.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute(
+    'href',
+    /\/player\/airship-rightsholder$/,
+  );
   await ReleaseScreen.open(page, 'the-garden-behind-the-closed-border');
   await expect(page.getByText('Not available in your country')).toBeVisible();
   await expectNoAxeFindings(page);

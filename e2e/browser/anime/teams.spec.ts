@@ -4,9 +4,16 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 
 const Teams = z.array(z.object({ id: z.string(), title: z.string(), sort_order: z.number() }));
-const Members = z.array(z.object({ nickname: z.string(), sort_order: z.number(), team: z.object({ id: z.string() }) }));
+const Members = z.array(
+  z.object({
+    nickname: z.string(),
+    sort_order: z.number(),
+    team: z.object({ id: z.string() }),
+    roles: z.array(z.object({ title: z.string() })),
+  }),
+);
 
-test('teams and their members have the order of the service, and members are found by nickname', async ({
+test('teams and their members have the order of the service, and members are found by role and nickname', async ({
   page,
   sharedHost,
   services,
@@ -29,6 +36,16 @@ test('teams and their members have the order of the service, and members are fou
       .map(({ nickname }) => nickname);
     expect(await sections.nth(place).locator('li > div bdi').allTextContents()).toEqual(names);
   }
+
+  const shownMembers = page.getByRole('main').locator('li > div bdi');
+  const role = members.flatMap(({ roles }) => roles)[0]?.title ?? '';
+  const withRole = members.filter(({ roles }) => roles.some(({ title }) => title === role));
+  expect(withRole.length).toBeLessThan(members.length);
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: role, exact: true }).click();
+  await expect(shownMembers).toHaveCount(withRole.length);
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Any role' }).click();
 
   const [someone] = members;
   await page.getByRole('searchbox', { name: 'Find by nickname' }).fill(someone?.nickname ?? '');
