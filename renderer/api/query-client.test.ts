@@ -6,7 +6,7 @@ import { Settings } from '#shared/domain/app/settings.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { EVENTS_MISSED, type QueryName } from './client.ts';
 import { createQueryClient, followEvents } from './query-client.ts';
-import { keyFor } from './query-for.ts';
+import { keyFor, queryFor } from './query-for.ts';
 
 function eventful() {
   const listeners = new Set<(name: string, payload: unknown) => void>();
@@ -65,6 +65,21 @@ describe("the page's query cache", () => {
     await expect(client.fetchQuery({ queryKey: ['font'], queryFn: () => Promise.reject(refused) })).rejects.toBe(
       refused,
     );
+  });
+
+  it('cancels a request when its only reader turns to another', async () => {
+    const signals: AbortSignal[] = [];
+    const unanswered = (_: string, { signal }: { readonly signal: AbortSignal }) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    };
+    vi.stubGlobal('fetch', unanswered);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const searchFor = (text: string) => queryFor('saved.search', { text, slugUrl: null, offset: 0 });
+    const reader = new QueryObserver(createQueryClient(), searchFor('lam'));
+    onTestFinished(reader.subscribe(() => undefined));
+    reader.setOptions(searchFor('lamp'));
+    await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 
   it.each(['signed-in', null])(
