@@ -1,6 +1,6 @@
 import type { SessionEra } from '#core/account/session-era.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
-import { askOnEitherLayout } from '#core/platform/either-layout.ts';
+import { askInEitherKeyboardLayout } from '#core/platform/either-keyboard-layout.ts';
 import { entriesInTurns } from '#core/platform/http/answer.ts';
 import type { Search, ServiceClient } from '#core/platform/http/service-client.ts';
 import type { Log } from '#core/ports.ts';
@@ -95,7 +95,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
       readCatalogReferences(client, { kept, log, signal }),
     handlers: {
       'releases.catalogPage': async ({ page, filters }, { signal }) =>
-        askOnEitherLayout(filters.search, page, (search) =>
+        askInEitherKeyboardLayout(filters.search, page, (search) =>
           cardPage('/anime/catalog/releases', { page, ...catalogSearch({ ...filters, search }) }, signal),
         ),
       'releases.members': async ({ releaseId }, { signal }) =>
@@ -114,7 +114,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
       'releases.random': async ({ limit }, { signal }) =>
         cardsFrom(await client.get('/anime/releases/random', WireReleaseCards, { search: { limit }, signal })),
       'releases.search': async ({ text }, { signal }) => {
-        const { items } = await askOnEitherLayout(text, 1, async (query) => ({
+        const { items } = await askInEitherKeyboardLayout(text, 1, async (query) => ({
           items: cardsFrom(await client.get('/app/search/releases', WireReleaseCards, { search: { query }, signal })),
         }));
         return items;

@@ -1,6 +1,6 @@
 import { createImageAddresses } from '#core/anime/media/image-address.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
-import { askOnEitherLayout } from '#core/platform/either-layout.ts';
+import { askInEitherKeyboardLayout } from '#core/platform/either-keyboard-layout.ts';
 import { createRequestPace, type PacedCaller } from '#core/platform/http/request-pace.ts';
 import { createServiceClient, type SentHeaders } from '#core/platform/http/service-client.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
@@ -116,7 +116,7 @@ export function createNovelService(options: NovelServiceOptions) {
 
   return {
     catalogPage: ({ filters, ...asked }: NovelPageAsked, asking: PacedCaller = {}): Promise<NovelPage> =>
-      askOnEitherLayout(filters.search, asked.page, (search) =>
+      askInEitherKeyboardLayout(filters.search, asked.page, (search) =>
         catalogPage({ ...asked, filters: { ...filters, search } }, asking),
       ),
     references,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askOnEitherLayout } from './either-layout.ts';
+import { askInEitherKeyboardLayout } from './either-keyboard-layout.ts';
 
 function service(known: string, failing?: string) {
   const asked: string[] = [];
@@ -14,7 +14,7 @@ function service(known: string, failing?: string) {
 describe('a search on either keyboard layout', () => {
   it('asks again on the other layout when nothing is found as typed', async () => {
     const { asked, ask } = service('архив');
-    expect(await askOnEitherLayout('fh[bd', 1, ask)).toEqual({ items: [1], searched: 'архив' });
+    expect(await askInEitherKeyboardLayout('fh[bd', 1, ask)).toEqual({ items: [1], searched: 'архив' });
     expect(asked).toEqual(['fh[bd', 'архив']);
   });
 
@@ -25,13 +25,13 @@ describe('a search on either keyboard layout', () => {
     ['199', 1],
   ])('asks only once for %j, page %i', async (text, page) => {
     const { asked, ask } = service('архив');
-    expect(await askOnEitherLayout(text, page, ask)).not.toHaveProperty('searched');
+    expect(await askInEitherKeyboardLayout(text, page, ask)).not.toHaveProperty('searched');
     expect(asked).toEqual([text]);
   });
 
   it('returns the first answer when neither layout finds anything or the second request fails', async () => {
-    expect(await askOnEitherLayout('qqq', 1, service('архив').ask)).toEqual({ items: [] });
-    expect(await askOnEitherLayout('fh[bd', 1, service('', 'архив').ask)).toEqual({ items: [] });
-    await expect(askOnEitherLayout('fh[bd', 1, service('', 'fh[bd').ask)).rejects.toThrow('away');
+    expect(await askInEitherKeyboardLayout('qqq', 1, service('архив').ask)).toEqual({ items: [] });
+    expect(await askInEitherKeyboardLayout('fh[bd', 1, service('', 'архив').ask)).toEqual({ items: [] });
+    await expect(askInEitherKeyboardLayout('fh[bd', 1, service('', 'fh[bd').ask)).rejects.toThrow('away');
   });
 });

@@ -4,7 +4,7 @@ import { onOtherLayout } from '#shared/domain/app/name-search.ts';
 type FoundOnEither<Answer> = Answer & { readonly searched?: string };
 
 /** Searches a service for a text. If its first page is empty, searches again on the other keyboard layout. */
-export async function askOnEitherLayout<Answer extends { readonly items: readonly unknown[] }>(
+export async function askInEitherKeyboardLayout<Answer extends { readonly items: readonly unknown[] }>(
   text: string,
   page: number,
   ask: (text: string) => Promise<Answer>,
