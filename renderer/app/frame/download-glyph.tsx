@@ -10,7 +10,7 @@ import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
-import { saidOnly } from '#renderer/ui/said-only.ts';
+import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import { type DownloadQueue, isQueueGoing, waitingIn } from '#shared/domain/downloads/download.ts';
 import styles from './download-glyph.module.css';
 
@@ -27,7 +27,7 @@ export function DownloadGlyph() {
   return (
     <>
       {/* Announces only changes of state; progress would be announced endlessly. */}
-      <span role="status" className={saidOnly()}>
+      <span role="status" className={visuallyHidden()}>
         {announcement}
       </span>
       {queue !== undefined && status !== null && <QueueSign queue={queue} status={status} />}

@@ -8,7 +8,7 @@ import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
 import { tipOf } from '#renderer/ui/overlays/tip.ts';
-import { saidOnly } from '#renderer/ui/said-only.ts';
+import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import styles from './rail.module.css';
 
 /** Links to the main pages: icons with labels, below 68.75 rem only icons, below 40 rem a bar at the bottom. */
@@ -46,7 +46,7 @@ export function Rail() {
     <nav className={styles['rail']} aria-label={t('navigation.label')}>
       <div className={styles['brand']}>
         <AppIcon />
-        <span className={saidOnly('icons')}>Engawa</span>
+        <span className={visuallyHidden('icons')}>Engawa</span>
       </div>
       {links.map(({ href, icon, label, others = [] }) => (
         <Fragment key={href}>
@@ -60,7 +60,7 @@ export function Rail() {
             <span className={styles['icon']} aria-hidden="true">
               {icon}
             </span>
-            <span className={classNames(styles['label'], saidOnly('icons'))}>{label}</span>
+            <span className={classNames(styles['label'], visuallyHidden('icons'))}>{label}</span>
           </a>
         </Fragment>
       ))}

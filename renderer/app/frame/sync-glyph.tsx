@@ -12,7 +12,7 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
-import { saidOnly } from '#renderer/ui/said-only.ts';
+import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import type { AccountState, SyncState } from '#shared/domain/account/account.ts';
 import { isServiceAway, type ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
@@ -59,10 +59,10 @@ export function SyncGlyph() {
 
   return (
     <>
-      <span role="status" className={classNames('small medium warning no-wrap', saidOnly('narrow'))}>
+      <span role="status" className={classNames('small medium warning no-wrap', visuallyHidden('narrow'))}>
         {away !== null && t(`offline.glyph.words.${away}`)}
       </span>
-      <span role="status" className={saidOnly()}>
+      <span role="status" className={visuallyHidden()}>
         {status === 'retrying' && t('app.sync.unsent')}
       </span>
       <Popover

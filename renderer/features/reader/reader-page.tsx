@@ -14,9 +14,9 @@ import { useSearch } from '#renderer/parts/router/router.ts';
 import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { saidOnly } from '#renderer/ui/said-only.ts';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
+import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import { translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import { AutoScroll } from './chrome/auto-scroll.tsx';
@@ -78,7 +78,7 @@ export function ReaderPage() {
   return (
     <ChapterContext value={{ opened, navigation, isFollowing: false }}>
       <div className={styles['reader']} style={lookStyle(look, script)} data-chrome={actions.chrome.isShown}>
-        <p className={saidOnly()} role="status">
+        <p className={visuallyHidden()} role="status">
           {chapterName}
         </p>
         <ChapterView following={isFollowed ? next : null} actions={actions} />

@@ -9,7 +9,7 @@ import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
-import { saidOnly } from '#renderer/ui/said-only.ts';
+import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import { waitingIn } from '#shared/domain/downloads/download.ts';
 import { FailedChapters, FailedEpisodes } from './failures.tsx';
 import rowStyles from './queue-row.module.css';
@@ -64,10 +64,10 @@ export function QueueSection() {
             <HoldNote hold={hold} />
           </div>
         ))}
-      <p id={keysId} className={saidOnly()}>
+      <p id={keysId} className={visuallyHidden()}>
         {t('keys')}
       </p>
-      <p className={saidOnly()} role="status">
+      <p className={visuallyHidden()} role="status">
         {actions.announcement}
       </p>
       <ul className="hung" aria-labelledby={titleId} aria-describedby={keysId} onKeyDown={actions.onKeyDown}>

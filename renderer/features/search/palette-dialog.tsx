@@ -9,7 +9,7 @@ import { RetryButton } from '#renderer/parts/errors/error-page.tsx';
 import { useSiteAddress } from '#renderer/parts/novel/site-addresses.ts';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { useDialogsBelow } from '#renderer/ui/overlays/sheet.tsx';
-import { saidOnly } from '#renderer/ui/said-only.ts';
+import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import styles from './palette-dialog.module.css';
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
 import { PaletteRow } from './palette-row.tsx';
@@ -162,7 +162,7 @@ function PaletteField({ inputRef, onKeyDown }: PaletteFieldProps) {
         onKeyDown={onKeyDown}
       />
       <Dialog.Close className={styles['close']}>
-        <span className={saidOnly()}>{t('app.actions.close')}</span>
+        <span className={visuallyHidden()}>{t('app.actions.close')}</span>
         <span aria-hidden="true">
           <kbd>Esc</kbd>
         </span>

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { tipOf } from '#renderer/ui/overlays/tip.ts';
-import { saidOnly } from '#renderer/ui/said-only.ts';
+import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import { usePaletteStore } from './palette-store.ts';
 import styles from './search-field.module.css';
 
@@ -23,7 +23,7 @@ export function SearchField() {
       {...tipOf({ text: t('field'), shortcut: SHORTCUT })}
     >
       <Search className={styles['icon']} />
-      <span className={classNames(styles['label'], saidOnly('narrow'))}>{t('title')}</span>
+      <span className={classNames(styles['label'], visuallyHidden('narrow'))}>{t('title')}</span>
       <span className={styles['key']} aria-hidden="true">
         <kbd>{SHORTCUT}</kbd>
       </span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { saidOnly } from '#renderer/ui/said-only.ts';
+import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import styles from './page-header.module.css';
 
 type PageHeaderProps = {
@@ -34,7 +34,11 @@ type PageTitleProps = {
 /** The page's one h1; it takes the focus when the page is opened. */
 export function PageTitle({ children, size = 'display', className }: PageTitleProps) {
   return (
-    <h1 id="page-title" tabIndex={-1} className={classNames(size === 'hidden' ? saidOnly() : styles[size], className)}>
+    <h1
+      id="page-title"
+      tabIndex={-1}
+      className={classNames(size === 'hidden' ? visuallyHidden() : styles[size], className)}
+    >
       {children}
     </h1>
   );

@@ -1,6 +1,6 @@
 import { CircleAlert, Info, type LucideIcon, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { saidOnly } from '../said-only.ts';
+import { visuallyHidden } from '../visually-hidden.ts';
 import styles from './error-line.module.css';
 
 type ErrorLineProps = {
@@ -23,7 +23,7 @@ export function ErrorLine(props: ErrorLineProps) {
     <div role={tone === 'note' ? 'status' : 'alert'} className={styles['line']} data-tone={tone}>
       <Icon className={styles['icon']} />
       <p className={styles['text']}>
-        {part !== undefined && <span className={saidOnly()}>{part}. </span>}
+        {part !== undefined && <span className={visuallyHidden()}>{part}. </span>}
         <span className="block body medium">{title}</span>
         {advice !== undefined && <span className="block soft">{advice}</span>}
       </p>

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { saidOnly } from '../said-only.ts';
+import { visuallyHidden } from '../visually-hidden.ts';
 import styles from './text-field.module.css';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
@@ -40,7 +40,7 @@ export function TextField(props: TextFieldProps) {
   const id = useId();
   return (
     <div className={classNames('column gap-1', className)}>
-      <label htmlFor={id} className={isSearch ? saidOnly() : 'small soft medium'}>
+      <label htmlFor={id} className={isSearch ? visuallyHidden() : 'small soft medium'}>
         {label}
       </label>
       <div className={classNames(styles['box'], isSearch && styles['search'])}>

@@ -14,8 +14,8 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import { ChoiceBox } from '#renderer/ui/controls/choice-box.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Menu } from '#renderer/ui/overlays/menu.tsx';
-import { saidOnly } from '#renderer/ui/said-only.ts';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import type { ChapterSaving } from '#shared/domain/downloads/download.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -92,7 +92,7 @@ export function NovelChapters(props: NovelChaptersProps) {
       <>
         {isNew(chapter) && <span className={rowEndStyles['new']}>{t('shelves.marks.isNew')}</span>}
         {chapter === current && (
-          <span className={classNames('accent medium', saidOnly('narrow'))}>{t('novels.chapters.current')}</span>
+          <span className={classNames('accent medium', visuallyHidden('narrow'))}>{t('novels.chapters.current')}</span>
         )}
         {count > 0 && (
           <Bookmark className="icon-small accent" fill="currentcolor" role="img" aria-label={bookmarksText}>

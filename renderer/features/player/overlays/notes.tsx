@@ -2,7 +2,7 @@ import { Moon, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { keepsPlaying } from '#renderer/features/player/machine/state.ts';
 import { useListChanges } from '#renderer/parts/lists/release-lists.tsx';
-import { saidOnly } from '#renderer/ui/said-only.ts';
+import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { PlayerButton } from '../controls/player-button.tsx';
 import {
@@ -44,7 +44,7 @@ export function SleepNotice() {
         size="small"
         onClick={() => chooseSleep('off')}
       />
-      <span className={saidOnly()} role="status">
+      <span className={visuallyHidden()} role="status">
         {t(hasStopped ? 'player.sleep.stopped' : 'player.sleep.stopsSoon')}
       </span>
     </section>

@@ -10,7 +10,7 @@ import { useWatchRelease } from '#renderer/parts/release/watch-release.ts';
 import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
-import { saidOnly } from '#renderer/ui/said-only.ts';
+import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { PlayerButton } from '../controls/player-button.tsx';
 import { useShortcut } from '../hooks/use-player-keys.ts';
@@ -58,7 +58,7 @@ export function SkipOffer() {
           onClick={() => session.send({ type: 'cancel-skip' })}
         />
       )}
-      <span className={saidOnly()} role="status">
+      <span className={visuallyHidden()} role="status">
         {seconds === 5 && t('countdown', { seconds })}
       </span>
     </div>
@@ -95,7 +95,7 @@ export function NextCard() {
         {!next && !missing && release.isOngoing && <p className="small soft tabular">{t('next.lastAdvice')}</p>}
       </div>
       {/* Announces the countdown once, not every second. */}
-      <p className={saidOnly()} role="status">
+      <p className={visuallyHidden()} role="status">
         {next ? `${place}: ${title}` : title}
         {isCounting && `. ${t('next.countdown', { seconds: COUNTDOWN_MS / 1000 })}`}
       </p>

@@ -4,8 +4,8 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { saidOnly } from '#renderer/ui/said-only.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
+import { visuallyHidden } from '#renderer/ui/visually-hidden.ts';
 import { useReaderStore } from '../reader-store.ts';
 import styles from './picture-viewer.module.css';
 
@@ -18,7 +18,7 @@ export function PictureViewer() {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['backdrop']} />
         <Dialog.Popup className={styles['popup']}>
-          <Dialog.Title className={saidOnly()}>{picture?.description || t('reader.picture.viewer')}</Dialog.Title>
+          <Dialog.Title className={visuallyHidden()}>{picture?.description || t('reader.picture.viewer')}</Dialog.Title>
           {picture?.source && <Stage source={picture.source} description={picture.description} />}
           <Dialog.Close
             render={

@@ -1,6 +1,6 @@
-import styles from './said-only.module.css';
+import styles from './visually-hidden.module.css';
 
 /** Makes text visible to screen readers only: `everywhere`, in a `narrow` window, or where the rail shows only `icons`. */
-export function saidOnly(where: 'everywhere' | 'narrow' | 'icons' = 'everywhere'): string {
+export function visuallyHidden(where: 'everywhere' | 'narrow' | 'icons' = 'everywhere'): string {
   return styles[where] ?? '';
 }
