@@ -30,7 +30,7 @@ const WITHOUT_NEW_TITLES = new Set<string>([
 
 /**
  * Joins the areas of the core over its ports. Starting never waits for the network. `checksOutput`: checks answers against the
- * contract, in development and tests. Throws `DatabaseFromNewerVersionError`, and as the file system does.
+ * contract, in development and tests. Throws `DatabaseFromNewerVersionError` and errors of the file system.
  */
 export async function createCore(
   ports: CorePorts,

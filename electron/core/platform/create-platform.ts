@@ -11,7 +11,7 @@ import { createEventHub } from './rpc/event-hub.ts';
 /** What every area builds on: the ports, the person's database, events, notices and known titles. */
 export type Platform = ReturnType<typeof createPlatform>;
 
-/** Throws `DatabaseFromNewerVersionError`, and file system errors when the data folder is unusable. */
+/** Throws `DatabaseFromNewerVersionError`, and errors of the file system if the data folder is unusable. */
 export function createPlatform(ports: CorePorts) {
   const { addresses, clock, dataDirectory, log } = ports;
   const { database, setAside, backups, restored } = openDatabase(dataDirectory, { clock, log });

@@ -28,12 +28,12 @@ type ReadingPlatform = Pick<Platform, 'database' | 'events' | 'clock' | 'log'> &
 const FIRST_AFTER_MILLISECONDS = 60_000;
 const BETWEEN_MILLISECONDS = 5_000;
 const FRESH_MILLISECONDS = 6 * HOUR_MILLISECONDS;
-/** Until the next look for titles that are newly followed or due. */
+/** The pause before the next check for followed titles that are new or due. */
 const IDLE_MILLISECONDS = 10 * 60_000;
 const FIRST_RETRY_MILLISECONDS = 60_000;
 const LONGEST_RETRY_MILLISECONDS = 30 * 60_000;
 
-/** Errors of one title that say nothing about the others. */
+/** Errors that concern one title only, so the others are still asked. */
 const OF_ONE_TITLE: readonly AppError['code'][] = ['not-found', 'forbidden', 'rejected', 'upstream'];
 
 /** The person's reading on this device. */
