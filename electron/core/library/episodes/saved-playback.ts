@@ -3,6 +3,7 @@ import type { SavedAnswer, StreamLibrary } from '#core/anime/media/stream-route.
 import type { Statements } from '#core/platform/database/row-parser.ts';
 import { isStorageFull } from '#core/platform/database/storage-failure.ts';
 import { inTransaction, prepared, withoutWaiting } from '#core/platform/database/transaction.ts';
+import { isWithin } from '#core/platform/time.ts';
 import { isSavedStream } from '#shared/domain/anime/release.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
 import type { EpisodeStore } from './episode-store.ts';
@@ -15,7 +16,7 @@ import { parsePlaylist, withoutOthers } from './stream-playlist.ts';
 const CACHE_BYTES = 512 * 1024 * 1024;
 /** Bodies held in memory while they are sent to the page. */
 const MOST_BYTES_HELD = 96 * 1024 * 1024;
-/** After a full disk, segments are not kept for so long. */
+/** How long playback keeps no segments after it found the disk full. */
 const FULL_MILLISECONDS = 5 * 60_000;
 
 const OF_STREAM = 'SELECT digest, type FROM episode_file WHERE stream_id = ? AND track = ? AND place = ?';
@@ -57,7 +58,7 @@ export function createSavedPlayback(
   const { all } = folder.statements;
   const served = createServedPlaylists();
   let bytesHeld = 0;
-  let fullUntil = 0;
+  let fullAt: number | null = null;
 
   function rowOf({ streamId, version, track, place }: FilePlace) {
     if (streamId !== null) return all(OF_STREAM, streamId, track, place)[0];
@@ -162,7 +163,8 @@ export function createSavedPlayback(
     keeper: (source, range, { length, type }) => {
       const file = served.find(source.href, range);
       const isWhole = file !== null && (file.range === null ? range === null : range === headerOf(file.range));
-      if (!isWhole || file.track === 0 || clock.now() < fullUntil || folder.database() === null) return null;
+      if (!isWhole || file.track === 0 || isWithin(FULL_MILLISECONDS, fullAt, clock) || folder.database() === null)
+        return null;
       const expected = file.range?.length ?? length;
       if (expected === null || length !== expected || bytesHeld + expected > MOST_BYTES_HELD) return null;
       const chunks: Uint8Array[] = [];
@@ -179,7 +181,7 @@ export function createSavedPlayback(
           if (isOver || bytes.byteLength !== expected) return end();
           keep(file, bytes, type)
             .catch((cause: unknown) => {
-              if (isStorageFull(cause)) fullUntil = clock.now() + FULL_MILLISECONDS;
+              if (isStorageFull(cause)) fullAt = clock.now();
               log.info('segment not kept', { reason: String(cause) });
             })
             .finally(end);

@@ -1,5 +1,5 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { appendFileSync, existsSync, lstatSync, mkdirSync, renameSync, statSync, truncateSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import {
@@ -31,13 +31,14 @@ import { createAwaited } from './awaited-library.ts';
 import { createUndos, type EpisodeChanges, type SavedChanges } from './changes.ts';
 import { isDerivedTable, isShort, libraryMigrations } from './library-migrations.ts';
 import {
+  emptyReserve,
   FILE_FOLDERS,
   filesOf,
+  fillReserve,
   hasTraces,
   type LibraryPlace,
   libraryFile,
   libraryIndex,
-  libraryReserve,
 } from './library-place.ts';
 import { type RecoveredLibrary, recoverChapters } from './lost-chapters.ts';
 
@@ -70,8 +71,6 @@ type Opened = {
 const GONE: Opened = { state: 'gone', database: null };
 const REOPEN_AFTER_MILLISECONDS = 5_000;
 const INDEX_AFTER_MILLISECONDS = 60_000;
-/** Removing 4,000 chapters writes a quarter of this. */
-const RESERVE_BYTES = 4 * 1024 * 1024;
 /** A failing disk must not be filled with copies of damaged files. */
 const REPLACE_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
 
@@ -114,25 +113,20 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
 
   /** Fills the reserve up, as far as there is room. */
   function keepReserve(): void {
-    const path = libraryReserve(directory);
-    attempt('reserve of the library not whole', () => {
-      const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-      // Random bytes, because some file systems store zeros without using space.
-      if (bytes < RESERVE_BYTES) appendFileSync(path, randomBytes(RESERVE_BYTES - bytes));
-    });
+    attempt('reserve of the library not whole', () => fillReserve(directory));
   }
 
   /** Repeats a `write` that met a full disk, with the reserve given up: even a removal needs room to be written. */
   function withReserve<Result>(write: () => Result): Result {
-    const reserve = libraryReserve(directory);
     try {
       return write();
     } catch (cause) {
-      // A link in a folder from elsewhere may lead to a file that is not the reserve.
-      const isThere = lstatSync(reserve, { throwIfNoEntry: false })?.isFile() === true;
-      if (!isStorageFull(cause) || !isThere) throw cause;
-      // A removed file keeps its space while another process has it open: one that is being started inherits open files.
-      attempt('reserve of the library not given up', () => truncateSync(reserve));
+      if (!isStorageFull(cause)) throw cause;
+      let isGivenUp = false;
+      attempt('reserve of the library not given up', () => {
+        isGivenUp = emptyReserve(directory);
+      });
+      if (!isGivenUp) throw cause;
       // After a checkpoint SQLite overwrites the log from its beginning and needs no room for it.
       const writeBack = () => opened.state === 'ready' && opened.database?.exec('PRAGMA wal_checkpoint(RESTART)');
       attempt('log of the library not written back', writeBack);

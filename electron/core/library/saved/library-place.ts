@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, lstatSync, readdirSync, truncateSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
@@ -80,6 +81,29 @@ export function libraryIndex(directory: string): string {
 /** Occupies disk space that is given up when a write meets a full disk. */
 export function libraryReserve(directory: string): string {
   return join(directory, 'library.reserve');
+}
+
+/** Removing 4,000 chapters writes a quarter of this. */
+const RESERVE_BYTES = 4 * 1024 * 1024;
+
+/** Writes what the reserve lacks. */
+export function fillReserve(directory: string): void {
+  const path = libraryReserve(directory);
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  // A link in a folder from elsewhere may lead to a file that is not the reserve.
+  if (found?.isFile() === false) return;
+  const bytes = found?.size ?? 0;
+  // Random bytes, because some file systems store zeros without using space.
+  if (bytes < RESERVE_BYTES) appendFileSync(path, randomBytes(RESERVE_BYTES - bytes));
+}
+
+/** Returns whether there was a reserve. */
+export function emptyReserve(directory: string): boolean {
+  const path = libraryReserve(directory);
+  const isThere = lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  // A removed file keeps its space while another process has it open: one that is being started inherits open files.
+  if (isThere) truncateSync(path);
+  return isThere;
 }
 
 /** Folders of files by their digest: pictures of texts, and segments of episodes. */

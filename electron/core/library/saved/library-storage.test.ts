@@ -1,4 +1,7 @@
+import { rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { emptyReserve, libraryReserve } from './library-place.ts';
 import { chapterOf, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
@@ -33,5 +36,20 @@ describe('library storage', () => {
       pictures: { limitBytes: 300 },
       answers: { limitBytes: 20_000_000 },
     });
+  });
+
+  it('neither fills nor empties a file that a link in place of the reserve leads to', async () => {
+    const before = startLibraryParts();
+    await before.library.put(chapterOf(titleOf(1), 1));
+    await before.close();
+    const directory = before.library.directory();
+    const file = join(before.dataDirectory, 'another-file');
+    writeFileSync(file, 'its text');
+    rmSync(libraryReserve(directory));
+    symlinkSync(file, libraryReserve(directory));
+    await using at = startLibraryParts(before.dataDirectory);
+    at.clock.pass(60_000);
+    expect(at.library.state()).toBe('ready');
+    expect([emptyReserve(directory), statSync(file).size]).toEqual([false, 'its text'.length]);
   });
 });
