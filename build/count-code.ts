@@ -54,9 +54,9 @@ const tiny = code.filter(({ lines }) => lines.length < TINY_LINES);
 
 console.table({
   'Code without tests, lines': linesOf(code),
-  product: linesOf(product),
-  'reference services': linesOf(demo),
-  'tools and benchmarks': linesOf(tools),
+  '– the product': linesOf(product),
+  '– the reference services': linesOf(demo),
+  '– tools and benchmarks': linesOf(tools),
   'Tests, lines': linesOf(tests),
   'Styles, lines': linesOf(styles),
   'Code files': code.length,
