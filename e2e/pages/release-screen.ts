@@ -96,6 +96,13 @@ export class ReleaseScreen {
     return this.main.getByRole('button', { name, exact: true });
   }
 
+  /** Presses “Undo” in the toast with this text, which must be the only one. */
+  async undo(text: string): Promise<void> {
+    const toast = this.page.getByRole('dialog').filter({ hasText: text });
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(toast).toBeHidden();
+  }
+
   async goToEpisode(number: string): Promise<void> {
     await this.main.getByRole('textbox', { name: 'Go to episode' }).fill(number);
     await this.page.keyboard.press('Enter');

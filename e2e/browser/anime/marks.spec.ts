@@ -11,7 +11,6 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { HomeScreen } from '#e2e/pages/home-screen.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
-import { undoToast } from '#e2e/pages/toast.ts';
 
 /** Twelve episodes: 0, 0.5, and 1 to 10. */
 const HALVES = 'zero-hour-diner';
@@ -38,14 +37,14 @@ test('one episode or all up to one are marked and undone, in the order of episod
   await release.doTo(1, 'Mark as watched');
   await expect(release.watchedMark(1)).toBeVisible();
   await expect(release.primaryAction).toHaveText('Watch episode 2');
-  await undoToast(page, 'Episode 1 marked as watched.');
+  await release.undo('Episode 1 marked as watched.');
   await release.saysWatched(0, HALVES_COUNT);
   await expect(release.primaryAction).toHaveText('Watch');
 
   await release.doTo(2, 'Mark all up to episode 2');
   for (const number of [0, 0.5, 1, 2]) await expect(release.watchedMark(number)).toBeVisible();
   await expect(release.watchedMark(3)).toBeHidden();
-  await undoToast(page, '4 episodes marked as watched.');
+  await release.undo('4 episodes marked as watched.');
   await release.saysWatched(0, HALVES_COUNT);
 
   await release.doTo(0.5, 'Mark all up to episode 0.5');
@@ -58,7 +57,7 @@ test('one episode or all up to one are marked and undone, in the order of episod
   await expectNoAxeFindings(page, '[role=menu]');
   await release.chooseFromMenu('Mark as unwatched');
   await release.saysWatched(1, HALVES_COUNT);
-  await undoToast(page, 'Episode 0.5 marked as unwatched');
+  await release.undo('Episode 0.5 marked as unwatched');
   await release.saysWatched(2, HALVES_COUNT);
 
   await continuesWith(page, host.url, 'Watch episode 1');
@@ -90,7 +89,7 @@ test('episodes selected with the mouse are marked and unmarked together', { tag:
   for (const number of [1, 2, 4]) await expect(release.watchedMark(number)).toBeVisible();
   await release.saysWatched(3, HALVES_COUNT);
   await expect(release.tool('Select episodes')).toBeFocused();
-  await undoToast(page, '3 episodes marked as watched.');
+  await release.undo('3 episodes marked as watched.');
   await release.saysWatched(0, HALVES_COUNT);
 
   await release.tool('Mark all as watched').click();
@@ -102,7 +101,7 @@ test('episodes selected with the mouse are marked and unmarked together', { tag:
   await release.row(10).click();
   await release.tool('Mark as unwatched').click();
   await release.saysWatched(10, HALVES_COUNT);
-  await undoToast(page, '2 episodes marked as unwatched');
+  await release.undo('2 episodes marked as unwatched');
   await release.saysWatched(HALVES_COUNT, HALVES_COUNT);
 
   await page.reload();
@@ -181,15 +180,15 @@ test('clearing a position or mark makes the episode start from the beginning, an
   await release.row(0).click({ button: 'right', position: { x: 200, y: 20 } });
   await release.chooseFromMenu('Clear position');
   await expect(release.primaryAction).toHaveText('Watch');
-  await undoToast(page, 'Position in episode 0 cleared.');
+  await release.undo('Position in episode 0 cleared.');
   await expect(release.primaryAction).toHaveText(left);
   await release.doTo(0, 'Mark as watched');
   await expect(release.primaryAction).toHaveText('Watch episode 0.5');
   await release.doTo(0, 'Mark as unwatched');
   await expect(release.primaryAction).toHaveText('Watch');
-  await undoToast(page, 'Episode 0 marked as unwatched');
+  await release.undo('Episode 0 marked as unwatched');
   await expect(release.primaryAction).toHaveText('Watch episode 0.5');
-  await undoToast(page, 'Episode 0 marked as watched.');
+  await release.undo('Episode 0 marked as watched.');
   await expect(release.primaryAction).toHaveText(left);
   await release.doTo(0, 'Clear position');
   await expect(release.primaryAction).toHaveText('Watch');
@@ -269,7 +268,7 @@ test('one call marks 1,100 episodes up to the last, including one that cannot be
   expect(tookMilliseconds).toBeLessThan(1_500);
   expect(calls).toBe(1);
   await expect(release.watchedMark(MANY - 1)).toBeVisible();
-  await undoToast(page, '1,100 episodes marked as watched.');
+  await release.undo('1,100 episodes marked as watched.');
   await release.saysWatched(0, MANY);
 
   await release.tool('Select episodes').click();
