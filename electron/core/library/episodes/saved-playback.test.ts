@@ -324,8 +324,12 @@ describe('segments that playback fetches', () => {
     expect(at.cached()).toBe(0);
   });
 
-  it('are not kept for five minutes after a full disk, and then are again', async () => {
+  it.each([
+    { name: 'are not kept', isWanted: false },
+    { name: 'of an episode that is being saved are not kept', isWanted: true },
+  ])('$name for five minutes after a full disk, and then are again', async ({ isWanted }) => {
     await using at = await startPlayback();
+    if (isWanted) await opened(at.store, at.opening());
     await at.ask(at.finalAddress);
     const { folder } = at.library.context;
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
@@ -340,7 +344,10 @@ describe('segments that playback fetches', () => {
     await at.ask(`${at.base}/segment-1.ts`);
     at.library.clock.pass(1);
     await at.ask(`${at.base}/segment-2.ts`);
-    const kept = () => at.library.library.statements.all('SELECT place FROM cached_segment');
+    const kept = () =>
+      at.library.library.statements.all(
+        'SELECT place FROM cached_segment UNION SELECT place FROM episode_file WHERE track = 1',
+      );
     await expect.poll(kept).toEqual([{ place: 2 }]);
   });
 

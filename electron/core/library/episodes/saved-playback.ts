@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SavedAnswer, StreamLibrary } from '#core/anime/media/stream-route.ts';
 import type { Statements } from '#core/platform/database/row-parser.ts';
-import { isStorageFull } from '#core/platform/database/storage-failure.ts';
+import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { inTransaction, prepared, withoutWaiting } from '#core/platform/database/transaction.ts';
 import { isWithin } from '#core/platform/time.ts';
+import { isFailure } from '#shared/contract/app-error.ts';
 import { isSavedStream } from '#shared/domain/anime/release.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
 import type { EpisodeStore } from './episode-store.ts';
@@ -181,7 +182,7 @@ export function createSavedPlayback(
           if (isOver || bytes.byteLength !== expected) return end();
           keep(file, bytes, type)
             .catch((cause: unknown) => {
-              if (isStorageFull(cause)) fullAt = clock.now();
+              if (isFailure(storageFailure(cause), 'storage-full')) fullAt = clock.now();
               log.info('segment not kept', { reason: String(cause) });
             })
             .finally(end);
