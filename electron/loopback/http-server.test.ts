@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -234,23 +235,46 @@ describe('a call', () => {
 });
 
 describe('events', () => {
+  const tell: EventListener = (name, payload) => {
+    for (const listener of listeners) listener(name, payload);
+  };
+
+  /** What a page hears until `isEnough`; then its stream is cut. `heard`: the last event's id. */
+  async function hear(isEnough: (text: string) => boolean, heard?: string): Promise<string> {
+    const headers = { ...own(), ...(heard !== undefined && { 'Last-Event-ID': heard }) };
+    const outgoing = request({ host: '127.0.0.1', port, path: '/events', headers });
+    outgoing.end();
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    let text = '';
+    for await (const chunk of incoming.setEncoding('utf8')) {
+      text += String(chunk);
+      if (isEnough(text)) break;
+    }
+    return text;
+  }
+
+  const idIn = (text: string) => text.match(/(?<=^id: )\d+$/gm)?.at(-1);
+
   test('reach a page as one JSON object each, and its subscription ends with the connection', async () => {
-    const received = await new Promise<string>((resolve, reject) => {
-      const outgoing = request({ host: '127.0.0.1', port, path: '/events', headers: own() }, (incoming) => {
-        let text = '';
-        incoming.setEncoding('utf8').on('data', (chunk: string) => {
-          text += chunk;
-          if (text.includes('data:')) resolve(text);
-          else for (const listener of listeners) listener('reading.changed', { slugUrl: '1--a' });
-          if (text.includes('data:')) outgoing.destroy();
-        });
-        incoming.on('error', () => {});
-      });
-      outgoing.on('error', reject);
-      outgoing.end();
+    const others = listeners.size;
+    const received = await hear((text) => {
+      const isOver = text.includes('data:');
+      if (!isOver) tell('reading.changed', { slugUrl: '1--a' });
+      return isOver;
     });
     expect(received).toContain('data: {"name":"reading.changed","payload":{"slugUrl":"1--a"}}\n\n');
-    await expect.poll(() => listeners.size).toBe(0);
+    await expect.poll(() => listeners.size).toBe(others);
+  });
+
+  test('that no query answers reach a page whose stream was cut meanwhile, once', async () => {
+    const isBegun = (text: string) => /id: \d+\n\n/.test(text);
+    const first = await hear(isBegun);
+    for (const name of ['links.waiting', 'reading.changed', 'news.found', 'data.replaced'] as const) tell(name, {});
+    const names = (text: string) => text.match(/(?<="name":")[\w.]+/g) ?? [];
+    const second = await hear((text) => names(text).length === 3 && text.endsWith('\n\n'), idIn(first));
+    expect(names(second)).toEqual(['links.waiting', 'news.found', 'data.replaced']);
+    expect(names(await hear(isBegun, idIn(second)))).toEqual([]);
+    expect(names(await hear(isBegun)), 'a new page').toEqual([]);
   });
 });
 

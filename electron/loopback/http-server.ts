@@ -5,7 +5,6 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import { hasCode } from '#core/platform/database/storage-failure.ts';
 import type { Core, Log } from '#core/ports.ts';
@@ -17,6 +16,7 @@ import type { Envelope } from '#shared/contract/define.ts';
 import { MAXIMUM_FONT_BYTES } from '#shared/domain/app/own-font.ts';
 import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+import { createEventStream } from './event-stream.ts';
 import { createPeerAccounts, type PeerAccounts } from './peer-account.ts';
 
 const MAXIMUM_BODY_BYTES = 1_000_000;
@@ -30,8 +30,6 @@ const ANSWER_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'n
 /** A longer text is encoded here, once: the server's library would encode it twice, to count and to send it. */
 const LONG_TEXT_CHARACTERS = 100_000;
 const Call = z.strictObject({ callId: z.string().min(1).max(100), input: z.unknown() });
-
-const HEARTBEAT_MILLISECONDS = 60_000;
 
 export type LoopbackOptions = {
   /** 0: any free port. */
@@ -68,7 +66,7 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   server.on('connection', (socket) => void accounts.mayBeOwn(socket));
   app.use(createGuard(() => listening, tokens, accounts, log));
   app.post('/rpc/:name', async (context) => answerCall(context, (await core).dispatch));
-  app.get('/events', async (context) => streamEvents(context, (await core).subscribe));
+  app.get('/events', createEventStream(core));
   app.all('/media/stream', async (context) =>
     sendStream(await page(context.req.raw, context.env, server), context.env.outgoing),
   );
@@ -158,21 +156,6 @@ async function listen(server: Server, port: number): Promise<number> {
   }
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-/** Server-sent events with the data `{name, payload}`. Regular comments keep the connection and find dead ones. */
-function streamEvents(context: Context, subscribe: Core['subscribe']): Response {
-  return streamSSE(context, async (stream) => {
-    const unsubscribe = subscribe((name, payload) => {
-      void stream.writeSSE({ data: JSON.stringify({ name, payload }) });
-    });
-    const heartbeat = setInterval(() => void stream.write(': alive\n\n'), HEARTBEAT_MILLISECONDS);
-    const ended = new Promise<void>((resolve) => stream.onAbort(resolve));
-    await stream.write(': hello\n\n');
-    await ended;
-    clearInterval(heartbeat);
-    unsubscribe();
-  });
 }
 
 /** `{callId, input}` for a procedure; every answer is an envelope. The call is aborted when its caller hangs up. */
