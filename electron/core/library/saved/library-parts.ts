@@ -3,6 +3,7 @@ import type { BoundedCache } from '#core/platform/bounded-cache.ts';
 import type { NoticeStore } from '#core/platform/notices/notice-store.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Tasks } from '#core/platform/tasks/tasks.ts';
+import { createTimer } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -19,6 +20,8 @@ import { createRemovals } from './removals.ts';
 import { createSavedLibrary } from './saved-library.ts';
 
 const CACHES = ['pictures', 'answers'] as const;
+const CLEAR_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
+
 type Caches = Readonly<Record<(typeof CACHES)[number], BoundedCache>>;
 
 type LibraryPartsOptions = Pick<CorePorts, 'dataDirectory' | 'clock' | 'log'> & {
@@ -103,15 +106,21 @@ export function createLibraryParts(options: LibraryPartsOptions) {
       if (Number.isSafeInteger(limitBytes) && limitBytes > 0) await caches[cache].setLimit(limitBytes);
     }
     // While the library in use is unreadable or unchecked, the folder a move left behind may be the only whole copy.
-    if (folder.readable() !== null) await clearLeftover('arriving', place, log);
+    const isMoving = tasks.running('move-library') !== null;
+    if (folder.readable() !== null && !isMoving) await clearLeftover('arriving', place, log);
     if (folder.database() !== null) await clearLeftover('leaving', place, log);
     if (folder.database() !== null) folder.statements.run('DELETE FROM cached_segment');
     await removals.deleteRemoved();
   }
-  const clearing = clearUp().catch((cause: unknown) => {
-    log.error('library not cleared up', cause);
-    removals.deleteLater();
+  const clearAgain = createTimer(clock, () => {
+    clearing = cleared();
   });
+  const cleared = () =>
+    clearUp().catch((cause: unknown) => {
+      log.error('library not cleared up', cause);
+      clearAgain.set(CLEAR_AGAIN_AFTER_MILLISECONDS);
+    });
+  let clearing = cleared();
 
   return {
     context,
@@ -123,6 +132,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     close: async () => {
       removals.close();
       await clearing;
+      clearAgain.cancel();
       await folder.inTurn(async () => folder.close());
       changes.close();
       episodeChanges.close();

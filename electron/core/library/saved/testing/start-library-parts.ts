@@ -19,6 +19,7 @@ import type { LongTask } from '#shared/domain/app/long-task.ts';
 export function startLibraryParts(
   dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-library-')),
   chosen: Readonly<Record<string, string>> = {},
+  pictures = boundedCache(300),
 ) {
   const clock = createManualClock();
   const faults: unknown[] = [];
@@ -33,7 +34,7 @@ export function startLibraryParts(
   const tasks = createTasks({ events, log });
   const choices = createStorageChoiceStore(own);
   choices.put(chosen);
-  const caches = { pictures: boundedCache(300), answers: boundedCache(200) };
+  const caches = { pictures, answers: boundedCache(200) };
   const notices = createNoticeStore({ database: own, events, log });
   /** How often `onIncompleteEpisodes` was called. */
   const incomplete = { count: 0 };
@@ -101,7 +102,7 @@ export function startLibraryParts(
   };
 }
 
-function boundedCache(limit: number): BoundedCache {
+export function boundedCache(limit: number): BoundedCache {
   let limitBytes = limit;
   return {
     bytes: async () => 10,
