@@ -1,11 +1,11 @@
 import { closeSync, constants, openSync } from 'node:fs';
-import { access, chmod, glob, mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { access, chmod, glob, readFile, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseFromNewerVersionError, isDamage } from '#core/platform/database/database-file.ts';
 import { isStorageFull, SQLITE, sqliteCode, storageFailure } from '#core/platform/database/storage-failure.ts';
-import { isInFolder, makeFolder, replaceFile } from '#core/platform/files/save-file.ts';
+import { isInFolder, makeFolder, makeSubfolder, replaceFile } from '#core/platform/files/save-file.ts';
 import { nullIfMissing } from './kept-file.ts';
 
 const LOCK_FILE = 'instance.lock';
@@ -186,7 +186,7 @@ export function createSecretFiles(folder: string) {
     read: async (name: string): Promise<Buffer | null> => readFile(pathOf(folder, name)).catch(nullIfMissing),
     /** Written whole or not at all, even if the process is killed: a draft left by that is removed by the next write. */
     write: async (name: string, content: Uint8Array): Promise<void> => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeSubfolder(folder);
       await rm(draftOf(name), { force: true });
       await replaceFile(pathOf(folder, name), content, { draft: draftOf(name), mode: 0o600 });
     },

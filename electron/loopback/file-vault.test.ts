@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -26,6 +26,14 @@ test('a secret survives a restart, can be replaced, and is gone once removed', a
   await vault.remove('session');
   await vault.remove('session');
   expect(await (await createFileVault(folder, silentLog)).read('session')).toBeNull();
+});
+
+test('a secret is not written in place of a data folder that went away', async () => {
+  const vault = await createFileVault(folder, silentLog);
+  await rename(folder, `${folder}-unplugged`);
+  await expect(vault.write('session', SECRET)).rejects.toThrow('ENOENT');
+  await expect(access(folder)).rejects.toThrow('ENOENT');
+  await rename(`${folder}-unplugged`, folder);
 });
 
 test('files are for this account only and never hold the secret', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,6 +23,17 @@ describe('the image cache', () => {
     await open().write(address(1), picture(1));
     expect(await open().read(address(1))).toEqual(picture(1));
     expect(await open().read(address(2))).toBeNull();
+  });
+
+  it('creates nothing in place of a data folder that went away', async () => {
+    const cache = open();
+    await cache.write(address(1), picture(1));
+    await rename(dataDirectory, `${dataDirectory}-unplugged`);
+    await cache.write(address(2), picture(2));
+    await open().write(address(2), picture(2));
+    await expect(access(dataDirectory)).rejects.toThrow('ENOENT');
+    await rename(`${dataDirectory}-unplugged`, dataDirectory);
+    expect(await cache.read(address(1))).toEqual(picture(1));
   });
 
   it('stays below its limit by evicting the least recently used pictures', async () => {

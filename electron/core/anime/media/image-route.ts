@@ -1,8 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import PQueue from 'p-queue';
 import type { BoundedCache } from '#core/platform/bounded-cache.ts';
+import { makeSubfolder } from '#core/platform/files/save-file.ts';
 import { readCappedBody } from '#core/platform/http/answer.ts';
 import type { Log, ServiceAddresses } from '#core/ports.ts';
 import type { ServiceName } from '#shared/domain/app/own-services.ts';
@@ -109,8 +110,12 @@ export function createImageCache({ dataDirectory, log, limitBytes: firstLimit = 
     return opening;
   };
 
+  async function makeDirectory(): Promise<void> {
+    for (const folder of [dirname(directory), directory]) await makeSubfolder(folder);
+  }
+
   async function takeStock(): Promise<void> {
-    await mkdir(directory, { recursive: true });
+    await makeDirectory();
     const found: { name: string; bytes: number; usedAt: number }[] = [];
     for (const name of await readdir(directory)) {
       const path = join(directory, name);
@@ -177,7 +182,7 @@ export function createImageCache({ dataDirectory, log, limitBytes: firstLimit = 
       const name = nameOf(url);
       const temporary = join(directory, `${name}.${randomUUID()}`);
       try {
-        await mkdir(directory, { recursive: true });
+        await makeDirectory();
         await writeFile(temporary, bytes);
         await rename(temporary, join(directory, name));
         note(name, bytes.byteLength);

@@ -1,5 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -148,6 +148,15 @@ describe('own fonts', () => {
     for (const other of ['', '..', '../engawa.db', '0'.repeat(64), id.toUpperCase(), `${id}/../${id}`]) {
       expect(await fonts.read(other), other).toBeNull();
     }
+    fonts.database.close();
+  });
+
+  it('are not stored in place of a data folder that went away', async () => {
+    const fonts = openFonts(folder);
+    await rename(folder, `${folder}-unplugged`);
+    await expect(fonts.add('A.ttf', fontBytes(1))).rejects.toSatisfy(isFolderFailure);
+    expect(existsSync(folder)).toBe(false);
+    await rename(`${folder}-unplugged`, folder);
     fonts.database.close();
   });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createHashedFiles, digestOf } from '#core/library/saved/hashed-files.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createStateStore } from '#core/platform/database/state-store.ts';
-import { makeFolder } from '#core/platform/files/save-file.ts';
+import { makeSubfolder } from '#core/platform/files/save-file.ts';
 import { createOneAtATime } from '#core/platform/time.ts';
 import type { AppHandlers } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -58,7 +58,7 @@ export function createOwnFonts(platform: Pick<Platform, 'dataDirectory' | 'datab
     if (kept.length >= 2 * MOST_OWN_FONTS) await sweep();
     const id = OwnFontId.parse(digestOf(bytes));
     if (list().filter((font) => font.id !== id).length >= MOST_OWN_FONTS) throw refusal('too-many');
-    await makeFolder(join(dataDirectory, 'fonts'));
+    await makeSubfolder(join(dataDirectory, 'fonts'));
     await files.write(bytes);
     const font = { id, name: nameOf(fileName) ?? id.slice(0, 8) };
     const others = kept.filter((other) => other.id !== id);

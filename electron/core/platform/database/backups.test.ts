@@ -65,6 +65,15 @@ it('keeps the newest three backups and up to ten of the last day, and lists no u
   database.close();
 });
 
+it('is not made in place of a data folder that went away', () => {
+  const { database, backups } = open();
+  renameSync(folder, `${folder}-unplugged`);
+  expect(() => backups.make(database)).toThrow('ENOENT');
+  expect(existsSync(folder)).toBe(false);
+  database.close();
+  renameSync(`${folder}-unplugged`, folder);
+});
+
 it('refuses a backup of a newer version of the app', () => {
   const { database, backups } = open();
   const { id } = backups.make(database);

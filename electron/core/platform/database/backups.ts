@@ -53,7 +53,8 @@ export function createBackupFolder(
     pathOf,
     /** Throws errors of SQLite and the file system, such as a full disk. */
     make: (database: DatabaseSync): Backup => {
-      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      // Not recursive: a folder created where a pulled-out drive was would pass for the drive.
+      if (!existsSync(directory)) mkdirSync(directory, { mode: 0o700 });
       const id = nextId();
       try {
         // Left by a killed run.

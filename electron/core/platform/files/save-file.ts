@@ -104,3 +104,10 @@ export async function makeFolder(folder: string): Promise<void> {
   await makeFolder(dirname(folder));
   await mkdir(folder, { mode: 0o700 });
 }
+
+/** Makes a folder in one that exists: a parent created where a pulled-out drive was would pass for the drive. */
+export async function makeSubfolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((cause: unknown) => {
+    if (!hasCode(cause, 'EEXIST')) throw cause;
+  });
+}
