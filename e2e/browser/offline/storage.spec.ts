@@ -89,22 +89,22 @@ test('saved texts move to another folder; a missing folder is reported, found wh
   const again = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await page.goto(again.url);
   const saved = await SavedScreen.open(page);
-  await expect(saved.main.getByText('The folder is missing')).toBeVisible();
+  await expect(saved.main.getByText('Saved items cannot be found')).toBeVisible();
   await page.goto(new URL('/texts?q=lamp', again.url).href);
-  await expect(page.getByRole('main').getByText('The folder is missing')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Saved items cannot be found')).toBeVisible();
   await page.goBack();
   await saved.main.getByRole('link', { name: 'Open storage settings' }).click();
   await expect(section).toBeInViewport();
-  await expect(section.getByText('The folder is missing')).toBeVisible();
+  await expect(section.getByText('Saved items cannot be found')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.setViewportSize({ width: 400, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   await expectNoAxeFindings(page);
   await section.getByRole('button', { name: 'Check again' }).press('Enter');
-  await expect(section.getByText('The folder is missing')).toBeVisible();
+  await expect(section.getByText('Saved items cannot be found')).toBeVisible();
   // When the folder is back, the app finds it without a press.
   await rename(`${target} that was taken out`, target);
-  await expect(section.getByText('The folder is missing')).toBeHidden();
+  await expect(section.getByText('Saved items cannot be found')).toBeHidden();
   await expect((await SavedScreen.open(page)).title(TITLE)).toContainText('2 chapters');
 
   // For a library that stays missing, a new one starts where the person chooses; the new folder is watched too.
@@ -115,12 +115,12 @@ test('saved texts move to another folder; a missing folder is reported, found wh
   ] as const) {
     await rename(lost, `${lost} that was renamed`);
     await openStorage(page);
-    await expect(section.getByText('The folder is missing')).toBeVisible();
+    await expect(section.getByText('Saved items cannot be found')).toBeVisible();
     await section.getByRole('button', { name: 'Move', exact: true }).press('Enter');
     await expectNoAxeFindings(page, '[role="dialog"]');
     await sheet.getByRole('button', { name: button }).press('Enter');
     await expect.poll(async () => (await callCore(page, 'saved.storage', {})).state).toBe('ready');
-    await expect(section.getByText('The folder is missing')).toBeHidden();
+    await expect(section.getByText('Saved items cannot be found')).toBeHidden();
   }
   expect(await readdir(`${target} that was renamed`)).toContain('library.db');
   await again.stop();

@@ -190,7 +190,7 @@ test('an unusable folder is reported with a link to the storage settings', async
     }
   }
   const gone = await textOf({ state: 'gone' });
-  expect(gone).toContain('The folder is missing');
+  expect(gone).toContain('Saved items cannot be found');
   expect(gone).not.toContain('Nothing saved yet');
 });
 

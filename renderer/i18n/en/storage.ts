@@ -4,9 +4,9 @@ export const storage = {
   usualFolder: 'Default location, inside the app’s data folder.',
   state: {
     gone: {
-      title: 'The folder is missing',
+      title: 'Saved items cannot be found',
       advice:
-        'If it is on an external drive, connect the drive. If it was moved or renamed, put it back, or choose it with Move.',
+        'If their folder is on an external drive, connect the drive. If the folder or its files were moved or renamed, put them back, or choose the folder with Move.',
     },
     unwritable: {
       title: 'The folder cannot be written to',
