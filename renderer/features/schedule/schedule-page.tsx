@@ -156,21 +156,21 @@ type DayListProps = {
 };
 
 function DayList({ query, items, list }: DayListProps) {
-  const t = useTranslations('schedule.empty');
+  const t = useTranslations('schedule');
   const { view, mine } = scheduleSearch(useSearch());
   const { isListed, isOwnKnown, failed } = useIsListed();
   const isEmpty = mine === true && isOwnKnown && failed === undefined && items?.some(isListed) === false;
   const empty = (
     <EmptyState
       icon={<CalendarHeart />}
-      title={t(view === 'week' ? 'week' : 'days')}
-      advice={t('advice')}
-      action={<ButtonLink href={addressOf.schedule({ view })}>{t('all')}</ButtonLink>}
+      title={t(view === 'week' ? 'empty.week' : 'empty.days')}
+      advice={t('empty.advice')}
+      action={<ButtonLink href={addressOf.schedule({ view })}>{t('empty.all')}</ButtonLink>}
     />
   );
   return (
     <>
-      {mine && failed && <QueryError query={failed} />}
+      {mine && failed && <QueryError query={failed} part={t('mine')} />}
       <QueryView query={query} skeleton={list} empty={isEmpty && empty}>
         {() => list}
       </QueryView>
