@@ -87,11 +87,11 @@ export function createApp(
         return createPersonDataHandlers({ ...platform, data: await data(), announceImport, settings });
       }),
     },
-    close: () => {
+    close: async () => {
       unfollowUpdates();
       backups.close();
       news.close();
-      return devices.close((loaded) => loaded.close());
+      await devices.close((loaded) => loaded.close());
     },
   };
 }

@@ -1,0 +1,24 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { startTestCore } from '#core/testing/start-test-core.ts';
+import { startDemo } from '#demo/start-demo.ts';
+
+it('the core has closed its library even if it cannot end following updates', async () => {
+  const demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-closing-'));
+  const followUpdates = () => () => {
+    throw new Error('still following');
+  };
+  const { core } = await startTestCore(demo, { dataDirectory, followUpdates });
+  await expect(core.close()).rejects.toThrow('still following');
+  // An open library is locked.
+  const library = new DatabaseSync(join(dataDirectory, 'library', 'library.db'));
+  library.exec('BEGIN IMMEDIATE');
+  library.close();
+  await rm(dataDirectory, { recursive: true });
+  await demo.close();
+});
