@@ -8,7 +8,7 @@ import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createHistoryHandlers, createHistoryReader, createKnownFacts, createRecentPages } from './history/history.ts';
 import { createListStores } from './lists/list-outbox.ts';
 import { createLists } from './lists/lists.ts';
-import { createFreshReleases, recentlyWatched } from './progress/fresh-releases.ts';
+import { createFreshReleases, createRecentlyWatched } from './progress/fresh-releases.ts';
 import { createProgressStore } from './progress/progress-store.ts';
 import { createProgressHandlers, createTimecodeSync } from './progress/timecode-sync.ts';
 import { createWatchDays, type WatchDaysOptions } from './progress/watch-days.ts';
@@ -58,6 +58,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     knownFacts: createKnownFacts(answers, titles),
   });
   const freshReleases = createFreshReleases({ anime, answers, sessionEra, clock, log, onNews: changedAll });
+  const recentlyWatched = createRecentlyWatched({ database, log, progress, freshReleases });
 
   function syncState(): SyncState {
     const [positions, listChanges, scores] = [timecodes.state(), lists.sync.state(), ratings.sync.state()];
@@ -105,7 +106,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
       'sync.state': async () => syncState(),
       'sync.now': async () => Promise.all([timecodes.exchange(), lists.sync.exchange(), ratings.sync.exchange()]),
       'sync.freshen': async () => timecodes.freshen(),
-      'progress.recent': async () => recentlyWatched(account.key(), { progress, answers, freshReleases }),
+      'progress.recent': async () => recentlyWatched(account.key()),
       ...watchDays.handlers,
       ...lists.handlers,
       ...ratings.handlers,

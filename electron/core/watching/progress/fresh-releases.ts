@@ -1,12 +1,19 @@
+import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
 import type { SessionEra } from '#core/account/session-era.ts';
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
+import {
+  createRowParser,
+  createStatements,
+  type DatabaseParts,
+  storedJson,
+} from '#core/platform/database/row-parser.ts';
 import { isWithin } from '#core/platform/time.ts';
 import type { AppOutput } from '#shared/contract/app-contract.ts';
 import { type EpisodeProgress, episodeToContinue } from '#shared/domain/anime/playback.ts';
-import { type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
+import { Episode, type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { eachOnce } from '#shared/upstream/tolerant.ts';
 import { createBackgroundWork } from '../background-work.ts';
@@ -79,9 +86,8 @@ export function createFreshReleases(options: FreshReleasesOptions) {
 
 type RecentlyWatched = AppOutput<'progress.recent'>;
 
-type RecentlyWatchedParts = {
+type RecentlyWatchedParts = DatabaseParts & {
   readonly progress: Pick<ProgressStore, 'forRelease' | 'latestByRelease'>;
-  readonly answers: AnswerStore;
   readonly freshReleases: Pick<FreshReleases, 'lookFor'>;
 };
 
@@ -89,27 +95,44 @@ const SHOWN = 20;
 /** More than are shown, because many may be finished; the service answers for as many in one request. */
 const CONSIDERED = 50;
 
+/** What tells the episode to continue. The rest of a stored release takes several times as long to check. */
+const Begun = ReleaseCard.extend({
+  episodes: z.array(
+    Episode.pick({ id: true, ordinal: true, durationSeconds: true }).extend({ streams: z.array(z.unknown()) }),
+  ),
+});
+type Begun = z.infer<typeof Begun>;
+
+/** Not read as an answer: that would note its use, one write for each, and answers of begun releases are never removed. */
+const KEPT = "SELECT body, fetched_at FROM answer WHERE name = 'releases.get' AND input = json_object('idOrAlias', ?)";
+
 /** Releases to continue, the last watched first; new episodes of them are looked for in the background. */
-export function recentlyWatched(account: AccountKey, parts: RecentlyWatchedParts): RecentlyWatched {
-  const { progress, answers, freshReleases } = parts;
-  const latest = progress.latestByRelease(account, CONSIDERED);
-  const known: LastRead[] = [];
-  const shown: RecentlyWatched = [];
-  for (const { releaseId: id } of latest) {
-    // Releases after these are not shown, so they need not be read.
-    if (shown.length === SHOWN) break;
-    if (id === null) continue;
-    const kept = answers.get('releases.get', { idOrAlias: String(id) });
-    known.push({ id, fetchedAt: kept?.fetchedAt ?? null });
-    if (kept !== null) shown.push(...toContinue(kept.value, progress.forRelease(account, id)));
-  }
-  freshReleases.lookFor(known);
-  return shown;
+export function createRecentlyWatched({ progress, freshReleases, ...parts }: RecentlyWatchedParts) {
+  const { all } = createStatements(parts);
+  const parse = createRowParser(Begun, { table: 'answer releases.get', log: parts.log });
+  return (account: AccountKey): RecentlyWatched => {
+    const known: LastRead[] = [];
+    const shown: RecentlyWatched = [];
+    for (const latest of progress.latestByRelease(account, CONSIDERED)) {
+      const { releaseId: id } = latest;
+      // Releases after these are not shown, so they need not be read.
+      if (shown.length === SHOWN) break;
+      if (id === null) continue;
+      const [row] = all(KEPT, String(id));
+      const [release] = row === undefined ? [] : parse(storedJson(row['body']));
+      known.push({ id, fetchedAt: release === undefined ? null : Number(row?.['fetched_at']) });
+      if (release !== undefined) shown.push(...toContinue(release, latest, () => progress.forRelease(account, id)));
+    }
+    freshReleases.lookFor(known);
+    return shown;
+  };
 }
 
 /** Empty when no playable episode is left after the last one watched; a further episode brings the release back. */
-function toContinue(release: Release, progress: readonly EpisodeProgress[]): RecentlyWatched {
+function toContinue(release: Begun, latest: EpisodeProgress, all: () => readonly EpisodeProgress[]): RecentlyWatched {
   const playable = release.episodes.filter(({ streams }) => streams.length > 0);
+  // After the last episode there is nothing that the others could tell.
+  const progress = playable.at(-1)?.id === latest.episodeId ? [latest] : all();
   const episode = episodeToContinue(playable, progress);
   if (episode === null) return [];
   const saved = progress.find(({ episodeId }) => episodeId === episode.id) ?? {
