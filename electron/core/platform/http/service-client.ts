@@ -61,7 +61,7 @@ export type ServiceClientOptions = Pick<CorePorts, 'fetch' | 'clock' | 'log'> & 
   readonly baseUrl: string;
   /** Further headers for the configured host, read once at the start of each call. */
   readonly headers: (url: URL) => SentHeaders;
-  /** The service no longer accepts the present session. Called once per session. */
+  /** The service no longer accepts the present session. Called for every refusal of it. */
   readonly onSessionEnded?: () => void;
   /** Chooses the host to ask, for a service with several. */
   readonly apiHosts?: ApiHosts;
@@ -82,7 +82,6 @@ export type ServiceClientOptions = Pick<CorePorts, 'fetch' | 'clock' | 'log'> & 
 export function createServiceClient(options: ServiceClientOptions) {
   const { log, baseUrl, onSessionEnded = () => undefined } = options;
   const { origin: configured, pathname } = new URL(baseUrl);
-  let endedSession: string | null = null;
   const askHosts = createAskHosts(options, configured, noteEnd);
 
   async function ask<Value>(
@@ -99,20 +98,16 @@ export function createServiceClient(options: ServiceClientOptions) {
     try {
       const isOpen = method === 'GET' && !isProtected && token === undefined;
       const limits = ANSWER_LIMITS[kind];
-      const value = await askHosts({ ...asked, method, body, addressOn, session, isProtected, isOpen, limits, read });
-      if (isProtected && token === undefined) endedSession = null;
-      return value;
+      return await askHosts({ ...asked, method, body, addressOn, session, isProtected, isOpen, limits, read });
     } catch (cause) {
       throw withoutSecrets(cause, asked.isForm === true ? body : null);
     }
   }
 
-  /** Ignores the refusal of an earlier session. */
-  function noteEnd(url: URL, sent: SentHeaders): void {
-    const session = JSON.stringify(options.headers(url));
-    if (session === endedSession || session !== JSON.stringify(sent)) return;
-    endedSession = session;
-    onSessionEnded();
+  /** Ignores the refusal of an earlier session. The refusal itself may have cleared the present one. */
+  function noteEnd(sent: SentHeaders): void {
+    const session = options.headers(new URL(baseUrl));
+    if (Object.keys(session).length === 0 || JSON.stringify(session) === JSON.stringify(sent)) onSessionEnded();
   }
 
   function readAs<Schema extends z.ZodType>(schema: Schema) {
@@ -202,7 +197,7 @@ const CALL_TO_TRY_RATIO = 1.8;
 function createAskHosts(
   { fetch, clock, log, apiHosts, pace, onResponse = async () => undefined, ...options }: ServiceClientOptions,
   configured: string,
-  onSignedOut: (url: URL, sent: SentHeaders) => void,
+  onSignedOut: (sent: SentHeaders) => void,
 ): <Value>(question: Question<Value>) => Promise<Value> {
   const { tryMilliseconds = TRY_MILLISECONDS, onOutcome } = options;
   const slots = new PQueue({ concurrency: MOST_AT_ONCE });
@@ -242,7 +237,7 @@ function createAskHosts(
       note(null);
       return value;
     } catch (cause) {
-      if (isFailure(cause, 'signed-out')) onSignedOut(url, sent);
+      if (isFailure(cause, 'signed-out')) onSignedOut(sent);
       const failure = transportFailure(cause, url);
       // A service that cannot save may still answer reads.
       const isUnsaved = question.method !== 'GET' && isFailure(failure, 'service-down');

@@ -6,14 +6,16 @@ import { createServiceClient } from './service-client.ts';
 import { reply, startLocalServer } from './testing/local-server.ts';
 
 const REFUSAL = '{"message":"Unauthenticated."}';
+const CLEARING = { 'set-cookie': '_al1=; Max-Age=0' };
 
 async function startSession(token: string | null) {
   const held: (() => void)[] = [];
-  const state = { token, ends: 0, accepted: new Set<string>(), isHolding: false };
+  const state = { token, isSignedIn: true, ends: 0, accepted: new Set<string>(), isHolding: false };
   const server = await startLocalServer(async (request, response) => {
     const cookie = request.headers.cookie ?? '';
     if (state.isHolding) await new Promise<void>((resolve) => held.push(resolve));
     if (state.accepted.has(cookie)) reply(response, 200, '{}');
+    else if (request.url === '/clearing') reply(response, 403, REFUSAL, CLEARING);
     else reply(response, 403, request.url === '/edge' ? '<html>no</html>' : REFUSAL);
   });
   const client = createServiceClient({
@@ -22,13 +24,19 @@ async function startSession(token: string | null) {
     log: silentLog,
     baseUrl: server.url,
     headers: () => (state.token === null ? {} : { cookie: `_al1=${state.token}` }),
+    onResponse: async (_, { headers }) => {
+      if (headers.has('set-cookie')) state.token = null;
+    },
+    // As the account does it.
     onSessionEnded: () => {
-      state.ends += 1;
+      if (state.isSignedIn) state.ends += 1;
+      Object.assign(state, { isSignedIn: false, token: null });
     },
   });
+  const signIn = (next: string) => Object.assign(state, { isSignedIn: true, token: next });
   const ask = (path = '/me', isProtected = true) => client.get(path, z.unknown(), { isProtected });
   const refused = (path?: string, isProtected?: boolean) => expect(ask(path, isProtected)).rejects;
-  return { state, held, ask, refused, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+  return { state, signIn, held, ask, refused, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
 describe('the end of a session', () => {
@@ -44,14 +52,21 @@ describe('the end of a session', () => {
   it('is noticed again for the next session', async () => {
     await using session = await startSession('first');
     await session.refused().toThrow();
-    session.state.token = 'second';
+    session.signIn('second');
     await session.refused().toThrow();
     expect(session.state.ends).toBe(2);
-    session.state.accepted.add('_al1=second');
-    await session.ask();
-    session.state.accepted.clear();
+    session.signIn('second');
     await session.refused().toThrow();
     expect(session.state.ends).toBe(3);
+  });
+
+  it('is noticed by a refusal that clears the cookie, and again for the next session', async () => {
+    await using session = await startSession('first');
+    await session.refused('/clearing').toMatchObject({ error: { code: 'signed-out' } });
+    expect(session.state.ends).toBe(1);
+    session.signIn('second');
+    await session.refused('/clearing').toMatchObject({ error: { code: 'signed-out' } });
+    expect(session.state.ends).toBe(2);
   });
 
   it('is not reported for a session that began while an older one was being refused', async () => {
@@ -59,7 +74,7 @@ describe('the end of a session', () => {
     session.state.isHolding = true;
     const late = session.refused().toMatchObject({ error: { code: 'signed-out' } });
     await expect.poll(() => session.held.length).toBe(1);
-    session.state.token = 'new';
+    session.signIn('new');
     session.held[0]?.();
     await late;
     expect(session.state.ends).toBe(0);
@@ -78,7 +93,7 @@ describe('the end of a session', () => {
     session.state.isHolding = true;
     const calls = Array.from({ length: 8 }, () => session.ask());
     await expect.poll(() => session.held.length).toBe(6);
-    session.state.token = 'second';
+    session.signIn('second');
     session.state.isHolding = false;
     for (const release of session.held) release();
     // The last two waited for a slot while the session changed; the server accepts only the first session.
