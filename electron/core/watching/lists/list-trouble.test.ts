@@ -98,6 +98,23 @@ it('a batch refused as a whole is sent in ever smaller parts, so that only the f
   expect(test.changes().length).toBeLessThan(60);
 });
 
+it('batches grow again after a time in which the service forbade every change', async () => {
+  let isForbidding = true;
+  const test = start({
+    onChange: () => {
+      if (isForbidding) throw new AppFailure({ code: 'forbidden' });
+    },
+  });
+  await test.lists.sync.pull();
+  await test.like(Array.from({ length: 60 }, (_, index) => index + 1));
+  await test.pass(60 * MINUTE);
+  isForbidding = false;
+  const forbidden = test.changes().length;
+  await test.pass(10 * MINUTE);
+  expect(await test.state()).toMatchObject({ pending: 0, sendFailure: null });
+  expect(test.changes().length - forbidden).toBeLessThan(10);
+});
+
 it.each(['favourite', 'collection'])(
   'a kind of list that cannot be read does not stop the other: %s',
   async (broken) => {

@@ -272,6 +272,9 @@ function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
         throw cause;
       });
     failed.delete(request);
+    // Batches grow again: the service may have forbidden every change for a while.
+    const shrunk = refusalsOf(first);
+    for (const { place } of shrunk === 0 ? [] : sendable.filter(isLikeFirst)) refusals.set(place, shrunk - 1);
     for (const { place } of batch) refusals.delete(place);
     // The session ended meanwhile, so the answer does not count; the changes are sent again.
     if (!isStill()) return true;
