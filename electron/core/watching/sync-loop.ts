@@ -237,6 +237,11 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, on
     state: () => ({ pending: pending(), ...standing }),
     /** Sends the outbox soon, with changes that follow meanwhile. */
     kick,
+    /** As `kick`, for a change that the person just made: it need not wait as long as others that the service forbids. */
+    kickWithNew: () => {
+      if (standing.sendFailure === 'forbidden' && !isSending) sendTimer.cancel();
+      kick();
+    },
     /** Asks the service now, and then regularly while an account is signed in. A failure shows in `state`. */
     pull,
     /** Pulls and sends at once. A failure shows in `state`. */

@@ -201,6 +201,18 @@ describe('sending ratings', () => {
     expect(asked.filter((line) => line === `POST 4 ${release}`)).toHaveLength(1);
   });
 
+  it('sends a new rating soon although another one has long been forbidden', async () => {
+    const { device, service, asked, pass } = start();
+    device.set(closedByLaw, 2);
+    await pass(30 * MINUTE);
+    const before = asked.length;
+    device.set(release, 3);
+    await pass(3_000);
+    expect(service.get(release)).toBe(3);
+    await pass(MINUTE);
+    expect(asked.slice(before)).toEqual([`POST 3 ${release}`, `POST 2 ${closedByLaw}`]);
+  });
+
   it('drops and reports an unreadable rating, and shows the service’s rating again', async () => {
     const { database, device, service, pass, score } = start();
     service.set(release, 6);

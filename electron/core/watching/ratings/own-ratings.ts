@@ -118,7 +118,7 @@ export function createOwnRatings(options: OwnRatingsOptions) {
         if (account.key() === SIGNED_OUT) throw new AppFailure({ code: 'signed-out' });
         store.set(account.key(), releaseId, wanted);
         events.emit('ratings.changed', { releaseId });
-        sync.kick();
+        sync.kickWithNew();
       },
     } satisfies AppHandlers,
     sync,
