@@ -8,7 +8,7 @@ import {
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import { ChapterName, type TitleReading } from '#shared/domain/novels/reading.ts';
+import { ChapterName, ShelvedNovel, type TitleReading } from '#shared/domain/novels/reading.ts';
 
 /** The chapters of a seen list: volume, number, and the branch ids that had them. */
 export const SeenChapters = z.array(z.tuple([z.string(), z.string(), z.array(z.int().nullable())]));
@@ -16,11 +16,23 @@ export type SeenChapters = z.infer<typeof SeenChapters>;
 
 const Followed = z.object({ slugUrl: SlugUrl, askedAt: z.number().nullable() });
 
-const FRESH = `
-  FROM new_chapter AS fresh WHERE slug_url = ? AND NOT EXISTS (
+const freshOf = (slugUrl: string) => `
+  FROM new_chapter AS fresh WHERE fresh.slug_url = ${slugUrl} AND NOT EXISTS (
     SELECT 1 FROM read_chapter AS done
     WHERE (done.slug_url, done.volume, done.number) = (fresh.slug_url, fresh.volume, fresh.number)
   )`;
+const FRESH = freshOf('?');
+
+const Shelved = ShelvedNovel.omit({ novel: true, position: true, touchedAt: true }).extend({
+  ...{ slugUrl: SlugUrl, shelvedAt: z.number(), totalChapters: ShelvedNovel.shape.totalChapters.catch(null) },
+});
+
+/** One statement for all titles, since there may be hundreds and the home page waits for them. */
+const SHELVED = `
+  SELECT slug_url, shelf, shelved_at, is_followed, total AS total_chapters,
+    (SELECT count(*) FROM read_chapter AS done WHERE done.slug_url = reading_title.slug_url) AS read_chapters,
+    (SELECT count(*) ${freshOf('reading_title.slug_url')}) AS new_chapters
+  FROM reading_title LEFT JOIN chapter_list USING (slug_url) WHERE shelf IS NOT NULL`;
 
 type ReadingNewsStore = ReturnType<typeof createReadingNewsStore>;
 
@@ -30,7 +42,9 @@ export function createReadingNewsStore(parts: DatabaseParts) {
   const parseSeen = createRowParser(SeenChapters, { table: 'chapter_list', log: parts.log });
   const newChapters = rowsOf('new_chapter', ChapterName);
   const followed = rowsOf('reading_title', Followed);
-  const listOf = (slugUrl: SlugUrl) => all('SELECT total, seen FROM chapter_list WHERE slug_url = ?', slugUrl)[0];
+  const shelved = rowsOf('reading_title', Shelved);
+  const inList = (column: 'total' | 'seen', slugUrl: SlugUrl) =>
+    all(`SELECT ${column} FROM chapter_list WHERE slug_url = ?`, slugUrl)[0]?.[column];
   const put = (column: 'total' | 'asked_at' | 'seen', slugUrl: SlugUrl, value: number | string | null) =>
     run(
       `INSERT INTO chapter_list (slug_url, ${column}) VALUES (?, ?)
@@ -40,20 +54,22 @@ export function createReadingNewsStore(parts: DatabaseParts) {
   return {
     /** Null until the list was read. */
     total: (slugUrl: SlugUrl): number | null => {
-      const total = listOf(slugUrl)?.['total'];
+      const total = inList('total', slugUrl);
       return typeof total === 'number' && total >= 0 ? total : null;
     },
     putTotal: (slugUrl: SlugUrl, total: number) => put('total', slugUrl, total),
     putAsked: (slugUrl: SlugUrl, askedAt: number) => put('asked_at', slugUrl, Math.trunc(askedAt)),
     /** The list as the person saw it; null: never. */
     seen: (slugUrl: SlugUrl): SeenChapters | null => {
-      const text = listOf(slugUrl)?.['seen'] ?? null;
+      const text = inList('seen', slugUrl) ?? null;
       return text === null ? null : (parseSeen(storedJson(text))[0] ?? null);
     },
     putSeen: (slugUrl: SlugUrl, seen: SeenChapters | null) => put('seen', slugUrl, seen && JSON.stringify(seen)),
     count: (slugUrl: SlugUrl) => count(FRESH, slugUrl),
     /** The chapters counted by `count`, in no order. */
     fresh: (slugUrl: SlugUrl, limit: number) => newChapters(`SELECT volume, number ${FRESH} LIMIT ?`, slugUrl, limit),
+    /** All titles on a shelf with what was read of them, in no order. */
+    shelved: () => shelved(SHELVED),
     putNew: (slugUrl: SlugUrl, chapters: readonly ChapterName[]): void => {
       run('DELETE FROM new_chapter WHERE slug_url = ?', slugUrl);
       const insert = 'INSERT OR IGNORE INTO new_chapter (slug_url, volume, number) VALUES (?, ?, ?)';

@@ -142,22 +142,19 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
       const isNothing = look === null || Object.keys(look).length === 0;
       change(slugUrl, () => titles.put(slugUrl, { ...titles.get(slugUrl), look: isNothing ? null : look }, now()));
     },
-    'reading.shelves': async () =>
-      titles
+    'reading.shelves': async () => {
+      const places = new Map(positions.ofShelved().map((position) => [position.slugUrl, position]));
+      return stores.news
         .shelved()
-        .flatMap(({ slugUrl, shelf, shelvedAt, isFollowed }) => {
+        .flatMap(({ slugUrl, shelvedAt, ...title }) => {
           const novel = cardOf(slugUrl);
-          if (novel === null) return [];
-          const position = positions.get(slugUrl);
-          return {
-            ...{ novel, shelf, position, isFollowed },
-            readChapters: chapters.count(slugUrl),
-            totalChapters: stores.news.total(slugUrl),
-            newChapters: stores.news.count(slugUrl),
-            touchedAt: Math.max(shelvedAt, position?.updatedAt ?? 0),
-          };
+          const position = places.get(slugUrl) ?? null;
+          return novel === null
+            ? []
+            : { ...title, novel, position, touchedAt: Math.max(shelvedAt, position?.updatedAt ?? 0) };
         })
-        .toSorted((left, right) => right.touchedAt - left.touchedAt),
+        .toSorted((left, right) => right.touchedAt - left.touchedAt);
+    },
 
     'reading.history': async ({ page, search }) => {
       const namesOf = (slugUrl: SlugUrl) => searchTextOf(Object.values(cardOf(slugUrl)?.name ?? {}));

@@ -68,7 +68,7 @@ describe('a damaged database', () => {
     expect(left.length).toBeLessThan(300);
     expect(highlights).toEqual(expect.arrayContaining(left));
     expect(after.stores.bookmarks.list(slugUrl)).toEqual(bookmarks);
-    expect(after.stores.chapters.count(slugUrl)).toBe(300);
+    expect(after.stores.chapters.read(slugUrl, 999)).toHaveLength(300);
     expect(after.stores.history.count()).toBe(300);
     expect(after.stores.titles.get(slugUrl)).toEqual(choices);
     expect(after.stores.news.seen(slugUrl)).toEqual([['1', '1', [7]]]);

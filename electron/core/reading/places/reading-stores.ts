@@ -77,6 +77,7 @@ function createPositionStore(parts: DatabaseParts) {
   const all = `SELECT ${selected(POSITION_COLUMNS)} FROM reading_position`;
   return {
     get: (slugUrl: SlugUrl) => rows(`${all} WHERE slug_url = ?`, slugUrl)[0] ?? null,
+    ofShelved: () => rows(`${all} WHERE slug_url IN (SELECT slug_url FROM reading_title WHERE shelf IS NOT NULL)`),
     save: (position: ReadingPosition) => put('reading_position', position, POSITION_COLUMNS),
     /** Sets whether reading continues after this chapter, if the title's place is in it. Its order among titles stays. */
     putAtEnd: (slugUrl: SlugUrl, { volume, number }: ChapterName, isAtEnd: boolean) =>
@@ -137,17 +138,12 @@ function createTitleStore(parts: DatabaseParts) {
         ...[slugUrl, Number(line !== null), line?.branchId ?? null, shelf, shelvedAt, Number(isFollowed)],
         ...[look && JSON.stringify(look), Math.trunc(now)],
       ),
-    /** All titles on a shelf, in no order. */
-    shelved: () =>
-      rows('SELECT * FROM reading_title WHERE shelf IS NOT NULL').flatMap(({ shelf, shelvedAt, ...title }) =>
-        shelf === null || shelvedAt === null ? [] : [{ ...title, shelf, shelvedAt }],
-      ),
   };
 }
 
 /** The read chapters of each title, in any translation. */
 function createReadChapterStore(parts: DatabaseParts) {
-  const { run, count, rowsOf } = createStatements(parts);
+  const { run, rowsOf } = createStatements(parts);
   const acts = createActs(parts.database);
   const rows = rowsOf('read_chapter', ChapterName);
   const insert = 'INSERT OR IGNORE INTO read_chapter (read_at, slug_url, volume, number) VALUES (?, ?, ?, ?)';
@@ -156,7 +152,6 @@ function createReadChapterStore(parts: DatabaseParts) {
     /** In no order. */
     read: (slugUrl: SlugUrl, limit: number) =>
       rows('SELECT volume, number FROM read_chapter WHERE slug_url = ? LIMIT ?', slugUrl, limit),
-    count: (slugUrl: SlugUrl) => count('FROM read_chapter WHERE slug_url = ?', slugUrl),
     /** Returns the chapters whose state changed. */
     mark: (slugUrl: SlugUrl, chapters: readonly ChapterName[], isRead: boolean, now: number): ChapterName[] => {
       function put(key: EntryKey): boolean {

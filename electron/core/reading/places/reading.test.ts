@@ -135,6 +135,22 @@ describe('the shelves', () => {
     expect((await shelves()).map(({ novel }) => novel.slugUrl)).toEqual([lighthouse, library]);
   });
 
+  it('count what is new and unread of each title, and show a damaged count of its list as unknown', async () => {
+    const { call, database, readList } = openReading();
+    for (const novel of [library, lighthouse]) {
+      readList(novel, [chapter(1)]);
+      await call('reading.setShelf', { slugUrl: novel, shelf: 'reading' });
+      readList(novel, [chapter(1), chapter(2), chapter(3)]);
+    }
+    await call('reading.markRead', { slugUrl: library, chapters: named(2), isRead: true });
+    database.prepare('UPDATE chapter_list SET total = -1 WHERE slug_url = ?').run(lighthouse);
+    const shelves = await call('reading.shelves', {});
+    expect(shelves.toSorted((one, other) => one.newChapters - other.newChapters)).toMatchObject([
+      { novel: { slugUrl: library }, readChapters: 1, totalChapters: 3, newChapters: 1, isFollowed: true },
+      { novel: { slugUrl: lighthouse }, readChapters: 0, totalChapters: null, newChapters: 2, isFollowed: true },
+    ]);
+  });
+
   it('make no request, and leave out unknown titles', async () => {
     const { call, service, database } = openReading();
     await call('reading.setShelf', { slugUrl, shelf: 'want' });
