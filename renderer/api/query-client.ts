@@ -132,7 +132,7 @@ const REACTIONS: Reactions = {
   'saved.changed': (client, { slugUrl, chapters }) => {
     if (slugUrl === null) invalidate(client, ['downloads.ofTitle']);
     else mergeSavings(client, keyFor('downloads.ofTitle', { slugUrl }), chapters);
-    invalidate(client, ['saved.titles', 'saved.storage', 'saved.search']);
+    invalidate(client, ['saved.titles', 'saved.titleCount', 'saved.storage', 'saved.search']);
     // A chapter that could not be loaded may be saved now.
     refetchUnreachable(client, ['novels.chapter']);
   },

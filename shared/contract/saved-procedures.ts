@@ -96,6 +96,8 @@ export const savedProcedures = {
 
   /** The last saved first. */
   'saved.titles': query(Nothing, z.array(SavedTitle)),
+  /** How many `saved.titles` would answer, without the sizes of all their chapters. */
+  'saved.titleCount': query(Nothing, z.int().nonnegative()),
   /** Removes from this device and from the queue. */
   'saved.remove': command(Chosen, Undoable.extend({ bytes: z.int().nonnegative() })),
   'saved.storage': query(Nothing, LibraryStorage),

@@ -193,6 +193,7 @@ export async function contractSamples({ client, core, syncFolder }: TestCore, de
     'episodes.pin': () => ({ releaseId: release.id, episodeId: release.episodeId, isPinned: true }),
     'saved.releases': () => ({}),
     'saved.titles': () => ({}),
+    'saved.titleCount': () => ({}),
     'saved.remove': () => ({ slugUrl: novel.slugUrl, chapters: null }),
     'saved.storage': () => ({}),
     'saved.move': () => ({ directory: null, isUnusable: false }),

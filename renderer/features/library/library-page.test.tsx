@@ -14,8 +14,7 @@ await loadMessages('en');
 
 type Unread = 'account.state' | 'lists.state' | 'lists.page';
 
-/** `pages` of the list; null while they load. */
-function pageWithout(unread: readonly Unread[], pages: readonly unknown[] | null): string {
+function clientOfPage() {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retryOnMount: false } });
   client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
@@ -29,6 +28,12 @@ function pageWithout(unread: readonly Unread[], pages: readonly unknown[] | null
       </Language>
     </QueryClientProvider>
   );
+  return { client, page };
+}
+
+/** `pages` of the list; null while they load. */
+function pageWithout(unread: readonly Unread[], pages: readonly unknown[] | null): string {
+  const { client, page } = clientOfPage();
   renderToString(page);
   if (pages !== null) client.setQueriesData({ queryKey: keyFor('lists.page') }, { pages, pageParams: pages });
   for (const query of unread.flatMap((name) => client.getQueryCache().findAll({ queryKey: keyFor(name) }))) {
@@ -45,4 +50,11 @@ test.each<[string, readonly Unread[], readonly unknown[] | null, number]>([
   ['its state while its releases load', ['lists.state'], null, 0],
 ])('a list that cannot read %s offers Retry once, or not while the releases load', (_, unread, pages, times) => {
   expect(pageWithout(unread, pages).match(/Retry/g) ?? []).toHaveLength(times);
+});
+
+test('the tabs show how many titles are saved without the list of them', () => {
+  const { client, page } = clientOfPage();
+  client.setQueryData(keyFor('saved.titleCount', {}), 321);
+  expect(renderToString(page)).toContain('321');
+  expect(client.getQueryCache().findAll({ queryKey: keyFor('saved.titles') })).toEqual([]);
 });

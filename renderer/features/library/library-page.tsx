@@ -27,14 +27,14 @@ export function LibraryPage({ saved }: LibraryPageProps) {
   const account = accountAnswer.data;
   const listCounts = useAnswer('lists.state', {}).data?.counts;
   const shelved = useAnswer('reading.shelves', {}).data;
-  const savedTitles = useAnswer('saved.titles', {}).data;
+  const savedCount = useAnswer('saved.titleCount', {}).data;
   const isSignedOut = account?.status === 'signed-out';
   const counts = {
     ...(isSignedOut ? {} : listCounts),
     history: undefined,
     statistics: undefined,
     novels: shelved?.length,
-    saved: savedTitles?.length,
+    saved: savedCount,
   };
 
   function openPart() {

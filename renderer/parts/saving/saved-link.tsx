@@ -6,9 +6,9 @@ import { addressOf } from '../router/addresses.ts';
 /** A link to the saved texts and episodes; nothing without any. */
 export function SavedLink({ size = 'medium' }: { readonly size?: 'small' | 'medium' }) {
   const t = useTranslations('saved');
-  const { data: titles = [] } = useAnswer('saved.titles', {});
+  const { data: titles = 0 } = useAnswer('saved.titleCount', {});
   const { data: releases = [] } = useAnswer('saved.releases', {});
-  if (titles.length === 0 && releases.length === 0) return null;
+  if (titles === 0 && releases.length === 0) return null;
   return (
     <ButtonLink href={addressOf.library({ tab: 'saved' })} size={size}>
       {t('title')}

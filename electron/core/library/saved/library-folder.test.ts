@@ -49,6 +49,7 @@ describe('the library folder', () => {
     await using at = startLibraryParts(dataDirectory);
     expect([at.library.state(), at.library.database(), at.library.directory()]).toEqual(['gone', null, drive]);
     expect([at.library.titles(), at.library.chaptersOf(SEVEN), at.library.title(SEVEN)]).toEqual([[], [], null]);
+    expect(at.library.titleCount()).toBe(0);
     expect(await at.library.picture(`${PICTURES}/a.png`)).toBeNull();
     await expect(at.library.put(chapterOf(title, 2))).rejects.toMatchObject({ error: { code: 'storage-unwritable' } });
     // An empty folder is the mount point of the missing drive, not a new library.

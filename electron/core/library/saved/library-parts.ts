@@ -77,6 +77,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
 
   const handlers = {
     'saved.titles': async () => library.titles(),
+    'saved.titleCount': async () => library.titleCount(),
     'downloads.undo': async ({ undoId }) => {
       if (await folder.undos.undo(undoId)) return;
       // A change from before the start: only removals can still be undone.

@@ -41,6 +41,16 @@ describe('the saved library', () => {
     expect(at.faults).toEqual([]);
   });
 
+  it('counts its titles, each once', async () => {
+    using at = startLibrary();
+    expect(at.library.titleCount()).toBe(0);
+    for (const slugUrl of ['9--nine', '10--ten', '7--seven'].map((each) => SlugUrl.parse(each))) {
+      const title = titleOf(2, slugUrl);
+      for (const number of [1, 2]) await at.library.put(chapterOf(title, number));
+    }
+    expect([at.library.titleCount(), at.library.titles().length]).toEqual([3, 3]);
+  });
+
   it('stores a picture of several chapters in one file', async () => {
     using at = startLibrary();
     const title = titleOf(3);
@@ -223,6 +233,7 @@ describe('the saved library', () => {
     expect(at.library.chaptersOf(SEVEN).map(({ number }) => number)).toEqual(['1']);
     at.library.database()?.exec("UPDATE chapter SET slug_url = 'no address' WHERE number = ''");
     expect(at.library.titles().map(({ novel }) => novel.slugUrl)).toEqual([SEVEN]);
+    expect(at.library.titleCount()).toBe(1);
     at.library.database()?.exec(`UPDATE chapter SET text_bytes = -9000 WHERE slug_url = '${SEVEN}'`);
     expect(at.library.titles()).toMatchObject([{ bytes: 0 }]);
   });
