@@ -76,6 +76,38 @@ describe('a rate limit', () => {
     // A longer rate limit counts as an hour.
     expect(refusals).toBe(5);
   });
+
+  it('during which chapters are renumbered gives no chapter the text of another one', async () => {
+    const named = (number: number, text: string) => ({
+      ...{ number: String(number), revisionId: 500 + text.charCodeAt(0) },
+      ...{ name: `Part ${text}`, content: `<p>${text}</p>` },
+    });
+    shelf.put(
+      FIVE,
+      ['A', 'B', 'C', 'D', 'E'].map((text, index) => named(index + 1, text)),
+    );
+    let refusals = 0;
+    shelf.before = (what) => {
+      if (what !== '4' || refusals > 0) return null;
+      refusals += 1;
+      return refused({ 'retry-after': '600' });
+    };
+    await addAll();
+    await queue.until(() => refusals > 0);
+    // A new chapter 3.
+    shelf.put(
+      FIVE,
+      ['A', 'B', 'new', 'C', 'D', 'E'].map((text, index) => named(index + 1, text)),
+    );
+    await queue.until(queue.isDone);
+    const texts = queue.library.chaptersOf(FIVE).map((line) => {
+      const content = queue.library.chapter(FIVE, line)?.content;
+      return [line.number, content?.format === 'html' ? content.html : null];
+    });
+    const saved = { 1: 'A', 2: 'B', 4: 'C', 5: 'D', 6: 'E' };
+    expect(texts).toEqual(Object.entries(saved).map(([number, text]) => [number, `<p>${text}</p>`]));
+    expect(shelf.asked.filter((what) => what === 'list')).toHaveLength(2);
+  });
 });
 
 it('a chapter that the reader opens is fetched before the next queued one', async () => {

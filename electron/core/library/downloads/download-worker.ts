@@ -11,6 +11,7 @@ import {
   troubleOf,
   untilRoom,
 } from './download-hold.ts';
+import { isNamedOtherwise } from './listed-chapters.ts';
 import type { MissingPictures } from './missing-pictures.ts';
 import type { QueuedChapter } from './queue-store.ts';
 import type { TitleAtHand, TitleRefresh } from './title-refresh.ts';
@@ -45,6 +46,8 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     return suspect.failures > MOST_FAILURES;
   }
 
+  const isOldList = ({ refreshedAt }: TitleAtHand) => clock.now() - refreshedAt > LIST_IS_OLD_AFTER_MILLISECONDS;
+
   function fail(chapter: QueuedChapter, trouble: DownloadTrouble): void {
     const { slugUrl, volume, number } = chapter;
     log.warn('chapter not saved', { slugUrl, volume, number, trouble });
@@ -67,6 +70,8 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     if (isBlank(document)) return 'empty';
     // Another translation than the requested one does not count.
     if (line.branchId !== null && chapter.branchId !== line.branchId) return 'refused';
+    // Chapters were renumbered since the list was read: this is the text of another one.
+    if (isOldList(title) && isNamedOtherwise(chapter, listed)) return 'gone';
     const addresses = pictureAddressesOf(document);
     const here = library.picturesHere(addresses);
     const absent = addresses.filter((address) => !here.has(address));
@@ -111,7 +116,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     failures = 0;
     if (trouble === null) rate.noteSaved();
     else if (trouble === 'unreadable' && !isGivenUp(current)) return;
-    else if (trouble === 'gone' && clock.now() - title.refreshedAt > LIST_IS_OLD_AFTER_MILLISECONDS) refresh.forget();
+    else if (trouble === 'gone' && isOldList(title)) refresh.forget();
     else fail(current, trouble);
   }
 

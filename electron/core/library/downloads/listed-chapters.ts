@@ -4,8 +4,8 @@ import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById } from '#shared/domain/novels/translation-line.ts';
 
-/** A chapter of the list in one translation. */
-type ListedChapter = { readonly index: number; readonly revisionId: number | null };
+/** A chapter of the list in one translation. `name`: null if several translations may have names of their own. */
+type ListedChapter = { readonly index: number; readonly revisionId: number | null; readonly name: string | null };
 
 /** Looks up chapters of a title's list, without holding the list. */
 export type ListedChapters = ReturnType<typeof listedChapters>;
@@ -16,10 +16,11 @@ export function listedChapters(list: readonly ChapterListEntry[]) {
   for (const entry of list) {
     const { index, volume, number } = entry;
     const branches = entry.branches.length === 0 ? [null] : branchesById(entry).values();
+    const name = entry.branches.length > 1 ? null : entry.name;
     for (const branch of branches) {
       const line = { volume, number, branchId: branch?.branchId ?? null };
       const revisionId = branch?.revisionId ?? null;
-      byLine.set(chapterOfLineKey(line), { index, revisionId });
+      byLine.set(chapterOfLineKey(line), { index, revisionId, name });
       if (revisionId !== null) byRevision.set(revisionId, line);
     }
   }
@@ -28,6 +29,11 @@ export function listedChapters(list: readonly ChapterListEntry[]) {
     /** The chapter that has the revision now, since chapters get renumbered; null if there is none that the contract accepts. */
     ofRevision: (revisionId: number) => ChapterOfLine.safeParse(byRevision.get(revisionId)).data ?? null,
   };
+}
+
+/** Whether the name in an answer is not the listed one; false if either is unknown. */
+export function isNamedOtherwise(answered: { readonly name: string | null }, { name }: ListedChapter): boolean {
+  return answered.name !== null && name !== null && answered.name !== name;
 }
 
 /** Whether a chapter was uploaded again since it was saved; false if either revision is unknown. */

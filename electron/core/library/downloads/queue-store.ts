@@ -74,10 +74,14 @@ export function createQueueStore(statements: LibraryStatements) {
     remove: (slugUrl: SlugUrl, lines: Lines) => queue.remove(LINES, ...linesKey(slugUrl, lines)),
     noteRevision: (id: number, revisionId: number) =>
       run('UPDATE queued_chapter SET revision_id = ? WHERE id = ?', revisionId, id),
-    /** Renames a renumbered chapter, or removes it if the new name is in the queue already. */
-    rename: (id: number, { volume, number, branchId }: ChapterOfLine): void => {
+    /** Renames renumbered chapters, and removes those whose new name is in the queue already. */
+    rename: (renamed: readonly { readonly id: number; readonly name: ChapterOfLine }[]): void => {
+      // A new number may be the former one of another chapter.
+      for (const { id } of renamed) run('UPDATE queued_chapter SET number = ? WHERE id = ?', `\n${id}`, id);
       const update = 'UPDATE OR IGNORE queued_chapter SET volume = ?, number = ?, branch_id = ? WHERE id = ?';
-      if (run(update, volume, number, branchId, id) === 0) queue.remove('id = ?', id);
+      for (const { id, name } of renamed) {
+        if (run(update, name.volume, name.number, name.branchId, id) === 0) queue.remove('id = ?', id);
+      }
     },
   };
 }

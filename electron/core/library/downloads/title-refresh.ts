@@ -1,5 +1,6 @@
 import { addressAtService } from '#core/anime/media/image-address.ts';
 import { HOUR_MILLISECONDS, isWithin } from '#core/platform/time.ts';
+import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { SavedTitleRecord } from '../saved/library-statements.ts';
@@ -81,13 +82,16 @@ export function createTitleRefresh(
   /** Renames queued chapters that were renumbered, by their revisions, and notes the present revisions. */
   function follow(slugUrl: SlugUrl, listed: ListedChapters): void {
     store.asOne(() => {
+      const renamed: { id: number; name: ChapterOfLine }[] = [];
       for (const { id, revisionId, ...line } of store.chaptersOf(slugUrl)) {
         const found = listed.find(line);
-        const name = found === null && revisionId !== null ? listed.ofRevision(revisionId) : null;
-        if (name !== null) store.rename(id, name);
+        const isElsewhere = revisionId !== null && found?.revisionId !== revisionId;
+        const name = isElsewhere ? listed.ofRevision(revisionId) : null;
         const listedRevision = found?.revisionId ?? revisionId;
-        if (listedRevision !== null && listedRevision !== revisionId) store.noteRevision(id, listedRevision);
+        if (name !== null) renamed.push({ id, name });
+        else if (listedRevision !== null && listedRevision !== revisionId) store.noteRevision(id, listedRevision);
       }
+      store.rename(renamed);
     });
   }
 

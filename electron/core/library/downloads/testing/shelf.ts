@@ -8,6 +8,7 @@ export type ShelfChapter = {
   readonly number: string;
   readonly branchId?: number | null;
   readonly revisionId?: number;
+  readonly name?: string;
   readonly content?: unknown;
 };
 
@@ -70,8 +71,8 @@ export function createShelf() {
       (each) => each.number === url.searchParams.get('number') && (each.branchId ?? 1) === branchId,
     );
     if (chapter === undefined) return notFound();
-    const { number, revisionId = 0, content = `<p>Chapter ${number}, revision ${revisionId}</p>` } = chapter;
-    return json({ data: { volume: '1', number, branch_id: branchId, teams: [], content, attachments: [] } });
+    const { number, revisionId = 0, name = '', content = `<p>Chapter ${number}, revision ${revisionId}</p>` } = chapter;
+    return json({ data: { volume: '1', number, name, branch_id: branchId, teams: [], content, attachments: [] } });
   }
   return shelf;
 }
@@ -83,9 +84,9 @@ function nameOf(url: URL): string {
   return part === 'chapters' ? 'list' : (url.searchParams.get('number') ?? '');
 }
 
-function entryOf({ number, branchId = 1, revisionId = 0 }: ShelfChapter, index: number) {
+function entryOf({ number, branchId = 1, revisionId = 0, name = '' }: ShelfChapter, index: number) {
   const branch = { id: revisionId === 0 ? 1_000 + Number(number) : revisionId, branch_id: branchId, teams: [] };
-  return { index: index + 1, item_number: index + 1, volume: '1', number, name: '', branches: [branch] };
+  return { index: index + 1, item_number: index + 1, volume: '1', number, name, branches: [branch] };
 }
 
 export function numbered(count: number, from = 1): ShelfChapter[] {
