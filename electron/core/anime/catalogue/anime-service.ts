@@ -208,7 +208,7 @@ export function createReleaseHandlers(anime: AnimeService, answers: AnswerStore,
   async function ofThisSession<Value>(ask: () => Promise<Value>): Promise<Value> {
     const asking = sessionEra.count();
     const found = await ask();
-    return sessionEra.count() === asking ? found : ask();
+    return sessionEra.count() === asking ? found : ofThisSession(ask);
   }
   const get = (idOrAlias: string, signal: AbortSignal) => ofThisSession(() => anime.release(idOrAlias, signal));
 
